@@ -1,0 +1,134 @@
+// swift-tools-version: 6.1
+//
+// The Combine Workbook. No dependencies, now or later.
+//
+// One table of chapters makes every target. Two environment variables steer it:
+//
+//   WORKBOOK_ANSWERS   which folder holds the answers: Exercises (the default),
+//                      Solutions, or another folder of the same shape inside
+//                      this package, such as .build/overlay
+//   WORKBOOK_EXERCISE  05.2 or 05: make only the targets that this exercise,
+//                      or this chapter's exercises, need
+import PackageDescription
+
+struct Chapter {
+  var name: String
+  var uses: [String] = []
+  var exercises: [Exercise] = []
+  /// The two digits of the name: "05" of "Chapter05Demand".
+  var number: String { String(name.dropFirst("Chapter".count).prefix(2)) }
+}
+
+struct Exercise {
+  var folder: String
+  /// What the learner's file and its test may import.
+  var imports: [String]
+}
+
+// MARK: - The table of chapters
+
+let chapters = [
+  Chapter(
+    name: "Chapter01Handshake",
+    exercises: [
+    ]),
+  Chapter(
+    name: "Chapter02VanishingSubscriber", uses: ["Chapter01Handshake"],
+    exercises: [
+    ]),
+  Chapter(
+    name: "Chapter03RetainedSubscriber", uses: ["Chapter01Handshake"],
+    exercises: [
+    ]),
+]
+
+/// Chapter 02 is broken on purpose, so nothing re-exports it.
+let broken = ["Chapter02VanishingSubscriber"]
+
+// MARK: - Targets
+
+// Language mode 5, for one reason: Combine's contract is older than `Sendable`,
+// and so are the documents' subscriptions. Chapter 14 tells the whole story.
+let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
+func source(_ name: String, _ dependencies: [String]) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) },
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [String], path: String? = nil) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) },
+    path: path, swiftSettings: settings)
+}
+
+let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
+let selection = Context.environment["WORKBOOK_EXERCISE"]
+
+let chapterNames = chapters.map(\.name)
+
+var targets =
+  chapters.map { source($0.name, $0.uses) } + [
+    source("CombineRebuilt", chapterNames.filter { !broken.contains($0) }),
+    source("Timeline", ["Chapter01Handshake"]),
+    source("LoopbackServer", []),
+    source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
+    .target(
+      name: "ExerciseSupport", dependencies: ["Timeline", "Chapter01Handshake"],
+      path: "Tests/Support", swiftSettings: settings),
+    .executableTarget(
+      name: "workbook", dependencies: ["Scenes", "Timeline"], swiftSettings: settings),
+  ]
+
+targets +=
+  chapters.map { tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses) } + [
+    tests("TimelineTests", ["Timeline", "Chapter01Handshake"]),
+    tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("WorkbookTests", ["workbook", "Timeline"]),
+  ]
+
+/// The test targets that the selection asks for; without one, all of them.
+var selected: [String] = []
+
+for chapter in chapters {
+  for exercise in chapter.exercises {
+    let number = exercise.folder.prefix { $0 != "-" }
+    let name = "Exercise\(chapter.number)_\(number)"
+    let path = "\(chapter.name)/\(exercise.folder)"
+    targets += [
+      .target(
+        name: name, dependencies: exercise.imports.map { .byName(name: $0) },
+        path: "\(answers)/\(path)",
+        exclude: answers == "Exercises" ? ["Hints.md"] : [],
+        swiftSettings: settings),
+      tests(
+        "\(name)Tests", [name, "ExerciseSupport"] + exercise.imports,
+        path: "Tests/Exercises/\(path)"),
+    ]
+    if selection == chapter.number || selection == "\(chapter.number).\(number)" {
+      selected.append("\(name)Tests")
+    }
+  }
+}
+
+var products: [Product] = [
+  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+  .executable(name: "workbook", targets: ["workbook"]),
+]
+
+if selection != nil {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    for target in targets where target.name == name {
+      for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
+    }
+  }
+  selected.forEach(need)
+  targets.removeAll { !needed.contains($0.name) }
+  products = []
+}
+
+let package = Package(
+  name: "CombineWorkbook", products: products, targets: targets, swiftLanguageModes: [.v5])

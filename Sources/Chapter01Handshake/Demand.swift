@@ -1,0 +1,41 @@
+extension Subscribers {
+  /// How many values a subscriber asks for.
+  ///
+  /// Chapter 05 adds the arithmetic.
+  /// Source: Apple's documentation of `Subscribers.Demand`; row B5.
+  public struct Demand: Hashable, Codable {
+    /// The number of values asked for, or nil for no limit.
+    public let max: Int?
+
+    private init(limit: Int?) { max = limit }
+
+    /// As many values as there are.
+    public static let unlimited = Demand(limit: nil)
+
+    /// No value.
+    public static let none = Demand(limit: 0)
+
+    /// At most `value` more values; traps if `value` is negative.
+    public static func max(_ value: Int) -> Demand {
+      precondition(
+        value >= 0, "Demand cannot be negative; ask for .none or more.")
+      return Demand(limit: value)
+    }
+  }
+}
+
+extension Subscribers.Demand: Comparable {
+  /// Orders demands by size; `.unlimited` is the greatest.
+  public static func < (left: Self, right: Self) -> Bool {
+    guard let count = left.max else { return false }
+    guard let limit = right.max else { return true }
+    return count < limit
+  }
+}
+
+extension Subscribers.Demand: CustomStringConvertible {
+  /// `unlimited`, or `max(3)`.
+  public var description: String {
+    max.map { "max(\($0))" } ?? "unlimited"
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A value that one thread at a time can touch.
+///
+/// Hold it for reads and writes of the state only. Never call a subscriber
+/// from inside `withLock`, and never release one there: its `deinit` may come
+/// back for the same lock.
+package final class Locked<State> {
+  private let lock = NSLock()
+  private var state: State
+
+  package init(_ state: State) {
+    self.state = state
+  }
+
+  /// Runs `body` alone with the state.
+  package func withLock<Result>(
+    _ body: (inout State) throws -> Result
+  ) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&state)
+  }
+
+  /// Puts `new` in the state's place and returns the old one, so that what it
+  /// held is released after the lock is.
+  @discardableResult
+  package func exchange(_ new: State) -> State {
+    withLock { state in
+      let old = state
+      state = new
+      return old
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// A publisher of one value.
+public struct SingleValuePublisher<Output>: Publisher {
+  /// It cannot fail.
+  public typealias Failure = Never
+
+  private let value: Output
+
+  /// Makes a publisher that delivers `value` to each subscriber that asks.
+  public init(_ value: Output) {
+    self.value = value
+  }
+
+  /// Hands `subscriber` a subscription, and has no further part in the run.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let subscription = Inner(value: value, downstream: subscriber)
+    subscriber.receive(subscription: subscription)
+  }
+}
+
+extension SingleValuePublisher {
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    private enum State {
+      /// Nobody has asked yet.
+      case waiting(Downstream)
+      /// The value is on its way.
+      case delivering
+      /// Finished or cancelled.
+      case ended
+    }
+
+    private let value: Output
+    private let state: Locked<State>
+
+    init(value: Output, downstream: Downstream) {
+      self.value = value
+      state = Locked(.waiting(downstream))
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      precondition(demand > .none, "Ask for at least one value.")
+      guard let downstream = begin() else { return }
+      _ = downstream.receive(value)
+      if finish() { downstream.receive(completion: .finished) }
+    }
+
+    func cancel() {
+      state.exchange(.ended)
+    }
+
+    private func begin() -> Downstream? {
+      state.withLock { state in
+        guard case .waiting(let downstream) = state else { return nil }
+        state = .delivering
+        return downstream
+      }
+    }
+
+    private func finish() -> Bool {
+      state.withLock { state in
+        guard case .delivering = state else { return false }
+        state = .ended
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+@_exported import Chapter01Handshake
+@_exported import Chapter03RetainedSubscriber

@@ -1,0 +1,28 @@
+import Timeline
+
+/// A small deterministic program that a chapter runs, prints and draws.
+public struct Scene {
+  /// The chapter's number and a name: `05/reentrant`.
+  public let id: String
+  /// What it shows, in one line.
+  public let title: String
+  /// Whether it ends in a trap on purpose; then it runs in a child process.
+  public let traps: Bool
+  /// The program: it prints, and may record on the time line it is given.
+  public let run: (Timeline) -> Void
+
+  init(
+    _ id: String, _ title: String, traps: Bool = false,
+    run: @escaping (Timeline) -> Void
+  ) {
+    self.id = id
+    self.title = title
+    self.traps = traps
+    self.run = run
+  }
+}
+
+extension Scene {
+  /// Every scene of the book, in the order of the chapters.
+  public static let all: [Scene] = []
+}

@@ -1,0 +1,41 @@
+import Testing
+
+/// Compares what happened with what should have, line by line.
+///
+/// The message of a failure has a fixed shape, which the `workbook` command
+/// reads: `Expected:` and `Actual:` with a line for each event (`>` marks the
+/// first that differs), the lesson, and `Look at:` with a place in the book.
+///
+/// - Parameters:
+///   - actual: what the learner's code did.
+///   - expected: what it should have done.
+///   - lesson: one or two sentences that tell the learner what to think about.
+///   - place: where the chapter explains it, `Chapters/05-Demand.md#run`.
+public func expectHistory(
+  _ actual: [String], is expected: [String], _ lesson: String,
+  see place: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard actual != expected else { return }
+  let difference = zip(actual, expected).prefix { $0 == $1 }.count
+  Issue.record(
+    """
+    Expected:
+    \(listing(expected, marking: difference))
+    Actual:
+    \(listing(actual, marking: difference))
+    \(lesson)
+    Look at: \(place)
+    """, sourceLocation: sourceLocation)
+}
+
+private func listing(_ lines: [String], marking marked: Int) -> String {
+  var rows = lines.enumerated().map { index, line in
+    (index == marked ? "> " : "  ") + line
+  }
+  if lines.isEmpty {
+    rows = ["> (nothing)"]
+  } else if marked == lines.count {
+    rows.append("> (nothing more)")
+  }
+  return rows.joined(separator: "\n")
+}
