@@ -30,16 +30,13 @@ struct Exercise {
 let chapters = [
   Chapter(
     name: "Chapter01Handshake",
-    exercises: [
-    ]),
+    exercises: []),
   Chapter(
     name: "Chapter02VanishingSubscriber", uses: ["Chapter01Handshake"],
-    exercises: [
-    ]),
+    exercises: []),
   Chapter(
     name: "Chapter03RetainedSubscriber", uses: ["Chapter01Handshake"],
-    exercises: [
-    ]),
+    exercises: []),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -49,7 +46,9 @@ let broken = ["Chapter02VanishingSubscriber"]
 
 // Language mode 5, for one reason: Combine's contract is older than `Sendable`,
 // and so are the documents' subscriptions. Chapter 14 tells the whole story.
-let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility")
+]
 
 func source(_ name: String, _ dependencies: [String]) -> Target {
   .target(
@@ -57,7 +56,9 @@ func source(_ name: String, _ dependencies: [String]) -> Target {
     swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [String], path: String? = nil) -> Target {
+func tests(_ name: String, _ dependencies: [String], path: String? = nil)
+  -> Target
+{
   .testTarget(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
     path: path, swiftSettings: settings)
@@ -75,14 +76,18 @@ var targets =
     source("LoopbackServer", []),
     source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
     .target(
-      name: "ExerciseSupport", dependencies: ["Timeline", "Chapter01Handshake"],
+      name: "ExerciseSupport",
+      dependencies: ["Timeline", "Chapter01Handshake"],
       path: "Tests/Support", swiftSettings: settings),
     .executableTarget(
-      name: "workbook", dependencies: ["Scenes", "Timeline"], swiftSettings: settings),
+      name: "workbook", dependencies: ["Scenes", "Timeline"],
+      swiftSettings: settings),
   ]
 
 targets +=
-  chapters.map { tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses) } + [
+  chapters.map {
+    tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses)
+  } + [
     tests("TimelineTests", ["Timeline", "Chapter01Handshake"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("WorkbookTests", ["workbook", "Timeline"]),
@@ -106,7 +111,8 @@ for chapter in chapters {
         "\(name)Tests", [name, "ExerciseSupport"] + exercise.imports,
         path: "Tests/Exercises/\(path)"),
     ]
-    if selection == chapter.number || selection == "\(chapter.number).\(number)" {
+    if selection == chapter.number || selection == "\(chapter.number).\(number)"
+    {
       selected.append("\(name)Tests")
     }
   }
@@ -122,7 +128,9 @@ if selection != nil {
   func need(_ name: String) {
     guard needed.insert(name).inserted else { return }
     for target in targets where target.name == name {
-      for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
+      for case .byNameItem(let dependency, _) in target.dependencies {
+        need(dependency)
+      }
     }
   }
   selected.forEach(need)
@@ -131,4 +139,5 @@ if selection != nil {
 }
 
 let package = Package(
-  name: "CombineWorkbook", products: products, targets: targets, swiftLanguageModes: [.v5])
+  name: "CombineWorkbook", products: products, targets: targets,
+  swiftLanguageModes: [.v5])

@@ -3,7 +3,7 @@ extension Subscribers {
   ///
   /// Chapter 05 adds the arithmetic.
   /// Source: Apple's documentation of `Subscribers.Demand`; row B5.
-  public struct Demand: Hashable, Codable {
+  public struct Demand: Hashable {
     /// The number of values asked for, or nil for no limit.
     public let max: Int?
 
@@ -37,5 +37,23 @@ extension Subscribers.Demand: CustomStringConvertible {
   /// `unlimited`, or `max(3)`.
   public var description: String {
     max.map { "max(\($0))" } ?? "unlimited"
+  }
+}
+
+extension Subscribers.Demand: Codable {
+  /// Reads a number, or null for no limit; throws if the number is negative.
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    max = container.decodeNil() ? nil : try container.decode(Int.self)
+    guard self >= .none else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A demand cannot be negative.")
+    }
+  }
+
+  /// Writes the limit, or null.
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(max)
   }
 }

@@ -1,12 +1,22 @@
 /// A subscriber that says what it is told, a line each.
 ///
-/// It keeps its subscription until the completion, or until `cancel()`.
+/// It keeps its subscription until the completion, or until `cancel()`. A
+/// second subscription is cancelled at once.
 public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   Cancellable
 {
+  private enum State {
+    /// No publisher has answered yet.
+    case unattached
+    /// A run is on.
+    case attached(Subscription)
+    /// Completed or cancelled.
+    case ended
+  }
+
   private let demand: Subscribers.Demand
   private let log: (String) -> Void
-  private let subscription = Locked<Subscription?>(nil)
+  private let state = Locked(State.unattached)
 
   /// Makes a subscriber that asks for `demand` values as soon as it is
   /// attached, and gives each line to `log`.
@@ -18,14 +28,11 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
     self.log = log
   }
 
-  /// Logs `subscription`, keeps it, and asks it for the first values.
+  /// Logs the subscription, keeps it, and asks it for the first values.
   public func receive(subscription: Subscription) {
+    guard attach(to: subscription) else { return subscription.cancel() }
     log("subscription")
-    self.subscription.exchange(subscription)
-    if demand > .none {
-      log("request \(demand)")
-      subscription.request(demand)
-    }
+    if demand > .none { request(demand) }
   }
 
   /// Logs the value, and asks for no more.
@@ -37,12 +44,37 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   /// Logs the end, and lets the subscription go.
   public func receive(completion: Subscribers.Completion<Failure>) {
     log("\(completion)")
-    subscription.exchange(nil)
+    state.exchange(.ended)
   }
 
-  /// Logs the wish, and cancels the subscription if there is one left.
+  /// Logs the wish, and asks the subscription for `demand` more values.
+  ///
+  /// Without a subscription nobody hears it.
+  public func request(_ demand: Subscribers.Demand) {
+    log("request \(demand)")
+    subscription?.request(demand)
+  }
+
+  /// Logs the wish, and cancels the subscription if there is one.
   public func cancel() {
     log("cancel")
-    subscription.exchange(nil)?.cancel()
+    if case .attached(let subscription) = state.exchange(.ended) {
+      subscription.cancel()
+    }
+  }
+
+  private func attach(to subscription: Subscription) -> Bool {
+    state.withLock { state in
+      guard case .unattached = state else { return false }
+      state = .attached(subscription)
+      return true
+    }
+  }
+
+  private var subscription: Subscription? {
+    state.withLock { state in
+      guard case .attached(let subscription) = state else { return nil }
+      return subscription
+    }
   }
 }

@@ -1,0 +1,22 @@
+/// The second way, as the document has it: the failure is a parameter, which
+/// `receive(completion:)` then forgets.
+package enum FailureAsParameter {
+  package final class DecodableDataTaskSubscriber<
+    Input: Decodable, Failure: Error
+  >: Subscriber {
+    package init() {}
+
+    package func receive(subscription: Subscription) {
+      subscription.request(.unlimited)
+    }
+
+    package func receive(_ input: Input) -> Subscribers.Demand {
+      print("value \(input)")
+      return .none
+    }
+
+    package func receive(completion: Subscribers.Completion<Error>) {
+      print("\(completion)")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The third way: both are fixed, and `Input` is the type `any Decodable`.
+package enum InputAsTypealias {
+  package final class DecodableDataTaskSubscriber: Subscriber {
+    package typealias Input = Decodable
+    package typealias Failure = Error
+
+    package init() {}
+
+    package func receive(subscription: Subscription) {
+      subscription.request(.unlimited)
+    }
+
+    package func receive(_ input: Input) -> Subscribers.Demand {
+      print("value \(input)")
+      return .none
+    }
+
+    package func receive(completion: Subscribers.Completion<Failure>) {
+      print("\(completion)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Chapter01Handshake
+import Testing
+
+@Suite("The handshake goes in one order")
+struct HandshakeTests {
+  let lines = Locked<[String]>([])
+  var log: [String] { lines.withLock { $0 } }
+
+  func subscriber(
+    demand: Subscribers.Demand = .unlimited
+  ) -> LoggingSubscriber<String, Never> {
+    LoggingSubscriber(demand: demand) { line in
+      lines.withLock { $0.append(line) }
+    }
+  }
+
+  @Test("A subscriber that asks gets subscription, value and completion.")
+  func wholeRun() {
+    SingleValuePublisher("Manny").subscribe(subscriber())
+    #expect(
+      log == ["subscription", "request unlimited", "value Manny", "finished"])
+  }
+
+  @Test("One asked for is one delivered, and the end comes with it.")
+  func finiteDemand() {
+    SingleValuePublisher("Manny").subscribe(subscriber(demand: .max(1)))
+    #expect(
+      log == ["subscription", "request max(1)", "value Manny", "finished"])
+  }
+
+  @Test("A subscriber that does not ask gets the subscription alone.")
+  func nobodyAsks() {
+    SingleValuePublisher("Manny").subscribe(subscriber(demand: .none))
+    #expect(log == ["subscription"])
+  }
+
+  @Test("It may ask later, and asking twice brings nothing twice.")
+  func asksLater() {
+    let late = subscriber(demand: .none)
+    SingleValuePublisher("Manny").subscribe(late)
+    late.request(.max(1))
+    late.request(.max(1))
+    #expect(
+      log == [
+        "subscription", "request max(1)", "value Manny", "finished",
+        "request max(1)",
+      ])
+  }
+
+  @Test("After a cancel nothing comes, however often it asks or cancels.")
+  func cancelled() {
+    let fickle = subscriber(demand: .none)
+    SingleValuePublisher("Manny").subscribe(fickle)
+    fickle.cancel()
+    fickle.request(.unlimited)
+    fickle.cancel()
+    #expect(log == ["subscription", "cancel", "request unlimited", "cancel"])
+  }
+
+  @Test("Two subscribers have two runs.")
+  func twoRuns() {
+    let publisher = SingleValuePublisher("Manny")
+    publisher.subscribe(subscriber())
+    publisher.subscribe(subscriber())
+    let run = ["subscription", "request unlimited", "value Manny", "finished"]
+    #expect(log == run + run)
+  }
+
+  @Test("A second subscription is cancelled, and the first goes on.")
+  func secondSubscription() {
+    let busy = subscriber(demand: .none)
+    SingleValuePublisher("Manny").subscribe(busy)
+    SingleValuePublisher("Moe").subscribe(busy)
+    busy.request(.unlimited)
+    #expect(
+      log == ["subscription", "request unlimited", "value Manny", "finished"])
+  }
+}

@@ -1,0 +1,50 @@
+import Chapter01Handshake
+import Testing
+
+@Suite("Identity tells one run from another")
+struct IdentityTests {
+  private final class Run: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  private struct StructRun: Subscription {
+    let combineIdentifier = CombineIdentifier()
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  @Test("An object has one identifier as long as it lives.")
+  func objects() {
+    let first = Run()
+    let second = Run()
+    #expect(first.combineIdentifier == first.combineIdentifier)
+    #expect(first.combineIdentifier != second.combineIdentifier)
+    #expect(first.combineIdentifier == CombineIdentifier(first))
+  }
+
+  @Test("A struct that brings its identifier is a subscription too.")
+  func structs() {
+    let first = StructRun()
+    let copy = first
+    #expect(copy.combineIdentifier == first.combineIdentifier)
+    #expect(StructRun().combineIdentifier != first.combineIdentifier)
+  }
+
+  @Test("A thousand identifiers from each of eight threads are all different.")
+  func threads() async {
+    let made = await withTaskGroup(of: [CombineIdentifier].self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<1000).map { _ in CombineIdentifier() } }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(made.count == 8000)
+    #expect(Set(made).count == 8000)
+  }
+
+  @Test("An identifier prints as a hexadecimal number.")
+  func description() {
+    #expect(CombineIdentifier().description.hasPrefix("0x"))
+  }
+}
