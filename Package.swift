@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 //
 // The Combine Workbook. No dependencies, now or later.
 //
@@ -23,6 +23,11 @@ struct Exercise {
   var folder: String
   /// What the learner's file and its test may import.
   var imports: [String]
+
+  init(_ folder: String, imports: [String]) {
+    self.folder = folder
+    self.imports = imports
+  }
 }
 
 // MARK: - The table of chapters
@@ -30,7 +35,12 @@ struct Exercise {
 let chapters = [
   Chapter(
     name: "Chapter01Handshake",
-    exercises: []),
+    exercises: [
+      Exercise("1-PredictTheHandshake", imports: ["Chapter01Handshake"]),
+      Exercise("2-MeanTheFailure", imports: ["Chapter01Handshake"]),
+      Exercise("3-MakeAPublisher", imports: ["Chapter01Handshake"]),
+      Exercise("4-AnIdentityOfItsOwn", imports: ["Chapter01Handshake"]),
+    ]),
   Chapter(
     name: "Chapter02VanishingSubscriber", uses: ["Chapter01Handshake"],
     exercises: []),

@@ -28,6 +28,32 @@ public func expectHistory(
     """, sourceLocation: sourceLocation)
 }
 
+/// Compares a prediction with what the program then did.
+///
+/// The program's own words are not shown: a prediction that was read off is
+/// none. The message says how far the prediction holds.
+public func expectPrediction(
+  _ prediction: [String], of actual: [String], _ lesson: String,
+  see place: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard prediction != actual else { return }
+  let right = zip(prediction, actual).prefix { $0 == $1 }.count
+  Issue.record(
+    """
+    Predicted:
+    \(listing(prediction, marking: right))
+    \(verdict(on: prediction, right: right))
+    \(lesson)
+    Look at: \(place)
+    """, sourceLocation: sourceLocation)
+}
+
+private func verdict(on prediction: [String], right: Int) -> String {
+  if prediction.isEmpty { return "The program does print something." }
+  if right == prediction.count { return "So far so good, but more follows." }
+  return "Line \(right + 1) is where the program goes another way."
+}
+
 private func listing(_ lines: [String], marking marked: Int) -> String {
   var rows = lines.enumerated().map { index, line in
     (index == marked ? "> " : "  ") + line

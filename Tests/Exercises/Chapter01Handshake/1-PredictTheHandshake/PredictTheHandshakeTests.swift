@@ -1,0 +1,51 @@
+import Chapter01Handshake
+import Exercise01_1
+import ExerciseSupport
+import Testing
+
+@Suite(
+  "01.1 Predict the handshake",
+  .exercise("Chapter01Handshake/1-PredictTheHandshake"))
+struct PredictTheHandshakeTests {
+  /// Runs one of the programs and returns what its subscriber logged.
+  private func run(
+    demand: Subscribers.Demand,
+    then act: (LoggingSubscriber<String, Never>) -> Void = { _ in }
+  ) -> [String] {
+    var lines: [String] = []
+    let subscriber = LoggingSubscriber<String, Never>(demand: demand) {
+      lines.append($0)
+    }
+    SingleValuePublisher("Manny").subscribe(subscriber)
+    act(subscriber)
+    return lines
+  }
+
+  @Test("You predict what an eager subscriber logs.")
+  func eagerSubscriber() {
+    expectPrediction(
+      eager, of: run(demand: .unlimited),
+      "Go through the calls one by one: who makes each, and to whom?",
+      see: "Chapters/01-Handshake.md#run")
+  }
+
+  @Test("You predict what a silent subscriber logs.")
+  func silentSubscriber() {
+    expectPrediction(
+      silent, of: run(demand: .none),
+      "This subscriber never asks. What may a publisher send unasked?",
+      see: "Chapters/01-Handshake.md#nobody-asks")
+  }
+
+  @Test("You predict what a cancelled subscriber logs.")
+  func cancelledSubscriber() {
+    expectPrediction(
+      cancelledFirst,
+      of: run(demand: .none) { subscriber in
+        subscriber.cancel()
+        subscriber.request(.unlimited)
+      },
+      "Its own acts are logged in any case. Does anything come back?",
+      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+  }
+}
