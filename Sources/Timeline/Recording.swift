@@ -1,0 +1,50 @@
+extension Timeline {
+  /// What a time line recorded, as a plain value: the input of every picture.
+  public struct Recording: Codable, Equatable, Sendable {
+    /// The columns, from left to right.
+    public private(set) var lanes: [String]
+    /// What happened, in order.
+    public private(set) var events: [Event]
+
+    /// Makes a recording; lanes that only the events name come last.
+    public init(lanes: [String] = [], events: [Event] = []) {
+      self.lanes = []
+      self.events = []
+      lanes.forEach { add(lane: $0) }
+      events.forEach { append($0) }
+    }
+
+    /// Adds an event at the end, and its lanes where they are new.
+    public mutating func append(_ event: Event) {
+      for lane in [event.from, event.to] { lane.map { add(lane: $0) } }
+      events.append(event)
+    }
+
+    mutating func add(lane: String) {
+      if !lanes.contains(lane) { lanes.append(lane) }
+    }
+
+    /// One line for each event: `subscribe`, `subscription`,
+    /// `request max(2)`, `value 1`, `finished`…
+    public var history: [String] { events.map(\.line) }
+
+    /// The lines of those events that come from `lane` or go to it.
+    public func history(of lane: String) -> [String] {
+      events.filter { $0.from == lane || $0.to == lane }.map(\.line)
+    }
+  }
+}
+
+extension Timeline {
+  /// One line for each event so far, for whole-history assertions.
+  public var history: [String] {
+    look()
+    return recording.history
+  }
+
+  /// The lines of those events that come from `lane` or go to it.
+  public func history(of lane: String) -> [String] {
+    look()
+    return recording.history(of: lane)
+  }
+}

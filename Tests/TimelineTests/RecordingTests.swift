@@ -1,0 +1,62 @@
+import Chapter01Handshake
+import Testing
+import Timeline
+
+@Suite("A time line records what a pipeline did")
+struct RecordingTests {
+  @Test("The whole handshake is recorded, in order, on its lanes")
+  func handshake() {
+    let timeline = Timeline()
+    SingleValuePublisher(1).recorded(on: timeline)
+      .subscribe(LoggingSubscriber<Int, Never>(log: { _ in }))
+    #expect(
+      timeline.history == [
+        "subscribe", "subscription", "request unlimited", "value 1", "finished",
+      ])
+    #expect(timeline.lanes == ["publisher", "subscription", "subscriber"])
+    #expect(
+      timeline.events.map(\.from) == [
+        "subscriber", "publisher", "subscriber", "subscription",
+        "subscription",
+      ])
+  }
+
+  @Test("Cancelling, and nothing more, is recorded")
+  func cancelled() {
+    let timeline = Timeline()
+    let subscriber = LoggingSubscriber<Int, Never>(
+      demand: .none, log: { _ in })
+    SingleValuePublisher(1).recorded(on: timeline).subscribe(subscriber)
+    subscriber.cancel()
+    #expect(timeline.history == ["subscribe", "subscription", "cancel"])
+  }
+
+  @Test("A second subscriber gets lanes of its own; the same one keeps its")
+  func lanes() {
+    let timeline = Timeline()
+    let one = LoggingSubscriber<Int, Never>(demand: .none, log: { _ in })
+    let two = LoggingSubscriber<Int, Never>(demand: .none, log: { _ in })
+    let publisher = SingleValuePublisher(1).recorded(on: timeline)
+    for subscriber in [one, two, one] { publisher.subscribe(subscriber) }
+    #expect(
+      timeline.events.filter { $0.kind == .subscription }.map(\.to) == [
+        "subscriber", "subscriber 2", "subscriber",
+      ])
+    #expect(
+      timeline.lanes == [
+        "publisher", "subscription", "subscriber", "subscription 2",
+        "subscriber 2", "subscription 3",
+      ] || timeline.lanes.count == 6)
+  }
+
+  @Test("Events carry the virtual time at which they happened")
+  func time() {
+    let timeline = Timeline(lanes: ["clock"])
+    timeline.note("start")
+    timeline.advance(to: 30)
+    timeline.call(from: "clock", to: "publisher", "tick")
+    #expect(timeline.events.map(\.time) == [0, 30])
+    #expect(timeline.history == ["note start", "tick"])
+    #expect(timeline.lanes == ["clock", "publisher"])
+  }
+}
