@@ -1,0 +1,65 @@
+/// The chapters and exercises, in the order of the book.
+///
+/// `Package.swift` has the other half of this table: what each target may
+/// import. `workbook check` compares the two with each other and the folders.
+struct Course {
+  var chapters: [Chapter]
+
+  var exercises: [Exercise] { chapters.flatMap(\.exercises) }
+
+  static let workbook = Course(chapters: [
+    Chapter(
+      "Chapter01Handshake", "The handshake",
+      exercises: []),
+    Chapter(
+      "Chapter02VanishingSubscriber", "The vanishing subscriber",
+      exercises: []),
+    Chapter(
+      "Chapter03RetainedSubscriber", "The retained subscriber",
+      exercises: []),
+  ])
+}
+
+// MARK: - Finding by what somebody typed
+
+extension Course {
+  /// The exercise with an id; `5.2` and `05.2` are the same.
+  func exercise(_ typed: String) throws -> Exercise {
+    let id = padded(typed)
+    if let found = exercises.first(where: { $0.id == id }) { return found }
+    if let chapter = chapters.first(where: { $0.number == id }) {
+      let ids = chapter.exercises.map(\.id).joined(separator: ", ")
+      throw Failure.usage(
+        "\(chapter.number) is a chapter. Which exercise of it: "
+          + (ids.isEmpty ? "it has none yet." : "\(ids)?"))
+    }
+    throw Failure.usage(
+      "There is no exercise \(typed)."
+        + suggestion(for: id, in: exercises.map(\.id))
+        + " `workbook list` shows them all.")
+  }
+
+  /// The chapter with a number; `5` and `05` are the same.
+  func chapter(_ typed: String) throws -> Chapter {
+    let number = padded(typed)
+    if let found = chapters.first(where: { $0.number == number }) {
+      return found
+    }
+    throw Failure.usage(
+      "There is no chapter \(typed)."
+        + suggestion(for: number, in: chapters.map(\.number)))
+  }
+
+  /// One exercise (`05.2`), a chapter's (`05`), or all (nothing typed).
+  func exercises(matching typed: String?) throws -> [Exercise] {
+    guard let typed else { return exercises }
+    return typed.contains(".")
+      ? [try exercise(typed)] : try chapter(typed).exercises
+  }
+
+  private func padded(_ typed: String) -> String {
+    let digits = typed.prefix { $0 != "." }
+    return digits.count == 1 && digits.allSatisfy(\.isNumber)
+      ? "0\(typed)" : typed
+  }
+}

@@ -1,0 +1,39 @@
+/// The command: where it stands, where it prints, and which course it teaches.
+struct Workbook {
+  var checkout: Checkout
+  var terminal: Terminal
+  var course = Course.workbook
+
+  /// Does what the command line says, and returns what to tell the shell.
+  static func main(
+    _ arguments: [String], terminal: Terminal = .standard()
+  ) -> ExitStatus {
+    do {
+      if let word = arguments.first, ["help", "--help", "-h"].contains(word) {
+        Help(terminal: terminal).print()
+        return .passed
+      }
+      let command = try arguments.first.map(command(named:))
+      let workbook = Workbook(
+        checkout: try Checkout.find(), terminal: terminal)
+      guard let command else { return .passed }
+      return try command.run(Array(arguments.dropFirst()), workbook)
+    } catch let failure as Failure {
+      terminal.note(failure.message)
+      return failure.status
+    } catch {
+      terminal.note("workbook could not go on: \(error)")
+      return .failed
+    }
+  }
+
+  private static func command(named word: String) throws -> Command {
+    if let found = Command.all.first(where: { $0.name == word }) {
+      return found
+    }
+    throw Failure.usage(
+      "There is no command `\(word)`."
+        + suggestion(for: word, in: Command.all.map(\.name))
+        + " `workbook help` lists them all.")
+  }
+}
