@@ -1,0 +1,128 @@
+import Foundation
+
+/// What the test has set up, and what has happened; under one lock.
+///
+/// The test writes answers and gates here, the server's thread writes what
+/// arrives, and each wakes the other.
+final class Board {
+  /// A request and how far it is.
+  struct Exchange {
+    let request: LoopbackServer.Request
+    let connection: Int
+    /// The answer has been sent to its last byte.
+    var isSent = false
+    /// The client has closed the connection.
+    var isClosed = false
+  }
+
+  private let changed = NSCondition()
+  private var answers: [String: [LoopbackServer.Answer]] = [:]
+  private var heldPaths: Set<String> = []
+  private var exchanges: [Exchange] = []
+  private var isStopped = false
+  private var wakeServer: (() -> Void)?
+
+  private func change<Result>(_ body: () -> Result) -> Result {
+    changed.lock()
+    defer {
+      changed.broadcast()
+      changed.unlock()
+    }
+    return body()
+  }
+}
+
+// MARK: - For the test
+
+extension Board {
+  func set(_ answers: [LoopbackServer.Answer], for path: String) {
+    change { self.answers[path] = answers }
+  }
+
+  /// Holds `path` back; returns how many requests for it there were before.
+  func hold(_ path: String) -> Int {
+    change {
+      heldPaths.insert(path)
+      return exchanges.filter { $0.request.path == path }.count
+    }
+  }
+
+  func release(_ path: String) {
+    change {
+      heldPaths.remove(path)
+      wakeServer?()
+    }
+  }
+
+  func stop() {
+    change {
+      isStopped = true
+      wakeServer?()
+    }
+  }
+
+  func requests(to path: String) -> [LoopbackServer.Request] {
+    change { exchanges.map(\.request).filter { $0.path == path } }
+  }
+
+  /// Waits until `isSo` is true of the exchanges; returns whether it is.
+  func wait(
+    patience: TimeInterval, until isSo: ([Exchange]) -> Bool
+  ) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: patience)
+    changed.lock()
+    defer { changed.unlock() }
+    while !isSo(exchanges) {
+      guard !isStopped, changed.wait(until: deadline) else {
+        return isSo(exchanges)
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - For the server's thread
+
+extension Board {
+  /// Sets how to wake the server; nil when there is nobody to wake.
+  func setWake(_ wake: (() -> Void)?) {
+    change { wakeServer = wake }
+  }
+
+  /// Whether the server should end.
+  var shouldEnd: Bool { change { isStopped } }
+
+  /// Notes a request; returns its number.
+  func arrived(
+    _ request: LoopbackServer.Request, on connection: Int
+  ) -> Int {
+    change {
+      exchanges.append(Exchange(request: request, connection: connection))
+      return exchanges.count - 1
+    }
+  }
+
+  /// The answer to the request of this number, or nil while it is held.
+  func answer(to number: Int) -> LoopbackServer.Answer? {
+    change {
+      let path = exchanges[number].request.path
+      guard !heldPaths.contains(path) else { return nil }
+      guard let answer = answers[path]?.first else { return .status(404) }
+      if answers[path]!.count > 1 { answers[path]!.removeFirst() }
+      return answer
+    }
+  }
+
+  func sent(_ number: Int) {
+    change { exchanges[number].isSent = true }
+  }
+
+  func clientClosed(_ connection: Int) {
+    change {
+      for index in exchanges.indices
+      where exchanges[index].connection == connection {
+        exchanges[index].isClosed = true
+      }
+    }
+  }
+}

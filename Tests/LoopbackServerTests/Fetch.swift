@@ -1,0 +1,41 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a `URLSession` made of one request.
+struct Fetched {
+  var status: Int?
+  var body: String?
+  var error: URLError?
+  var headers: [String: String] = [:]
+}
+
+/// Sends a request by a session of its own, and waits for what comes of it.
+func fetch(_ url: URL, method: String = "GET", body: String? = nil) async
+  -> Fetched
+{
+  let session = URLSession(configuration: .ephemeral)
+  defer { session.finishTasksAndInvalidate() }
+  var request = URLRequest(url: url)
+  request.httpMethod = method
+  request.httpBody = body.map { Data($0.utf8) }
+  return await fetch(request, by: session)
+}
+
+func fetch(_ request: URLRequest, by session: URLSession) async -> Fetched {
+  await withCheckedContinuation { continuation in
+    session.dataTask(with: request) { data, response, error in
+      let response = response as? HTTPURLResponse
+      var fetched = Fetched(
+        status: response?.statusCode,
+        body: data.map { String(decoding: $0, as: UTF8.self) },
+        error: error as? URLError)
+      for (name, value) in response?.allHeaderFields ?? [:] {
+        fetched.headers["\(name)"] = "\(value)"
+      }
+      continuation.resume(returning: fetched)
+    }.resume()
+  }
+}

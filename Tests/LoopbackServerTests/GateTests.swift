@@ -1,0 +1,120 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@Suite("A gate decides when the loopback server answers")
+struct GateTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  private let request = "GET /post HTTP/1.1\r\nHost: x\r\n\r\n"
+
+  @Test("A held answer comes after the release, and as it is then")
+  func holds() {
+    let gate = server.hold("/post")
+    let client = RawClient(port: server.port)
+    client.send(request)
+    #expect(gate.waitForRequest())
+    server.answer("/post", with: .json("late"))
+    gate.release()
+    #expect(gate.waitUntilSent())
+    #expect(client.read(until: "late").hasSuffix("late"))
+  }
+
+  @Test("Holding one path holds no other")
+  func holdsOnePath() {
+    _ = server.hold("/post")
+    server.answer("/free", with: .json("free"))
+    RawClient(port: server.port).send(request)
+    let other = RawClient(port: server.port)
+    other.send("GET /free HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(other.read(until: "free").hasSuffix("free"))
+  }
+
+  @Test("A gate counts the requests from its making on")
+  func counts() {
+    server.answer("/post", with: .json("!"))
+    let client = RawClient(port: server.port)
+    client.send(request)
+    #expect(client.read(until: "!").hasSuffix("!"))
+    let gate = server.hold("/post")
+    let clients = (1...3).map { _ in RawClient(port: server.port) }
+    clients.forEach { $0.send(request) }
+    #expect(gate.waitForRequest(count: 3))
+    gate.release()
+    #expect(gate.waitUntilSent(count: 3))
+    #expect(server.requests(to: "/post").count == 4)
+  }
+
+  @Test("The gate sees a client close while its answer is held")
+  func seesClose() {
+    let gate = server.hold("/post")
+    let client = RawClient(port: server.port)
+    client.send(request)
+    #expect(gate.waitForRequest())
+    client.close()
+    #expect(gate.waitUntilClosed())
+  }
+
+  @Test("A wait in vain gives up and says so")
+  func givesUp() throws {
+    let server = try LoopbackServer(patience: 0)
+    let gate = server.hold("/post")
+    #expect(!gate.waitForRequest())
+    #expect(!gate.waitUntilSent())
+    #expect(!gate.waitUntilClosed())
+  }
+
+  @Test("Stopping the server ends a wait")
+  func endsWithServer() throws {
+    let server = try LoopbackServer(patience: 60)
+    let gate = server.hold("/post")
+    DispatchQueue.global().async { server.stop() }
+    #expect(!gate.waitForRequest())
+    gate.release()
+  }
+}
+
+@Suite("The loopback server breaks what it was told to break")
+struct BreakageTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  @Test("A dropped connection brings no byte, and a session fails")
+  func drops() async {
+    server.answer("/post", with: .droppedConnection)
+    let raw = RawClient(port: server.port)
+      .exchange("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(raw == "")
+    let fetched = await fetch(server.url("/post"))
+    #expect(fetched.error != nil)
+    #expect(fetched.body == nil)
+  }
+
+  @Test("Half a body comes with the length of the whole, and a session fails")
+  func halves() async {
+    server.answer("/post", with: .json("12345678").cutInHalf)
+    let raw = RawClient(port: server.port)
+      .exchange("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(raw.contains("Content-Length: 8\r\n"))
+    #expect(raw.hasSuffix("\r\n\r\n1234"))
+    #expect(await fetch(server.url("/post")).error != nil)
+  }
+
+  @Test("A client that leaves during a long answer does no harm")
+  func survivesLeaving() async {
+    server.answer(
+      "/long", with: .init(body: Data(repeating: 65, count: 32_000_000)))
+    let gate = server.hold("/long")
+    let client = RawClient(port: server.port)
+    client.send("GET /long HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(gate.waitForRequest())
+    gate.release()
+    _ = client.read(until: "A")
+    client.close()
+    #expect(gate.waitUntilClosed())
+    #expect(await fetch(server.url("/other")).status == 404)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The loopback server bears load, and leaves nothing behind", .serialized)
+struct LifeTests {
+  @Test("It answers 1,000 requests, one after the other")
+  func answersInSequence() async throws {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json("{}"))
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.finishTasksAndInvalidate() }
+    var failures = 0
+    for _ in 1...1000 {
+      let request = URLRequest(url: server.url("/post"))
+      if await fetch(request, by: session).body != "{}" { failures += 1 }
+    }
+    #expect(failures == 0)
+    #expect(server.requests(to: "/post").count == 1000)
+  }
+
+  @Test("It answers 1,000 connections, one after the other")
+  func answersConnections() throws {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json("{}"))
+    var failures = 0
+    for _ in 1...1000 {
+      let answer = RawClient(port: server.port)
+        .exchange("GET /post HTTP/1.0\r\n\r\n")
+      if !answer.hasSuffix("\r\n\r\n{}") { failures += 1 }
+    }
+    #expect(failures == 0)
+  }
+
+  @Test("It takes 100 requests at once, and answers each")
+  func answersTogether() throws {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json("{}"))
+    let gate = server.hold("/post")
+    let clients = (1...100).map { _ in RawClient(port: server.port) }
+    for (index, client) in clients.enumerated() {
+      client.send("GET /post?\(index) HTTP/1.0\r\n\r\n")
+    }
+    #expect(gate.waitForRequest(count: 100))
+    gate.release()
+    #expect(clients.allSatisfy { $0.read().hasSuffix("\r\n\r\n{}") })
+    #expect(
+      Set(server.requests(to: "/post").compactMap(\.query))
+        == Set((0..<100).map(String.init)))
+  }
+
+  @Test("Sessions on many threads get 100 answers")
+  func answersSessionsTogether() async throws {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json("{}"))
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.finishTasksAndInvalidate() }
+    let bodies = await withTaskGroup(of: String?.self) { group in
+      for _ in 1...100 {
+        group.addTask {
+          await fetch(URLRequest(url: server.url("/post")), by: session).body
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(bodies == Array(repeating: "{}", count: 100))
+  }
+
+  @Test("It listens on 127.0.0.1 and nowhere else")
+  func listensHere() throws {
+    let server = try LoopbackServer()
+    #expect(RawClient(port: server.port).isConnected)
+    #if os(Linux)
+      // Here, the whole of 127.0.0.0/8 is this machine.
+      let other = RawClient(port: server.port, address: "127.0.0.2")
+      #expect(!other.isConnected)
+      #expect(Set(descriptors(ofPort: server.port)) == ["127.0.0.1"])
+    #endif
+  }
+
+  @Test("A stopped server takes no connection, and stops only once")
+  func stops() throws {
+    let server = try LoopbackServer()
+    server.stop()
+    server.stop()
+    #expect(!RawClient(port: server.port).isConnected)
+  }
+
+  @Test("A server that is released stops")
+  func stopsOnRelease() throws {
+    var server: LoopbackServer? = try LoopbackServer()
+    let port = try #require(server?.port)
+    server = nil
+    #expect(!RawClient(port: port).isConnected)
+  }
+
+  #if os(Linux)
+    @Test("A stopped server leaves neither its thread nor a descriptor")
+    func leavesNothing() throws {
+      let server = try LoopbackServer()
+      let gate = server.hold("/post")
+      let client = RawClient(port: server.port)
+      client.send("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(gate.waitForRequest())
+      #expect(threads(named: "loopback-\(server.port)") == 1)
+      #expect(descriptors(ofPort: server.port).count == 2)
+      server.stop()
+      // The kernel may list a joined thread for a moment.
+      var looks = 0
+      while threads(named: "loopback-\(server.port)") > 0, looks < 10_000 {
+        looks += 1
+        sched_yield()
+      }
+      #expect(threads(named: "loopback-\(server.port)") == 0)
+      #expect(descriptors(ofPort: server.port).isEmpty)
+      #expect(client.read() == "")
+    }
+
+    @Test("400 servers later, there are as many threads and descriptors")
+    func doesNotGrow() throws {
+      // Other suites run meanwhile, so the numbers are not equal to the last
+      // one; one thing left by each server would be 400.
+      let threads = count("/proc/self/task")
+      let descriptors = count("/proc/self/fd")
+      for _ in 1...400 {
+        let server = try LoopbackServer()
+        _ = RawClient(port: server.port).exchange("GET / HTTP/1.0\r\n\r\n")
+        server.stop()
+      }
+      #expect(count("/proc/self/task") < threads + 200)
+      #expect(count("/proc/self/fd") < descriptors + 200)
+    }
+
+    private func count(_ folder: String) -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
+    }
+
+    private func threads(named name: String) -> Int {
+      let folder = "/proc/self/task"
+      let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder)
+      return (tasks ?? []).filter { task in
+        let comm = try? String(
+          contentsOfFile: "\(folder)/\(task)/comm", encoding: .utf8)
+        return comm?.trimmingCharacters(in: .newlines) == name
+      }.count
+    }
+
+    /// The local addresses of this process's sockets at `port`.
+    private func descriptors(ofPort port: UInt16) -> [String] {
+      (0..<Int32(4096)).compactMap { descriptor in
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutableBytes(of: &address) {
+          getsockname(
+            descriptor,
+            $0.assumingMemoryBound(to: sockaddr.self).baseAddress, &length)
+        }
+        guard result == 0, address.sin_family == sa_family_t(AF_INET),
+          UInt16(bigEndian: address.sin_port) == port
+        else { return nil }
+        return String(cString: inet_ntoa(address.sin_addr))
+      }
+    }
+  #endif
+}
