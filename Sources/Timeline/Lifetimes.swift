@@ -16,7 +16,8 @@ extension Timeline {
   /// Records that `object` lives, and later that it was released.
   ///
   /// The object is held by a weak reference. Its release is noticed at the next
-  /// event, at the next `look()`, or when the history is read. A class of your
+  /// event, at the next `look()`, or when the history is read; of several that
+  /// went in between, in the order in which they were watched. A class of your
   /// own can hold a `LifetimeWitness`, which notices at once.
   public func watch(_ object: AnyObject, as lane: String) {
     record(.born, to: lane)
@@ -42,16 +43,6 @@ extension Timeline {
       }
       if isOurs { append(.released, to: gone.lane) }
     }
-  }
-
-  /// Records how many strong references to `object` there are.
-  ///
-  /// Good enough to show a count in a scene, never to decide anything.
-  /// The count of the call itself is taken off.
-  @inline(never)
-  public func countReferences(of object: AnyObject, _ lane: String) {
-    let count = Int(bitPattern: _getRetainCount(object)) - 1
-    record(.count, to: lane, text: "\(count)")
   }
 }
 

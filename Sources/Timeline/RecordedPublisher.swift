@@ -50,13 +50,13 @@ public struct RecordedPublisher<Upstream: Publisher>: Publisher {
   /// Subscribes a tap in the subscriber's place.
   public func receive<S: Subscriber>(subscriber downstream: S)
   where S.Input == Output, S.Failure == Failure {
-    let object = liveObject(downstream)
     let recorder = Recorder(
       timeline: timeline, publisher: publisher,
       subscription: timeline.lane(ofSubscription: subscription),
-      subscriber: timeline.lane(of: object, named: subscriber),
+      subscriber: timeline.lane(of: downstream, named: subscriber),
       watching: watching)
-    recorder.watch(object, as: recorder.subscriber)
+    timeline.declare([recorder.subscription, recorder.subscriber])
+    recorder.watch(subscriber: downstream)
     recorder.record(.subscribe)
     upstream.subscribe(
       TapSubscriber(

@@ -7,6 +7,9 @@ extension Timeline {
     case nothing
     /// When subscription and subscriber are first seen and when released.
     case lifetimes
+    /// Lifetimes, and after each call the strong references to the two
+    /// objects, where the number has changed.
+    case references
   }
 
   /// The lane of a new subscription: `name`, then `name 2`…
@@ -20,7 +23,8 @@ extension Timeline {
 
   /// The lane of a subscriber: its own if it was seen before, otherwise
   /// `name`, then `name 2`…
-  func lane(of object: AnyObject?, named name: String) -> String {
+  func lane(of subscriber: Any, named name: String) -> String {
+    let object = liveObject(subscriber)
     // As in `look()`: a weak reference is read outside the lock.
     let known = state.withLock { $0.subscribers[name] ?? [] }
     if let object, let place = known.firstIndex(where: { $0.object === object })
@@ -46,10 +50,21 @@ struct Recorder {
   let subscription: String
   let subscriber: String
   let watching: Timeline.Watching
+  let counts = ReferenceCounts()
 
-  func watch(_ object: AnyObject?, as lane: String) {
-    guard watching == .lifetimes, let object else { return }
-    timeline.watch(object, as: lane)
+  // The calls below take what they are given by value and keep it weakly, so
+  // that no variable of theirs or of their caller is counted later.
+
+  func watch(subscriber value: Any) {
+    guard watching != .nothing, let object = liveObject(value) else { return }
+    counts.subscriber = object
+    timeline.watch(object, as: subscriber)
+  }
+
+  func watch(subscription value: Any) {
+    guard watching != .nothing, let object = liveObject(value) else { return }
+    counts.subscription = object
+    timeline.watch(object, as: subscription)
   }
 
   func record(_ kind: Timeline.Event.Kind, _ text: String = "") {
@@ -61,12 +76,15 @@ struct Recorder {
       default: (subscription, subscriber)
       }
     timeline.record(kind, from: from, to: to, text: text)
+    guard watching == .references else { return }
+    counts.ofSubscriber().map { timeline.recount($0, subscriber) }
+    counts.ofSubscription().map { timeline.recount($0, subscription) }
   }
 }
 
 /// The value as an object, if its type is a class.
 ///
 /// A struct could be boxed by a cast to `AnyObject`; a box is nobody's object.
-func liveObject<Value>(_ value: Value) -> AnyObject? {
-  type(of: value as Any) is AnyClass ? value as AnyObject : nil
+func liveObject(_ value: Any) -> AnyObject? {
+  type(of: value) is AnyClass ? value as AnyObject : nil
 }

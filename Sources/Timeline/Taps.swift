@@ -15,14 +15,19 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
     self.describe = describe
   }
 
+  // The subscription lets go of its subscriber: perhaps because it is gone.
+  deinit { recorder.timeline.look() }
+
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   func receive(subscription: Subscription) {
-    recorder.watch(liveObject(subscription), as: recorder.subscription)
+    recorder.watch(subscription: subscription)
     recorder.record(.subscription)
-    downstream.receive(
-      subscription: TapSubscription(
-        upstream: subscription, recorder: recorder))
+    let tap = TapSubscription(upstream: subscription, recorder: recorder)
+    recorder.counts.tap = tap
+    recorder.counts.handsOver = true
+    downstream.receive(subscription: tap)
+    recorder.counts.handsOver = false
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {

@@ -1,0 +1,58 @@
+import Chapter01Handshake
+import Foundation
+import Testing
+import Timeline
+
+@Suite("A time line may be used from any thread")
+struct ThreadTests {
+  @Test("Events, watches and looks from eight threads lose nothing")
+  func threads() {
+    final class Thing {}
+    let timeline = Timeline()
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for count in 0..<200 {
+        timeline.call(from: "\(thread)", to: "all", "\(count)")
+        timeline.watch(Thing(), as: "thing")
+        timeline.look()
+      }
+    }
+    let events = timeline.events
+    for thread in 0..<8 {
+      #expect(
+        events.filter { $0.from == "\(thread)" }.map(\.text)
+          == (0..<200).map(String.init))
+    }
+    #expect(events.filter { $0.kind == .born }.count == 1600)
+    #expect(events.filter { $0.kind == .released }.count == 1600)
+  }
+
+  @Test("A release that happens while another thread looks does not deadlock")
+  func releases() {
+    final class Witnessed {
+      let witness: LifetimeWitness
+      init(_ timeline: Timeline) {
+        witness = LifetimeWitness(on: timeline, as: "thing")
+      }
+    }
+    let timeline = Timeline()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<100 {
+        let thing = Witnessed(timeline)
+        timeline.watch(thing, as: "thing")
+      }
+    }
+    timeline.look()
+    #expect(timeline.events.filter { $0.kind == .released }.count == 1600)
+  }
+
+  @Test("Subscribers from eight threads get eight lanes")
+  func lanes() {
+    let timeline = Timeline()
+    let publisher = SingleValuePublisher(1).recorded(on: timeline)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      publisher.subscribe(LoggingSubscriber<Int, Never>(log: { _ in }))
+    }
+    let lanes = timeline.lanes.filter { $0.hasPrefix("subscriber") }
+    #expect(Set(lanes).count == 8)
+  }
+}
