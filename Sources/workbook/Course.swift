@@ -10,7 +10,28 @@ struct Course {
   static let workbook = Course(chapters: [
     Chapter(
       "Chapter01Handshake", "The handshake",
-      exercises: []),
+      exercises: [
+        Exercise(
+          "1-PredictTheHandshake", "Predict the handshake", .predict,
+          minutes: 5, points: 1,
+          objective: "Say who calls whom, and in which order.",
+          rows: ["B3", "C1"]),
+        Exercise(
+          "2-MeanTheFailure", "Mean the failure", .modify,
+          minutes: 10, points: 2,
+          objective: "Declare a subscriber that its publishers can feed.",
+          rows: ["A1"]),
+        Exercise(
+          "3-MakeAPublisher", "Make a publisher", .make,
+          minutes: 25, points: 3,
+          objective: "Write a publisher and its subscription.",
+          rows: ["C1", "C4"]),
+        Exercise(
+          "4-AnIdentityOfItsOwn", "An identity of its own", .challenge,
+          minutes: 20, points: 4,
+          objective: "Keep identity and shared state in a value type.",
+          rows: ["C2"]),
+      ]),
     Chapter(
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
       exercises: []),
