@@ -43,7 +43,17 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter02VanishingSubscriber", uses: ["Chapter01Handshake"],
-    exercises: []),
+    exercises: [
+      Exercise(
+        "1-PredictTheDisappearance",
+        imports: [
+          "Chapter01Handshake", "Chapter02VanishingSubscriber",
+          "LoopbackServer",
+        ]),
+      Exercise("2-KeepTheRunAlive", imports: ["Chapter01Handshake"]),
+      Exercise("3-MakeAGuestbook", imports: ["Chapter01Handshake"]),
+      Exercise("4-StandInBetween", imports: ["Chapter01Handshake"]),
+    ]),
   Chapter(
     name: "Chapter03RetainedSubscriber", uses: ["Chapter01Handshake"],
     exercises: []),

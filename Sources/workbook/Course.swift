@@ -34,7 +34,28 @@ struct Course {
       ]),
     Chapter(
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
-      exercises: []),
+      exercises: [
+        Exercise(
+          "1-PredictTheDisappearance", "Predict the disappearance", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell from the references who lives, and until when.",
+          rows: ["A4", "A5"]),
+        Exercise(
+          "2-KeepTheRunAlive", "Keep the run alive", .modify,
+          minutes: 10, points: 2,
+          objective: "Let a run own itself until its answer has come.",
+          rows: ["A3", "A5"]),
+        Exercise(
+          "3-MakeAGuestbook", "Make a guestbook", .make,
+          minutes: 15, points: 3,
+          objective: "Watch the lifetime of objects without extending it.",
+          rows: ["A5"]),
+        Exercise(
+          "4-StandInBetween", "Stand in between", .challenge,
+          minutes: 25, points: 4,
+          objective: "Write an operator that keeps a run and changes nothing.",
+          rows: ["A2", "A4"]),
+      ]),
     Chapter(
       "Chapter03RetainedSubscriber", "The retained subscriber",
       exercises: []),

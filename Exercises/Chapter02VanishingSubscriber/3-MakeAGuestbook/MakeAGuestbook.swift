@@ -1,0 +1,23 @@
+// 02.3 Make a guestbook
+//
+// Task: to find out who is still alive, you need a tool that looks and does not
+// hold. Write it:
+//
+// - `sign(_:as:)` enters an object under a name;
+// - `present` gives the names of those that are alive when it is asked, in the
+//   order in which they signed;
+// - the book itself keeps nobody alive.
+//
+// Chapter: Chapters/02-VanishingSubscriber.md#make
+// Test it: swift run workbook test 02.3
+//
+// NOT STARTED: delete this line when you begin.
+
+public final class Guestbook {
+  public init() {}
+
+  public func sign(_ object: AnyObject, as name: String) {
+  }
+
+  public var present: [String] { [] }
+}

@@ -1,0 +1,110 @@
+import Chapter01Handshake
+import Chapter02VanishingSubscriber
+import Exercise02_1
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/02-VanishingSubscriber.md#six-steps"
+
+@Suite(
+  "02.1 Predict the disappearance",
+  .exercise("Chapter02VanishingSubscriber/1-PredictTheDisappearance"))
+struct PredictTheDisappearanceTests {
+  @Test("You predict the program in which nobody keeps anything.")
+  func nobody() throws {
+    let log = try run { publisher, log in
+      publisher.subscribe(DecodableDataTaskSubscriber<Post>(log: log))
+      return nil
+    }
+    expectPrediction(
+      nobodyKeepsAnything, of: log,
+      "Who holds the subscription when the line has been executed?", see: place)
+  }
+
+  @Test("You predict the program in which the subscriber is kept.")
+  func subscriber() throws {
+    let log = try run { publisher, log in
+      let subscriber = DecodableDataTaskSubscriber<Post>(log: log)
+      publisher.subscribe(subscriber)
+      return subscriber
+    }
+    expectPrediction(
+      subscriberIsKept, of: log,
+      "The subscriber lives. Does the run that feeds it?", see: place)
+  }
+
+  @Test("You predict the program in which the subscription is kept.")
+  func subscription() throws {
+    let log = try run { publisher, log in
+      var kept: Subscription?
+      publisher.subscribe(
+        Eavesdropper(DecodableDataTaskSubscriber<Post>(log: log)) { kept = $0 })
+      return kept as AnyObject?
+    }
+    expectPrediction(
+      subscriptionIsKept, of: log,
+      "Everything lives until the answer comes. What happens after the end?",
+      see: place)
+  }
+
+  /// Runs `program` while the server holds its answer, keeps what the program
+  /// returns, lets the answer go, and returns the lines logged until then.
+  private func run(
+    _ program: (
+      URLSession.DecodedDataTaskPublisher<Post>, @escaping (String) -> Void
+    ) -> AnyObject?
+  ) throws -> [String] {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    let gate = server.hold("/post")
+    let lines = Locked<[String]>([])
+    let request = URLRequest(url: server.url("/post"))
+    let kept = program(
+      URLSession.shared.decodedDataTaskPublisher(for: request)
+    ) { line in
+      lines.withLock { $0.append(line) }
+    }
+    gate.waitForRequest()
+    gate.release()
+    gate.waitUntilSent()
+    waitUntilIdle(.shared)
+    return withExtendedLifetime(kept) { lines.withLock { $0 } }
+  }
+}
+
+private struct Post: Decodable, CustomStringConvertible {
+  var title: String
+  var description: String { title }
+}
+
+/// Passes everything on, and shows the subscription to somebody else.
+private final class Eavesdropper<Downstream: Subscriber>: Subscriber {
+  private let downstream: Downstream
+  private let overhear: (Subscription) -> Void
+
+  init(
+    _ downstream: Downstream, overhear: @escaping (Subscription) -> Void
+  ) {
+    self.downstream = downstream
+    self.overhear = overhear
+  }
+
+  func receive(subscription: Subscription) {
+    overhear(subscription)
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}

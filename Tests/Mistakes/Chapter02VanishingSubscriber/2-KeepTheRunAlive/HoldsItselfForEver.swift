@@ -1,0 +1,52 @@
+// The answer arrives, but your subscription holds itself and never stops. An
+// object that owns itself has an owner for ever. If you want to hold yourself,
+// let go of yourself when the answer has come.
+import Chapter01Handshake
+
+public final class OfficeSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+  private var myself: AnyObject?
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    myself = self
+    office.ask { [weak self] text in self?.receive(text) }
+  }
+
+  public func cancel() {
+    subscriber = nil
+  }
+
+  private func receive(_ text: String) {
+    defer { cancel() }
+    _ = subscriber?.receive(text)
+    subscriber?.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that answers later, as a server does
+
+public final class Office {
+  private var waiting: [(String) -> Void] = []
+
+  public init() {}
+
+  /// Keeps `reply` until the office answers.
+  public func ask(_ reply: @escaping (String) -> Void) {
+    waiting.append(reply)
+  }
+
+  /// Answers everybody who is waiting, and forgets them.
+  public func answer(_ text: String) {
+    let replies = waiting
+    waiting = []
+    for reply in replies { reply(text) }
+  }
+}

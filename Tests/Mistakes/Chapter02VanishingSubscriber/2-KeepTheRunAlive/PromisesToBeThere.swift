@@ -1,0 +1,51 @@
+// You exchanged `weak` for `unowned`. Neither of them keeps the subscription
+// alive. `weak` notices that it is gone and does nothing; `unowned` promises
+// that it is still there, and the program is stopped when the promise breaks.
+// Let the closure hold it.
+import Chapter01Handshake
+
+public final class OfficeSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    office.ask { [unowned self] text in self.receive(text) }
+  }
+
+  public func cancel() {
+    subscriber = nil
+  }
+
+  private func receive(_ text: String) {
+    defer { cancel() }
+    _ = subscriber?.receive(text)
+    subscriber?.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that answers later, as a server does
+
+public final class Office {
+  private var waiting: [(String) -> Void] = []
+
+  public init() {}
+
+  /// Keeps `reply` until the office answers.
+  public func ask(_ reply: @escaping (String) -> Void) {
+    waiting.append(reply)
+  }
+
+  /// Answers everybody who is waiting, and forgets them.
+  public func answer(_ text: String) {
+    let replies = waiting
+    waiting = []
+    for reply in replies { reply(text) }
+  }
+}

@@ -1,0 +1,15 @@
+// Your book keeps the objects in an array, and an array holds what is in it. So
+// everybody who signs stays for ever, and the book proves a leak that it made.
+// Put a weak reference between the array and the guest.
+
+public final class Guestbook {
+  private var entries: [(name: String, guest: AnyObject)] = []
+
+  public init() {}
+
+  public func sign(_ object: AnyObject, as name: String) {
+    entries.append((name, object))
+  }
+
+  public var present: [String] { entries.map(\.name) }
+}
