@@ -1,0 +1,43 @@
+import Chapter01Handshake
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One run of a `DecodedDataTaskPublisher`.
+///
+/// Broken on purpose, in the four ways that chapter 03 repairs. Row A3.
+package final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
+where S.Input: Decodable, S.Failure == Error {
+  private let request: URLRequest
+  private var subscriber: S?
+
+  init(request: URLRequest, subscriber: S) {
+    self.request = request
+    self.subscriber = subscriber
+  }
+
+  package func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    URLSession.shared.dataTask(with: request) { [weak self] data, _, error in
+      self?.receive(data, error)
+    }.resume()
+  }
+
+  package func cancel() {
+    subscriber = nil
+  }
+
+  private func receive(_ data: Data?, _ error: Error?) {
+    defer { cancel() }
+    do {
+      if let error { throw error }
+      let value = try JSONDecoder().decode(S.Input.self, from: data ?? Data())
+      _ = subscriber?.receive(value)
+      subscriber?.receive(completion: .finished)
+    } catch {
+      subscriber?.receive(completion: .failure(error))
+    }
+  }
+}
