@@ -7,7 +7,7 @@ import Foundation
 /// Waits until no task of `session` is running and every handler has returned.
 public func waitUntilIdle(_ session: URLSession) {
   let idle = DispatchSemaphore(value: 0)
-  func look() {
+  @Sendable func look() {
     session.getAllTasks { tasks in
       if tasks.isEmpty { idle.signal() } else { look() }
     }

@@ -3,8 +3,8 @@
 // Task: this is the documents' subscription, with an office in the place of
 // the server. Its run is gone before the office answers. Repair it inside the
 // subscription: from the request until the answer, the run keeps itself alive,
-// and nobody else has to. After the answer, or as soon as the office forgets
-// the question, everything is released.
+// and nobody else has to. After the answer everything is released, and a run
+// that was cancelled in between says nothing.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#modify
 // Test it: swift run workbook test 02.2

@@ -34,18 +34,6 @@ struct KeepTheRunAliveTests {
     )
   }
 
-  @Test("When the office is gone, so is the run.")
-  func releasedWithTheOffice() {
-    var office: Office? = Office()
-    let subscription = WeakBox()
-    attach(Visitor { _ in }, to: office!, watching: subscription)
-    office = nil
-    #expect(
-      subscription.object == nil,
-      "Nobody can answer any more, and the subscription lives. Look at: \(place)"
-    )
-  }
-
   @Test("A run that was cancelled says nothing when the answer comes.")
   func cancelled() {
     let office = Office()

@@ -14,41 +14,68 @@ struct StandInBetweenTests {
   func arrivesLater() {
     let source = Source()
     var log: [String] = []
-    source.publisher.subscribe(Keeper(Forgetful { log.append($0) }))
+    source.publisher.subscribe(Keeper(Forgetful(log: { log.append($0) })))
     source.send(7)
     source.finish()
     expectHistory(
       log, is: ["subscription", "value 7", "finished", "released"],
-      "Hold the subscription until the completion, and not longer.", see: place)
+      "Hold the subscription from the beginning to the completion.", see: place)
   }
 
-  @Test("A run that ends at once is released as well.")
+  @Test("A run that ends at once arrives, and is released.")
   func arrivesAtOnce() {
     var log: [String] = []
-    weak var watched: Keeper<Forgetful>?
-    do {
-      let keeper = Keeper(Forgetful { log.append($0) })
-      watched = keeper
-      SingleValuePublisher(7).subscribe(keeper)
-    }
+    SingleValuePublisher(7).subscribe(
+      Keeper(Forgetful(log: { log.append($0) })))
     expectHistory(
       log, is: ["subscription", "value 7", "finished", "released"],
-      "The completion may come before downstream.receive(subscription:) returns.",
+      "Pass on what you are told, in the order in which you are told.",
       see: place)
-    #expect(watched == nil, "The keeper is still held. Look at: \(place)")
+  }
+
+  @Test("After an end that came later, a keeper that lives on holds nothing.")
+  func letsGoLater() {
+    let source = Source()
+    let keeper = Keeper(Forgetful(log: { _ in }))
+    source.publisher.subscribe(keeper)
+    source.finish()
+    withExtendedLifetime(keeper) {
+      #expect(
+        source.run == nil,
+        "The run is over, and the keeper holds it. Look at: \(place)")
+    }
+  }
+
+  @Test("After an end that came at once, a keeper that lives on holds nothing.")
+  func letsGoAtOnce() {
+    let run = WeakBox()
+    let keeper = Keeper(Forgetful(meet: { run.object = $0 }, log: { _ in }))
+    SingleValuePublisher(7).subscribe(keeper)
+    withExtendedLifetime(keeper) {
+      #expect(
+        run.object == nil,
+        """
+        The run was over before downstream.receive(subscription:) returned, \
+        and the keeper holds it. Look at: \(place)
+        """)
+    }
   }
 
   @Test("Requests and returned demand go through unchanged.")
   func demand() {
     let source = Source()
     source.publisher.subscribe(
-      Keeper(Forgetful(first: .max(2), next: .max(3)) { _ in }))
+      Keeper(Forgetful(first: .max(2), next: .max(3), log: { _ in })))
     source.send(7)
     source.finish()
     expectHistory(
       source.requests, is: ["max(2)", "max(3)"],
       "The subscriber behind you decides how much is asked for.", see: place)
   }
+}
+
+private final class WeakBox {
+  weak var object: AnyObject?
 }
 
 /// The documents' subscriber: it asks, and keeps nothing.
@@ -58,14 +85,17 @@ private final class Forgetful: Subscriber {
 
   private let first: Subscribers.Demand
   private let next: Subscribers.Demand
+  private let meet: (AnyObject) -> Void
   private let log: (String) -> Void
 
   init(
     first: Subscribers.Demand = .unlimited, next: Subscribers.Demand = .none,
+    meet: @escaping (AnyObject) -> Void = { _ in },
     log: @escaping (String) -> Void
   ) {
     self.first = first
     self.next = next
+    self.meet = meet
     self.log = log
   }
 
@@ -73,6 +103,7 @@ private final class Forgetful: Subscriber {
 
   func receive(subscription: Subscription) {
     log("subscription")
+    meet(subscription as AnyObject)
     subscription.request(first)
   }
 
