@@ -56,7 +56,17 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter03RetainedSubscriber", uses: ["Chapter01Handshake"],
-    exercises: []),
+    exercises: [
+      Exercise(
+        "1-PredictTheRelease",
+        imports: [
+          "Chapter01Handshake", "Chapter03RetainedSubscriber",
+          "LoopbackServer",
+        ]),
+      Exercise("2-LetGoAtTheEnd", imports: ["Chapter01Handshake"]),
+      Exercise("3-NameTheFailure", imports: ["Chapter01Handshake"]),
+      Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -58,7 +58,28 @@ struct Course {
       ]),
     Chapter(
       "Chapter03RetainedSubscriber", "The retained subscriber",
-      exercises: []),
+      exercises: [
+        Exercise(
+          "1-PredictTheRelease", "Predict the release", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell when a circle of two objects opens.",
+          rows: ["A6"]),
+        Exercise(
+          "2-LetGoAtTheEnd", "Let go at the end", .modify,
+          minutes: 15, points: 2,
+          objective: "Hold a subscription exactly as long as its run.",
+          rows: ["A6"]),
+        Exercise(
+          "3-NameTheFailure", "Name the failure", .make,
+          minutes: 20, points: 3,
+          objective: "Tell transport, status and decoding apart.",
+          rows: ["A3"]),
+        Exercise(
+          "4-AskOnce", "Ask once", .challenge,
+          minutes: 35, points: 4,
+          objective: "Write a subscription that asks once and can be cancelled.",
+          rows: ["A3"]),
+      ]),
   ])
 }
 

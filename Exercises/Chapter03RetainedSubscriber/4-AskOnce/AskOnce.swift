@@ -1,0 +1,43 @@
+// 03.4 Ask once
+//
+// Task: write the subscription of a run that asks an office one question, from
+// an empty body:
+//
+// - the first request asks, and no later one does, not even after the answer;
+// - the answer is delivered as a value, and the run finishes;
+// - `cancel()` withdraws the ticket of a question that is still open, and after
+//   it neither value nor completion comes, not even if the cancel happens while
+//   the subscriber receives the value; a request after it asks nothing;
+// - after the end or a cancel, nothing is held: no subscriber, no ticket.
+//
+// The office is quick sometimes: it may answer before `ask` returns.
+//
+// Chapter: Chapters/03-RetainedSubscriber.md#challenge
+// Test it: swift run workbook test 03.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class AnswerSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  public init(office: Office, subscriber: S) {
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+  }
+
+  public func cancel() {
+  }
+}
+
+// MARK: - Given: an office that hands out tickets, as a session hands out tasks
+
+public protocol Office: AnyObject {
+  /// Asks; `reply` is called once, unless the ticket is withdrawn before.
+  func ask(_ reply: @escaping (String) -> Void) -> Ticket
+}
+
+public protocol Ticket: AnyObject {
+  /// Takes the question back; the office forgets `reply`.
+  func withdraw()
+}

@@ -1,0 +1,72 @@
+import Chapter01Handshake
+import Chapter03RetainedSubscriber
+import Exercise03_1
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+
+@Suite(
+  "03.1 Predict the release",
+  .exercise("Chapter03RetainedSubscriber/1-PredictTheRelease"))
+struct PredictTheReleaseTests {
+  @Test("You predict the run whose variable is set to nil.")
+  func early() throws {
+    expectPrediction(
+      letGoEarly, of: try run(),
+      "Who else holds the subscriber while the request is on its way?",
+      see: place)
+  }
+
+  @Test("You predict the run that is cancelled.")
+  func cancel() throws {
+    expectPrediction(
+      cancelled, of: try run { $0.cancel() },
+      "What does a cancelled subscriber hold, and what is it told?", see: place)
+  }
+
+  @Test("You predict the run that is never answered.")
+  func unanswered() throws {
+    expectPrediction(
+      neverAnswered, of: try run(isAnswered: false),
+      "What would have to happen for the circle to open?", see: place)
+  }
+
+  private func run(
+    isAnswered: Bool = true,
+    act: (DecodableDataTaskSubscriber<Post>) -> Void = { _ in }
+  ) throws -> [String] {
+    let server = try LoopbackServer()
+    server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    let gate = server.hold("/post")
+    let session = URLSession(configuration: .ephemeral)
+    let lines = Locked<[String]>([])
+    var subscriber: DecodableDataTaskSubscriber<Post>? = .init { line in
+      lines.withLock { $0.append(line) }
+    }
+    session.decodedDataTaskPublisher(for: URLRequest(url: server.url("/post")))
+      .subscribe(subscriber!)
+    gate.waitForRequest()
+    subscriber.map(act)
+    subscriber = nil
+    if isAnswered {
+      gate.release()
+      waitUntilIdle(session)
+    }
+    // What a run logs when the server stops is not part of the prediction.
+    let logged = lines.withLock { $0 }
+    session.invalidateAndCancel()
+    return logged
+  }
+}
+
+private struct Post: Decodable, CustomStringConvertible {
+  var title: String
+  var description: String { title }
+}

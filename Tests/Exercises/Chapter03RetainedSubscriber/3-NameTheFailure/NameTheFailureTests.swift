@@ -1,0 +1,106 @@
+import Exercise03_3
+import ExerciseSupport
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place =
+  "Chapters/03-RetainedSubscriber.md#errors-that-name-themselves"
+
+@Suite(
+  "03.3 Name the failure",
+  .exercise("Chapter03RetainedSubscriber/3-NameTheFailure"))
+struct NameTheFailureTests {
+  private let good = #"{"title": "Manny"}"#
+  private let lost = URLError(.networkConnectionLost)
+
+  @Test("A good answer is decoded.")
+  func decodes() {
+    expect(
+      body: good, response: status(200), is: "success Manny",
+      "Nothing is wrong here: decode the data.")
+  }
+
+  @Test("An error is a failure of the transport.")
+  func transport() {
+    expect(error: lost, is: "transport", "There is an error, so say so.")
+  }
+
+  @Test("An error counts more than the status and the data beside it.")
+  func brokenHalfway() {
+    expect(
+      body: #"{"ti"#, response: status(500), error: lost, is: "transport",
+      "The connection broke half-way: what has arrived is not whole.")
+  }
+
+  @Test(
+    "A status outside 200 to 299 is a failure, whatever the body says.",
+    arguments: [100, 199, 300, 304, 404, 500])
+  func bad(code: Int) {
+    expect(
+      body: good, response: status(code), is: "status \(code)",
+      "The server says that it did not work.")
+  }
+
+  @Test("Every status from 200 to 299 is good.", arguments: [200, 201, 299])
+  func fine(code: Int) {
+    expect(
+      body: good, response: status(code), is: "success Manny",
+      "The server says that it worked.")
+  }
+
+  @Test("What cannot be decoded is a failure of decoding.")
+  func malformed() {
+    expect(
+      body: #"{"ti"#, response: status(200), is: "decoding",
+      "All bytes arrived, and they are not a Post.")
+  }
+
+  @Test("An answer without data cannot be decoded.")
+  func nothing() {
+    expect(
+      response: status(200), is: "decoding", "No data is no Post, either.")
+  }
+
+  @Test("A response without a status is good.")
+  func file() {
+    let response = URLResponse(
+      url: URL(fileURLWithPath: "/post.json"), mimeType: nil,
+      expectedContentLength: 18, textEncodingName: nil)
+    expect(
+      body: good, response: response, is: "success Manny",
+      "Only HTTP has statuses.")
+  }
+
+  private func status(_ code: Int) -> URLResponse? {
+    HTTPURLResponse(
+      url: URL(fileURLWithPath: "/post"), statusCode: code, httpVersion: nil,
+      headerFields: nil)
+  }
+
+  private func expect(
+    body: String? = nil, response: URLResponse? = nil, error: Error? = nil,
+    is expected: String, _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let result: Result<Post, DataTaskFailure> = outcome(
+      data: body.map { Data($0.utf8) }, response: response, error: error)
+    let said =
+      switch result {
+      case .success(let post): "success \(post.title)"
+      case .failure(.transport): "transport"
+      case .failure(.status(let code)): "status \(code)"
+      case .failure(.decoding): "decoding"
+      }
+    expectHistory(
+      [said], is: [expected], lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+}
+
+private struct Post: Decodable {
+  var title: String
+}

@@ -1,0 +1,33 @@
+// You accept 200 and nothing else. A whole family of statuses says that it
+// worked: 201 "created" and 202 "accepted" are among them. The good ones are
+// 200 to 299.
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What can go wrong between a request and a decoded value.
+public enum DataTaskFailure: Error {
+  /// The request did not get through, or its answer did not get back whole.
+  case transport(Error)
+  /// The server answered, and says that it did not work.
+  case status(Int)
+  /// The server answered well, and the answer is not what was asked for.
+  case decoding(Error)
+}
+
+public func outcome<Value: Decodable>(
+  data: Data?, response: URLResponse?, error: Error?
+) -> Result<Value, DataTaskFailure> {
+  if let error { return .failure(.transport(error)) }
+  if let status = (response as? HTTPURLResponse)?.statusCode, status != 200 {
+    return .failure(.status(status))
+  }
+  do {
+    return .success(
+      try JSONDecoder().decode(Value.self, from: data ?? Data()))
+  } catch {
+    return .failure(.decoding(error))
+  }
+}

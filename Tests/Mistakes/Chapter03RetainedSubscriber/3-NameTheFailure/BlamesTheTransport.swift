@@ -1,0 +1,35 @@
+// You call a body that cannot be decoded a failure of the transport. The
+// transport did its work: every byte arrived. Whoever reads your error will
+// look at the network, and the mistake is in the model or in the server.
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What can go wrong between a request and a decoded value.
+public enum DataTaskFailure: Error {
+  /// The request did not get through, or its answer did not get back whole.
+  case transport(Error)
+  /// The server answered, and says that it did not work.
+  case status(Int)
+  /// The server answered well, and the answer is not what was asked for.
+  case decoding(Error)
+}
+
+public func outcome<Value: Decodable>(
+  data: Data?, response: URLResponse?, error: Error?
+) -> Result<Value, DataTaskFailure> {
+  if let error { return .failure(.transport(error)) }
+  if let status = (response as? HTTPURLResponse)?.statusCode,
+    !(200..<300).contains(status)
+  {
+    return .failure(.status(status))
+  }
+  do {
+    return .success(
+      try JSONDecoder().decode(Value.self, from: data ?? Data()))
+  } catch {
+    return .failure(.transport(error))
+  }
+}

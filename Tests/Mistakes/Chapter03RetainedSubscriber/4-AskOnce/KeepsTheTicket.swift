@@ -1,0 +1,51 @@
+// An office that answers at once leaves you with a ticket in your hands: `ask`
+// returns after the answer, and you keep what it returned. Keep the ticket only
+// while the question is open.
+import Chapter01Handshake
+
+public final class AnswerSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+  private var ticket: Ticket?
+  private var hasAsked = false
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, subscriber != nil, !hasAsked else { return }
+    hasAsked = true
+    let ticket = office.ask { text in self.receive(text) }
+    self.ticket = ticket
+  }
+
+  public func cancel() {
+    let ticket = ticket
+    self.ticket = nil
+    subscriber = nil
+    ticket?.withdraw()
+  }
+
+  private func receive(_ text: String) {
+    ticket = nil
+    _ = subscriber?.receive(text)
+    let last = subscriber
+    subscriber = nil
+    last?.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that hands out tickets, as a session hands out tasks
+
+public protocol Office: AnyObject {
+  /// Asks; `reply` is called once, unless the ticket is withdrawn before.
+  func ask(_ reply: @escaping (String) -> Void) -> Ticket
+}
+
+public protocol Ticket: AnyObject {
+  /// Takes the question back; the office forgets `reply`.
+  func withdraw()
+}

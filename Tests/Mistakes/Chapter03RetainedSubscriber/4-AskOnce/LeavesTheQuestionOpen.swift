@@ -1,0 +1,50 @@
+// Your cancel drops the subscriber and leaves the question open. This is the
+// documents' second mistake: nobody is listening, and the office still works.
+// Withdraw the ticket.
+import Chapter01Handshake
+
+public final class AnswerSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+  private var ticket: Ticket?
+  private var hasAsked = false
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, subscriber != nil, !hasAsked else { return }
+    hasAsked = true
+    let ticket = office.ask { text in self.receive(text) }
+    // The answer may have come already; then there is nothing to withdraw.
+    if subscriber != nil { self.ticket = ticket }
+  }
+
+  public func cancel() {
+    ticket = nil
+    subscriber = nil
+  }
+
+  private func receive(_ text: String) {
+    ticket = nil
+    _ = subscriber?.receive(text)
+    let last = subscriber
+    subscriber = nil
+    last?.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that hands out tickets, as a session hands out tasks
+
+public protocol Office: AnyObject {
+  /// Asks; `reply` is called once, unless the ticket is withdrawn before.
+  func ask(_ reply: @escaping (String) -> Void) -> Ticket
+}
+
+public protocol Ticket: AnyObject {
+  /// Takes the question back; the office forgets `reply`.
+  func withdraw()
+}
