@@ -1,0 +1,15 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Why a data task brought no value.
+public enum DataTaskError: Error {
+  /// No whole answer came: no connection, or one that broke.
+  case transport(URLError)
+  /// The server answered, with a status outside 200 to 299.
+  case status(Int)
+  /// The answer came, and is not what was asked for.
+  case decoding(Error)
+}
