@@ -13,3 +13,17 @@ public enum DataTaskError: Error {
   /// The answer came, and is not what was asked for.
   case decoding(Error)
 }
+
+extension DataTaskError: CustomStringConvertible {
+  /// The kind of error in two words.
+  ///
+  /// The code of a transport error is left out: for the same accident, Linux
+  /// and macOS give different ones.
+  public var description: String {
+    switch self {
+    case .transport: "transport error"
+    case .status(let code): "status \(code)"
+    case .decoding: "decoding error"
+    }
+  }
+}
