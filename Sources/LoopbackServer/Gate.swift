@@ -52,3 +52,24 @@ extension LoopbackServer {
     }
   }
 }
+
+// The same for `async` tests, whose threads others need meanwhile.
+extension LoopbackServer.Gate {
+  /// Waits until `count` requests have arrived.
+  @discardableResult
+  public func waitForRequest(count: Int = 1) async -> Bool {
+    await onThreadOfItsOwn { self.waitForRequest(count: count) }
+  }
+
+  /// Waits until `count` answers have been sent to their last byte.
+  @discardableResult
+  public func waitUntilSent(count: Int = 1) async -> Bool {
+    await onThreadOfItsOwn { self.waitUntilSent(count: count) }
+  }
+
+  /// Waits until the clients of `count` requests have closed the connection.
+  @discardableResult
+  public func waitUntilClosed(count: Int = 1) async -> Bool {
+    await onThreadOfItsOwn { self.waitUntilClosed(count: count) }
+  }
+}

@@ -11,14 +11,14 @@ struct GateTests {
   private let request = "GET /post HTTP/1.1\r\nHost: x\r\n\r\n"
 
   @Test("A held answer comes after the release, and as it is then")
-  func holds() {
+  func holds() async {
     let gate = server.hold("/post")
     let client = RawClient(port: server.port)
     client.send(request)
-    #expect(gate.waitForRequest())
+    #expect(await gate.waitForRequest())
     server.answer("/post", with: .json("late"))
     gate.release()
-    #expect(gate.waitUntilSent())
+    #expect(await gate.waitUntilSent())
     #expect(client.read(until: "late").hasSuffix("late"))
   }
 
@@ -33,7 +33,7 @@ struct GateTests {
   }
 
   @Test("A gate counts the requests from its making on")
-  func counts() {
+  func counts() async {
     server.answer("/post", with: .json("!"))
     let client = RawClient(port: server.port)
     client.send(request)
@@ -41,37 +41,37 @@ struct GateTests {
     let gate = server.hold("/post")
     let clients = (1...3).map { _ in RawClient(port: server.port) }
     clients.forEach { $0.send(request) }
-    #expect(gate.waitForRequest(count: 3))
+    #expect(await gate.waitForRequest(count: 3))
     gate.release()
-    #expect(gate.waitUntilSent(count: 3))
+    #expect(await gate.waitUntilSent(count: 3))
     #expect(server.requests(to: "/post").count == 4)
   }
 
   @Test("The gate sees a client close while its answer is held")
-  func seesClose() {
+  func seesClose() async {
     let gate = server.hold("/post")
     let client = RawClient(port: server.port)
     client.send(request)
-    #expect(gate.waitForRequest())
+    #expect(await gate.waitForRequest())
     client.close()
-    #expect(gate.waitUntilClosed())
+    #expect(await gate.waitUntilClosed())
   }
 
   @Test("A wait in vain gives up and says so")
-  func givesUp() throws {
+  func givesUp() async throws {
     let server = try LoopbackServer(patience: 0)
     let gate = server.hold("/post")
-    #expect(!gate.waitForRequest())
-    #expect(!gate.waitUntilSent())
-    #expect(!gate.waitUntilClosed())
+    #expect(await !gate.waitForRequest())
+    #expect(await !gate.waitUntilSent())
+    #expect(await !gate.waitUntilClosed())
   }
 
   @Test("Stopping the server ends a wait")
-  func endsWithServer() throws {
+  func endsWithServer() async throws {
     let server = try LoopbackServer(patience: 60)
     let gate = server.hold("/post")
     DispatchQueue.global().async { server.stop() }
-    #expect(!gate.waitForRequest())
+    #expect(await !gate.waitForRequest())
     gate.release()
   }
 }
@@ -110,11 +110,11 @@ struct BreakageTests {
     let gate = server.hold("/long")
     let client = RawClient(port: server.port)
     client.send("GET /long HTTP/1.1\r\nHost: x\r\n\r\n")
-    #expect(gate.waitForRequest())
+    #expect(await gate.waitForRequest())
     gate.release()
     _ = client.read(until: "A")
     client.close()
-    #expect(gate.waitUntilClosed())
+    #expect(await gate.waitUntilClosed())
     #expect(await fetch(server.url("/other")).status == 404)
   }
 }

@@ -42,7 +42,7 @@ struct LifeTests {
   }
 
   @Test("It takes 100 requests at once, and answers each")
-  func answersTogether() throws {
+  func answersTogether() async throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
     let gate = server.hold("/post")
@@ -50,7 +50,7 @@ struct LifeTests {
     for (index, client) in clients.enumerated() {
       client.send("GET /post?\(index) HTTP/1.0\r\n\r\n")
     }
-    #expect(gate.waitForRequest(count: 100))
+    #expect(await gate.waitForRequest(count: 100))
     gate.release()
     #expect(clients.allSatisfy { $0.read().hasSuffix("\r\n\r\n{}") })
     #expect(
@@ -105,12 +105,12 @@ struct LifeTests {
 
   #if os(Linux)
     @Test("A stopped server leaves neither its thread nor a descriptor")
-    func leavesNothing() throws {
+    func leavesNothing() async throws {
       let server = try LoopbackServer()
       let gate = server.hold("/post")
       let client = RawClient(port: server.port)
       client.send("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
-      #expect(gate.waitForRequest())
+      #expect(await gate.waitForRequest())
       #expect(threads(named: "loopback-\(server.port)") == 1)
       #expect(descriptors(ofPort: server.port).count == 2)
       server.stop()

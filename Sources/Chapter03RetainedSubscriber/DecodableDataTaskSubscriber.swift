@@ -1,0 +1,67 @@
+import Chapter01Handshake
+
+/// A subscriber that says what it is told, and keeps its subscription.
+///
+/// Subscriber and subscription keep each other alive until the completion or
+/// until `cancel()`: cancel a subscriber before you let it go. Row A6.
+public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
+  Cancellable
+{
+  /// How a run can fail.
+  public typealias Failure = DataTaskError
+
+  private enum State {
+    /// No publisher has answered yet.
+    case unattached
+    /// A run is on.
+    case attached(Subscription)
+    /// Completed or cancelled.
+    case ended
+  }
+
+  private let log: (String) -> Void
+  private let state = Locked(State.unattached)
+
+  /// Makes a subscriber that gives each line to `log`.
+  public init(log: @escaping (String) -> Void = { print($0) }) {
+    self.log = log
+  }
+
+  deinit {
+    log("deinit subscriber")
+  }
+
+  /// Keeps the subscription, and asks it for all values.
+  public func receive(subscription: Subscription) {
+    guard attach(to: subscription) else { return subscription.cancel() }
+    log("Received subscription")
+    subscription.request(.unlimited)
+  }
+
+  /// Logs the value, and asks for no more.
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    log("Received value: \(input)")
+    return .none
+  }
+
+  /// Logs the end, and lets the subscription go.
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    log("Received completion: \(completion)")
+    cancel()
+  }
+
+  /// Cancels the subscription if there is one, and lets it go.
+  public func cancel() {
+    if case .attached(let subscription) = state.exchange(.ended) {
+      subscription.cancel()
+    }
+  }
+
+  private func attach(to subscription: Subscription) -> Bool {
+    state.withLock { state in
+      guard case .unattached = state else { return false }
+      state = .attached(subscription)
+      return true
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Chapter01Handshake
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// A publisher of what the answer to one request decodes to.
+  ///
+  /// Each run sends the request once. Rows A2 and A3.
+  public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
+    /// How a run can fail.
+    public typealias Failure = DataTaskError
+
+    let session: URLSession
+    let request: URLRequest
+
+    /// Hands `subscriber` a subscription of its own.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let subscription = DecodedDataTaskSubscription(
+        session: session, request: request, subscriber: subscriber)
+      subscriber.receive(subscription: subscription)
+    }
+  }
+
+  /// Makes a publisher that sends `request` by this session and decodes the
+  /// answer's JSON.
+  public func decodedDataTaskPublisher<Output: Decodable>(
+    for request: URLRequest
+  ) -> DecodedDataTaskPublisher<Output> {
+    DecodedDataTaskPublisher(session: self, request: request)
+  }
+}

@@ -1,0 +1,99 @@
+import Chapter01Handshake
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One run of a `DecodedDataTaskPublisher`: one request, one answer.
+///
+/// Row A3. Somebody must keep it until the answer comes; the task does not.
+public final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
+where S.Input: Decodable, S.Failure == DataTaskError {
+  private enum State {
+    /// Nobody has asked yet.
+    case waiting(S)
+    /// The request is on its way.
+    case running(S, URLSessionDataTask)
+    /// The answer is here.
+    case delivering
+    /// Finished, failed or cancelled.
+    case ended
+  }
+
+  private let session: URLSession
+  private let request: URLRequest
+  private let state: Locked<State>
+
+  init(session: URLSession, request: URLRequest, subscriber: S) {
+    self.session = session
+    self.request = request
+    state = Locked(.waiting(subscriber))
+  }
+
+  /// Sends the request the first time, and does nothing after that.
+  public func request(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "Ask for at least one value.")
+    start()?.resume()
+  }
+
+  /// Cancels the task, and lets the subscriber go.
+  ///
+  /// What another thread has begun to deliver may still arrive.
+  public func cancel() {
+    if case .running(_, let task) = state.exchange(.ended) {
+      task.cancel()
+    }
+  }
+
+  private func start() -> URLSessionDataTask? {
+    state.withLock { state in
+      guard case .waiting(let subscriber) = state else { return nil }
+      let task = session.dataTask(with: request) { [weak self] in
+        self?.receive(outcome(data: $0, response: $1, error: $2))
+      }
+      state = .running(subscriber, task)
+      return task
+    }
+  }
+
+  private func receive(_ outcome: Result<S.Input, DataTaskError>) {
+    guard let subscriber = begin() else { return }
+    switch outcome {
+    case .success(let value):
+      _ = subscriber.receive(value)
+      if finish() { subscriber.receive(completion: .finished) }
+    case .failure(let error):
+      if finish() { subscriber.receive(completion: .failure(error)) }
+    }
+  }
+
+  private func begin() -> S? {
+    state.withLock { state in
+      guard case .running(let subscriber, _) = state else { return nil }
+      state = .delivering
+      return subscriber
+    }
+  }
+
+  private func finish() -> Bool {
+    state.withLock { state in
+      guard case .delivering = state else { return false }
+      state = .ended
+      return true
+    }
+  }
+}
+
+/// What a data task's three optionals mean.
+private func outcome<Value: Decodable>(
+  data: Data?, response: URLResponse?, error: Error?
+) -> Result<Value, DataTaskError> {
+  if let error {
+    return .failure(.transport(error as? URLError ?? URLError(.unknown)))
+  }
+  let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+  guard (200..<300).contains(status) else { return .failure(.status(status)) }
+  return Result { try JSONDecoder().decode(Value.self, from: data ?? Data()) }
+    .mapError(DataTaskError.decoding)
+}

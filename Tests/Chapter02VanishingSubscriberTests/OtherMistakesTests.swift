@@ -1,0 +1,97 @@
+import Chapter01Handshake
+import Chapter02VanishingSubscriber
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A subscription that is kept delivers, and shows its other mistakes")
+struct OtherMistakesTests {
+  let server: LoopbackServer
+  let log = Log()
+  var url: URL { server.url("/post") }
+
+  init() throws {
+    server = try LoopbackServer()
+    server.answer("/post", with: .json(Post.json))
+  }
+
+  /// Subscribes somebody who keeps the subscription.
+  private func subscribe(
+    by session: URLSession = .shared
+  ) -> LoggingSubscriber<Post, Error> {
+    let subscriber = LoggingSubscriber<Post, Error>(log: log.write)
+    session.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(subscriber)
+    return subscriber
+  }
+
+  @Test("It delivers the value and finishes.")
+  func delivers() async {
+    _ = subscribe()
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited",
+        #"value Post(id: 1, title: "Manny")"#, "finished",
+      ])
+  }
+
+  @Test("A body that is not the value is a failure to decode.")
+  func decodes() async {
+    server.answer("/post", with: .json("[]"))
+    _ = subscribe()
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(log.lines.count == 3)
+    #expect(log.lines.last?.hasPrefix("failure(") == true)
+  }
+
+  @Test("A second request sends a second request, whose answer is lost.")
+  func asksTwice() async {
+    let gate = server.hold("/post")
+    subscribe().request(.max(1))
+    #expect(await gate.waitForRequest(count: 2))
+    gate.release()
+    #expect(await gate.waitUntilSent(count: 2))
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited", "request max(1)",
+        #"value Post(id: 1, title: "Manny")"#, "finished",
+      ])
+  }
+
+  @Test("After a cancel the task runs on, and its answer is lost.")
+  func cancels() async {
+    let gate = server.hold("/post")
+    subscribe().cancel()
+    #expect(await gate.waitForRequest())
+    #expect(await !URLSession.shared.waitUntilIdle(at: url, patience: 0))
+    gate.release()
+    #expect(await gate.waitUntilSent())
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(log.lines == ["subscription", "request unlimited", "cancel"])
+  }
+
+  @Test("An error status with a body that decodes is a success.")
+  func takesEveryStatus() async {
+    server.answer("/post", with: .json(Post.json, status: 404))
+    _ = subscribe()
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(log.lines.last == "finished")
+  }
+
+  @Test("The session that made the publisher is not the one that asks.")
+  func forgetsTheSession() async throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Session": "mine"]
+    _ = subscribe(by: URLSession(configuration: configuration))
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    let requests = server.requests(to: "/post")
+    try #require(requests.count == 1)
+    #expect(requests[0].header("X-Session") == nil)
+  }
+}

@@ -1,0 +1,19 @@
+import Chapter01Handshake
+
+struct Post: Decodable {
+  var id: Int
+  var title: String
+
+  static let json = #"{"id": 1, "title": "Manny"}"#
+}
+
+/// Lines that may come from any thread.
+final class Log {
+  private let state = Locked<[String]>([])
+
+  func write(_ line: String) {
+    state.withLock { $0.append(line) }
+  }
+
+  var lines: [String] { state.withLock { $0 } }
+}

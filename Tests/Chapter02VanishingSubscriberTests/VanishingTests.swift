@@ -1,0 +1,86 @@
+import Chapter01Handshake
+import Chapter02VanishingSubscriber
+import Foundation
+import LoopbackServer
+import Testing
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The subscriber vanishes before its value arrives")
+struct VanishingTests {
+  let server: LoopbackServer
+  let log = Log()
+  var url: URL { server.url("/post") }
+
+  init() throws {
+    server = try LoopbackServer()
+    server.answer("/post", with: .json(Post.json))
+  }
+
+  @Test("The whole answer is sent, and nobody is left to receive it.")
+  func vanishes() async {
+    let gate = server.hold("/post")
+    let timeline = Timeline()
+    weak var gone: DecodableDataTaskSubscriber<Post>?
+    do {
+      let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
+      gone = subscriber
+      URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+        .recorded(on: timeline, watching: .lifetimes)
+        .subscribe(subscriber)
+    }
+    #expect(await gate.waitForRequest())
+    #expect(gone == nil)
+    let history = [
+      "born subscriber", "subscribe", "born subscription", "subscription",
+      "request unlimited", "released subscription", "released subscriber",
+    ]
+    #expect(timeline.history == history)
+
+    gate.release()
+    #expect(await gate.waitUntilSent())
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(log.lines == ["Received subscription", "deinit subscriber"])
+    #expect(timeline.history == history)
+    #expect(server.requests(to: "/post").count == 1)
+  }
+
+  @Test("It vanishes before subscribing returns, unless somebody keeps it.")
+  func vanishesAtOnce() {
+    _ = server.hold("/post")
+    URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(DecodableDataTaskSubscriber<Post>(log: log.write))
+    #expect(log.lines == ["Received subscription", "deinit subscriber"])
+  }
+
+  @Test("Keeping the subscriber is not enough: its subscription vanishes.")
+  func keepingTheSubscriber() async {
+    let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
+    URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(subscriber)
+    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    withExtendedLifetime(subscriber) {
+      #expect(log.lines == ["Received subscription"])
+    }
+  }
+
+  #if DEBUG
+    @Test("The counts of references are those of the documents' six steps.")
+    func counts() {
+      let timeline = Timeline()
+      URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+        .recorded(on: timeline, watching: .references)
+        .subscribe(DecodableDataTaskSubscriber<Post>(log: log.write))
+      #expect(
+        timeline.history == [
+          "born subscriber", "subscribe", "count subscriber 1",
+          "born subscription", "subscription", "count subscriber 2",
+          "count subscription 1", "request unlimited",
+          "released subscription", "released subscriber",
+        ])
+    }
+  #endif
+}

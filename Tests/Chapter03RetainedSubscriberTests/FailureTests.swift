@@ -1,0 +1,100 @@
+import Chapter01Handshake
+import Chapter03RetainedSubscriber
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Every failure has a name")
+struct FailureTests {
+  let server: LoopbackServer
+  let session = URLSession(configuration: .ephemeral)
+
+  init() throws { server = try LoopbackServer() }
+
+  /// The failure of a run against this answer, and nothing but a failure.
+  private func failure(
+    _ answer: LoopbackServer.Answer
+  ) async -> DataTaskError? {
+    server.answer("/post", with: answer)
+    return await failure()
+  }
+
+  private func failure() async -> DataTaskError? {
+    let url = server.url("/post")
+    let keeper = Keeper()
+    session.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(keeper)
+    keeper.subscription?.request(.unlimited)
+    #expect(await session.waitUntilIdle(at: url))
+    #expect(keeper.values == 0)
+    #expect(keeper.completions.count == 1)
+    return keeper.error
+  }
+
+  @Test(
+    "A status outside 200 to 299 is a failure, whatever the body.",
+    arguments: [300, 400, 404, 500, 503])
+  func status(code: Int) async {
+    let error = await failure(.json(Post.json, status: code))
+    guard case .status(code) = error else {
+      Issue.record("\(String(describing: error)) is not status \(code)")
+      return
+    }
+    #expect(error?.description == "status \(code)")
+  }
+
+  @Test("The edges of success are successes.", arguments: [200, 201, 299])
+  func success(code: Int) async {
+    server.answer("/post", with: .json(Post.json, status: code))
+    let keeper = Keeper()
+    let url = server.url("/post")
+    session.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(keeper)
+    keeper.subscription?.request(.unlimited)
+    #expect(await session.waitUntilIdle(at: url))
+    #expect(keeper.values == 1)
+    #expect(keeper.error == nil)
+  }
+
+  @Test("A refused connection is a transport error that says so.")
+  func refused() async {
+    server.stop()
+    let error = await failure()
+    guard case .transport(let urlError) = error else {
+      Issue.record("\(String(describing: error)) is no transport error")
+      return
+    }
+    #expect(urlError.code == .cannotConnectToHost)
+    #expect(error?.description == "transport error")
+  }
+
+  @Test("A dropped connection and half a body are transport errors.")
+  func broken() async {
+    for answer in [.droppedConnection, .json(Post.json).cutInHalf]
+      as [LoopbackServer.Answer]
+    {
+      let error = await failure(answer)
+      guard case .transport = error else {
+        Issue.record("\(String(describing: error)) is no transport error")
+        continue
+      }
+    }
+  }
+
+  @Test(
+    "A body that is not the value is a decoding error with its reason.",
+    arguments: ["", "[]", "{", #"{"id": "one", "title": "Manny"}"#])
+  func undecodable(body: String) async {
+    let error = await failure(.json(body))
+    guard case .decoding(let reason) = error else {
+      Issue.record("\(String(describing: error)) is no decoding error")
+      return
+    }
+    #expect(reason is DecodingError)
+    #expect(error?.description == "decoding error")
+  }
+}

@@ -1,0 +1,90 @@
+import Chapter01Handshake
+import Chapter03RetainedSubscriber
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("One run sends one request, by the session that made the publisher")
+struct RequestTests {
+  let server: LoopbackServer
+  let session: URLSession
+  var url: URL { server.url("/post") }
+
+  init() throws {
+    server = try LoopbackServer()
+    server.answer("/post", with: .json(Post.json))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Session": "mine"]
+    session = URLSession(configuration: configuration)
+  }
+
+  private func subscribe(_ keeper: Keeper) {
+    session.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(keeper)
+  }
+
+  @Test("Without a request by the subscriber none is sent.")
+  func waits() async {
+    let keeper = Keeper()
+    subscribe(keeper)
+    #expect(await session.waitUntilIdle(at: url))
+    #expect(keeper.subscription != nil)
+    #expect(server.requests(to: "/post").isEmpty)
+  }
+
+  @Test("A second request sends nothing, before the answer and after it.")
+  func asksTwice() async {
+    let gate = server.hold("/post")
+    let keeper = Keeper()
+    subscribe(keeper)
+    keeper.subscription?.request(.max(1))
+    keeper.subscription?.request(.unlimited)
+    #expect(await gate.waitForRequest())
+    gate.release()
+    #expect(await session.waitUntilIdle(at: url))
+    keeper.subscription?.request(.max(1))
+    #expect(await session.waitUntilIdle(at: url))
+    #expect(server.requests(to: "/post").count == 1)
+    #expect(keeper.values == 1)
+    #expect(keeper.completions.count == 1)
+  }
+
+  @Test("Two subscribers are two runs, and two requests.")
+  func twoRuns() async {
+    let keepers = [Keeper(), Keeper()]
+    let publisher: URLSession.DecodedDataTaskPublisher<Post> =
+      session.decodedDataTaskPublisher(for: URLRequest(url: url))
+    for keeper in keepers {
+      publisher.subscribe(keeper)
+      keeper.subscription?.request(.max(1))
+    }
+    #expect(await session.waitUntilIdle(at: url))
+    #expect(server.requests(to: "/post").count == 2)
+    #expect(keepers.map(\.values) == [1, 1])
+  }
+
+  @Test("The session's own headers arrive.")
+  func usesTheSession() async {
+    let keeper = Keeper()
+    subscribe(keeper)
+    keeper.subscription?.request(.max(1))
+    #expect(await session.waitUntilIdle(at: url))
+    let headers = server.requests(to: "/post").map { $0.header("X-Session") }
+    #expect(headers == ["mine"])
+  }
+
+  @Test("Asking for no value is a mistake, and traps.")
+  func asksForNone() async {
+    await #expect(processExitsWith: .failure) {
+      let keeper = Keeper()
+      let url = URL(string: "http://127.0.0.1/")!
+      URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+        .subscribe(keeper)
+      keeper.subscription?.request(.none)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Chapter01Handshake
+import Chapter03RetainedSubscriber
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct Post: Decodable {
+  var id: Int
+  var title: String
+
+  static let json = #"{"id": 1, "title": "Manny"}"#
+  static let received = #"Received value: Post(id: 1, title: "Manny")"#
+}
+
+/// Lines that may come from any thread.
+final class Log {
+  private let state = Locked<[String]>([])
+
+  func write(_ line: String) {
+    state.withLock { $0.append(line) }
+  }
+
+  var lines: [String] { state.withLock { $0 } }
+}
+
+/// A subscriber that keeps what it is told, and its subscription for ever.
+final class Keeper: Subscriber {
+  typealias Input = Post
+  typealias Failure = DataTaskError
+
+  private let state = Locked<
+    (
+      subscription: Subscription?, values: Int,
+      completions: [Subscribers.Completion<DataTaskError>]
+    )
+  >((nil, 0, []))
+  private let onValue: (Keeper) -> Void
+
+  init(onValue: @escaping (Keeper) -> Void = { _ in }) {
+    self.onValue = onValue
+  }
+
+  var subscription: Subscription? { state.withLock { $0.subscription } }
+  var values: Int { state.withLock { $0.values } }
+  var completions: [Subscribers.Completion<DataTaskError>] {
+    state.withLock { $0.completions }
+  }
+  var error: DataTaskError? {
+    guard case .failure(let error) = completions.first else { return nil }
+    return error
+  }
+
+  /// Lets the subscription go, so that what it holds can be seen to go.
+  func drop() {
+    let subscription = state.withLock { state in
+      defer { state.subscription = nil }
+      return state.subscription
+    }
+    withExtendedLifetime(subscription) {}
+  }
+
+  func receive(subscription: Subscription) {
+    state.withLock { $0.subscription = subscription }
+  }
+
+  func receive(_ input: Post) -> Subscribers.Demand {
+    state.withLock { $0.values += 1 }
+    onValue(self)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<DataTaskError>) {
+    state.withLock { $0.completions.append(completion) }
+  }
+}
+
+/// Runs `body` on `count` threads at once, and suspends until all are over.
+func together(_ count: Int, _ body: @escaping (Int) -> Void) async {
+  let gate = DispatchSemaphore(value: 0)
+  await withTaskGroup(of: Void.self) { group in
+    for index in 0..<count {
+      group.addTask {
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            gate.wait()
+            body(index)
+            continuation.resume()
+          }
+        }
+      }
+    }
+    for _ in 0..<count { gate.signal() }
+  }
+}
