@@ -1,6 +1,6 @@
 extension Timeline {
   /// What a time line recorded, as a plain value: the input of every picture.
-  public struct Recording: Codable, Equatable, Sendable {
+  public struct Recording: Equatable, Sendable {
     /// The columns, from left to right.
     public private(set) var lanes: [String]
     /// What happened, in order.
@@ -24,8 +24,7 @@ extension Timeline {
       if !lanes.contains(lane) { lanes.append(lane) }
     }
 
-    /// One line for each event: `subscribe`, `subscription`,
-    /// `request max(2)`, `value 1`, `finished`…
+    /// One line for each event, such as `request max(2)` or `finished`.
     public var history: [String] { events.map(\.line) }
 
     /// The lines of those events that come from `lane` or go to it.

@@ -12,7 +12,7 @@ extension Timeline {
     case references
   }
 
-  /// The lane of a new subscription: `name`, then `name 2`…
+  /// Names the lane of a new subscription: `name`, or with a number.
   func lane(ofSubscription name: String) -> String {
     let number = state.withLock { state in
       state.subscriptions[name, default: 0] += 1
@@ -21,8 +21,8 @@ extension Timeline {
     return numbered(name, number)
   }
 
-  /// The lane of a subscriber: its own if it was seen before, otherwise
-  /// `name`, then `name 2`…
+  /// Names the lane of a subscriber: its own if it was seen before, otherwise
+  /// `name`, or with a number.
   func lane(of subscriber: Any, named name: String) -> String {
     let object = liveObject(subscriber)
     // As in `look()`: a weak reference is read outside the lock.

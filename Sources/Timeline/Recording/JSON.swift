@@ -1,0 +1,76 @@
+import Foundation
+
+/// The JSON form has a version, the lanes and the events:
+///
+///     {"version":1,
+///      "lanes":["publisher","subscription","subscriber"],
+///      "events":[
+///       {"from":"subscriber","kind":"subscribe","text":"","time":0,
+///        "to":"publisher"}]}
+extension Timeline.Recording: Codable {
+  private enum Key: String, CodingKey {
+    case version, lanes, events
+  }
+
+  /// The version of the form that this code writes and reads.
+  static let version = 1
+
+  /// Reads a recording; throws on a version that it does not know.
+  public init(from decoder: Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version == Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values,
+        debugDescription: "Time lines of version \(version) are not known.")
+    }
+    self.init(
+      lanes: try values.decode([String].self, forKey: .lanes),
+      events: try values.decode([Timeline.Event].self, forKey: .events))
+  }
+
+  /// Writes the version, the lanes and the events.
+  public func encode(to encoder: Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(Self.version, forKey: .version)
+    try values.encode(lanes, forKey: .lanes)
+    try values.encode(events, forKey: .events)
+  }
+
+  /// The recording as JSON, always the same bytes, a line for each event.
+  public var json: String {
+    let rows = events.map { "  " + line($0) }.joined(separator: ",\n")
+    return """
+      {"version":\(Self.version),
+       "lanes":\(line(lanes)),
+       "events":[
+      \(rows)]}
+
+      """
+  }
+
+  /// Reads what `json` wrote.
+  public init(json: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+  }
+}
+
+private func line(_ value: some Encodable) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  // Strings and numbers always encode.
+  return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self)
+}
+
+extension Timeline {
+  /// The recording as JSON, always the same bytes, a line for each event.
+  public var json: String {
+    look()
+    return recording.json
+  }
+
+  /// Reads what `json` wrote; throws if it is something else.
+  public convenience init(json: String) throws {
+    self.init(try Recording(json: json))
+  }
+}

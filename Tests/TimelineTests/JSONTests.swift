@@ -1,0 +1,58 @@
+import Chapter01Handshake
+import Foundation
+import Testing
+import Timeline
+
+@Suite("A recording survives JSON")
+struct JSONTests {
+  private func sample() -> Timeline {
+    let timeline = Timeline(lanes: ["publisher", "spare"])
+    SingleValuePublisher("a \"quoted\" / 값\n")
+      .recorded(on: timeline, watching: .lifetimes)
+      .subscribe(LoggingSubscriber<String, Never>(log: { _ in }))
+    timeline.advance(to: 7)
+    timeline.note("later")
+    return timeline
+  }
+
+  @Test("What was written is read back, lanes and time included")
+  func roundTrip() throws {
+    let timeline = sample()
+    let read = try Timeline(json: timeline.json)
+    #expect(read.recording == timeline.recording)
+    #expect(read.json == timeline.json)
+    #expect(read.now == 7)
+  }
+
+  @Test("It is also plain Codable")
+  func codable() throws {
+    let recording = sample().recording
+    let data = try JSONEncoder().encode(recording)
+    let read = try JSONDecoder().decode(Timeline.Recording.self, from: data)
+    #expect(read == recording)
+  }
+
+  @Test("The form is the documented one")
+  func form() {
+    let timeline = Timeline(lanes: ["a"])
+    timeline.call(from: "a", to: "b", "hello")
+    #expect(
+      timeline.json == """
+        {"version":1,
+         "lanes":["a","b"],
+         "events":[
+          {"from":"a","kind":"call","text":"hello","time":0,"to":"b"}]}
+
+        """)
+  }
+
+  @Test("Another version, and text that is no recording, are refused")
+  func refused() {
+    for text in [
+      #"{"version":2,"lanes":[],"events":[]}"#, "", "[]",
+      #"{"version":1,"lanes":[],"events":[{"kind":"dance"}]}"#,
+    ] {
+      #expect(throws: DecodingError.self) { try Timeline(json: text) }
+    }
+  }
+}
