@@ -1,0 +1,62 @@
+import Foundation
+
+extension Book.Tools {
+  /// The real world: scenes run in children of this executable, which was
+  /// built from the sources that the book shows.
+  static func live(root: URL, executable: URL) -> Self {
+    let modules = executable.deletingLastPathComponent()
+      .appendingPathComponent("Modules")
+    let compiler = Book.Compiler(root: root, modules: modules)
+    return Self(
+      run: { try run($0, root: root, executable: executable) },
+      draw: { try draw($0, $1) },
+      compile: { try compiler.check($0) })
+  }
+
+  private static func run(
+    _ scene: String, root: URL, executable: URL
+  ) throws -> SceneRun {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("workbook-timeline-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let child = try Book.Child.run(
+      executable, ["run", scene, "--output-only", "--timeline", file.path],
+      in: root)
+    guard child.status == 0 else {
+      let words = child.errors.trimmed
+      throw Book.Trouble(
+        message: words.isEmpty ? "it ends with \(child.status)" : words)
+    }
+    return SceneRun(
+      output: child.output, timeline: try? Data(contentsOf: file))
+  }
+
+  private static func draw(
+    _ timeline: Data, _ kind: Book.Figure.Kind
+  ) throws -> String {
+    throw Book.Trouble(message: "there is no renderer yet")
+  }
+}
+
+extension Book {
+  /// Sources that changed after this executable was built: what it prints and
+  /// draws would be yesterday's.
+  static func outdated(_ folder: Folder, executable: URL) -> [Fault] {
+    guard let built = changed(executable) else { return [] }
+    return folder.folders(in: "Sources").filter { $0 != "CombineRebuilt" }
+      .flatMap { folder.files(below: "Sources/\($0)", ending: ".swift") }
+      .filter { (changed(folder.place($0)) ?? built) > built }
+      .prefix(1).map { file in
+        Fault(
+          file: file, line: 1,
+          problem: "this file changed after the command was built",
+          advice: "Build first: `swift run workbook book` does.")
+      }
+  }
+
+  private static func changed(_ file: URL) -> Date? {
+    let path = file.resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date
+  }
+}
