@@ -24,7 +24,7 @@ extension Book {
 
     init(_ text: String) {
       original = Array(text)
-      plain = Self.withoutCode(original)
+      plain = Book.withoutCode(original)
       scan()
       visible = String(
         original.indices.filter { !hidden.contains($0) }.map { original[$0] })
@@ -133,41 +133,5 @@ extension Book.Inline {
     }
     guard index < plain.count, plain[index] == ")" else { return nil }
     return (target, index + 1)
-  }
-
-  /// The text with code and escaped characters blanked, place for place.
-  private static func withoutCode(_ text: [Character]) -> [Character] {
-    var plain = text
-    var index = 0
-    while index < text.count {
-      if text[index] == "\\", index + 1 < text.count {
-        plain[index] = " "
-        plain[index + 1] = " "
-        index += 2
-      } else if text[index] == "`" {
-        let count = text[index...].prefix { $0 == "`" }.count
-        let end = closing(count, in: text, from: index + count)
-        if let end {
-          for place in index..<end { plain[place] = " " }
-        }
-        index = end ?? index + count
-      } else {
-        index += 1
-      }
-    }
-    return plain
-  }
-
-  /// The end of the run of exactly `count` backticks that closes a code span.
-  private static func closing(
-    _ count: Int, in text: [Character], from start: Int
-  ) -> Int? {
-    var index = start
-    while index < text.count {
-      let run = text[index...].prefix { $0 == "`" }.count
-      if run == count { return index + run }
-      index += max(run, 1)
-    }
-    return nil
   }
 }
