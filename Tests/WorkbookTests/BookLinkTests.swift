@@ -124,7 +124,8 @@ struct BookLinkTests {
       try problems("```\nprinted\n```") == ["the block does not say what it is"]
     )
     #expect(try problems("```text sketch\nprinted\n```") == [])
-    #expect(try problems("```sh\nswift test\n```") == [])
+    #expect(try problems("```sh\nls\n```") == [])
+    #expect(try problems("```text\nswift test\n```") == [])
   }
 
   @Test("What is opened is closed")

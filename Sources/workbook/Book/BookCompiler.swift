@@ -8,6 +8,14 @@ extension Book {
     /// The folder of the `.swiftmodule` files.
     let modules: URL
 
+    /// The name under which the package manager built the modules, made from
+    /// the checkout's folder; the book's wrong pieces are visible to it alone.
+    private var packageName: String {
+      let name = root.standardizedFileURL.lastPathComponent.lowercased()
+        .map { $0.isLetter || $0.isNumber ? $0 : "_" }
+      return (name.first?.isNumber == true ? "_" : "") + String(name)
+    }
+
     /// The cache beside it, which the build has filled.
     private var cache: URL {
       modules.deletingLastPathComponent()
@@ -20,6 +28,7 @@ extension Book {
         [
           "swiftc", "-typecheck", "-diagnostic-style", "llvm",
           "-no-color-diagnostics", "-swift-version", "5",
+          "-package-name", packageName,
           "-enable-upcoming-feature", "MemberImportVisibility",
           "-module-cache-path", cache.path, "-I", modules.path, path,
         ], in: root)

@@ -24,8 +24,8 @@ extension Book {
       let width = chapters.map(\.path.count).max() ?? 0
       return chapters.map { chapter in
         let name = padded(chapter.path, to: width, isLeft: true)
-        let words = padded("\(chapter.words)", to: 6)
-        let share = padded(Self.share(chapter.shown, of: chapter.lines), to: 7)
+        let words = padded("\(chapter.words)", to: 7)
+        let share = padded(Self.share(chapter.shown, of: chapter.lines), to: 9)
         return "\(name)\(words) words\(share) of \(chapter.lines) lines"
       }
     }

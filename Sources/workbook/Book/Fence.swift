@@ -34,6 +34,15 @@ extension Book {
     /// Whether the block holds Swift, and so must fit the page.
     var isSwift: Bool { info.split(separator: " ").first == "swift" }
 
+    /// Whether it says what to type, and so claims nothing about what is
+    /// printed.
+    var isCommand: Bool {
+      !isSwift && !body.isEmpty
+        && body.allSatisfy { line in
+          ["swift ", "git ", "cd "].contains { line.hasPrefix($0) }
+        }
+    }
+
     var claim: Claim {
       let words = info.split(separator: " ").map(String.init)
       switch (words.first, words.count) {

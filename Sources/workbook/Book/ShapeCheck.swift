@@ -49,7 +49,9 @@ extension Book {
           page, fence.line, "the block stands directly under an HTML tag",
           "Leave a line empty between them, or it is shown as plain text.")
       }
-      guard fence.claim == .unmarked, page.chapter != nil else { return }
+      guard fence.claim == .unmarked, page.chapter != nil,
+        !fence.isCommand
+      else { return }
       report(
         page, fence.line,
         fence.info.isEmpty
