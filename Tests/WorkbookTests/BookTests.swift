@@ -90,4 +90,29 @@ struct BookCommandTests {
     let drawing = book.text("Chapters/Figures/01-count.marble.svg")
     #expect(drawing == "<svg>marble of 19</svg>\n")
   }
+
+  @Test("A command that is older than its sources proves nothing")
+  func outdated() throws {
+    let book = try SmallBook()
+    let products = "products"
+    let list = "\(products)/workbook.product/Objects.LinkFileList"
+    let built = "\(products)/Chapter01Small.build/Counter.d"
+    try book.write("/x/Chapter01Small.build/Counter.swift.o\n", to: list)
+    try book.write("", to: built)
+    let executable = book.folder.place("\(products)/workbook")
+    func outdated() -> [String] {
+      Book.outdated(book.folder, executable: executable).map(\.file)
+    }
+    func change(_ path: String, secondsAgo: Double) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)],
+        ofItemAtPath: book.folder.place(path).path)
+    }
+    try change(SmallBook.module, secondsAgo: 20)
+    #expect(outdated() == [])
+    try change(built, secondsAgo: 40)
+    #expect(outdated() == [SmallBook.module])
+    try book.write("/x/Scenes.build/Scene.swift.o\n", to: list)
+    #expect(outdated() == [])
+  }
 }

@@ -37,26 +37,3 @@ extension Book.Tools {
     throw Book.Trouble(message: "there is no renderer yet")
   }
 }
-
-extension Book {
-  /// Sources that changed after this executable was built: what it prints and
-  /// draws would be yesterday's.
-  static func outdated(_ folder: Folder, executable: URL) -> [Fault] {
-    guard let built = changed(executable) else { return [] }
-    return folder.folders(in: "Sources").filter { $0 != "CombineRebuilt" }
-      .flatMap { folder.files(below: "Sources/\($0)", ending: ".swift") }
-      .filter { (changed(folder.place($0)) ?? built) > built }
-      .prefix(1).map { file in
-        Fault(
-          file: file, line: 1,
-          problem: "this file changed after the command was built",
-          advice: "Build first: `swift run workbook book` does.")
-      }
-  }
-
-  private static func changed(_ file: URL) -> Date? {
-    let path = file.resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.modificationDate] as? Date
-  }
-}
