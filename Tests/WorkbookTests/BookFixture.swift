@@ -65,8 +65,8 @@ final class SmallBook {
         }
         return .init(output: output, timeline: Data(output.utf8))
       },
-      draw: { timeline, kind in
-        "<svg>\(kind) of \(timeline.count)</svg>\n"
+      draw: { timeline, figure in
+        "<svg>\(figure.kind) of \(timeline.count)</svg>\n"
       },
       compile: { path in
         let failed = folder.text(path)?.contains("Wrong") ?? false

@@ -21,7 +21,7 @@ extension Book {
     /// Runs a scene by its id, `05/reentrant`; throws `Trouble`.
     var run: (_ scene: String) throws -> SceneRun
     /// Draws a timeline's JSON; throws `Trouble`.
-    var draw: (_ timeline: Data, _ kind: Figure.Kind) throws -> String
+    var draw: (_ timeline: Data, _ figure: Figure) throws -> String
     /// Type-checks a file, by its path from the root; throws `Trouble`.
     var compile: (_ path: String) throws -> Compilation
   }

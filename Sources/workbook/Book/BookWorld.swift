@@ -32,7 +32,7 @@ extension Book.Tools {
   }
 
   private static func draw(
-    _ timeline: Data, _ kind: Book.Figure.Kind
+    _ timeline: Data, _ figure: Book.Figure
   ) throws -> String {
     throw Book.Trouble(message: "there is no renderer yet")
   }

@@ -44,7 +44,7 @@ extension Book {
           return .failure(
             Trouble(message: "scene \(figure.scene) records no timeline"))
         }
-        return attempt { try tools.draw(timeline, figure.kind) }
+        return attempt { try tools.draw(timeline, figure) }
       }
     }
 
