@@ -17,8 +17,8 @@ private let place = "Chapters/02-VanishingSubscriber.md#six-steps"
   .exercise("Chapter02VanishingSubscriber/1-PredictTheDisappearance"))
 struct PredictTheDisappearanceTests {
   @Test("You predict the program in which nobody keeps anything.")
-  func nobody() throws {
-    let log = try run { publisher, log in
+  func nobody() async throws {
+    let log = try await run { publisher, log in
       publisher.subscribe(DecodableDataTaskSubscriber<Post>(log: log))
       return nil
     }
@@ -28,8 +28,8 @@ struct PredictTheDisappearanceTests {
   }
 
   @Test("You predict the program in which the subscriber is kept.")
-  func subscriber() throws {
-    let log = try run { publisher, log in
+  func subscriber() async throws {
+    let log = try await run { publisher, log in
       let subscriber = DecodableDataTaskSubscriber<Post>(log: log)
       publisher.subscribe(subscriber)
       return subscriber
@@ -40,8 +40,8 @@ struct PredictTheDisappearanceTests {
   }
 
   @Test("You predict the program in which the subscription is kept.")
-  func subscription() throws {
-    let log = try run { publisher, log in
+  func subscription() async throws {
+    let log = try await run { publisher, log in
       var kept: Subscription?
       publisher.subscribe(
         Eavesdropper(DecodableDataTaskSubscriber<Post>(log: log)) { kept = $0 })
@@ -59,7 +59,7 @@ struct PredictTheDisappearanceTests {
     _ program: (
       URLSession.DecodedDataTaskPublisher<Post>, @escaping (String) -> Void
     ) -> AnyObject?
-  ) throws -> [String] {
+  ) async throws -> [String] {
     let server = try LoopbackServer()
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
     let gate = server.hold("/post")
@@ -70,10 +70,9 @@ struct PredictTheDisappearanceTests {
     ) { line in
       lines.withLock { $0.append(line) }
     }
-    gate.waitForRequest()
+    await gate.waitForRequest()
     gate.release()
-    gate.waitUntilSent()
-    waitUntilIdle(.shared)
+    await URLSession.shared.waitUntilIdle(at: server.url("/post"))
     return withExtendedLifetime(kept) { lines.withLock { $0 } }
   }
 }

@@ -17,31 +17,31 @@ private let place = "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
   .exercise("Chapter03RetainedSubscriber/1-PredictTheRelease"))
 struct PredictTheReleaseTests {
   @Test("You predict the run whose variable is set to nil.")
-  func early() throws {
+  func early() async throws {
     expectPrediction(
-      letGoEarly, of: try run(),
+      letGoEarly, of: try await run(),
       "Who else holds the subscriber while the request is on its way?",
       see: place)
   }
 
   @Test("You predict the run that is cancelled.")
-  func cancel() throws {
+  func cancel() async throws {
     expectPrediction(
-      cancelled, of: try run { $0.cancel() },
+      cancelled, of: try await run { $0.cancel() },
       "What does a cancelled subscriber hold, and what is it told?", see: place)
   }
 
   @Test("You predict the run that is never answered.")
-  func unanswered() throws {
+  func unanswered() async throws {
     expectPrediction(
-      neverAnswered, of: try run(isAnswered: false),
+      neverAnswered, of: try await run(isAnswered: false),
       "What would have to happen for the circle to open?", see: place)
   }
 
   private func run(
     isAnswered: Bool = true,
     act: (DecodableDataTaskSubscriber<Post>) -> Void = { _ in }
-  ) throws -> [String] {
+  ) async throws -> [String] {
     let server = try LoopbackServer()
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
     let gate = server.hold("/post")
@@ -52,12 +52,12 @@ struct PredictTheReleaseTests {
     }
     session.decodedDataTaskPublisher(for: URLRequest(url: server.url("/post")))
       .subscribe(subscriber!)
-    gate.waitForRequest()
+    await gate.waitForRequest()
     subscriber.map(act)
     subscriber = nil
     if isAnswered {
       gate.release()
-      waitUntilIdle(session)
+      await session.waitUntilIdle(at: server.url("/post"))
     }
     // What a run logs when the server stops is not part of the prediction.
     let logged = lines.withLock { $0 }
