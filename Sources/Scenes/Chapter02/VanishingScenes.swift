@@ -1,0 +1,116 @@
+import Chapter01Handshake
+import Chapter02VanishingSubscriber
+import Foundation
+import LoopbackServer
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Scene {
+  static let vanishing = Scene(
+    "02/vanishing", "The documents' program: nobody keeps anything"
+  ) { timeline in
+    let stage = Stage(timeline)
+    stage.publisher(watching: .references)
+      .subscribe(DecodableDataTaskSubscriber<Post>())
+    stage.answer()
+  }
+
+  static let subscriberKept = Scene(
+    "02/subscriber-kept", "A variable keeps the subscriber"
+  ) { timeline in
+    let stage = Stage(timeline)
+    let subscriber = DecodableDataTaskSubscriber<Post>()
+    stage.publisher(watching: .lifetimes).subscribe(subscriber)
+    stage.answer()
+    withExtendedLifetime(subscriber) { print("(the program ends)") }
+  }
+
+  static let subscriptionKept = Scene(
+    "02/subscription-kept", "Somebody else keeps the subscription"
+  ) { timeline in
+    let stage = Stage(timeline)
+    var kept: Subscription?
+    stage.publisher(watching: .lifetimes)
+      .subscribe(
+        Eavesdropper(DecodableDataTaskSubscriber<Post>()) { kept = $0 })
+    stage.answer()
+    withExtendedLifetime(kept) { print("(the program ends)") }
+  }
+}
+
+/// A server that holds its answer until the program says so.
+private final class Stage {
+  private let server: LoopbackServer
+  private let gate: LoopbackServer.Gate
+  private let timeline: Timeline
+
+  init(_ timeline: Timeline) {
+    // A scene without a server has nothing to show.
+    server = try! LoopbackServer()
+    timeline.declare(["publisher", "subscription", "subscriber", "server"])
+    server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    gate = server.hold("/post")
+    self.timeline = timeline
+  }
+
+  func publisher(
+    watching: Timeline.Watching
+  ) -> RecordedPublisher<URLSession.DecodedDataTaskPublisher<Post>> {
+    let request = URLRequest(url: server.url("/post"))
+    let publisher: URLSession.DecodedDataTaskPublisher<Post> =
+      URLSession.shared.decodedDataTaskPublisher(for: request)
+    return publisher.recorded(on: timeline, watching: watching)
+  }
+
+  /// Lets the server answer, and waits until the answer has been handled.
+  func answer() {
+    say("has the request", gate.waitForRequest())
+    say("answers", true)
+    gate.release()
+    let isSent = gate.waitUntilSent()
+    let url = server.url("/post")
+    let isHandled = URLSession.shared.waitUntilIdle(at: url)
+    say("has sent all of it, and the handler has run", isSent && isHandled)
+  }
+
+  /// Notes what the server did; what it says it did is what it was seen to do.
+  private func say(_ line: String, _ isSo: Bool) {
+    let words = isSo ? line : "never \(line)"
+    print("(the server \(words))")
+    timeline.note(words, on: "server")
+  }
+}
+
+private struct Post: Decodable, CustomStringConvertible {
+  var title: String
+  var description: String { title }
+}
+
+/// Passes everything on, and shows the subscription to somebody else.
+private final class Eavesdropper<Downstream: Subscriber>: Subscriber {
+  private let downstream: Downstream
+  private let overhear: (Subscription) -> Void
+
+  init(
+    _ downstream: Downstream, overhear: @escaping (Subscription) -> Void
+  ) {
+    self.downstream = downstream
+    self.overhear = overhear
+  }
+
+  func receive(subscription: Subscription) {
+    overhear(subscription)
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}
