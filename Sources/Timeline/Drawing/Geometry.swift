@@ -24,13 +24,14 @@ struct Box: Equatable {
   }
 }
 
-/// Lines of text, centred in the box that they fill.
+/// Lines of text in the box that they fill, centred or from its left edge.
 struct Label: Equatable {
   var lines: [String]
   var face: Typeface
   /// The style class, which gives the colour.
   var style: String
   var box: Box
+  private(set) var startsLeft = false
 
   /// Sets the text at most `width` wide, around `x` and below `top`.
   init(
@@ -44,6 +45,12 @@ struct Label: Equatable {
     box = Box(
       x: x - used / 2, y: top, width: used,
       height: Double(lines.count) * face.lineHeight)
+  }
+
+  /// Sets the lines from `x` to the right.
+  mutating func start(at x: Double) {
+    box.x = x
+    startsLeft = true
   }
 
   /// Moves the box sideways until it lies between `low` and `high`.

@@ -50,10 +50,12 @@ struct SVG {
   }
 
   mutating func label(_ label: Label) {
+    let side = label.startsLeft ? " start" : ""
     for (index, line) in label.lines.enumerated() {
       let y = label.box.y + Double(index) * label.face.lineHeight
       write(
-        line, "\(label.face.rawValue) \(label.style)", x: label.box.midX,
+        line, "\(label.face.rawValue) \(label.style)\(side)",
+        x: label.startsLeft ? label.box.x : label.box.midX,
         base: y + label.face.size)
     }
   }

@@ -83,7 +83,7 @@ extension SequenceLayout {
       var label = Label(
         kind.text, face: .small, style: "quiet", around: 0, top: y + 3.5,
         width: 200)
-      label.box.x = x + 26
+      label.start(at: x + 26)
       labels.append(label)
       x = label.box.maxX + 14
     }

@@ -45,9 +45,9 @@ struct SequenceBuilder {
 
   private mutating func addTime(_ time: Int) {
     var label = Label(
-      "time \(time)", face: .small, style: "quiet", around: 0, top: y,
-      width: 200)
-    label.box.x = 6
+      "time \(time)", face: .small, style: "quiet", around: 0,
+      top: y, width: 200)
+    label.start(at: 6)
     layout.labels.append(label)
     layout.rules.append(.init(from: label.box.maxX + 6, y: label.box.y + 7))
     y = label.box.maxY + 6
@@ -87,7 +87,7 @@ struct SequenceBuilder {
     let room =
       index == nil
       ? columns.width - 40
-      : min(columns.width - 40, max(150, columns.spacing * 1.4))
+      : min(columns.width - 40, max(150, columns.spacing * 2 - 44))
     let label = Label(
       text, face: .small, style: "ink",
       around: index.map(columns.x) ?? columns.width / 2, top: y + 5,
@@ -137,7 +137,7 @@ struct SequenceBuilder {
   private mutating func finish() {
     y += 6
     let obstacles =
-      layout.labels.map { $0.box.padded(2) } + layout.notes.map(\.box)
+      layout.labels.map { $0.box.padded(1) } + layout.notes.map(\.box)
       + layout.marks.compactMap { mark in
         if case .count = mark.kind { mark.box } else { nil }
       }

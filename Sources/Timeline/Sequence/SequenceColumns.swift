@@ -4,7 +4,7 @@
 /// share a fixed width, more lanes widen it, and many have upright names.
 struct SequenceColumns {
   /// Three lanes of this width leave room for `request unlimited` between two.
-  static let width = 384.0
+  static let width = 396.0
   private static let widest = 480.0
 
   let lanes: [String]
@@ -68,8 +68,8 @@ struct SequenceColumns {
     let gap = (Double(from) + 0.5 + step) * spacing
     let between = Label(
       text, face: face, style: style, around: gap, top: top,
-      width: spacing - 4)
-    let isWhole = face.width(of: text.onOneLine) <= spacing - 4
+      width: spacing - 8)
+    let isWhole = face.width(of: text.onOneLine) <= spacing - 8
     let breaksWords =
       between.lines.joined(separator: " ") != text.onOneLine
     if isWhole || (between.lines.count <= 2 && !breaksWords) { return between }

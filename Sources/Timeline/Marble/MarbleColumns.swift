@@ -1,0 +1,56 @@
+/// Where the columns of a marble diagram stand.
+///
+/// If they do not fit side by side, the diagram goes on below, as music does:
+/// a system after a system.
+struct MarbleColumns {
+  /// The diagram's width: a phone's.
+  static let width = 380.0
+  private static let left = 14.0
+  private static let right = 26.0
+  private static let gap = 5.0
+
+  /// Which columns stand in each system.
+  private(set) var systems: [Range<Int>] = []
+  /// The middle of each column.
+  private(set) var centers: [Double] = []
+
+  init(widths: [Double], times: [Int], isTimed: Bool) {
+    let room = Self.width - Self.left - Self.right
+    var start = 0
+    while start < widths.count {
+      var end = start
+      var used = 0.0
+      while end < widths.count, end == start || used + widths[end] <= room {
+        used += widths[end] + Self.gap
+        end += 1
+      }
+      systems.append(start..<end)
+      centers += Self.place(
+        Array(widths[start..<end]), Array(times[start..<end]), isTimed, room)
+      start = end
+    }
+    if systems.isEmpty { systems = [0..<0] }
+  }
+
+  /// As far apart as their times, but never closer than they are wide.
+  private static func place(
+    _ widths: [Double], _ times: [Int], _ isTimed: Bool, _ room: Double
+  ) -> [Double] {
+    guard let first = times.first, let last = times.last else { return [] }
+    let span = Double(max(last - first, 1))
+    let lead = left + widths[0] / 2
+    var scale = room / span
+    if !isTimed { scale = min(scale, 48) }
+    while true {
+      var centers: [Double] = []
+      var edge = left
+      for (width, time) in zip(widths, times) {
+        let ideal = lead + Double(time - first) * scale
+        centers.append(max(ideal, edge + width / 2))
+        edge = (centers.last ?? 0) + width / 2 + gap
+      }
+      if edge - gap <= left + room || scale < 0.001 { return centers }
+      scale *= 0.96
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// Where everything in a marble diagram stands.
+struct MarbleLayout {
+  /// A value in its frame.
+  struct Pill: Equatable {
+    var box: Box
+    var label: Label
+  }
+
+  /// The sign of an ending on its line.
+  struct End: Equatable {
+    var kind: MarbleStream.Item.Kind
+    var x: Double
+    var y: Double
+    var box: Box { Box(x: x - 8, y: y - 14, width: 16, height: 28) }
+  }
+
+  /// A piece of a stream's line; it goes on if nothing ended it.
+  struct Line: Equatable {
+    var from: Double
+    var to: Double
+    var y: Double
+    var goesOn: Bool
+  }
+
+  let width = MarbleColumns.width
+  private(set) var height = 6.0
+  private(set) var pills: [Pill] = []
+  private(set) var ends: [End] = []
+  private(set) var lines: [Line] = []
+  /// The streams' names, the errors and the times.
+  private(set) var labels: [Label] = []
+
+  private let columns: MarbleColumns
+  private let streams: MarbleStreams
+
+  init(_ recording: Timeline.Recording) {
+    streams = MarbleStreams(recording)
+    let all = streams.streams
+    let widths = streams.times.indices.map { slot in
+      all.map { stream in
+        let inSlot = stream.items.filter { $0.slot == slot }
+        return inSlot.reduce(0) { $0 + Self.width(of: $1) }
+      }.max() ?? 0
+    }
+    columns = MarbleColumns(
+      widths: widths, times: streams.times, isTimed: streams.isTimed)
+    for (number, system) in columns.systems.enumerated() {
+      if number > 0 { height += 10 }
+      let isLast = number == columns.systems.count - 1
+      for stream in all { add(stream, in: system, isLast: isLast) }
+      if streams.isTimed { addTimes(system) }
+    }
+  }
+
+  private static func text(of item: MarbleStream.Item) -> Label {
+    Label(
+      item.text, face: .code, style: "ink", around: 0, top: 0, width: 130,
+      limit: 3)
+  }
+
+  private static func width(of item: MarbleStream.Item) -> Double {
+    item.kind == .value ? max(28, text(of: item).box.width + 14) : 20
+  }
+
+  private mutating func add(
+    _ stream: MarbleStream, in system: Range<Int>, isLast: Bool
+  ) {
+    let earlier = stream.items.contains { item in
+      item.kind != .value && item.slot < system.lowerBound
+    }
+    if earlier { return }
+    var name = Label(
+      stream.name, face: .name, style: "ink", around: 0, top: height,
+      width: width - 28, limit: 2)
+    name.start(at: 14)
+    labels.append(name)
+
+    let items = stream.items.filter { system.contains($0.slot) }
+    let tall =
+      items.filter { $0.kind == .value }
+      .map { Self.text(of: $0).box.height + 11 }.max() ?? 0
+    let half = max(28, tall) / 2
+    let y = name.box.maxY + 3 + half
+    var bottom = y + half + 3
+    var end: Double?
+    for slot in Set(items.map(\.slot)).sorted() {
+      let group = items.filter { $0.slot == slot }
+      let whole = group.reduce(0) { $0 + Self.width(of: $1) }
+      var x = columns.centers[slot] - whole / 2
+      for item in group {
+        let itemWidth = Self.width(of: item)
+        if item.kind == .value {
+          add(item, from: x, width: itemWidth, y: y)
+        } else {
+          end = x + itemWidth / 2
+          bottom = max(bottom, addEnd(item, x: x + itemWidth / 2, y: y))
+        }
+        x += itemWidth
+      }
+    }
+    lines.append(
+      .init(
+        from: 10, to: end ?? width - 12, y: y, goesOn: end == nil && isLast))
+    height = bottom + 8
+  }
+
+  private mutating func add(
+    _ item: MarbleStream.Item, from x: Double, width: Double, y: Double
+  ) {
+    var label = Self.text(of: item)
+    let tall = max(28, label.box.height + 11)
+    label.box.x = x + (width - label.box.width) / 2
+    label.box.y = y - label.box.height / 2
+    let box = Box(x: x + 1, y: y - tall / 2, width: width - 2, height: tall)
+    pills.append(Pill(box: box, label: label))
+  }
+
+  /// Returns how far down it reaches.
+  private mutating func addEnd(
+    _ item: MarbleStream.Item, x: Double, y: Double
+  ) -> Double {
+    let end = End(kind: item.kind, x: x, y: y)
+    ends.append(end)
+    guard item.kind != .finished else { return end.box.maxY }
+    let label = Label(
+      item.text, face: .small, style: item.kind.style, around: x,
+      top: end.box.maxY, width: 200
+    ).clamped(6, width - 6)
+    labels.append(label)
+    return label.box.maxY
+  }
+
+  private mutating func addTimes(_ system: Range<Int>) {
+    var edge = 0.0
+    for slot in system {
+      let label = Label(
+        "\(streams.times[slot])", face: .small, style: "quiet",
+        around: columns.centers[slot], top: height, width: 60)
+      guard label.box.x >= edge else { continue }
+      labels.append(label)
+      edge = label.box.maxX + 6
+    }
+    height += Typeface.small.lineHeight + 6
+  }
+}
+
+extension MarbleStream.Item.Kind {
+  var style: String {
+    switch self {
+    case .value: "value"
+    case .finished: "finish"
+    case .failure: "failure"
+    case .cancel: "cancel"
+    }
+  }
+}
