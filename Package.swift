@@ -67,6 +67,11 @@ let chapters = [
       Exercise("3-NameTheFailure", imports: ["Chapter01Handshake"]),
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
+  Chapter(
+    name: "Chapter04Sink", uses: ["Chapter01Handshake"], exercises: []),
+  Chapter(
+    name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
+    exercises: []),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

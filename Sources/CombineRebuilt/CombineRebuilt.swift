@@ -1,2 +1,4 @@
 @_exported import Chapter01Handshake
 @_exported import Chapter03RetainedSubscriber
+@_exported import Chapter04Sink
+@_exported import Chapter05Demand

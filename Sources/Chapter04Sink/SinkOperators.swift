@@ -1,0 +1,42 @@
+import Chapter01Handshake
+
+extension Publisher {
+  /// Calls the closures with what this publisher delivers, until the result
+  /// is cancelled or released.
+  ///
+  /// These are the three steps of `sink`; the name is the documents'. Row B1.
+  public func customSink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    let sink = Subscribers.Sink(
+      receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    subscribe(sink)
+    return AnyCancellable(sink)
+  }
+
+  /// Calls the closures with what this publisher delivers, until the result
+  /// is cancelled or released.
+  ///
+  /// Source: Apple's documentation of `sink(receiveCompletion:receiveValue:)`.
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    customSink(
+      receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Calls the closure with each value, until the result is cancelled or
+  /// released.
+  ///
+  /// Only for a publisher that cannot fail: a failure would go unheard.
+  /// Source: Apple's documentation of `sink(receiveValue:)`.
+  public func sink(
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+  }
+}
