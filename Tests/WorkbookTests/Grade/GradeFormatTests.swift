@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import workbook
+
+@Suite("A grade says the same in every format")
+struct GradeFormatTests {
+  let record = GradeRecord.fixture
+
+  @Test("The text has a line for each exercise, and the sums.")
+  func text() {
+    #expect(
+      record.text() == """
+        Zoë "Z" O'Hara, Jr.: 1 of 6 points
+          01.1  Predict the handshake  passed      1 / 1
+          01.2  Mean the failure       not yet     0 / 2
+                Expected:
+          01.3  Make a publisher       crashed     0 / 3
+                Fatal error: index out of range
+
+        =SUM(A1:A9): 0 of 6 points
+          There is no Exercises folder in it.
+
+        All together
+          Zoë "Z" O'Hara, Jr.     1 / 6
+          =SUM(A1:A9)             0 / 6  could not be graded
+          Sum                     1 / 12
+
+        """)
+  }
+
+  @Test("JSON comes back as it was, and carries its version and sums.")
+  func json() throws {
+    let text = try record.json()
+    let data = Data(text.utf8)
+    #expect(try JSONDecoder().decode(GradeRecord.self, from: data) == record)
+    #expect(try record.json() == text)
+    let top = try #require(
+      try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(top["schema"] as? String == "combine-workbook.grade")
+    #expect(top["version"] as? Int == 1)
+    #expect(top["points"] as? Int == 1)
+    #expect(top["possible"] as? Int == 12)
+  }
+
+  @Test("JSON of another version is refused, not misread.")
+  func otherVersion() throws {
+    let text = try record.json()
+      .replacing("\"version\" : 1", with: "\"version\" : 2")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(GradeRecord.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test("CSV quotes what needs it and disarms formulas.")
+  func csv() {
+    #expect(
+      record.csv()
+        == [
+          "student,points,possible,01.1,01.2,01.3,remark",
+          "\"Zoë \"\"Z\"\" O'Hara, Jr.\",1,6,1,0,0,01.3 crashed",
+          "'=SUM(A1:A9),0,6,0,0,0,There is no Exercises folder in it.", "",
+        ].joined(separator: "\r\n"))
+  }
+
+  @Test("Gradescope's results have scores that add up to the points.")
+  func gradescope() throws {
+    for submission in record.submissions {
+      let json = try JSONSerialization.jsonObject(
+        with: Data(try submission.gradescope().utf8))
+      let results = try #require(json as? [String: Any])
+      let tests = try #require(results["tests"] as? [[String: Any]])
+      let scores = tests.compactMap { $0["score"] as? Int }
+      let possible = tests.compactMap { $0["max_score"] as? Int }
+      #expect(scores.reduce(0, +) == submission.points)
+      #expect(possible.reduce(0, +) == submission.possible)
+      #expect(results["score"] == nil)
+      #expect(
+        tests.allSatisfy {
+          ["passed", "failed"].contains($0["status"] as? String)
+        })
+    }
+  }
+
+  @Test("Only a passed exercise earns points, and then all of them.")
+  func points() {
+    for verdict in GradeRecord.Verdict.allCases {
+      var exercise = record.submissions[0].exercises[2]
+      exercise.verdict = verdict
+      #expect(exercise.points == (verdict == .passed ? 3 : 0))
+    }
+  }
+}
