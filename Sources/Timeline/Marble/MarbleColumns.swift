@@ -10,26 +10,43 @@ struct MarbleColumns {
   private static let gap = 5.0
 
   /// Which columns stand in each system.
-  private(set) var systems: [Range<Int>] = []
+  private(set) var systems: [Range<Int>]
   /// The middle of each column.
   private(set) var centers: [Double] = []
 
   init(widths: [Double], times: [Int], isTimed: Bool) {
     let room = Self.width - Self.left - Self.right
+    systems = Self.systems(widths, room)
+    // As even as they can be without one more of them.
+    var less = room
+    while systems.count > 1, less > 40 {
+      less -= 4
+      let narrower = Self.systems(widths, less)
+      if narrower.count > systems.count { break }
+      systems = narrower
+    }
+    for system in systems {
+      centers += Self.place(
+        Array(widths[system]), Array(times[system]), isTimed, room)
+    }
+  }
+
+  private static func systems(_ widths: [Double], _ room: Double)
+    -> [Range<Int>]
+  {
+    var systems: [Range<Int>] = []
     var start = 0
     while start < widths.count {
       var end = start
       var used = 0.0
       while end < widths.count, end == start || used + widths[end] <= room {
-        used += widths[end] + Self.gap
+        used += widths[end] + gap
         end += 1
       }
       systems.append(start..<end)
-      centers += Self.place(
-        Array(widths[start..<end]), Array(times[start..<end]), isTimed, room)
       start = end
     }
-    if systems.isEmpty { systems = [0..<0] }
+    return systems.isEmpty ? [0..<0] : systems
   }
 
   /// As far apart as their times, but never closer than they are wide.

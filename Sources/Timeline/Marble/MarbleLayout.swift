@@ -59,7 +59,7 @@ struct MarbleLayout {
   }
 
   private static func width(of item: MarbleStream.Item) -> Double {
-    item.kind == .value ? max(28, text(of: item).box.width + 14) : 20
+    item.kind == .value ? max(30, text(of: item).box.width + 14) : 20
   }
 
   private mutating func add(
@@ -132,7 +132,10 @@ struct MarbleLayout {
 
   private mutating func addTimes(_ system: Range<Int>) {
     var edge = 0.0
-    for slot in system {
+    for slot in system
+    where slot == system.lowerBound
+      || streams.times[slot] != streams.times[slot - 1]
+    {
       let label = Label(
         "\(streams.times[slot])", face: .small, style: "quiet",
         around: columns.centers[slot], top: height, width: 60)

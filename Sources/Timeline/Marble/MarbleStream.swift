@@ -6,8 +6,8 @@ struct MarbleStream: Equatable {
     var kind: Kind
     /// The value, or the error.
     var text: String
-    /// The column: events of one column happen at the same time.
-    var slot: Int
+    /// The column; events of one column happen at the same time.
+    var slot = 0
   }
 
   var name: String
@@ -15,12 +15,25 @@ struct MarbleStream: Equatable {
 }
 
 /// The streams of a recording, and the times of their columns.
-struct MarbleStreams: Equatable {
+struct MarbleStreams {
   private(set) var streams: [MarbleStream] = []
-  /// One for each column: a virtual time, or the event's place in the order.
-  private(set) var times: [Int] = []
+  /// One for each column: a virtual time, or its number without one.
+  var times: [Int] { columns.map(\.time) }
   /// Whether the recording had virtual time.
   let isTimed: Bool
+
+  /// A time, and whether a run's end stands there: ends stand to the right of
+  /// the values of their time, so that they are in line with each other.
+  private struct Column: Hashable {
+    var time: Int
+    var isEnd: Bool
+  }
+
+  private var columns: [Column] = []
+  /// Where the items that have been added stand.
+  private var places: [(stream: Int, item: Int, column: Column)] = []
+  /// The stream and the target of the last event.
+  private var last: (stream: Int, target: String?)?
 
   /// Who delivers to whom.
   private struct Run: Hashable {
@@ -32,20 +45,20 @@ struct MarbleStreams: Equatable {
   /// subscription, or else by the source of the values.
   init(_ recording: Timeline.Recording) {
     isTimed = recording.events.contains { $0.time != 0 }
-    var places: [Run: Int] = [:]
+    var runs: [Run: Int] = [:]
     var waiting: [String: Int] = [:]
     var targets: [String] = []
 
     func place(_ source: String, _ target: String) -> Int {
       let run = Run(source: source, target: target)
-      if let known = places[run] { return known }
+      if let known = runs[run] { return known }
       if let place = waiting.removeValue(forKey: target) {
-        places[run] = place
+        runs[run] = place
         return place
       }
       streams.append(MarbleStream(name: source.isEmpty ? target : source))
       targets.append(target)
-      places[run] = streams.count - 1
+      runs[run] = streams.count - 1
       return streams.count - 1
     }
 
@@ -70,22 +83,45 @@ struct MarbleStreams: Equatable {
     where names.filter({ $0 == names[index] }).count > 1 {
       streams[index].name += " → \(targets[index])"
     }
+    arrange()
   }
 
   private mutating func add(
     _ event: Timeline.Event, _ kind: MarbleStream.Item.Kind, to stream: Int
   ) {
-    if !isTimed {
-      times.append(times.count)
-    } else if times.last != event.time {
-      times.append(event.time)
-    }
     var text = event.text
     if kind == .failure, text.hasPrefix("failure("), text.hasSuffix(")") {
       text = String(text.dropFirst("failure(".count).dropLast())
     }
     if kind == .cancel { text = "cancel" }
-    streams[stream].items.append(
-      .init(kind: kind, text: text, slot: times.count - 1))
+    let column = column(of: event, kind, on: stream)
+    places.append((stream, streams[stream].items.count, column))
+    streams[stream].items.append(.init(kind: kind, text: text))
+    last = (stream, event.to)
+  }
+
+  /// With time, the event's; without, the next column, or the same one if the
+  /// event passes on what the last one delivered.
+  private func column(
+    of event: Timeline.Event, _ kind: MarbleStream.Item.Kind, on stream: Int
+  ) -> Column {
+    if isTimed { return Column(time: event.time, isEnd: kind != .value) }
+    let number = places.last?.column.time ?? -1
+    if let last, last.stream < stream, last.target != nil,
+      last.target == event.from
+    {
+      return Column(time: number, isEnd: false)
+    }
+    return Column(time: number + 1, isEnd: false)
+  }
+
+  private mutating func arrange() {
+    columns = Set(places.map(\.column)).sorted { left, right in
+      (left.time, left.isEnd ? 1 : 0) < (right.time, right.isEnd ? 1 : 0)
+    }
+    for place in places {
+      streams[place.stream].items[place.item].slot =
+        columns.firstIndex(of: place.column) ?? 0
+    }
   }
 }

@@ -62,6 +62,25 @@ private func line(_ value: some Encodable) -> String {
   return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self)
 }
 
+extension TimelineComparison {
+  /// The comparison as JSON, always the same bytes.
+  public var json: String {
+    """
+    {"version":\(version),
+    "expected":
+    \(expected.json),
+    "actual":
+    \(actual.json)}
+
+    """
+  }
+
+  /// Reads what `json` wrote.
+  public init(json: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+  }
+}
+
 extension Timeline {
   /// The recording as JSON, always the same bytes, a line for each event.
   public var json: String {

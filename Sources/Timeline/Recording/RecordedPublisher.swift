@@ -50,12 +50,13 @@ public struct RecordedPublisher<Upstream: Publisher>: Publisher {
   /// Subscribes a tap in the subscriber's place.
   public func receive<S: Subscriber>(subscriber downstream: S)
   where S.Input == Output, S.Failure == Failure {
-    let recorder = Recorder(
-      timeline: timeline, publisher: publisher,
+    let lanes = RunLanes(
+      publisher: publisher,
       subscription: timeline.lane(ofSubscription: subscription),
-      subscriber: timeline.lane(of: downstream, named: subscriber),
-      watching: watching)
-    timeline.declare([recorder.subscription, recorder.subscriber])
+      subscriber: timeline.lane(of: downstream, named: subscriber))
+    timeline.declare([lanes.subscription, lanes.subscriber])
+    let recorder = Recorder(
+      timeline: timeline, lanes: lanes, watching: watching)
     recorder.watch(subscriber: downstream)
     recorder.record(.subscribe)
     upstream.subscribe(

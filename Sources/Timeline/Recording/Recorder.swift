@@ -46,9 +46,7 @@ private func numbered(_ name: String, _ number: Int) -> String {
 /// Writes one run's events, each on the right lanes.
 struct Recorder {
   let timeline: Timeline
-  let publisher: String
-  let subscription: String
-  let subscriber: String
+  let lanes: RunLanes
   let watching: Timeline.Watching
   let counts = ReferenceCounts()
 
@@ -58,27 +56,21 @@ struct Recorder {
   func watch(subscriber value: Any) {
     guard watching != .nothing, let object = liveObject(value) else { return }
     counts.subscriber = object
-    timeline.watch(object, as: subscriber)
+    timeline.watch(object, as: lanes.subscriber)
   }
 
   func watch(subscription value: Any) {
     guard watching != .nothing, let object = liveObject(value) else { return }
     counts.subscription = object
-    timeline.watch(object, as: subscription)
+    timeline.watch(object, as: lanes.subscription)
   }
 
   func record(_ kind: Timeline.Event.Kind, _ text: String = "") {
-    let (from, to) =
-      switch kind {
-      case .subscribe: (subscriber, publisher)
-      case .subscription: (publisher, subscriber)
-      case .request, .cancel, .returned: (subscriber, subscription)
-      default: (subscription, subscriber)
-      }
+    let (from, to) = lanes.ends(of: kind)
     timeline.record(kind, from: from, to: to, text: text)
     guard watching == .references else { return }
-    counts.ofSubscriber().map { timeline.recount($0, subscriber) }
-    counts.ofSubscription().map { timeline.recount($0, subscription) }
+    counts.ofSubscriber().map { timeline.recount($0, lanes.subscriber) }
+    counts.ofSubscription().map { timeline.recount($0, lanes.subscription) }
   }
 }
 

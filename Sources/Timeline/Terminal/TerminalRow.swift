@@ -1,0 +1,41 @@
+/// A line of a terminal, written cell by cell.
+///
+/// A wide character takes two cells; the second one stays empty.
+struct TerminalRow {
+  private(set) var cells: [String]
+
+  init(width: Int) { cells = Array(repeating: " ", count: width) }
+
+  /// The line without trailing blanks.
+  var text: String {
+    var text = cells.joined()
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  mutating func put(_ character: Character, at column: Int) {
+    if cells.indices.contains(column) { cells[column] = String(character) }
+  }
+
+  /// Writes the text from `column`, as far as the line goes.
+  mutating func write(_ text: String, at column: Int) {
+    var column = column
+    for character in text {
+      let width = character.columns
+      guard column >= 0, column + width <= cells.count else { return }
+      cells[column] = String(character)
+      if width == 2 { cells[column + 1] = "" }
+      column += width
+    }
+  }
+}
+
+extension String {
+  /// The cells that it takes in a terminal.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// In lines of at most `width` cells.
+  func terminalLines(_ width: Int) -> [String] {
+    onOneLine.wrapped { $0.columns <= width }
+  }
+}

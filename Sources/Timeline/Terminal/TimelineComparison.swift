@@ -1,0 +1,84 @@
+/// What a run should have been and what it was.
+///
+/// As JSON it is
+///
+///     {"version": 1, "expected": {…}, "actual": {…}}
+///
+/// where the two are recordings in the form of `Timeline.Recording.json`.
+/// A failing exercise attaches it to its test as `timelines.json`.
+public struct TimelineComparison: Codable, Equatable, Sendable {
+  /// The version of the JSON form.
+  public private(set) var version = 1
+  /// What should have happened.
+  public var expected: Timeline.Recording
+  /// What happened.
+  public var actual: Timeline.Recording
+
+  /// Compares two recordings.
+  public init(expected: Timeline.Recording, actual: Timeline.Recording) {
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// The place of the first event that differs, or nil if none does.
+  ///
+  /// Everything counts: what happened, between whom, and when.
+  public var firstDifference: Int? {
+    guard expected.events != actual.events else { return nil }
+    return zip(expected.events, actual.events).prefix { $0 == $1 }.count
+  }
+
+  /// Draws both runs with plain characters, the expected one above.
+  ///
+  /// A `>` in the margin marks the first event that differs in each.
+  public static func render(
+    expected: Timeline.Recording, actual: Timeline.Recording, width: Int = 80
+  ) -> String {
+    TimelineComparison(expected: expected, actual: actual).render(width: width)
+  }
+
+  /// Draws both runs with plain characters, the expected one above.
+  public func render(width: Int = 80) -> String {
+    let lanes = expected.lanes + actual.lanes
+    let both = Timeline.Recording(
+      lanes: lanes, events: expected.events + actual.events)
+    // One set of columns, so that the two stand exactly below each other.
+    let columns = TerminalColumns(both, width: max(width - 2, 20))
+    return [("Expected:", expected), ("Actual:", actual)].map { title, run in
+      let whole = Timeline.Recording(lanes: lanes, events: run.events)
+      return title + "\n" + draw(whole, columns)
+    }.joined(separator: "\n")
+  }
+
+  private func draw(
+    _ recording: Timeline.Recording, _ columns: TerminalColumns
+  ) -> String {
+    let mark = firstDifference
+    var isMarked = false
+    var rows = TerminalBuilder.lines(recording, columns).map { line in
+      let isFirst = !isMarked && mark != nil && line.event == mark
+      if isFirst { isMarked = true }
+      return (isFirst ? "> " : "  ") + line.text
+    }
+    if recording.events.isEmpty {
+      rows.append("> (nothing)")
+    } else if mark == recording.events.count {
+      rows.append("> (nothing more)")
+    }
+    return rows.map { $0 + "\n" }.joined()
+  }
+}
+
+extension TimelineComparison {
+  /// The two histories as lines, told apart by time and lanes as well where
+  /// the words alone are the same.
+  public var lines: (expected: [String], actual: [String]) {
+    let plain = (expected.history, actual.history)
+    let common = zip(plain.0, plain.1).prefix { $0 == $1 }.count
+    guard let first = firstDifference, first < common else { return plain }
+    func full(_ event: Timeline.Event) -> String {
+      "time \(event.time), \(event.sentence)"
+    }
+    return (expected.events.map(full), actual.events.map(full))
+  }
+}
