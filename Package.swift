@@ -7,8 +7,9 @@
 //   WORKBOOK_ANSWERS   which folder holds the answers: Exercises (the default),
 //                      Solutions, or another folder of the same shape inside
 //                      this package, such as .build/overlay
-//   WORKBOOK_EXERCISE  05.2 or 05: make only the targets that this exercise,
-//                      or this chapter's exercises, need
+//   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
+//                      the targets that these exercises, or these chapters'
+//                      exercises, need
 import PackageDescription
 
 struct Chapter {
@@ -100,7 +101,8 @@ func tests(_ name: String, _ dependencies: [String], path: String? = nil)
 }
 
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
-let selection = Context.environment["WORKBOOK_EXERCISE"]
+let selection = Context.environment["WORKBOOK_EXERCISE"]?
+  .split(separator: ",").map(String.init)
 
 let chapterNames = chapters.map(\.name)
 
@@ -115,7 +117,8 @@ var targets =
       dependencies: ["Timeline", "Chapter01Handshake"],
       path: "Tests/Support", swiftSettings: settings),
     .executableTarget(
-      name: "workbook", dependencies: ["Scenes", "Timeline"],
+      name: "workbook",
+      dependencies: ["Chapter01Handshake", "Scenes", "Timeline"],
       swiftSettings: settings),
   ]
 
@@ -146,8 +149,8 @@ for chapter in chapters {
         "\(name)Tests", [name, "ExerciseSupport"] + exercise.imports,
         path: "Tests/Exercises/\(path)"),
     ]
-    if selection == chapter.number || selection == "\(chapter.number).\(number)"
-    {
+    let ids = [chapter.number, "\(chapter.number).\(number)"]
+    if let selection, selection.contains(where: ids.contains) {
       selected.append("\(name)Tests")
     }
   }

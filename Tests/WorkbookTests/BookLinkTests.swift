@@ -27,6 +27,17 @@ struct BookLinkTests {
       ])
   }
 
+  @Test("A link that is dead in several lines is one fault")
+  func deadLinks() throws {
+    let book = try SmallBook()
+    try book.replace(
+      "## Modify\n", by: "[a](x.md)\n\n[b](x.md)\n\n## Modify\n")
+    #expect(
+      book.problems == ["the link x.md leads nowhere: no Chapters/x.md"])
+    let line = book.first?.line ?? 0
+    #expect(book.first?.difference == ["also in line \(line + 2)"])
+  }
+
   @Test("A link out of the checkout is a fault, one to the web is not ours")
   func outside() throws {
     #expect(

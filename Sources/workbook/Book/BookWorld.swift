@@ -1,4 +1,6 @@
 import Foundation
+import Scenes
+import Timeline
 
 extension Book.Tools {
   /// The real world: scenes run in children of this executable, which was
@@ -23,7 +25,7 @@ extension Book.Tools {
       executable, ["run", scene, "--output-only", "--timeline", file.path],
       in: root)
     guard child.status == 0 else {
-      let words = child.errors.trimmed
+      let words = child.errors.stripped
       throw Book.Trouble(
         message: words.isEmpty ? "it ends with \(child.status)" : words)
     }
@@ -34,6 +36,13 @@ extension Book.Tools {
   private static func draw(
     _ timeline: Data, _ figure: Book.Figure
   ) throws -> String {
-    throw Book.Trouble(message: "there is no renderer yet")
+    let recording = try Timeline.Recording(
+      json: String(decoding: timeline, as: UTF8.self))
+    let scene = Scene.all.first { $0.id == figure.scene }
+    let title = scene?.title ?? figure.scene
+    switch figure.kind {
+    case .sequence: return SequenceDiagram.svg(recording, title: title)
+    case .marble: throw Book.Trouble(message: "no marbles yet")
+    }
   }
 }

@@ -37,7 +37,7 @@ extension Book {
             offset: end - lines.count + first))
       }
       for (index, line) in body.enumerated() {
-        if line.trimmed == gap {
+        if line.stripped == gap {
           close(index)
           lines = []
         } else {

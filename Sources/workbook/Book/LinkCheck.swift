@@ -63,7 +63,9 @@ extension Book {
         if isDrawn { return }
         return report(
           file, line, "the link \(target) leads nowhere: no \(path)",
-          "Link a file that exists; the path is relative to this page.")
+          isFromRoot
+            ? "Name a page that exists."
+            : "Link a file that exists; the path is relative to this page.")
       }
       guard parts.count == 2 else { return }
       check(anchor: String(parts[1]), in: path, line, file)
@@ -98,6 +100,10 @@ extension Book {
     private mutating func report(
       _ file: String, _ line: Int, _ problem: String, _ advice: String
     ) {
+      let same = faults.firstIndex { $0.file == file && $0.problem == problem }
+      if let same {
+        return faults[same].difference.append("also in line \(line)")
+      }
       faults.append(
         Fault(file: file, line: line, problem: problem, advice: advice))
     }

@@ -18,7 +18,7 @@ extension Book {
     var isInParagraph: Bool { !paragraph.isEmpty }
 
     mutating func take(_ line: String, number: Int) {
-      let text = line.trimmed
+      let text = line.stripped
       guard !text.isEmpty else { return endParagraph() }
       lastLine = line
       countDetails(text, number: number)
@@ -55,9 +55,9 @@ extension Book {
     private mutating func takeHeading(
       _ text: Substring, level: Int, number: Int
     ) {
-      var title = text.trimmed
+      var title = text.stripped
       let bare = title.reversed().drop { $0 == "#" }
-      if bare.first == " " { title = String(bare.reversed()).trimmed }
+      if bare.first == " " { title = String(bare.reversed()).stripped }
       page.headings.append(
         .init(
           line: number, level: level, text: title,

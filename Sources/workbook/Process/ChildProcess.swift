@@ -1,0 +1,156 @@
+import Chapter01Handshake
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that runs at the head of a process group of its own.
+///
+/// Whatever it starts joins the group, and the whole group ends with it: no
+/// loop, server or grandchild of a learner's code outlives the test.
+final class ChildProcess {
+  enum Ending: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  enum Channel {
+    case output
+    case errors
+  }
+
+  let id: pid_t
+  private var pipes: [(descriptor: Int32, channel: Channel)] = []
+
+  /// Starts a program.
+  ///
+  /// Its standard input is empty. Its errors join its output, in the order in
+  /// which they were written, unless `separatesErrors`.
+  init(
+    _ command: [String], environment: [String: String] = [:],
+    folder: URL? = nil, separatesErrors: Bool = false
+  ) throws {
+    var inherited = ProcessInfo.processInfo.environment
+    inherited.merge(environment) { $1 }
+
+    let output = try Pipe()
+    let errors = separatesErrors ? try Pipe() : nil
+    defer {
+      close(output.write)
+      if let errors { close(errors.write) }
+    }
+    let spawning = Spawning()
+    spawning.redirectInput()
+    spawning.redirect(output.write, to: STDOUT_FILENO)
+    spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
+    if let folder { spawning.change(to: folder) }
+    do {
+      id = try spawning.start(command, environment: inherited)
+    } catch {
+      close(output.read)
+      if let errors { close(errors.read) }
+      throw error
+    }
+    pipes.append((output.read, .output))
+    if let errors { pipes.append((errors.read, .errors)) }
+    LivingGroups.insert(id)
+  }
+
+  deinit {
+    pipes.forEach { close($0.descriptor) }
+  }
+
+  /// Waits for the end of the program, then ends what is left of its group.
+  ///
+  /// - Parameters:
+  ///   - output: gets what the program writes, as it comes.
+  ///   - tick: called about twenty times a second meanwhile.
+  func wait(
+    output: (Channel, ArraySlice<UInt8>) -> Void = { _, _ in },
+    tick: () -> Void = {}
+  ) -> Ending {
+    while true {
+      read(timeout: 50, to: output)
+      tick()
+      if hasEnded { break }
+    }
+    // The leader is not collected yet, so its number still names this group.
+    end()
+    read(timeout: 0, to: output, atMost: 1 << 20)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    LivingGroups.remove(id)
+    let signal = status & 0x7f
+    return signal == 0
+      ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+  }
+
+  /// Sends a signal to the program and everything that it started.
+  func end(with signal: Int32 = SIGKILL) {
+    kill(-id, signal)
+  }
+
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    let result = waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT)
+    return result < 0 ? errno == ECHILD : info.si_signo == SIGCHLD
+  }
+
+  private func read(
+    timeout: Int32, to output: (Channel, ArraySlice<UInt8>) -> Void,
+    atMost limit: Int = .max
+  ) {
+    guard !pipes.isEmpty else {
+      usleep(2_000)
+      return
+    }
+    var polled = pipes.map {
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    for (index, pipe) in pipes.enumerated().reversed() {
+      guard polled[index].revents != 0 else { continue }
+      var total = 0
+      // One read for each turn keeps the ticks coming beside a flood.
+      repeat {
+        let count = Foundation.read(pipe.descriptor, &buffer, buffer.count)
+        if count > 0 {
+          total += count
+          output(pipe.channel, buffer[..<count])
+        } else if count == 0 {
+          close(pipe.descriptor)
+          pipes.remove(at: index)
+          break
+        } else {
+          break
+        }
+      } while limit != .max && total < limit
+    }
+  }
+}
+
+/// A pipe that no other child inherits and whose reader never waits.
+private struct Pipe {
+  let read: Int32
+  let write: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+      let result = pipe2(&ends, O_CLOEXEC)
+    #else
+      let result = pipe(&ends)
+    #endif
+    guard result == 0 else {
+      throw Failure.broken(
+        "No pipe to a child process: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (read, write) = (ends[0], ends[1])
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A fresh folder that only this user can read, deleted when nobody needs it.
+final class PrivateFolder {
+  let url: URL
+
+  init() throws {
+    let pattern = FileManager.default.temporaryDirectory
+      .appendingPathComponent("workbook-XXXXXX").path
+    var path = Array(pattern.utf8CString)
+    guard mkdtemp(&path) != nil else {
+      throw Failure.broken(
+        """
+        Cannot make a temporary folder like \(pattern): \
+        \(String(cString: strerror(errno)))
+        """)
+    }
+    url = URL(
+      fileURLWithPath: path.withUnsafeBufferPointer {
+        String(cString: $0.baseAddress!)
+      }, isDirectory: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// Builds and tests some exercises, and finds out what became of each.
+///
+///     let results = try Runner(checkout: checkout, exercises: exercises).run()
+///
+/// One build serves all exercises that compile; those that do not are reported
+/// and left out, so that none stands in another's way. Each exercise's tests
+/// then run in a process of their own.
+struct Runner {
+  /// What a run is doing, for somebody who waits.
+  enum News {
+    case building([Exercise])
+    case build(Builder.News)
+    case testing(Exercise)
+    /// The result is final; more may follow.
+    case result(ExerciseResult)
+  }
+
+  var checkout: Checkout
+  /// The folder of answers, inside the checkout.
+  var answers = "Exercises"
+  /// Where to build, inside the checkout.
+  var scratch = ".build/exercises"
+  var exercises: [Exercise]
+  /// Seconds without progress after which a test counts as hanging.
+  var limit = 10.0
+  var news: (News) -> Void = { _ in }
+  /// Looked at about twenty times a second; a cancelled run throws.
+  var isCancelled: () -> Bool = { false }
+
+  /// One result for each exercise, in their order.
+  func run() throws -> [ExerciseResult] {
+    var results: [String: ExerciseResult] = [:]
+    func settle(_ result: ExerciseResult) {
+      results[result.exercise.id] = result
+      news(.result(result))
+    }
+
+    for exercise in exercises
+    where !checkout.exists(exercise.file(in: answers)) {
+      settle(.init(exercise: exercise, answers: answers, verdict: .missing))
+    }
+    let present = exercises.filter { results[$0.id] == nil }
+    try checkout.require(present.map(\.testFolder))
+
+    let built = try Compilation(runner: self).compile(present, settle: settle)
+    let process = TestProcess(
+      checkout: checkout, builder: builder, limit: limit)
+    let run = ExerciseRun(
+      process: process, answers: answers, isCancelled: isCancelled)
+    for exercise in built {
+      news(.testing(exercise))
+      let kept = Kept(checkout: checkout, file: exercise.file(in: answers))
+      var result = try run.run(exercise)
+      result.deletedItsFile = kept.putBack()
+      try stopIfCancelled()
+      if answers == "Exercises", !result.verdict.hasPassed,
+        checkout.isUntouched(exercise)
+      {
+        result.verdict = .notStarted
+      }
+      settle(result)
+    }
+    return exercises.compactMap { results[$0.id] }
+  }
+
+  var builder: Builder {
+    Builder(checkout: checkout, scratch: scratch, answers: answers)
+  }
+
+  func stopIfCancelled() throws {
+    if isCancelled() { throw Cancelled() }
+  }
+
+  /// Thrown by a run that nobody waits for any more.
+  struct Cancelled: Error {}
+}
+
+/// A learner's file as it was before their own program ran.
+private struct Kept {
+  var url: URL
+  var data: Data?
+
+  init(checkout: Checkout, file: String) {
+    url = checkout.url(file)
+    data = try? Data(contentsOf: url)
+  }
+
+  /// Brings the file back if it is gone, and says whether it was.
+  func putBack() -> Bool {
+    guard let data, !FileManager.default.fileExists(atPath: url.path)
+    else { return false }
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return (try? data.write(to: url, options: .atomic)) != nil
+  }
+}
+
+extension Checkout {
+  /// Whether a learner's file still says that nobody has begun.
+  func isUntouched(_ exercise: Exercise) -> Bool {
+    text(exercise.file).map(Starter.isUntouched) ?? false
+  }
+}

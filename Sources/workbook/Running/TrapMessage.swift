@@ -1,0 +1,45 @@
+import Foundation
+
+/// What Swift says on standard error when it ends a program.
+enum TrapMessage {
+  /// The last message of a trap in what a program printed, if there is one.
+  static func find(in printed: String) -> String? {
+    let rows = printed.split(separator: "\n").map(String.init)
+    for row in rows.reversed() {
+      if let found = row.range(of: "Fatal error: ", options: .backwards) {
+        return String(row[found.upperBound...])
+      }
+      if row.hasPrefix("Fatal access conflict")
+        || row.hasPrefix("Simultaneous accesses to")
+      {
+        return
+          "overlapping accesses: a variable was changed while another "
+          + "access to it was still going on"
+      }
+    }
+    return nil
+  }
+
+  /// What to say of a trap that had no message.
+  static func guess(signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS:
+      return "the stack overflowed: probably a function that calls itself "
+        + "without end"
+    case SIGILL, SIGTRAP:
+      return "Swift stopped the program at a failed check, "
+        + "such as an arithmetic overflow"
+    case SIGABRT:
+      return "the program was aborted"
+    case SIGKILL:
+      return "the system ended the program, perhaps for want of memory"
+    default:
+      return "the program was ended by signal \(signal)"
+    }
+  }
+
+  /// What the learner printed, without the reports of the trap itself.
+  static func isReport(_ row: String) -> Bool {
+    row.hasPrefix("*** Signal ") || row.contains(": Fatal error: ")
+  }
+}
