@@ -1,0 +1,78 @@
+import Chapter01Handshake
+
+/// How much of a run is asked for, and whose turn it is to deliver.
+///
+/// Requests may come from anywhere: from inside `receive(_:)`, from another
+/// thread. The first one begins a loop and is given the run; the others leave
+/// their demand to that loop. So values keep their order, each comes once, and
+/// nobody calls the subscriber while the lock is held.
+package struct Delivery<Run> {
+  private enum State {
+    /// Nothing is asked for. Here is what the next loop needs.
+    case waiting(Run)
+    /// A loop has the run; this much is asked for and not delivered yet.
+    case delivering(openDemand: Subscribers.Demand)
+    /// Finished or cancelled.
+    case ended
+  }
+
+  private let state: Locked<State>
+
+  package init(_ run: Run) {
+    state = Locked(.waiting(run))
+  }
+
+  /// The run, for the caller to deliver; nil if others do, or nothing is to do.
+  package func begin(_ demand: Subscribers.Demand) -> Run? {
+    state.withLock { state in
+      switch state {
+      case .waiting(let run) where demand > .none:
+        state = .delivering(openDemand: demand)
+        return run
+      case .delivering(let openDemand):
+        state = .delivering(openDemand: openDemand + demand)
+        return nil
+      case .waiting, .ended:
+        return nil
+      }
+    }
+  }
+
+  /// Whether the loop may deliver one more.
+  ///
+  /// If nothing is asked for, `run` stays here for the next loop.
+  package func spendOne(orWaitWith run: Run) -> Bool {
+    state.withLock { state in
+      guard case .delivering(let openDemand) = state else { return false }
+      guard openDemand > .none else {
+        state = .waiting(run)
+        return false
+      }
+      state = .delivering(openDemand: openDemand - 1)
+      return true
+    }
+  }
+
+  /// Adds what `receive(_:)` returned.
+  package func add(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    state.withLock { state in
+      guard case .delivering(let openDemand) = state else { return }
+      state = .delivering(openDemand: openDemand + demand)
+    }
+  }
+
+  /// Whether the loop is to send the completion: not if it was cancelled.
+  package func finish() -> Bool {
+    state.withLock { state in
+      guard case .delivering = state else { return false }
+      state = .ended
+      return true
+    }
+  }
+
+  /// Ends the run before its next value.
+  package func cancel() {
+    state.exchange(.ended)
+  }
+}

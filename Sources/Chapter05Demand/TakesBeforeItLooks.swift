@@ -1,0 +1,46 @@
+import Chapter01Handshake
+
+/// The documents' second publisher of three names: it takes a name out before
+/// it looks at the demand, and loses the name when there is none.
+package enum TakesBeforeItLooks {
+  package struct MyCoolPublisher: Publisher {
+    package typealias Output = String
+    package typealias Failure = Never
+
+    package init() {}
+
+    package func receive<S: Subscriber>(subscriber: S)
+    where S.Input == String, S.Failure == Never {
+      subscriber.receive(subscription: Inner(downstream: subscriber))
+    }
+  }
+}
+
+extension TakesBeforeItLooks.MyCoolPublisher {
+  private final class Inner<S: Subscriber>: Subscription
+  where S.Input == String, S.Failure == Never {
+    private var downstream: S?
+    private var limit = Subscribers.Demand.none
+    private var boys = ["Jack", "Moe", "Manny"]
+
+    init(downstream: S) {
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      limit += demand
+      while let boy = boys.popLast(), limit > .none {
+        limit -= 1
+        if let more = downstream?.receive(boy) { limit += more }
+      }
+      if boys.isEmpty {
+        downstream?.receive(completion: .finished)
+        cancel()
+      }
+    }
+
+    func cancel() {
+      downstream = nil
+    }
+  }
+}
