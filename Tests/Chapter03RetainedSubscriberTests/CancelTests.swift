@@ -74,7 +74,7 @@ struct CancelTests {
   @Test("Requests and cancels from eight threads: one request at most.")
   func manyThreads() async {
     _ = server.hold("/post")
-    for round in 1...200 {
+    for round in 1...100 {
       weak var gone: Keeper?
       do {
         let keeper = Keeper()
@@ -101,7 +101,7 @@ struct CancelTests {
 
   @Test("Cancels beside the delivery: a value or none, and one end at most.")
   func besideDelivery() async {
-    for round in 1...200 {
+    for round in 1...100 {
       let gate = server.hold("/post")
       let keeper = Keeper()
       subscribe(keeper)
