@@ -65,17 +65,21 @@ extension Board {
     change { exchanges.map(\.request).filter { $0.path == path } }
   }
 
-  /// Waits until `isSo` is true of the exchanges; returns whether it is.
+  /// Waits until there are `count` exchanges at `path`, beyond the first
+  /// `earlier`, of which `isSo` is true; returns whether there are.
   func wait(
-    patience: TimeInterval, until isSo: ([Exchange]) -> Bool
+    for count: Int, at path: String, after earlier: Int = 0,
+    patience: TimeInterval, _ isSo: (Exchange) -> Bool
   ) -> Bool {
     let deadline = Date(timeIntervalSinceNow: patience)
     changed.lock()
     defer { changed.unlock() }
-    while !isSo(exchanges) {
-      guard !isStopped, changed.wait(until: deadline) else {
-        return isSo(exchanges)
-      }
+    var areThere: Bool {
+      exchanges.filter { $0.request.path == path }
+        .dropFirst(earlier).filter(isSo).count >= count
+    }
+    while !areThere {
+      guard !isStopped, changed.wait(until: deadline) else { return areThere }
     }
     return true
   }

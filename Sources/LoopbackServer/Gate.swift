@@ -42,13 +42,18 @@ extension LoopbackServer {
       wait(for: count) { $0.isClosed }
     }
 
+    /// Whether the client of a request has closed the connection by now.
+    public var isClosed: Bool {
+      board.wait(for: 1, at: path, after: earlier, patience: 0) {
+        $0.isClosed
+      }
+    }
+
     private func wait(
       for count: Int, _ isSo: (Board.Exchange) -> Bool
     ) -> Bool {
-      board.wait(patience: patience) { exchanges in
-        exchanges.filter { $0.request.path == path }
-          .dropFirst(earlier).filter(isSo).count >= count
-      }
+      board.wait(
+        for: count, at: path, after: earlier, patience: patience, isSo)
     }
   }
 }

@@ -24,7 +24,7 @@ public final class LoopbackServer {
   public let port: UInt16
 
   private let board = Board()
-  private let patience: TimeInterval
+  let patience: TimeInterval
   private let thread: JoinableThread
 
   /// Starts a server; it takes requests as soon as this returns.
@@ -67,6 +67,10 @@ public final class LoopbackServer {
   /// Every request for `path` so far, in the order of arrival.
   public func requests(to path: String) -> [Request] {
     board.requests(to: path)
+  }
+
+  func waitUntilSent(_ path: String, count: Int) -> Bool {
+    board.wait(for: count, at: path, patience: patience) { $0.isSent }
   }
 
   /// Closes every connection and ends the server's thread.

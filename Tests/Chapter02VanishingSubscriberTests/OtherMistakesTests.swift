@@ -32,7 +32,7 @@ struct OtherMistakesTests {
   @Test("It delivers the value and finishes.")
   func delivers() async {
     _ = subscribe()
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     #expect(
       log.lines == [
         "subscription", "request unlimited",
@@ -44,7 +44,7 @@ struct OtherMistakesTests {
   func decodes() async {
     server.answer("/post", with: .json("[]"))
     _ = subscribe()
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     #expect(log.lines.count == 3)
     #expect(log.lines.last?.hasPrefix("failure(") == true)
   }
@@ -56,7 +56,7 @@ struct OtherMistakesTests {
     #expect(await gate.waitForRequest(count: 2))
     gate.release()
     #expect(await gate.waitUntilSent(count: 2))
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", count: 2, by: .shared))
     #expect(
       log.lines == [
         "subscription", "request unlimited", "request max(1)",
@@ -69,10 +69,10 @@ struct OtherMistakesTests {
     let gate = server.hold("/post")
     subscribe().cancel()
     #expect(await gate.waitForRequest())
-    #expect(await !URLSession.shared.waitUntilIdle(at: url, patience: 0))
     gate.release()
     #expect(await gate.waitUntilSent())
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(!gate.isClosed)
     #expect(log.lines == ["subscription", "request unlimited", "cancel"])
   }
 
@@ -80,16 +80,14 @@ struct OtherMistakesTests {
   func takesEveryStatus() async {
     server.answer("/post", with: .json(Post.json, status: 404))
     _ = subscribe()
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     #expect(log.lines.last == "finished")
   }
 
   @Test("The session that made the publisher is not the one that asks.")
   func forgetsTheSession() async throws {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpAdditionalHeaders = ["X-Session": "mine"]
-    _ = subscribe(by: URLSession(configuration: configuration))
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    _ = subscribe(by: URLSession.uncached(headers: ["X-Session": "mine"]))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     let requests = server.requests(to: "/post")
     try #require(requests.count == 1)
     #expect(requests[0].header("X-Session") == nil)

@@ -42,7 +42,7 @@ struct VanishingTests {
 
     gate.release()
     #expect(await gate.waitUntilSent())
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     #expect(log.lines == ["Received subscription", "deinit subscriber"])
     #expect(timeline.history == history)
     #expect(server.requests(to: "/post").count == 1)
@@ -61,7 +61,7 @@ struct VanishingTests {
     let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
     URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
       .subscribe(subscriber)
-    #expect(await URLSession.shared.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: .shared))
     withExtendedLifetime(subscriber) {
       #expect(log.lines == ["Received subscription"])
     }

@@ -11,17 +11,16 @@ import Testing
 @Suite("A cancel cancels the task, and silence follows")
 struct CancelTests {
   let server: LoopbackServer
-  let session = URLSession(configuration: .ephemeral)
-  var url: URL { server.url("/post") }
+  let session = URLSession.uncached()
 
   init() throws {
     server = try LoopbackServer()
     server.answer("/post", with: .json(Post.json))
   }
 
-  private func subscribe(_ keeper: Keeper) {
-    session.decodedDataTaskPublisher(for: URLRequest(url: url))
-      .subscribe(keeper)
+  private func subscribe(_ keeper: Keeper, _ query: String = "") {
+    let request = URLRequest(url: server.url("/post" + query))
+    session.decodedDataTaskPublisher(for: request).subscribe(keeper)
   }
 
   @Test("The server sees the connection close, and nobody hears of it.")
@@ -34,7 +33,7 @@ struct CancelTests {
     keeper.subscription?.cancel()
     #expect(await gate.waitUntilClosed())
     gate.release()
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", count: 0, by: session))
     #expect(keeper.values == 0)
     #expect(keeper.completions.isEmpty)
   }
@@ -46,7 +45,7 @@ struct CancelTests {
     keeper.subscription?.cancel()
     keeper.subscription?.request(.unlimited)
     keeper.subscription?.cancel()
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", count: 0, by: session))
     #expect(server.requests(to: "/post").isEmpty)
     #expect(keeper.completions.isEmpty)
   }
@@ -56,7 +55,7 @@ struct CancelTests {
     let keeper = Keeper { $0.subscription?.cancel() }
     subscribe(keeper)
     keeper.subscription?.request(.unlimited)
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(keeper.values == 1)
     #expect(keeper.completions.isEmpty)
   }
@@ -66,7 +65,7 @@ struct CancelTests {
     let keeper = Keeper()
     subscribe(keeper)
     keeper.subscription?.request(.unlimited)
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     keeper.subscription?.cancel()
     #expect(keeper.values == 1)
     #expect(keeper.completions.count == 1)
@@ -74,14 +73,13 @@ struct CancelTests {
 
   @Test("Requests and cancels from eight threads: one request at most.")
   func manyThreads() async {
+    _ = server.hold("/post")
     for round in 1...100 {
-      let url = server.url("/post?\(round)")
       weak var gone: Keeper?
       do {
         let keeper = Keeper()
         gone = keeper
-        session.decodedDataTaskPublisher(for: URLRequest(url: url))
-          .subscribe(keeper)
+        subscribe(keeper, "?\(round)")
         let subscription = keeper.subscription!
         await together(8) { thread in
           if thread < 4 {
@@ -90,10 +88,10 @@ struct CancelTests {
             subscription.cancel()
           }
         }
-        #expect(await session.waitUntilIdle(at: url))
+        #expect(
+          await server.waitUntilHandled("/post", count: 0, by: session))
         let requests = server.requests(to: "/post")
-          .filter { $0.query == "\(round)" }
-        #expect(requests.count <= 1)
+        #expect(requests.filter { $0.query == "\(round)" }.count <= 1)
         #expect(keeper.values == 0 && keeper.completions.isEmpty)
         keeper.drop()
       }
@@ -104,19 +102,20 @@ struct CancelTests {
   @Test("Cancels beside the delivery: a value or none, and one end at most.")
   func besideDelivery() async {
     for round in 1...100 {
-      let url = server.url("/post?\(round)")
+      let gate = server.hold("/post")
       let keeper = Keeper()
-      session.decodedDataTaskPublisher(for: URLRequest(url: url))
-        .subscribe(keeper)
+      subscribe(keeper)
       let subscription = keeper.subscription!
       subscription.request(.max(1))
-      if round.isMultiple(of: 2) { await session.waitUntilIdle(at: url) }
+      #expect(await gate.waitForRequest())
+      gate.release()
+      // The answer is on its way; in every other round it is here.
+      if round.isMultiple(of: 2) { #expect(await gate.waitUntilSent()) }
       await together(4) { _ in subscription.cancel() }
-      #expect(await session.waitUntilIdle(at: url))
+      #expect(await server.waitUntilHandled("/post", count: 0, by: session))
       #expect(keeper.values <= 1)
       #expect(keeper.completions.count <= keeper.values)
       #expect(keeper.error == nil)
-      keeper.drop()
     }
   }
 }

@@ -17,9 +17,7 @@ struct RequestTests {
   init() throws {
     server = try LoopbackServer()
     server.answer("/post", with: .json(Post.json))
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpAdditionalHeaders = ["X-Session": "mine"]
-    session = URLSession(configuration: configuration)
+    session = URLSession.uncached(headers: ["X-Session": "mine"])
   }
 
   private func subscribe(_ keeper: Keeper) {
@@ -31,7 +29,7 @@ struct RequestTests {
   func waits() async {
     let keeper = Keeper()
     subscribe(keeper)
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", count: 0, by: session))
     #expect(keeper.subscription != nil)
     #expect(server.requests(to: "/post").isEmpty)
   }
@@ -45,9 +43,9 @@ struct RequestTests {
     keeper.subscription?.request(.unlimited)
     #expect(await gate.waitForRequest())
     gate.release()
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     keeper.subscription?.request(.max(1))
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(server.requests(to: "/post").count == 1)
     #expect(keeper.values == 1)
     #expect(keeper.completions.count == 1)
@@ -62,7 +60,8 @@ struct RequestTests {
       publisher.subscribe(keeper)
       keeper.subscription?.request(.max(1))
     }
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(
+      await server.waitUntilHandled("/post", count: 2, by: session))
     #expect(server.requests(to: "/post").count == 2)
     #expect(keepers.map(\.values) == [1, 1])
   }
@@ -72,7 +71,7 @@ struct RequestTests {
     let keeper = Keeper()
     subscribe(keeper)
     keeper.subscription?.request(.max(1))
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     let headers = server.requests(to: "/post").map { $0.header("X-Session") }
     #expect(headers == ["mine"])
   }

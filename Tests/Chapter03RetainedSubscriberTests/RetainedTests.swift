@@ -14,7 +14,7 @@ struct RetainedTests {
   typealias Target = DecodableDataTaskSubscriber<Post>
 
   let server: LoopbackServer
-  let session = URLSession(configuration: .ephemeral)
+  let session = URLSession.uncached()
   let log = Log()
   let timeline = Timeline()
   var url: URL { server.url("/post") }
@@ -38,7 +38,7 @@ struct RetainedTests {
   @Test("Nobody else holds it, and its value arrives; then all is released.")
   func completes() async {
     subscribe(Target(log: log.write))
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(
       log.lines == [
         "Received subscription", Post.received,
@@ -56,7 +56,7 @@ struct RetainedTests {
   func fails() async {
     server.answer("/post", with: .status(500))
     subscribe(Target(log: log.write))
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(
       log.lines == [
         "Received subscription", "Received completion: failure(status 500)",
@@ -100,7 +100,7 @@ struct RetainedTests {
     #expect(log.lines == ["Received subscription"])
     #expect(timeline.history == beginning)
     gate.release()
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(leaked == nil)
   }
 
@@ -109,7 +109,7 @@ struct RetainedTests {
     let subscriber = Target(log: log.write)
     subscriber.cancel()
     subscribe(subscriber)
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", count: 0, by: session))
     #expect(log.lines == [])
     #expect(server.requests(to: "/post").isEmpty)
   }
@@ -122,7 +122,7 @@ struct RetainedTests {
     subscribe(subscriber)
     #expect(await gate.waitForRequest())
     gate.release()
-    #expect(await session.waitUntilIdle(at: url))
+    #expect(await server.waitUntilHandled("/post", by: session))
     #expect(server.requests(to: "/post").count == 1)
     #expect(
       log.lines == [

@@ -36,6 +36,7 @@ final class Keeper: Subscriber {
       completions: [Subscribers.Completion<DataTaskError>]
     )
   >((nil, 0, []))
+  private let completed = DispatchSemaphore(value: 0)
   private let onValue: (Keeper) -> Void
 
   init(onValue: @escaping (Keeper) -> Void = { _ in }) {
@@ -73,6 +74,17 @@ final class Keeper: Subscriber {
 
   func receive(completion: Subscribers.Completion<DataTaskError>) {
     state.withLock { $0.completions.append(completion) }
+    completed.signal()
+  }
+
+  /// Suspends until a completion has come, ten seconds at most.
+  func waitForCompletion() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [completed] in
+        _ = completed.wait(timeout: .now() + 10)
+        continuation.resume()
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -16,7 +17,7 @@ struct Fetched {
 func fetch(_ url: URL, method: String = "GET", body: String? = nil) async
   -> Fetched
 {
-  let session = URLSession(configuration: .ephemeral)
+  let session = URLSession.uncached()
   defer { session.finishTasksAndInvalidate() }
   var request = URLRequest(url: url)
   request.httpMethod = method

@@ -17,7 +17,7 @@ struct LifeTests {
   func answersInSequence() async throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession.uncached()
     defer { session.finishTasksAndInvalidate() }
     var failures = 0
     for _ in 1...1000 {
@@ -62,7 +62,7 @@ struct LifeTests {
   func answersSessionsTogether() async throws {
     let server = try LoopbackServer()
     server.answer("/post", with: .json("{}"))
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession.uncached()
     defer { session.finishTasksAndInvalidate() }
     let bodies = await withTaskGroup(of: String?.self) { group in
       for _ in 1...100 {
