@@ -71,8 +71,7 @@ private final class Stage {
     say("answers", true)
     gate.release()
     let isSent = gate.waitUntilSent()
-    let url = server.url("/post")
-    let isHandled = URLSession.shared.waitUntilIdle(at: url)
+    let isHandled = server.waitUntilHandled("/post", by: .shared)
     say("has sent all of it, and the handler has run", isSent && isHandled)
   }
 

@@ -72,7 +72,7 @@ struct PredictTheDisappearanceTests {
     }
     await gate.waitForRequest()
     gate.release()
-    await URLSession.shared.waitUntilIdle(at: server.url("/post"))
+    await server.waitUntilHandled("/post", by: .shared)
     return withExtendedLifetime(kept) { lines.withLock { $0 } }
   }
 }
