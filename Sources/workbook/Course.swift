@@ -77,7 +77,8 @@ struct Course {
         Exercise(
           "4-AskOnce", "Ask once", .challenge,
           minutes: 35, points: 4,
-          objective: "Write a subscription that asks once and can be cancelled.",
+          objective:
+            "Write a subscription that asks once and can be cancelled.",
           rows: ["A3"]),
       ]),
   ])

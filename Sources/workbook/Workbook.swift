@@ -16,7 +16,7 @@ struct Workbook {
       let command = try arguments.first.map(command(named:))
       let workbook = Workbook(
         checkout: try Checkout.find(), terminal: terminal)
-      guard let command else { return .passed }
+      guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
       terminal.note(failure.message)

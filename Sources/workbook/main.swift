@@ -1,8 +1,9 @@
 import Foundation
 
-// A closed pipe (`workbook list | head -1`) ends the command quietly instead of
-// killing it in the middle of writing progress.
+// A closed pipe (`workbook list | head -1`) ends the output, not the command in
+// the middle of writing progress.
 signal(SIGPIPE, SIG_IGN)
+LivingGroups.endAllOnInterruption()
 
-let status = Workbook.main(Array(CommandLine.arguments.dropFirst()))
-exit(status.rawValue)
+let outcome = Workbook.main(Array(CommandLine.arguments.dropFirst()))
+exit(outcome.rawValue)

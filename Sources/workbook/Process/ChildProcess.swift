@@ -23,7 +23,7 @@ final class ChildProcess {
   }
 
   let id: pid_t
-  private var pipes: [(descriptor: Int32, channel: Channel)] = []
+  private var pipes: [(descriptor: Int32, channel: Channel)]
 
   /// Starts a program.
   ///
@@ -36,28 +36,36 @@ final class ChildProcess {
     var inherited = ProcessInfo.processInfo.environment
     inherited.merge(environment) { $1 }
 
-    let output = try Pipe()
-    let errors = separatesErrors ? try Pipe() : nil
-    defer {
-      close(output.write)
-      if let errors { close(errors.write) }
+    (id, pipes) = try Self.oneAtATime.withLock { _ in
+      let output = try Pipe()
+      let errors = separatesErrors ? try Pipe() : nil
+      defer {
+        close(output.write)
+        if let errors { close(errors.write) }
+      }
+      let spawning = Spawning()
+      spawning.redirectInput()
+      spawning.redirect(output.write, to: STDOUT_FILENO)
+      spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
+      do {
+        let id = try spawning.start(
+          command, in: folder, environment: inherited)
+        return (
+          id,
+          [(output.read, .output)] + (errors.map { [($0.read, .errors)] } ?? [])
+        )
+      } catch {
+        close(output.read)
+        if let errors { close(errors.read) }
+        throw error
+      }
     }
-    let spawning = Spawning()
-    spawning.redirectInput()
-    spawning.redirect(output.write, to: STDOUT_FILENO)
-    spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
-    if let folder { spawning.change(to: folder) }
-    do {
-      id = try spawning.start(command, environment: inherited)
-    } catch {
-      close(output.read)
-      if let errors { close(errors.read) }
-      throw error
-    }
-    pipes.append((output.read, .output))
-    if let errors { pipes.append((errors.read, .errors)) }
     LivingGroups.insert(id)
   }
+
+  /// Between making a pipe and saying that children do not inherit it, no
+  /// other child may start: it would keep the pipe open.
+  private static let oneAtATime = Locked(())
 
   deinit {
     pipes.forEach { close($0.descriptor) }
@@ -140,12 +148,7 @@ private struct Pipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    #if canImport(Glibc)
-      let result = pipe2(&ends, O_CLOEXEC)
-    #else
-      let result = pipe(&ends)
-    #endif
-    guard result == 0 else {
+    guard pipe(&ends) == 0 else {
       throw Failure.broken(
         "No pipe to a child process: \(String(cString: strerror(errno)))")
     }

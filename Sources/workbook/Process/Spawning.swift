@@ -36,13 +36,17 @@ final class Spawning {
     posix_spawn_file_actions_adddup2(&actions, descriptor, standard)
   }
 
-  func change(to folder: URL) {
-    _ = posix_spawn_file_actions_addchdir_np(&actions, folder.path)
-  }
-
-  func start(_ command: [String], environment: [String: String]) throws
-    -> pid_t
-  {
+  /// Starts the program and returns its number, which its group has too.
+  func start(
+    _ command: [String], in folder: URL?, environment: [String: String]
+  ) throws -> pid_t {
+    var command = command
+    if let folder, folder.path != FileManager.default.currentDirectoryPath {
+      // Not every C library can change a child's folder; a shell can, and then
+      // becomes the program.
+      command =
+        ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
+    }
     // This process ignores or handles some signals; its children must not
     // inherit that, or nothing but SIGKILL would end them.
     var signals = sigset_t()

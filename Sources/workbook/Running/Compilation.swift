@@ -113,8 +113,9 @@ private struct Blame {
   {
     var verdicts: [String: Verdict] = [:]
     for exercise in exercises {
-      let own = errors(of: exercise, in: answers, among: errors)
-      let tests = errors(of: exercise, in: "Tests/Exercises", among: errors)
+      let own = messages(of: exercise, in: answers, among: errors)
+      let tests = messages(
+        of: exercise, in: "Tests/Exercises", among: errors)
       if !own.isEmpty {
         verdicts[exercise.id] = .doesNotCompile(own.sorted())
       } else if let first = tests.sorted().first {
@@ -128,7 +129,7 @@ private struct Blame {
     return verdicts
   }
 
-  private func errors(
+  private func messages(
     of exercise: Exercise, in tree: String, among errors: [CompilerMessage]
   ) -> [CompilerMessage] {
     let folder = checkout.url("\(tree)/\(exercise.path)").path + "/"

@@ -12,7 +12,8 @@ struct Declarations {
   private(set) var all: [Declaration] = []
 
   init(of source: String) {
-    let words = ["func", "struct", "class", "enum", "var", "let", "protocol",
+    let words = [
+      "func", "struct", "class", "enum", "var", "let", "protocol",
       "typealias", "actor", "extension", "init",
     ]
     let rows = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -67,11 +67,3 @@ struct Issue: Equatable {
     if !text.trimmed.isEmpty { remarks.append(text) }
   }
 }
-
-extension StringProtocol {
-  var trimmed: String {
-    String(
-      drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-        .reversed())
-  }
-}

@@ -1,0 +1,52 @@
+/// `workbook list`: every exercise with its kind, minutes and standing.
+func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let typed = try options.only("list")
+  let chosen = try typed.map { [try workbook.course.chapter($0)] }
+  let terminal = workbook.terminal
+  let progress = ProgressFile(checkout: workbook.checkout).read()
+  for chapter in chosen ?? workbook.course.chapters {
+    terminal.print(
+      terminal.style("\(chapter.number) \(chapter.title)", .bold)
+        + "   " + terminal.style(chapter.file, .dim))
+    let width = chapter.exercises.map(\.title.count).max() ?? 0
+    for exercise in chapter.exercises {
+      let standing = workbook.standing(of: exercise, in: progress)
+      terminal.print(
+        "  \(terminal.mark(of: standing)) \(exercise.id)  "
+          + exercise.title.padded(to: width) + "  "
+          + exercise.kind.rawValue.padded(to: 9) + "  "
+          + "\(exercise.minutes) min".leftPadded(to: 6) + "  "
+          + standing.words)
+    }
+    if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }
+    terminal.print()
+  }
+  let passed = workbook.course.exercises.filter {
+    workbook.standing(of: $0, in: progress) == .passed
+  }.count
+  terminal.print(
+    "\(passed) of \(workbook.course.exercises.count) exercises passed.")
+  return .passed
+}
+
+extension Terminal {
+  func mark(of standing: Standing) -> String {
+    switch standing {
+    case .passed: return style("✓", .green)
+    case .notStarted: return style("○", .cyan)
+    case .broken, .missing: return style("✗", .red)
+    case .started, .changedSincePassing: return style("…", .yellow)
+    }
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,52 @@
+extension Workbook {
+  /// The command to type after an exercise was tested.
+  func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
+    let result = results.first { $0.exercise.id == exercise.id }
+    var lines: [(command: String, why: String)] = []
+    switch result?.verdict {
+    case .passed:
+      lines.append(("solution \(exercise.id)", "compare with the reference"))
+      if let next = next(after: exercise) {
+        lines.append(("test \(next.id)", "the next exercise: \(next.title)"))
+      } else {
+        lines.append(("list", "you have done them all"))
+      }
+    case .missing:
+      lines.append(("reset \(exercise.id)", "bring the starter back"))
+    case .notStarted:
+      lines.append(("test \(exercise.id)", "when you have written something"))
+    default:
+      lines.append(("test \(exercise.id)", "when you have changed your file"))
+      let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead
+      lines.append(
+        (
+          "hint \(exercise.id)",
+          read == 0 ? "if you are stuck" : "the next hint, or the last again"
+        ))
+    }
+    printNext(lines)
+  }
+
+  func printNext(_ lines: [(command: String, why: String)]) {
+    terminal.print()
+    let width = lines.map(\.command.count).max() ?? 0
+    for (index, line) in lines.enumerated() {
+      let gap = String(repeating: " ", count: width - line.command.count)
+      terminal.print(
+        (index == 0 ? "Next:  " : "       ")
+          + terminal.style("swift run workbook \(line.command)", .bold)
+          + gap + "   " + terminal.style(line.why, .dim))
+    }
+  }
+
+  /// The first exercise after this one that is not passed; or else the first
+  /// of all that is not.
+  func next(after exercise: Exercise) -> Exercise? {
+    let progress = ProgressFile(checkout: checkout).read()
+    let all = course.exercises
+    let index = all.firstIndex { $0.id == exercise.id } ?? 0
+    return (all[index...] + all[..<index]).first {
+      $0.id != exercise.id && standing(of: $0, in: progress) != .passed
+    }
+  }
+}

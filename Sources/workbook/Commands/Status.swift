@@ -1,0 +1,50 @@
+/// `workbook` with no argument: where you are, and what is next.
+func status(in workbook: Workbook) throws -> ExitStatus {
+  let terminal = workbook.terminal
+  let exercises = workbook.course.exercises
+  try workbook.checkout.require(["Exercises", "Tests/Exercises"])
+
+  // What is known to pass is not tested again; what has changed since, or was
+  // never tested, is. The first that was not begun is the next one to do.
+  let before = ProgressFile(checkout: workbook.checkout).read()
+  var unknown: [Exercise] = []
+  for exercise in exercises {
+    let standing = workbook.standing(of: exercise, in: before)
+    if standing == .passed { continue }
+    unknown.append(exercise)
+    if standing == .notStarted { break }
+  }
+  let results = unknown.isEmpty ? [] : try workbook.test(unknown)
+  let after = ProgressFile(checkout: workbook.checkout).read()
+  let passed = exercises.filter {
+    workbook.standing(of: $0, in: after) == .passed
+      || results.passed($0)
+  }.count
+
+  terminal.print(terminal.style("The Combine Workbook", .bold))
+  terminal.print()
+  terminal.print(
+    "  \(bar(passed, of: exercises.count, terminal))  "
+      + "\(passed) of \(exercises.count) exercises passed")
+  terminal.print()
+  guard let current = results.first(where: { !$0.verdict.hasPassed }) else {
+    terminal.print("  You have passed them all. `list` shows them.")
+    return .passed
+  }
+  Report(terminal: terminal, checkout: workbook.checkout).print(current)
+  workbook.printNext(after: current.exercise, results)
+  return .notYet
+}
+
+private func bar(_ done: Int, of all: Int, _ terminal: Terminal) -> String {
+  let width = 30
+  let filled = all == 0 ? 0 : width * done / all
+  return "[" + terminal.style(String(repeating: "■", count: filled), .green)
+    + String(repeating: "·", count: width - filled) + "]"
+}
+
+extension [ExerciseResult] {
+  fileprivate func passed(_ exercise: Exercise) -> Bool {
+    contains { $0.exercise.id == exercise.id && $0.verdict.hasPassed }
+  }
+}

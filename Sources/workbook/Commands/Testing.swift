@@ -1,0 +1,65 @@
+import Foundation
+
+extension Workbook {
+  /// Tests some exercises of the learner, shows what it is doing meanwhile, and
+  /// remembers what came out.
+  ///
+  /// - Parameter show: gets each result as soon as it is final.
+  @discardableResult
+  func test(
+    _ exercises: [Exercise], limit: Double = 10,
+    isCancelled: @escaping () -> Bool = { false },
+    show: @escaping (ExerciseResult) -> Void = { _ in }
+  ) throws -> [ExerciseResult] {
+    StarterSource(checkout: checkout).keepUntouched(course.exercises)
+    let before = ProgressFile(checkout: checkout).read()
+    var runner = Runner(checkout: checkout, exercises: exercises)
+    runner.limit = limit
+    runner.isCancelled = isCancelled
+    let waiting = Waiting(
+      terminal: terminal,
+      isFirstBuild: !FileManager.default.fileExists(
+        atPath: runner.builder.bundle.path))
+    runner.news = { news in
+      waiting.tell(news)
+      if case .result(let result) = news { show(seen(result, before)) }
+    }
+    let results: [ExerciseResult]
+    do {
+      results = try runner.run().map { seen($0, before) }
+    } catch {
+      waiting.clear()
+      throw error
+    }
+    waiting.clear()
+    remember(results)
+    return results
+  }
+
+  /// The result in the light of what was known before.
+  private func seen(_ result: ExerciseResult, _ progress: Progress)
+    -> ExerciseResult
+  {
+    guard progress[result.exercise].hasPassed else { return result }
+    var result = result
+    switch result.verdict {
+    case .passed, .notStarted, .missing: break
+    default: result.verdict = .brokeAfterPassing(result.verdict)
+    }
+    return result
+  }
+
+  private func remember(_ results: [ExerciseResult]) {
+    let (_, warning) = ProgressFile(checkout: checkout).update { progress in
+      for result in results {
+        let text = checkout.text(result.file)
+        progress[result.exercise].tested = text.map(fingerprint)
+        progress[result.exercise].isPassing = result.verdict.hasPassed
+        if result.verdict.hasPassed {
+          progress[result.exercise].hasPassed = true
+        }
+      }
+    }
+    if let warning { terminal.note(warning) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// What is known of a learner's way through the course.
+///
+/// It is a cache: whoever deletes it loses only what the next `test` finds out
+/// again, and how many hints were read.
+struct Progress: Codable, Equatable {
+  struct Entry: Codable, Equatable {
+    /// Whether it has ever passed.
+    var hasPassed = false
+    /// Whether it passed when it was last tested.
+    var isPassing = false
+    /// A fingerprint of the file that was last tested.
+    var tested: String?
+    var hintsRead = 0
+  }
+
+  var version = 1
+  var entries: [String: Entry] = [:]
+
+  subscript(exercise: Exercise) -> Entry {
+    get { entries[exercise.id] ?? Entry() }
+    set { entries[exercise.id] = newValue }
+  }
+}
+
+/// How an exercise stands, as far as the last test and the file tell.
+enum Standing: Equatable {
+  case notStarted
+  case started
+  case passed
+  /// It passed, and the file has changed since.
+  case changedSincePassing
+  /// It passed once, and no longer did when last tested.
+  case broken
+  case missing
+
+  var words: String {
+    switch self {
+    case .notStarted: return "not started"
+    case .started: return "started"
+    case .passed: return "passed"
+    case .changedSincePassing: return "changed since it passed"
+    case .broken: return "passed once, broken now"
+    case .missing: return "file missing"
+    }
+  }
+}
+
+extension Workbook {
+  func standing(of exercise: Exercise, in progress: Progress) -> Standing {
+    guard let text = checkout.text(exercise.file) else { return .missing }
+    let entry = progress[exercise]
+    if entry.isPassing {
+      return entry.tested == fingerprint(text) ? .passed : .changedSincePassing
+    }
+    if Starter.isUntouched(text) { return .notStarted }
+    return entry.hasPassed ? .broken : .started
+  }
+}
+
+/// A short number that changes when a text does. Not for secrets.
+func fingerprint(_ text: String) -> String {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  return String(hash, radix: 16)
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Shows the compiler's messages about the learner's file, first line first.
+struct CompilerReport {
+  var terminal: Terminal
+  var checkout: Checkout
+
+  func print(_ messages: [CompilerMessage]) {
+    guard let first = messages.first else { return }
+    terminal.print("  The compiler stopped here first:")
+    terminal.print()
+    show(first)
+    let others = messages.dropFirst()
+    guard !others.isEmpty else { return }
+    terminal.print()
+    terminal.print(
+      """
+        Mend that first; \(others.count == 1 ? "one more message" : "\(others.count) more messages") may follow from it:
+      """)
+    for message in others.prefix(4) {
+      terminal.print("    line \(message.line): \(message.text)")
+    }
+  }
+
+  private func show(_ message: CompilerMessage) {
+    let place = "\(checkout.relative(message.file)):\(message.line)"
+    terminal.print("    \(terminal.style(place, .cyan))")
+    terminal.print("    \(terminal.style(message.text, .bold))")
+    let path = checkout.relative(message.file)
+    guard
+      let rows = checkout.text(path)?
+        .split(separator: "\n", omittingEmptySubsequences: false),
+      rows.indices.contains(message.line - 1)
+    else { return }
+    let number = "\(message.line)"
+    let margin = String(repeating: " ", count: number.count)
+    let row = rows[message.line - 1]
+    // Columns count bytes; a tab stays a tab so that the mark stands below.
+    let bytes = Array(row.utf8.prefix(message.column - 1))
+    let before = String(
+      String(decoding: bytes, as: UTF8.self).map { $0 == "\t" ? "\t" : " " })
+    terminal.print()
+    terminal.print("    \(terminal.style("\(number) │ ", .dim))\(row)")
+    terminal.print(
+      "    \(terminal.style("\(margin) │ ", .dim))"
+        + before + terminal.style("^", .red))
+  }
+}
+
+extension Checkout {
+  /// A full path without the root, when it lies inside.
+  func relative(_ path: String) -> String {
+    path.hasPrefix(root.path + "/")
+      ? String(path.dropFirst(root.path.count + 1)) : path
+  }
+}

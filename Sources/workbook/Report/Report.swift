@@ -1,0 +1,274 @@
+import Foundation
+
+/// Tells a learner what became of an exercise, and what to do next.
+struct Report {
+  var terminal: Terminal
+  var checkout: Checkout
+
+  /// Everything about one exercise: verdict, tests, first failure, places.
+  func print(_ result: ExerciseResult) {
+    printHeadline(result)
+    printTests(result)
+    printVerdict(result.verdict, of: result)
+    printOutput(result)
+    printPlaces(result)
+  }
+
+  /// One line: mark, id, title, and how it stands.
+  func printHeadline(_ result: ExerciseResult) {
+    let mark = terminal.mark(of: result.verdict)
+    let name = "\(result.exercise.id) \(result.exercise.title)"
+    terminal.print(
+      "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
+  }
+
+  func summary(of result: ExerciseResult) -> String {
+    let passed = "\(result.passedCount) of \(result.tests.count) tests pass"
+    switch result.verdict {
+    case .notStarted: return "not started yet"
+    case .missing: return "its file is missing"
+    case .doesNotCompile: return "does not compile"
+    case .lostDeclaration: return "lacks what its test calls"
+    case .notYet: return "not yet, \(passed)"
+    case .crashed: return "crashed, \(passed)"
+    case .stillRunning: return "did not end, \(passed)"
+    case .endedEarly: return "left before the end, \(passed)"
+    case .passed:
+      return result.tests.count == 1
+        ? "passed" : "passed, all \(result.tests.count) tests"
+    case .brokeAfterPassing(let now):
+      var result = result
+      result.verdict = now
+      return "passed before, now broken (\(summary(of: result)))"
+    }
+  }
+
+  private func printTests(_ result: ExerciseResult) {
+    guard !result.tests.isEmpty else { return }
+    if case .notStarted = result.verdict { return }
+    terminal.print()
+    for test in result.tests {
+      terminal.print("    \(terminal.mark(of: test.ending)) \(test.name)")
+    }
+  }
+
+  // MARK: - Verdicts
+
+  private func printVerdict(_ verdict: Verdict, of result: ExerciseResult) {
+    terminal.print()
+    switch verdict {
+    case .passed:
+      if checkout.isUntouched(result.exercise), result.answers == "Exercises" {
+        say("The NOT STARTED line is still there: delete it, you are done.")
+      } else {
+        say("Well done.")
+      }
+    case .notStarted:
+      printInvitation(result)
+    case .missing:
+      say("There is no \(result.file).")
+      say(
+        "`swift run workbook reset \(result.exercise.id)` brings the "
+          + "starter back.")
+    case .doesNotCompile(let messages):
+      CompilerReport(terminal: terminal, checkout: checkout).print(messages)
+    case .lostDeclaration(let lost):
+      printLost(lost)
+    case .notYet:
+      printFirstFailure(result)
+    case .crashed(let crash):
+      printCrash(crash)
+    case .stillRunning(let test, let seconds, let place):
+      let name = test.map { "“\($0)”" } ?? "The program"
+      say(
+        "\(name) did not end within \(Int(seconds)) seconds, "
+          + "so it was stopped.")
+      if let place { say("It was then in \(place.description)") }
+      printLine(at: place)
+      say("Look for a loop without an end, or for a wait that nobody ends.")
+    case .endedEarly(let test, let code):
+      let name = test.map { "during “\($0)”" } ?? "before the tests ended"
+      say(
+        "The program left with exit(\(code)) \(name). A test that never "
+          + "ended counts as not passed.")
+      say("Take the call of exit out of your answer; return instead.")
+    case .brokeAfterPassing(let now):
+      say("This exercise passed before; your last change broke it.")
+      printVerdict(now, of: result)
+      return
+    }
+    if case .notYet = verdict {
+      printMistake(result)
+    } else if case .crashed = verdict {
+      printMistake(result)
+      printOtherFailure(result)
+    }
+  }
+
+  private func printInvitation(_ result: ExerciseResult) {
+    let exercise = result.exercise
+    let header = AnswerHeader(checkout.text(result.file) ?? "")
+    say(
+      "\(exercise.kind.rawValue), about \(exercise.minutes) minutes. "
+        + exercise.objective)
+    terminal.print()
+    for row in header.task { say(row) }
+    if let test = result.firstFailure {
+      terminal.print()
+      say("The first of its \(result.tests.count) tests that waits for you:")
+      printFailure(test)
+    }
+    terminal.print()
+    say("Open the file, delete the NOT STARTED line, and begin.")
+  }
+
+  private func printLost(_ lost: LostDeclaration) {
+    let place = Place(
+      file: checkout.relative(lost.message.file), line: lost.message.line)
+    say("Your file compiles, but its test calls something that is not in it:")
+    say("")
+    say("    \(lost.message.text)")
+    printLine(at: place)
+    guard !lost.expected.isEmpty else {
+      say("See how the test calls it, and declare it public.")
+      return
+    }
+    say("The starter declares it like this. Keep the first line as it is:")
+    say("")
+    for declaration in lost.expected { say("    \(declaration)") }
+  }
+
+  private func printCrash(_ crash: Crash) {
+    let test = crash.test.map { "during “\($0)”" } ?? "between two tests"
+    say("Your program was stopped \(test):")
+    say("")
+    say("    \(crash.message)")
+    if let place = crash.place {
+      say("")
+      say("That was in \(place.description)")
+      printLine(at: place)
+    }
+  }
+
+  private func printFirstFailure(_ result: ExerciseResult) {
+    guard let test = result.firstFailure else { return }
+    printFailure(test)
+  }
+
+  private func printOtherFailure(_ result: ExerciseResult) {
+    guard let test = result.tests.first(where: { $0.ending == .failed })
+    else { return }
+    terminal.print()
+    say("Apart from that, this test says no:")
+    printFailure(test)
+  }
+
+  /// A test's first issue: expected and actual on lines of their own.
+  private func printFailure(_ test: TestOutcome) {
+    say(terminal.style("“\(test.name)”", .bold))
+    guard let issue = test.issues.first else { return }
+    for section in issue.sections {
+      say("  \(section.title):")
+      for row in section.lines { say("    " + colored(row, section.title)) }
+    }
+    if !issue.lesson.isEmpty {
+      say("")
+      for row in wrapped(issue.lesson, to: terminal.width - 4) { say(row) }
+    }
+  }
+
+  private func colored(_ row: String, _ title: String) -> String {
+    guard row.hasPrefix(">") else { return row }
+    return terminal.style(row, title == "Expected" ? .green : .red)
+  }
+
+  private func printMistake(_ result: ExerciseResult) {
+    guard let mistake = MistakeBook(checkout: checkout).match(result) else {
+      return
+    }
+    terminal.print()
+    say(terminal.style("This looks like “\(mistake.title)”.", .bold))
+    for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
+  }
+
+  // MARK: - Output and places
+
+  private func printOutput(_ result: ExerciseResult) {
+    let rows = result.printed.lines(width: terminal.width - 8)
+      .filter { !TrapMessage.isReport($0) }
+    if result.deletedItsFile {
+      terminal.print()
+      say("Your program deleted its own source file. It has been put back.")
+    }
+    guard !result.verdict.hasPassed, rows.contains(where: { !$0.isEmpty })
+    else { return }
+    if case .notStarted = result.verdict { return }
+    terminal.print()
+    say("Your code printed:")
+    for row in rows { say(terminal.style("  │ ", .dim) + row) }
+  }
+
+  private func printPlaces(_ result: ExerciseResult) {
+    let places = Places(checkout: checkout).all(for: result)
+    guard !places.isEmpty else { return }
+    terminal.print()
+    let width = places.map(\.title.count).max() ?? 0
+    for place in places {
+      let gap = String(repeating: " ", count: width - place.title.count)
+      say("\(place.title)\(gap)   \(terminal.style(place.text, .cyan))")
+    }
+  }
+
+  private func printLine(at place: Place?) {
+    guard let place,
+      let rows = checkout.text(place.file)?
+        .split(separator: "\n", omittingEmptySubsequences: false),
+      rows.indices.contains(place.line - 1)
+    else { return }
+    say("")
+    say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
+    say("")
+  }
+
+  private func say(_ text: String) {
+    terminal.print(text.isEmpty ? "" : "  " + text)
+  }
+}
+
+extension Terminal {
+  func mark(of verdict: Verdict) -> String {
+    switch verdict {
+    case .passed: return style("✓", .green)
+    case .notStarted: return style("○", .cyan)
+    default: return style("✗", .red)
+    }
+  }
+
+  func mark(of ending: TestOutcome.Ending) -> String {
+    switch ending {
+    case .passed: return style("✓", .green)
+    case .skipped, .notRun: return style("○", .dim)
+    default: return style("✗", .red)
+    }
+  }
+}
+
+/// Breaks long lines between words; short ones stay as they are.
+func wrapped(_ text: String, to width: Int) -> [String] {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .flatMap { row -> [String] in
+      guard row.count > width else { return [String(row)] }
+      var lines = [""]
+      for word in row.split(separator: " ") {
+        let last = lines[lines.count - 1]
+        if last.isEmpty {
+          lines[lines.count - 1] = String(word)
+        } else if last.count + 1 + word.count <= width {
+          lines[lines.count - 1] += " " + word
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The comment at the top of an exercise: what to do, and where to read.
+struct AnswerHeader {
+  /// The lines after `Task:`.
+  private(set) var task: [String] = []
+  /// `Chapters/05-Demand.md#modify`.
+  private(set) var chapter: String?
+
+  init(_ source: String) {
+    var isTask = false
+    for row in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard row.hasPrefix("//"), !row.hasPrefix(Starter.mark) else { break }
+      let text = row.dropFirst(2).trimmed
+      if text.hasPrefix("Task:") {
+        isTask = true
+        task.append(text.dropFirst("Task:".count).trimmed)
+      } else if text.hasPrefix("Chapter:") {
+        isTask = false
+        chapter = text.dropFirst("Chapter:".count).trimmed
+      } else if text.hasPrefix("Test it:") {
+        isTask = false
+      } else if isTask {
+        task.append(text)
+      }
+    }
+    while task.last?.isEmpty == true { task.removeLast() }
+  }
+}
