@@ -42,7 +42,7 @@ extension Book.Tools {
     let title = scene?.title ?? figure.scene
     switch figure.kind {
     case .sequence: return SequenceDiagram.svg(recording, title: title)
-    case .marble: throw Book.Trouble(message: "no marbles yet")
+    case .marble: return MarbleDiagram.svg(recording, title: title)
     }
   }
 }
