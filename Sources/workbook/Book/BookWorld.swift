@@ -25,7 +25,7 @@ extension Book.Tools {
       executable, ["run", scene, "--output-only", "--timeline", file.path],
       in: root)
     guard child.status == 0 else {
-      let words = child.errors.stripped
+      let words = child.errors.trimmed
       throw Book.Trouble(
         message: words.isEmpty ? "it ends with \(child.status)" : words)
     }
