@@ -25,7 +25,7 @@ extension Book.Tools {
       executable, ["run", scene, "--output-only", "--timeline", file.path],
       in: root)
     guard child.status == 0 else {
-      let words = child.errors.stripped
+      let words = child.errors.trimmed
       throw Book.Trouble(
         message: words.isEmpty ? "it ends with \(child.status)" : words)
     }
@@ -42,7 +42,7 @@ extension Book.Tools {
     let title = scene?.title ?? figure.scene
     switch figure.kind {
     case .sequence: return SequenceDiagram.svg(recording, title: title)
-    case .marble: throw Book.Trouble(message: "no marbles yet")
+    case .marble: return MarbleDiagram.svg(recording, title: title)
     }
   }
 }

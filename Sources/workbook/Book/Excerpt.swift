@@ -37,7 +37,7 @@ extension Book {
             offset: end - lines.count + first))
       }
       for (index, line) in body.enumerated() {
-        if line.stripped == gap {
+        if line.trimmed == gap {
           close(index)
           lines = []
         } else {

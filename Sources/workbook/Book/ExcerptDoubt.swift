@@ -92,9 +92,9 @@ extension Book {
       var shifts: [Int: Int] = [:]
       for (index, line) in lines.enumerated() where !line.isBlank {
         for (place, other) in file.enumerated()
-        where place >= index && other.stripped == line.stripped {
+        where place >= index && other.trimmed == line.trimmed {
           let start = place - index
-          votes[start, default: 0] += line.stripped.count
+          votes[start, default: 0] += line.trimmed.count
           shifts[start] = shifts[start] ?? max(0, other.count - line.count)
         }
       }

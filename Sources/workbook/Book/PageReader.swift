@@ -17,7 +17,7 @@ extension Book {
     }
 
     private mutating func take(_ line: String, number: Int) {
-      let trimmed = line.stripped
+      let trimmed = line.trimmed
       if fence != nil {
         takeInFence(line)
       } else if isComment || trimmed.hasPrefix("<!--") {
@@ -33,7 +33,7 @@ extension Book {
       let rest = line.dropFirst(prefix.count)
       guard rest.hasPrefix("```") || rest.hasPrefix("~~~") else { return false }
       let mark = rest.prefix { $0 == rest.first }
-      let info = rest.dropFirst(mark.count).stripped
+      let info = rest.dropFirst(mark.count).trimmed
       // Three backticks and more on one line are code inside a sentence.
       guard !info.contains("`") else { return false }
       let isTight = text.isInParagraph
@@ -53,7 +53,7 @@ extension Book {
         guard rest.first == expected else { break }
         rest = rest.dropFirst()
       }
-      let trimmed = rest.stripped
+      let trimmed = rest.trimmed
       if trimmed.hasPrefix(mark), trimmed.allSatisfy({ $0 == mark.first }) {
         text.page.fences.append(block)
         text.lastLine = ""
@@ -79,7 +79,7 @@ extension StringProtocol {
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// Without white space at both ends.
-  var stripped: String {
+  var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }

@@ -7,7 +7,7 @@ extension Book {
     let body: [String]
 
     var leavesLinesOut: Bool {
-      body.contains { $0.stripped == Self.gap }
+      body.contains { $0.trimmed == Self.gap }
     }
 
     /// Whether this is what was printed, but for the lines left out.
@@ -15,7 +15,7 @@ extension Book {
       let output = output.map(Self.withoutTail)
       var runs: [[String]] = [[]]
       for line in body.map(Self.withoutTail) {
-        if line.stripped == Self.gap {
+        if line.trimmed == Self.gap {
           runs.append([])
         } else {
           runs[runs.count - 1].append(line)

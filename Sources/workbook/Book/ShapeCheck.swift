@@ -44,7 +44,7 @@ extension Book {
     }
 
     private mutating func check(_ fence: Fence, _ page: Page) {
-      if fence.isTight, fence.caption.stripped.hasPrefix("<") {
+      if fence.isTight, fence.caption.trimmed.hasPrefix("<") {
         report(
           page, fence.line, "the block stands directly under an HTML tag",
           "Leave a line empty between them, or it is shown as plain text.")

@@ -18,7 +18,7 @@ extension Book {
     var isInParagraph: Bool { !paragraph.isEmpty }
 
     mutating func take(_ line: String, number: Int) {
-      let text = line.stripped
+      let text = line.trimmed
       guard !text.isEmpty else { return endParagraph() }
       lastLine = line
       countDetails(text, number: number)
@@ -55,9 +55,9 @@ extension Book {
     private mutating func takeHeading(
       _ text: Substring, level: Int, number: Int
     ) {
-      var title = text.stripped
+      var title = text.trimmed
       let bare = title.reversed().drop { $0 == "#" }
-      if bare.first == " " { title = String(bare.reversed()).stripped }
+      if bare.first == " " { title = String(bare.reversed()).trimmed }
       page.headings.append(
         .init(
           line: number, level: level, text: title,
