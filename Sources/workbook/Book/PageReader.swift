@@ -73,14 +73,3 @@ extension Book {
     }
   }
 }
-
-extension StringProtocol {
-  /// Whether there is nothing but white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
-  /// Without white space at both ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-}

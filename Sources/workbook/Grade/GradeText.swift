@@ -60,8 +60,4 @@ extension String {
         scalar.properties.generalCategory != .control
       })
   }
-
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
 }
