@@ -126,7 +126,7 @@ targets +=
   chapters.map {
     tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses)
   } + [
-    tests("TimelineTests", ["Timeline", "Chapter01Handshake"]),
+    tests("TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("WorkbookTests", ["workbook", "Timeline"]),
   ]

@@ -1,0 +1,82 @@
+extension Marbles {
+  /// Why a string is not a marble string, and where.
+  public struct ParseError: Error, Equatable, CustomStringConvertible {
+    /// The text that was read.
+    public let text: String
+    /// The number of the character that is wrong, from 0.
+    public let place: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// The text with the place marked below, and the reason.
+    public var description: String {
+      let arrow = String(repeating: " ", count: place) + "^"
+      return "\(text)\n\(arrow) \(reason)"
+    }
+  }
+
+  /// Reads a marble string; throws a `ParseError` that says what is wrong.
+  public static func parse(_ text: String) throws -> Marbles {
+    var parser = MarbleParser(text)
+    try parser.run()
+    return Marbles(moments: parser.moments, length: parser.tick)
+  }
+}
+
+private struct MarbleParser {
+  private let text: String
+  private(set) var moments: [Marbles.Moment] = []
+  private(set) var tick = 0
+  /// Where an open parenthesis stands.
+  private var group: Int?
+  private var hasEnded = false
+
+  init(_ text: String) { self.text = text }
+
+  mutating func run() throws {
+    for (place, character) in text.enumerated() where character != " " {
+      try read(character, at: place)
+    }
+    if let group { throw error(group, "this ( is never closed") }
+  }
+
+  private mutating func read(_ character: Character, at place: Int) throws {
+    switch character {
+    case "(":
+      guard group == nil else { throw error(place, "a ( inside another") }
+      group = place
+    case ")":
+      guard group != nil else { throw error(place, "a ) without its (") }
+      group = nil
+      tick += 1
+    case "-":
+      guard group == nil else { throw error(place, "a - inside ( )") }
+      tick += 1
+    default:
+      guard let sign = Marbles.Sign(character) else {
+        throw error(place, "\(character) is not a sign of marble strings")
+      }
+      guard !hasEnded else { throw error(place, "something after the end") }
+      moments.append(.init(tick: tick, sign: sign))
+      if case .value = sign {} else { hasEnded = true }
+      if group == nil { tick += 1 }
+    }
+  }
+
+  private func error(_ place: Int, _ reason: String) -> Marbles.ParseError {
+    Marbles.ParseError(text: text, place: place, reason: reason)
+  }
+}
+
+extension Marbles.Sign {
+  fileprivate init?(_ character: Character) {
+    switch character {
+    case "|": self = .finished
+    case "x", "#": self = .failure
+    case "!": self = .cancel
+    case _ where character.isLetter || character.isNumber:
+      self = .value(character)
+    default: return nil
+    }
+  }
+}

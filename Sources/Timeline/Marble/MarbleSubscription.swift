@@ -1,0 +1,120 @@
+import Chapter01Handshake
+
+/// One run of a marble string.
+final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
+{
+  private struct Run {
+    /// Nil once the run has ended.
+    var downstream: Downstream?
+    var next = 0
+    /// Nil is unlimited.
+    var demand: Int? = 0
+    /// Whether the subscriber has been told of the subscription.
+    var hasStarted = false
+    /// Whether a loop is delivering; a request from inside joins it.
+    var isDelivering = false
+  }
+
+  private enum Step {
+    case value(Downstream, Character)
+    case end(Downstream, Subscribers.Completion<Downstream.Failure>)
+    /// The released subscriber, to be let go outside the lock.
+    case cancel(Downstream)
+  }
+
+  private let publisher: MarblePublisher<Downstream.Input, Downstream.Failure>
+  private let began: Int
+  private let run: Locked<Run>
+
+  init(
+    publisher: MarblePublisher<Downstream.Input, Downstream.Failure>,
+    downstream: Downstream
+  ) {
+    self.publisher = publisher
+    began = publisher.clock?.now ?? 0
+    run = Locked(Run(downstream: downstream))
+  }
+
+  var hasEnded: Bool { run.withLock { $0.downstream == nil } }
+
+  /// Lets what needs no demand go out, once the subscriber is attached.
+  func start() {
+    run.withLock { $0.hasStarted = true }
+    deliver()
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    run.withLock { add(demand, to: &$0) }
+    deliver()
+  }
+
+  func cancel() {
+    let released = run.withLock { run in
+      defer { run.downstream = nil }
+      return run.downstream
+    }
+    _ = released
+  }
+
+  /// Delivers what is due and asked for.
+  func deliver() {
+    let begins = run.withLock { run in
+      guard !run.isDelivering else { return false }
+      run.isDelivering = true
+      return true
+    }
+    guard begins else { return }
+    while let step = nextStep() {
+      switch step {
+      case .value(let downstream, let letter):
+        let more = downstream.receive(publisher.value(letter))
+        run.withLock { add(more, to: &$0) }
+      case .end(let downstream, let completion):
+        downstream.receive(completion: completion)
+      case .cancel: break
+      }
+    }
+  }
+
+  /// Takes the next step out of the run, or ends the loop.
+  private func nextStep() -> Step? {
+    run.withLock { run in
+      if let step = step(&run) { return step }
+      run.isDelivering = false
+      return nil
+    }
+  }
+
+  private func step(_ run: inout Run) -> Step? {
+    guard let downstream = run.downstream, run.next < publisher.moments.count
+    else { return nil }
+    let moment = publisher.moments[run.next]
+    if let clock = publisher.clock, clock.now - began < moment.tick {
+      return nil
+    }
+    switch moment.sign {
+    case .value(let letter):
+      guard run.demand != 0 else { return nil }
+      run.demand = run.demand.map { $0 - 1 }
+      run.next += 1
+      return .value(downstream, letter)
+    case .finished, .failure, .cancel:
+      guard run.hasStarted else { return nil }
+      run.next += 1
+      run.downstream = nil
+      switch moment.sign {
+      case .finished: return .end(downstream, .finished)
+      case .failure: return .end(downstream, .failure(publisher.failure()))
+      default: return .cancel(downstream)
+      }
+    }
+  }
+
+  private func add(_ demand: Subscribers.Demand, to run: inout Run) {
+    guard let current = run.demand else { return }
+    run.demand = demand.max.flatMap { more in
+      let (sum, overflows) = current.addingReportingOverflow(more)
+      return overflows ? nil : sum
+    }
+  }
+}
