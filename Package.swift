@@ -69,7 +69,17 @@ let chapters = [
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
-    name: "Chapter04Sink", uses: ["Chapter01Handshake"], exercises: []),
+    name: "Chapter04Sink", uses: ["Chapter01Handshake"],
+    exercises: [
+      Exercise(
+        "1-PredictTheToken", imports: ["Chapter01Handshake", "Chapter04Sink"]),
+      Exercise("2-RepairTheSink", imports: ["Chapter01Handshake"]),
+      Exercise("3-MakeAToken", imports: ["Chapter01Handshake"]),
+      Exercise(
+        "4-OwnTheRun", imports: ["Chapter01Handshake", "Chapter04Sink"]),
+      Exercise(
+        "5-MakeABag", imports: ["Chapter01Handshake", "Chapter04Sink"]),
+    ]),
   Chapter(
     name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
     exercises: []),
@@ -126,7 +136,8 @@ targets +=
   chapters.map {
     tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses)
   } + [
-    tests("TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
+    tests(
+      "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("WorkbookTests", ["workbook", "Timeline"]),
   ]
@@ -146,7 +157,8 @@ for chapter in chapters {
         exclude: answers == "Exercises" ? ["Hints.md"] : [],
         swiftSettings: settings),
       tests(
-        "\(name)Tests", [name, "ExerciseSupport"] + exercise.imports,
+        "\(name)Tests",
+        [name, "ExerciseSupport", "Timeline"] + exercise.imports,
         path: "Tests/Exercises/\(path)"),
     ]
     let ids = [chapter.number, "\(chapter.number).\(number)"]

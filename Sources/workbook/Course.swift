@@ -81,6 +81,35 @@ struct Course {
             "Write a subscription that asks once and can be cancelled.",
           rows: ["A3"]),
       ]),
+    Chapter(
+      "Chapter04Sink", "Sink",
+      exercises: [
+        Exercise(
+          "1-PredictTheToken", "Predict the token", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what happens to a run when its token goes.",
+          rows: ["A9"]),
+        Exercise(
+          "2-RepairTheSink", "Repair the sink", .modify,
+          minutes: 20, points: 2,
+          objective: "Let go of everything at the end of a run.",
+          rows: ["B4"]),
+        Exercise(
+          "3-MakeAToken", "Make a token", .make,
+          minutes: 15, points: 3,
+          objective: "Write a class that cancels when it is released.",
+          rows: ["A9"]),
+        Exercise(
+          "4-OwnTheRun", "Own the run", .modify,
+          minutes: 15, points: 2,
+          objective: "Tie a run to the life of the object it serves.",
+          rows: ["A8"]),
+        Exercise(
+          "5-MakeABag", "Make a bag", .challenge,
+          minutes: 30, points: 4,
+          objective: "Cancel many things once, from any thread.",
+          rows: ["C3"]),
+      ]),
   ])
 }
 

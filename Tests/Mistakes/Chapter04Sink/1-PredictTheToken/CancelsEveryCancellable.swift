@@ -1,0 +1,16 @@
+// You expect that a plain sink is cancelled when you drop it. That is what the
+// documents say at first, too. A `Cancellable` only promises that it *can* be
+// cancelled; `AnyCancellable` is the class that does it when it goes. The sink
+// goes on: its subscription holds it.
+
+/// An `AnyCancellable` is dropped after the "a".
+public let tokenDropped = ["a", "cancelled"]
+
+/// A plain `Subscribers.Sink` is dropped after the "a".
+public let sinkDropped = ["a", "cancelled"]
+
+/// An `AnyCancellable` behind the type `Cancellable` is dropped.
+public let hiddenTokenDropped = ["a", "cancelled"]
+
+/// An `AnyCancellable` is stored until after the end.
+public let tokenStored = ["a", "b", "finished"]

@@ -1,0 +1,45 @@
+// After a cancel your sink still passes values on. A publisher on another thread
+// may be in the middle of a delivery when you cancel; what arrives after that
+// is nobody's any more. Let the closures go at the cancel, too.
+import Chapter01Handshake
+
+public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
+  private var receiveValue: ((Input) -> Void)?
+  private var receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+  private var isAttached = false
+  private var subscription: Subscription?
+
+  public init(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Input) -> Void
+  ) {
+    self.receiveCompletion = receiveCompletion
+    self.receiveValue = receiveValue
+  }
+
+  public func receive(subscription: Subscription) {
+    guard !isAttached else { return subscription.cancel() }
+    isAttached = true
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    receiveValue?(input)
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    let last = receiveCompletion
+    receiveValue = nil
+    receiveCompletion = nil
+    subscription = nil
+    last?(completion)
+  }
+
+  public func cancel() {
+    let last = subscription
+    subscription = nil
+    last?.cancel()
+  }
+}

@@ -1,0 +1,18 @@
+// What is added after the cancel stays in the bag, and is never cancelled. A run
+// that begins a moment too late, on another thread, would go on for ever.
+// Remember that the bag has been cancelled, and cancel latecomers at once.
+import Chapter01Handshake
+
+public final class CancelBag: Cancellable {
+  private let contents = Locked<[Cancellable]>([])
+
+  public init() {}
+
+  public func add(_ cancellable: Cancellable) {
+    contents.withLock { $0.append(cancellable) }
+  }
+
+  public func cancel() {
+    for cancellable in contents.exchange([]) { cancellable.cancel() }
+  }
+}

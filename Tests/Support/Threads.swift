@@ -1,0 +1,36 @@
+import Foundation
+
+/// Runs `body` on `count` threads that set off together, and waits for all.
+///
+/// Each is given its number, from 0.
+public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
+  let line = StartingLine(count)
+  let done = DispatchGroup()
+  for number in 0..<count {
+    done.enter()
+    Thread.detachNewThread {
+      line.wait()
+      body(number)
+      done.leave()
+    }
+  }
+  done.wait()
+}
+
+/// Holds threads back until the last of them has come.
+private final class StartingLine: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var missing: Int
+
+  init(_ count: Int) {
+    missing = count
+  }
+
+  func wait() {
+    condition.lock()
+    defer { condition.unlock() }
+    missing -= 1
+    if missing == 0 { condition.broadcast() }
+    while missing > 0 { condition.wait() }
+  }
+}
