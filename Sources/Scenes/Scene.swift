@@ -24,5 +24,5 @@ public struct Scene {
 
 extension Scene {
   /// Every scene of the book, in the order of the chapters.
-  public static let all = chapter01 + chapter02
+  public static let all = chapter01 + chapter02 + chapter03
 }
