@@ -4,13 +4,13 @@ import Testing
 
 @Suite("In a marble diagram nothing covers anything")
 struct MarbleLayoutTests {
-  private let layouts = Samples.all.map {
+  private static let all = Samples.all.map {
     ($0.name, MarbleLayout($0.recording))
   }
 
   @Test("No two values, ends or labels overlap")
   func overlaps() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       let boxes =
         layout.labels.map(\.box) + layout.pills.map(\.box)
         + layout.ends.map(\.box)
@@ -24,7 +24,7 @@ struct MarbleLayoutTests {
 
   @Test("No line runs through a label, and each value's text fits its frame")
   func lines() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       for line in layout.lines {
         let box = Box(
           x: line.from, y: line.y - 1, width: line.to - line.from, height: 2)
@@ -38,7 +38,7 @@ struct MarbleLayoutTests {
 
   @Test("Everything lies inside the picture")
   func inside() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       let paper = Box(x: 0, y: 0, width: layout.width, height: layout.height)
       let boxes =
         layout.labels.map(\.box) + layout.pills.map(\.box)
@@ -50,10 +50,12 @@ struct MarbleLayoutTests {
   @Test("Values of one time stand in one column, ends to the right of them")
   func columns() {
     let streams = MarbleStreams(
-      Timeline.Recording(marbles: [("a", "1-(2|)"), ("b", "--(3|)")]))
+      Timeline.Recording(marbles: [
+        ("a", "1-(2|)"), ("b", "--(3|)"), ("c", "-"),
+      ]))
     #expect(streams.times == [0, 2, 2])
     #expect(
-      streams.streams.map { $0.items.map(\.slot) } == [[0, 1, 2], [1, 2]])
+      streams.streams.map { $0.items.map(\.slot) } == [[0, 1, 2], [1, 2], []])
   }
 
   @Test("Without time each event has a column, unless it passes one on")

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("In a sequence diagram nothing covers anything")
 struct SequenceLayoutTests {
-  private let layouts = Samples.all.map {
+  private static let all = Samples.all.map {
     ($0.name, SequenceBuilder.layout($0.recording))
   }
 
   @Test("No two labels overlap, nor a label and a mark, a note or a name")
   func labels() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       var boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
       boxes += layout.columns.boxes
       boxes += (layout.marks + layout.legend).map(\.box)
@@ -24,7 +24,7 @@ struct SequenceLayoutTests {
 
   @Test("No life line runs through a label, a note or a number")
   func lifeLines() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
       for line in layout.lifeLines {
         for box in boxes {
@@ -36,7 +36,7 @@ struct SequenceLayoutTests {
 
   @Test("No arrow runs through a label or a note")
   func arrows() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
       for arrow in layout.arrows {
         let far = arrow.turn.map { arrow.from + $0 } ?? arrow.to
@@ -53,7 +53,7 @@ struct SequenceLayoutTests {
 
   @Test("Everything lies inside the picture, and names inside their frames")
   func inside() {
-    for (name, layout) in layouts {
+    for (name, layout) in Self.all {
       let paper = Box(
         x: 0, y: 0, width: layout.columns.width, height: layout.height)
       let boxes =

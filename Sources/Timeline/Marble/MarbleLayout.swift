@@ -121,7 +121,10 @@ struct MarbleLayout {
   ) -> Double {
     let end = End(kind: item.kind, x: x, y: y)
     ends.append(end)
-    guard item.kind != .finished else { return end.box.maxY }
+    // A marble string's x has no more to say than its cross.
+    guard item.kind != .finished, item.text != "\(MarbleFailure())" else {
+      return end.box.maxY
+    }
     let label = Label(
       item.text, face: .small, style: item.kind.style, around: x,
       top: y + half + 1, width: 200
