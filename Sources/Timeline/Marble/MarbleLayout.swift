@@ -93,7 +93,7 @@ struct MarbleLayout {
           add(item, from: x, width: itemWidth, y: y)
         } else {
           end = x + itemWidth / 2
-          bottom = max(bottom, addEnd(item, x: x + itemWidth / 2, y: y))
+          bottom = max(bottom, addEnd(item, x: x + itemWidth / 2, y: y, half))
         }
         x += itemWidth
       }
@@ -117,14 +117,17 @@ struct MarbleLayout {
 
   /// Returns how far down it reaches.
   private mutating func addEnd(
-    _ item: MarbleStream.Item, x: Double, y: Double
+    _ item: MarbleStream.Item, x: Double, y: Double, _ half: Double
   ) -> Double {
     let end = End(kind: item.kind, x: x, y: y)
     ends.append(end)
-    guard item.kind != .finished else { return end.box.maxY }
+    // A marble string's x has no more to say than its cross.
+    guard item.kind != .finished, item.text != "\(MarbleFailure())" else {
+      return end.box.maxY
+    }
     let label = Label(
       item.text, face: .small, style: item.kind.style, around: x,
-      top: end.box.maxY, width: 200
+      top: y + half + 1, width: 200
     ).clamped(6, width - 6)
     labels.append(label)
     return label.box.maxY

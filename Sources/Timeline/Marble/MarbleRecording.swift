@@ -54,7 +54,9 @@ extension Marbles {
       case .cancel: .init(.cancel, to: name, time: time)
       }
     }
-    return Timeline.Recording(lanes: [name], events: events)
+    // So that a stream without events is a stream.
+    let begin = Timeline.Event(.subscription, from: name)
+    return Timeline.Recording(lanes: [name], events: [begin] + events)
   }
 
   /// The recording of a stream whose values are its letters.

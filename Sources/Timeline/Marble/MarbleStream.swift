@@ -68,7 +68,11 @@ struct MarbleStreams {
       case .subscription:
         streams.append(MarbleStream(name: from))
         targets.append(to)
-        waiting[to] = streams.count - 1
+        if to.isEmpty {
+          runs[Run(source: from, target: to)] = streams.count - 1
+        } else {
+          waiting[to] = streams.count - 1
+        }
       case .request: _ = place(to, from)
       case .value: add(event, .value, to: place(from, to))
       case .completion:
@@ -80,7 +84,9 @@ struct MarbleStreams {
 
     let names = streams.map(\.name)
     for index in streams.indices
-    where names.filter({ $0 == names[index] }).count > 1 {
+    where !targets[index].isEmpty
+      && names.filter({ $0 == names[index] }).count > 1
+    {
       streams[index].name += " → \(targets[index])"
     }
     arrange()

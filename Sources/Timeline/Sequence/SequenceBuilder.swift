@@ -84,10 +84,11 @@ struct SequenceBuilder {
   private mutating func addNote(_ text: String, on lane: String?) {
     let columns = layout.columns
     let index = columns.index(of: lane)
-    let room =
-      index == nil
-      ? columns.width - 40
-      : min(columns.width - 40, max(150, columns.spacing * 2 - 44))
+    // Between the neighbours' life lines, if words have room enough there.
+    let isAtEdge = index == 0 || index == columns.lanes.count - 1
+    let free = columns.spacing * (isAtEdge ? 1.5 : 2) - 44
+    let room = min(
+      columns.width - 40, index == nil ? .infinity : max(150, free))
     let label = Label(
       text, face: .small, style: "ink",
       around: index.map(columns.x) ?? columns.width / 2, top: y + 5,

@@ -64,7 +64,7 @@ struct SequenceColumns {
     -> Label
   {
     let face = Typeface.code
-    let step = to > from ? 0.5 : -0.5
+    let step = to >= lanes.count ? 0 : to > from ? 0.5 : -0.5
     let gap = (Double(from) + 0.5 + step) * spacing
     let between = Label(
       text, face: face, style: style, around: gap, top: top,

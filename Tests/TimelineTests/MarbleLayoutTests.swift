@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Timeline
+
+@Suite("In a marble diagram nothing covers anything")
+struct MarbleLayoutTests {
+  private static let all = Samples.all.map {
+    ($0.name, MarbleLayout($0.recording))
+  }
+
+  @Test("No two values, ends or labels overlap")
+  func overlaps() {
+    for (name, layout) in Self.all {
+      let boxes =
+        layout.labels.map(\.box) + layout.pills.map(\.box)
+        + layout.ends.map(\.box)
+      for (index, box) in boxes.enumerated() {
+        for other in boxes[(index + 1)...] {
+          #expect(!box.overlaps(other), "\(name): \(box) \(other)")
+        }
+      }
+    }
+  }
+
+  @Test("No line runs through a label, and each value's text fits its frame")
+  func lines() {
+    for (name, layout) in Self.all {
+      for line in layout.lines {
+        let box = Box(
+          x: line.from, y: line.y - 1, width: line.to - line.from, height: 2)
+        for label in layout.labels {
+          #expect(!box.overlaps(label.box), "\(name): \(label)")
+        }
+      }
+      for pill in layout.pills { #expect(pill.box.contains(pill.label.box)) }
+    }
+  }
+
+  @Test("Everything lies inside the picture")
+  func inside() {
+    for (name, layout) in Self.all {
+      let paper = Box(x: 0, y: 0, width: layout.width, height: layout.height)
+      let boxes =
+        layout.labels.map(\.box) + layout.pills.map(\.box)
+        + layout.ends.map(\.box)
+      for box in boxes { #expect(paper.contains(box), "\(name): \(box)") }
+    }
+  }
+
+  @Test("Values of one time stand in one column, ends to the right of them")
+  func columns() {
+    let streams = MarbleStreams(
+      Timeline.Recording(marbles: [
+        ("a", "1-(2|)"), ("b", "--(3|)"), ("c", "-"),
+      ]))
+    #expect(streams.times == [0, 2, 2])
+    #expect(
+      streams.streams.map { $0.items.map(\.slot) } == [[0, 1, 2], [1, 2], []])
+  }
+
+  @Test("Without time each event has a column, unless it passes one on")
+  func untimed() {
+    func value(_ from: String, _ to: String) -> Timeline.Event {
+      .init(.value, from: from, to: to, text: "1")
+    }
+    let chain = Timeline.Recording(events: [
+      value("numbers", "map"), value("map", "sink"),
+      value("numbers", "map"), value("other", "else"),
+    ])
+    let streams = MarbleStreams(chain)
+    #expect(streams.streams.map(\.name) == ["numbers", "map", "other"])
+    #expect(
+      streams.streams.map { $0.items.map(\.slot) } == [[0, 1], [0], [2]])
+  }
+
+  @Test("A stream is called by its publisher, and by its subscriber if it must")
+  func names() {
+    let timeline = Timeline()
+    for name in ["A", "B"] {
+      timeline.record(.subscription, from: "numbers", to: name)
+      timeline.record(.request, from: name, to: "run \(name)", text: "max(1)")
+      timeline.record(.value, from: "run \(name)", to: name, text: "1")
+    }
+    timeline.record(.subscription, from: "quiet", to: "C")
+    let streams = MarbleStreams(timeline.recording).streams
+    #expect(streams.map(\.name) == ["numbers → A", "numbers → B", "quiet"])
+    #expect(streams.map(\.items.count) == [1, 1, 0])
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Timeline
+
+@Suite("In a sequence diagram nothing covers anything")
+struct SequenceLayoutTests {
+  private static let all = Samples.all.map {
+    ($0.name, SequenceBuilder.layout($0.recording))
+  }
+
+  @Test("No two labels overlap, nor a label and a mark, a note or a name")
+  func labels() {
+    for (name, layout) in Self.all {
+      var boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
+      boxes += layout.columns.boxes
+      boxes += (layout.marks + layout.legend).map(\.box)
+      for (index, box) in boxes.enumerated() {
+        for other in boxes[(index + 1)...] {
+          #expect(!box.overlaps(other), "\(name): \(box) \(other)")
+        }
+      }
+    }
+  }
+
+  @Test("No life line runs through a label, a note or a number")
+  func lifeLines() {
+    for (name, layout) in Self.all {
+      let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
+      for line in layout.lifeLines {
+        for box in boxes {
+          #expect(!line.box.overlaps(box), "\(name): \(line) \(box)")
+        }
+      }
+    }
+  }
+
+  @Test("No arrow runs through a label or a note")
+  func arrows() {
+    for (name, layout) in Self.all {
+      let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
+      for arrow in layout.arrows {
+        let far = arrow.turn.map { arrow.from + $0 } ?? arrow.to
+        let low = min(arrow.from, far)
+        let box = Box(
+          x: low, y: arrow.y - 4, width: max(arrow.from, far) - low,
+          height: arrow.turn == nil ? 8 : 22)
+        for label in boxes {
+          #expect(!box.overlaps(label), "\(name): \(arrow) \(label)")
+        }
+      }
+    }
+  }
+
+  @Test("Everything lies inside the picture, and names inside their frames")
+  func inside() {
+    for (name, layout) in Self.all {
+      let paper = Box(
+        x: 0, y: 0, width: layout.columns.width, height: layout.height)
+      let boxes =
+        layout.labels.map(\.box) + layout.notes.map(\.box)
+        + (layout.marks + layout.legend).map(\.box) + layout.columns.boxes
+      for box in boxes { #expect(paper.contains(box), "\(name): \(box)") }
+      for note in layout.notes { #expect(note.box.contains(note.label.box)) }
+      for (frame, label) in zip(layout.columns.boxes, layout.columns.names) {
+        let isUpright = layout.columns.isUpright
+        #expect(
+          frame.height >= (isUpright ? label.box.width : 0) + 4, "\(name)")
+        #expect(frame.width >= (isUpright ? label.box.height : 0), "\(name)")
+        if !isUpright { #expect(frame.contains(label.box), "\(name)") }
+      }
+    }
+  }
+
+  @Test("A few lanes are as wide as a phone, many are not much wider")
+  func width() {
+    func width(_ count: Int) -> Double {
+      SequenceColumns(lanes: (0..<count).map { "lane \($0)" }).width
+    }
+    #expect(width(1) == 396 && width(3) == 396 && width(4) == 396)
+    #expect(width(9) <= 480)
+  }
+
+  @Test("A life line begins at the birth and ends at the release")
+  func lives() throws {
+    let layout = SequenceBuilder.layout(Samples.counts)
+    let x = layout.columns.x(1)
+    let born = try #require(
+      layout.marks.first { $0.kind == .born && $0.x == x })
+    let released = try #require(
+      layout.marks.first { $0.kind == .released && $0.x == x })
+    let alive = layout.lifeLines.filter { $0.x == x && $0.style == .alive }
+    let ahead = layout.lifeLines.filter { $0.x == x && $0.style == .ahead }
+    #expect(alive.map(\.from).min() == born.y)
+    #expect(alive.map(\.to).max() == released.y)
+    #expect(ahead.map(\.to).max() == born.y)
+    #expect(
+      layout.lifeLines.filter { $0.x == layout.columns.x(0) }
+        .allSatisfy { $0.style == .plain })
+  }
+}
