@@ -24,7 +24,6 @@ extension Book {
 
     func check(_ path: String) throws -> Tools.Compilation {
       let child = try Child.run(
-        URL(fileURLWithPath: "/usr/bin/env"),
         [
           "swiftc", "-typecheck", "-diagnostic-style", "llvm",
           "-no-color-diagnostics", "-swift-version", "5",

@@ -23,9 +23,10 @@ extension Book {
     var table: [String] {
       let width = chapters.map(\.path.count).max() ?? 0
       return chapters.map { chapter in
-        let name = padded(chapter.path, to: width, isLeft: true)
-        let words = padded("\(chapter.words)", to: 7)
-        let share = padded(Self.share(chapter.shown, of: chapter.lines), to: 9)
+        let name = chapter.path.padded(to: width)
+        let words = "\(chapter.words)".leftPadded(to: 7)
+        let share = Self.share(chapter.shown, of: chapter.lines)
+          .leftPadded(to: 9)
         return "\(name)\(words) words\(share) of \(chapter.lines) lines"
       }
     }
@@ -52,13 +53,6 @@ extension Book {
 
     private func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    private func padded(
-      _ text: String, to width: Int, isLeft: Bool = false
-    ) -> String {
-      let space = String(repeating: " ", count: max(0, width - text.count))
-      return isLeft ? text + space : space + text
     }
   }
 }

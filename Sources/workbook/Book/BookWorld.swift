@@ -22,7 +22,9 @@ extension Book.Tools {
       .appendingPathComponent("workbook-timeline-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let child = try Book.Child.run(
-      executable, ["run", scene, "--output-only", "--timeline", file.path],
+      [
+        executable.path, "run", scene, "--output-only", "--timeline", file.path,
+      ],
       in: root)
     guard child.status == 0 else {
       let words = child.errors.trimmed

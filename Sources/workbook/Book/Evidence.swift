@@ -69,7 +69,10 @@ extension Book {
       _ make: () throws -> Value
     ) -> Result<Value, Trouble> {
       Result(catching: make).mapError { error in
-        error as? Trouble ?? Trouble(message: "\(error)")
+        if let failure = error as? Failure {
+          return Trouble(message: failure.message)
+        }
+        return error as? Trouble ?? Trouble(message: "\(error)")
       }
     }
   }

@@ -102,7 +102,9 @@ extension Book {
     ) {
       let same = faults.firstIndex { $0.file == file && $0.problem == problem }
       if let same {
-        return faults[same].difference.append("also in line \(line)")
+        let others = faults[same].difference.first.map { "\($0), " }
+        faults[same].difference = ["\(others ?? "also in line ")\(line)"]
+        return
       }
       faults.append(
         Fault(file: file, line: line, problem: problem, advice: advice))
