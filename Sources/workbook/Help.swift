@@ -11,7 +11,7 @@ struct Help {
     let width = rows.map(\.0.count).max() ?? 0
     for (usage, summary) in rows {
       terminal.print(
-        "  swift run workbook \(usage.padded(to: width))   \(summary)")
+        "  swift run workbook \(usage.filled(to: width))   \(summary)")
     }
   }
 }

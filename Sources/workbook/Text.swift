@@ -12,13 +12,13 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The string, with spaces after it up to `width` characters.
-  func padded(to width: Int) -> String {
+  /// With spaces behind it, so that it takes up so many columns.
+  func filled(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The string, with spaces before it up to `width` characters.
-  func leftPadded(to width: Int) -> String {
+  /// The same with the spaces before it.
+  func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -14,9 +14,9 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       let standing = workbook.standing(of: exercise, in: progress)
       terminal.print(
         "  \(terminal.mark(of: standing)) \(exercise.id)  "
-          + exercise.title.padded(to: width) + "  "
-          + exercise.kind.rawValue.padded(to: 9) + "  "
-          + "\(exercise.minutes) min".leftPadded(to: 6) + "  "
+          + exercise.title.filled(to: width) + "  "
+          + exercise.kind.rawValue.filled(to: 9) + "  "
+          + "\(exercise.minutes) min".leftFilled(to: 6) + "  "
           + standing.words)
     }
     if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }

@@ -11,6 +11,8 @@ struct ExerciseResult {
   var printed = Printed()
   /// Whether the learner's program removed its own source, which was put back.
   var deletedItsFile = false
+  /// How long the tests ran, in seconds; building not counted.
+  var seconds = 0.0
 
   var file: String { exercise.file(in: answers) }
   var passedCount: Int { tests.filter { $0.ending == .passed }.count }

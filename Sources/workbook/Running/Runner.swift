@@ -52,7 +52,9 @@ struct Runner {
     for exercise in built {
       news(.testing(exercise))
       let kept = Kept(checkout: checkout, file: exercise.file(in: answers))
+      let start = Date()
       var result = try run.run(exercise)
+      result.seconds = Date().timeIntervalSince(start)
       result.deletedItsFile = kept.putBack()
       try stopIfCancelled()
       if answers == "Exercises", !result.verdict.hasPassed,
