@@ -134,7 +134,9 @@ var targets =
 
 targets +=
   chapters.map {
-    tests("\($0.name)Tests", [$0.name, "Timeline", "LoopbackServer"] + $0.uses)
+    tests(
+      "\($0.name)Tests",
+      [$0.name, "Timeline", "LoopbackServer", "ExerciseSupport"] + $0.uses)
   } + [
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),

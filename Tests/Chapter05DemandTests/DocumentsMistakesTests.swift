@@ -1,0 +1,133 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Foundation
+import Testing
+
+@Suite("Counting after delivery goes wrong in three ways, and spins")
+struct CountsAfterDeliveryTests {
+  typealias IntPublisher = CountsAfterDelivery.IntPublisher
+
+  @Test("Asked once from inside, with demand to spare, values repeat.")
+  func repeats() {
+    let prober = IntProber(demand: .unlimited)
+    prober.onValue = { prober, value in
+      if prober.received == ["value 0"] { prober.request(.max(1)) }
+      return .none
+    }
+    IntPublisher(numberOfValues: 3).subscribe(prober)
+    #expect(
+      prober.lines == [
+        "subscription", "request unlimited", "value 0", "request max(1)",
+        "value 0", "value 1", "value 2", "finished",
+      ])
+  }
+
+  @Test("Asked once from inside as demand runs out, it traps.")
+  func traps() async {
+    await #expect(processExitsWith: .failure) {
+      let prober = IntProber(demand: .max(1))
+      prober.onValue = { prober, value in
+        if prober.received == ["value 0"] { prober.request(.max(1)) }
+        return .none
+      }
+      CountsAfterDelivery.IntPublisher(numberOfValues: 3).subscribe(prober)
+    }
+  }
+
+  @Test("Before it traps it has delivered 0, 0 and 1.")
+  func beforeTheTrap() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardOutputContent]
+    ) {
+      let prober = IntProber(demand: .max(1))
+      prober.onValue = { prober, value in
+        // Not print, whose buffer dies with the process.
+        FileHandle.standardOutput.write(Data("value \(value)\n".utf8))
+        if prober.received == ["value 0"] { prober.request(.max(1)) }
+        return .none
+      }
+      CountsAfterDelivery.IntPublisher(numberOfValues: 3).subscribe(prober)
+    }
+    let output = String(
+      decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output.split(separator: "\n") == ["value 0", "value 0", "value 1"])
+  }
+
+  @Test("Asked every time from inside, the stack overflows.")
+  func overflows() async {
+    await #expect(processExitsWith: .failure) {
+      let prober = IntProber(demand: .max(1))
+      prober.onValue = { prober, value in
+        prober.subscription?.request(.max(1))
+        return .none
+      }
+      CountsAfterDelivery.IntPublisher(numberOfValues: 3).subscribe(prober)
+    }
+  }
+
+  @Test("After a cancel the loop turns for every value that is left.")
+  func spins() {
+    let turns = Locked(0)
+    let prober = IntProber(demand: .unlimited)
+    prober.onValue = { prober, _ in
+      prober.cancel()
+      return .none
+    }
+    IntPublisher(numberOfValues: 1000) { turns.withLock { $0 += 1 } }
+      .subscribe(prober)
+    #expect(
+      prober.lines == [
+        "subscription", "request unlimited", "value 0", "cancel",
+      ])
+    #expect(turns.withLock { $0 } == 1000)
+  }
+
+  @Test("Left alone, it delivers what is asked for.")
+  func works() {
+    let prober = IntProber(demand: .max(2))
+    IntPublisher(numberOfValues: 3).subscribe(prober)
+    prober.request(.max(1))
+    #expect(prober.received == ["value 0", "value 1", "value 2", "finished"])
+  }
+}
+
+@Suite("The documents' publishers of names ignore demand, or lose values")
+struct DocumentsNamesTests {
+  @Test("Asked for one, the first delivers all three.")
+  func ignoresDemand() {
+    let prober = NameProber(demand: .max(1))
+    IgnoresDemand.MyCoolPublisher().subscribe(prober)
+    #expect(
+      prober.lines == [
+        "subscription", "request max(1)", "value Manny", "value Moe",
+        "value Jack", "finished",
+      ])
+  }
+
+  @Test("Asked for one, and again, the second loses Moe.")
+  func losesOne() {
+    let prober = NameProber(demand: .max(1))
+    TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)
+    prober.request(.max(1))
+    #expect(
+      prober.lines == [
+        "subscription", "request max(1)", "value Manny", "request max(1)",
+        "value Jack", "finished",
+      ])
+  }
+
+  @Test("Asked for two, it loses Jack, and says that it has finished.")
+  func losesTheLast() {
+    let prober = NameProber(demand: .max(2))
+    TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)
+    #expect(prober.received == ["value Manny", "value Moe", "finished"])
+  }
+
+  @Test("Asked for everything, it is right.")
+  func allAtOnce() {
+    let prober = NameProber(demand: .unlimited)
+    TakesBeforeItLooks.MyCoolPublisher().subscribe(prober)
+    #expect(
+      prober.received == ["value Manny", "value Moe", "value Jack", "finished"])
+  }
+}
