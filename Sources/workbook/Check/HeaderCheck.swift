@@ -24,7 +24,7 @@ struct HeaderCheck: FileCheck {
     let prefix = "// Chapter: "
     if let line = header.first(where: { $0.hasPrefix(prefix) }) {
       let place = String(line.dropFirst(prefix.count))
-      if let problem = Places(checkout: checkout).problem(with: place) {
+      if let problem = BookPlaces(checkout: checkout).problem(with: place) {
         found.append("\(file): \(problem)")
       }
     } else {

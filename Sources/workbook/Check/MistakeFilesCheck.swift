@@ -12,7 +12,7 @@ struct MistakeFilesCheck: FileCheck {
           + (mistakes.isEmpty ? "" : " at least \(Self.fewest) mistakes"))
     }
     for mistake in mistakes {
-      let sentences = mistake.explanation.sentences
+      let sentences = mistake.text.sentences
       if !(2...5).contains(sentences) {
         found.append(
           """
@@ -20,7 +20,7 @@ struct MistakeFilesCheck: FileCheck {
           and should have two to five
           """)
       }
-      if mistake.explanation.contains("NOT STARTED") {
+      if mistake.text.contains("NOT STARTED") {
         found.append("\(mistake.file) still says NOT STARTED")
       }
     }

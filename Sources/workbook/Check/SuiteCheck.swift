@@ -18,8 +18,8 @@ struct SuiteCheck: FileCheck {
         found += complaints(
           about: String(match.output.1), of: exercise, in: name)
       }
-      let places = Places(checkout: checkout)
-      for place in Places.named(in: source) {
+      let places = BookPlaces(checkout: checkout)
+      for place in BookPlaces.named(in: source) {
         if let problem = places.problem(with: place) {
           found.append("\(name): \(problem)")
         }

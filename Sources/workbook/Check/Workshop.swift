@@ -10,8 +10,9 @@ final class Workshop {
   static let folder = ".build/check"
 
   private let checkout: Checkout
-  /// Seconds that an answer may take without progress. A mistake that hangs is
-  /// one that learners wait ten seconds for; the gate need not.
+  /// Seconds that an answer may take without progress.
+  ///
+  /// A learner waits ten seconds for an answer that hangs; the gate need not.
   private let limit = 2.0
   private(set) var buildSeconds = 0.0
   private(set) var testSeconds = 0.0

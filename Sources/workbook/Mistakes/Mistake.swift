@@ -5,7 +5,7 @@ struct Mistake: Equatable {
   /// The file's name without its ending: `AddsInsteadOfSpending`.
   var name: String
   /// Its header comment, which speaks to the learner.
-  var explanation: String
+  var text: String
   var file: String
 
   /// The name in words: `adds instead of spending`.
@@ -30,7 +30,7 @@ struct Mistake: Equatable {
         let file = "\(exercise.mistakesFolder)/\(name).swift"
         return Mistake(
           name: name,
-          explanation: header(of: checkout.text(file) ?? ""), file: file)
+          text: header(of: checkout.text(file) ?? ""), file: file)
       }
   }
 

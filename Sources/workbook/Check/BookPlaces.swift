@@ -1,5 +1,5 @@
 /// The places in the book that exercises send their learners to.
-struct Places {
+struct BookPlaces {
   var checkout: Checkout
 
   /// What is wrong with `Chapters/05-Demand.md#modify`; nil if it is there.
