@@ -1,0 +1,17 @@
+/// The recorded mistakes of a checkout, to hold a learner's run against.
+struct MistakeBook {
+  var checkout: Checkout
+
+  /// The mistake whose recorded signature is that of a failing run.
+  ///
+  /// Nil when none is, or more than one: nothing is claimed then.
+  func match(_ result: ExerciseResult) -> Mistake? {
+    guard let signature = Signature(result),
+      let recorded = SignatureFile(of: result.exercise, in: checkout)
+    else { return nil }
+    let names = recorded.mistakes.filter { $0.value == signature }.map(\.key)
+    guard names.count == 1 else { return nil }
+    return Mistake.all(of: result.exercise, in: checkout)
+      .first { $0.name == names[0] }
+  }
+}

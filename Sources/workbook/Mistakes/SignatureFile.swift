@@ -1,0 +1,41 @@
+import Foundation
+
+/// The recorded signatures of an exercise's mistakes.
+///
+/// They stand beside the mistakes, in `Signatures.json`; `workbook check
+/// --record` writes it.
+struct SignatureFile: Codable, Equatable {
+  static let name = "Signatures.json"
+
+  var version = 1
+  /// By the names of the mistakes.
+  var mistakes: [String: Signature] = [:]
+
+  /// Reads the file of an exercise; nil if there is none that can be read.
+  init?(of exercise: Exercise, in checkout: Checkout) {
+    guard let text = checkout.text("\(exercise.mistakesFolder)/\(Self.name)"),
+      let file = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)),
+      file.version == 1
+    else { return nil }
+    self = file
+  }
+
+  init(mistakes: [String: Signature]) {
+    self.mistakes = mistakes
+  }
+
+  /// Writes the file, the same bytes for the same signatures.
+  ///
+  /// - Returns: whether that changed it.
+  func write(for exercise: Exercise, in checkout: Checkout) throws -> Bool {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    let place = checkout.url("\(exercise.mistakesFolder)/\(Self.name)")
+    let data = try encoder.encode(self) + Data("\n".utf8)
+    guard data != (try? Data(contentsOf: place)) else { return false }
+    try data.write(to: place, options: .atomic)
+    return true
+  }
+}
