@@ -23,10 +23,10 @@ extension Book {
     var table: [String] {
       let width = chapters.map(\.path.count).max() ?? 0
       return chapters.map { chapter in
-        let name = chapter.path.padded(to: width)
-        let words = "\(chapter.words)".leftPadded(to: 7)
+        let name = chapter.path.filled(to: width)
+        let words = "\(chapter.words)".leftFilled(to: 7)
         let share = Self.share(chapter.shown, of: chapter.lines)
-          .leftPadded(to: 9)
+          .leftFilled(to: 9)
         return "\(name)\(words) words\(share) of \(chapter.lines) lines"
       }
     }

@@ -16,7 +16,7 @@ struct CheckReport {
   }
 
   private func line(about exercise: Exercise, width: Int) -> String {
-    let start = "\(exercise.id)  \(exercise.title.padded(to: width))  "
+    let start = "\(exercise.id)  \(exercise.title.filled(to: width))  "
     guard let trial = trials.first(where: { $0.exercise.id == exercise.id })
     else { return start + "not run" }
     let failing = trial.starter.tests.count - trial.starter.passedCount

@@ -12,12 +12,12 @@ extension GradeRecord {
     var lines = ["All together"]
     for (name, submission) in zip(names, submissions) {
       lines.append(
-        "  \(name.padded(to: width))  "
+        "  \(name.filled(to: width))  "
           + share(submission.points, of: submission.possible)
           + (submission.problem == nil ? "" : "  could not be graded"))
     }
     let total = share(points, of: possible)
-    lines.append("  \("Sum".padded(to: width))  \(total)")
+    lines.append("  \("Sum".filled(to: width))  \(total)")
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -30,8 +30,8 @@ extension GradeRecord.Submission {
     let verdicts = exercises.map(\.verdict.words.count).max() ?? 0
     for exercise in exercises where problem == nil {
       lines.append(
-        "  \(exercise.id)  \(exercise.title.padded(to: titles))  "
-          + "\(exercise.verdict.words.padded(to: verdicts))  "
+        "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
+          + "\(exercise.verdict.words.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
