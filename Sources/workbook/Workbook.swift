@@ -1,3 +1,5 @@
+import Foundation
+
 /// The command: where it stands, where it prints, and which course it teaches.
 struct Workbook {
   var checkout: Checkout
@@ -35,5 +37,15 @@ struct Workbook {
       "There is no command `\(word)`."
         + suggestion(for: word, in: Command.all.map(\.name))
         + " `workbook help` lists them all.")
+  }
+}
+
+extension Workbook {
+  /// This very program, for the children that it starts.
+  static func executable() throws -> URL {
+    guard let url = Bundle.main.executableURL else {
+      throw Failure.broken("The command cannot find its own executable.")
+    }
+    return url
   }
 }

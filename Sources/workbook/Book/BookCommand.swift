@@ -7,9 +7,7 @@ func book(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       "`workbook book` knows no `\(argument)`; its only option is `--update`.")
   }
   try workbook.checkout.require(["Chapters", "Sources"])
-  guard let executable = Bundle.main.executableURL else {
-    throw Failure.broken("The command cannot find its own executable.")
-  }
+  let executable = try Workbook.executable()
   let root = workbook.checkout.root
   return try Book.check(
     root: root, tools: .live(root: root, executable: executable),
