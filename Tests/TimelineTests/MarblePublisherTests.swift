@@ -5,30 +5,10 @@ import Timeline
 
 @Suite("A marble publisher plays its string")
 struct MarblePublisherTests {
-  /// Asks for what the test says; each value may ask for more.
-  private final class Target<Failure: Error>: Subscriber {
-    var subscription: Subscription?
-    var asksInside = false
-    var returns = Subscribers.Demand.none
-    var cancelsAt: String?
-
-    func receive(subscription: Subscription) {
-      self.subscription = subscription
-    }
-    func receive(_ input: String) -> Subscribers.Demand {
-      if asksInside { subscription?.request(.max(1)) }
-      if input == cancelsAt { subscription?.cancel() }
-      return returns
-    }
-    func receive(completion: Subscribers.Completion<Failure>) {
-      subscription = nil
-    }
-  }
-
   private func attach(
     _ text: String, _ timeline: Timeline, clock: MarbleClock? = nil
-  ) throws -> Target<MarbleFailure> {
-    let target = Target<MarbleFailure>()
+  ) throws -> MarbleTarget<MarbleFailure> {
+    let target = MarbleTarget<MarbleFailure>()
     try Marbles.parse(text).publisher(on: clock).recorded(on: timeline)
       .subscribe(target)
     return target
@@ -157,7 +137,7 @@ struct MarblePublisherTests {
   func threads() {
     let letters = String((0..<80).map { Character("\($0 % 10)") })
     let timeline = Timeline()
-    let target = Target<MarbleFailure>()
+    let target = MarbleTarget<MarbleFailure>()
     Marbles(stringLiteral: letters + "|").publisher().recorded(on: timeline)
       .subscribe(target)
     let subscription = target.subscription

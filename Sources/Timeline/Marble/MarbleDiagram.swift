@@ -70,3 +70,15 @@ extension MarbleStreams {
     }.joined(separator: " ")
   }
 }
+
+extension MarbleStream.Item.Kind {
+  /// The class that colours its sign.
+  var style: String {
+    switch self {
+    case .value: "value"
+    case .finished: "finish"
+    case .failure: "failure"
+    case .cancel: "cancel"
+    }
+  }
+}

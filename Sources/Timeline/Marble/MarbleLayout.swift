@@ -149,14 +149,3 @@ struct MarbleLayout {
     height += Typeface.small.lineHeight + 6
   }
 }
-
-extension MarbleStream.Item.Kind {
-  var style: String {
-    switch self {
-    case .value: "value"
-    case .finished: "finish"
-    case .failure: "failure"
-    case .cancel: "cancel"
-    }
-  }
-}

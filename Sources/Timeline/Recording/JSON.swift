@@ -65,14 +65,13 @@ private func line(_ value: some Encodable) -> String {
 extension TimelineComparison {
   /// The comparison as JSON, always the same bytes.
   public var json: String {
-    """
-    {"version":\(version),
-    "expected":
-    \(expected.json),
-    "actual":
-    \(actual.json)}
+    let runs = [expected.json, actual.json].map { $0.dropLast() }
+    return """
+      {"version":\(version),"expected":
+      \(runs[0]),"actual":
+      \(runs[1])}
 
-    """
+      """
   }
 
   /// Reads what `json` wrote.
