@@ -80,10 +80,16 @@ final class ChildProcess {
     output: (Channel, ArraySlice<UInt8>) -> Void = { _, _ in },
     tick: () -> Void = {}
   ) -> Ending {
+    var lastTick = Date.distantPast
     while true {
-      read(timeout: 50, to: output)
-      tick()
-      if hasEnded { break }
+      let isQuiet = !read(timeout: 50, to: output)
+      // A flood of output must not turn into a flood of ticks.
+      let now = Date()
+      if isQuiet || now.timeIntervalSince(lastTick) >= 0.05 {
+        lastTick = now
+        tick()
+        if hasEnded { break }
+      }
     }
     // The leader is not collected yet, so its number still names this group.
     end()
@@ -107,19 +113,24 @@ final class ChildProcess {
     return result < 0 ? errno == ECHILD : info.si_signo == SIGCHLD
   }
 
+  /// Reads what is there, and says whether anything was.
+  @discardableResult
   private func read(
     timeout: Int32, to output: (Channel, ArraySlice<UInt8>) -> Void,
     atMost limit: Int = .max
-  ) {
+  ) -> Bool {
     guard !pipes.isEmpty else {
       usleep(2_000)
-      return
+      return false
     }
     var polled = pipes.map {
       pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
     }
-    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else {
+      return false
+    }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var hasRead = false
     for (index, pipe) in pipes.enumerated().reversed() {
       guard polled[index].revents != 0 else { continue }
       var total = 0
@@ -128,6 +139,7 @@ final class ChildProcess {
         let count = Foundation.read(pipe.descriptor, &buffer, buffer.count)
         if count > 0 {
           total += count
+          hasRead = true
           output(pipe.channel, buffer[..<count])
         } else if count == 0 {
           close(pipe.descriptor)
@@ -138,6 +150,7 @@ final class ChildProcess {
         }
       } while limit != .max && total < limit
     }
+    return hasRead
   }
 }
 

@@ -8,8 +8,8 @@ struct Backtrace {
     self.text = text
   }
 
-  /// The innermost line of the learner's folder on the thread that crashed, or
-  /// on any thread of a program that was stopped.
+  /// The innermost line of the learner's folder on the thread that crashed or was
+  /// stopped.
   func place(in folder: String, of checkout: Checkout) -> Place? {
     let prefix = checkout.root.path + "/" + folder + "/"
     for row in text.split(separator: "\n") {
@@ -27,11 +27,8 @@ struct Backtrace {
   /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours.
   static func settings(writingTo file: URL) -> String {
     [
-      "enable=yes", "interactive=no", "color=no", "threads=all",
+      "enable=yes", "interactive=no", "color=no", "threads=crashed",
       "registers=none", "images=none", "limit=48", "output-to=\(file.path)",
     ].joined(separator: ",")
   }
-
-  /// Whether the whole report has been written.
-  var isComplete: Bool { text.contains("Backtrace took") }
 }

@@ -25,6 +25,8 @@ struct ExerciseResult {
 /// What became of one test.
 struct TestOutcome {
   enum Ending: Equatable {
+    /// It has started; only while its run is being read.
+    case running
     case passed
     case failed
     case crashed

@@ -20,7 +20,7 @@ struct ExerciseRun {
           TestOutcome(id: $0.id, name: $0.name, file: $0.file, line: $0.line)
         }
       }
-      result.printed.append(Array(report.printed.text.utf8)[...])
+      result.printed.append(report.printed)
       record(report, in: &result)
       let verdict = verdict(on: report, result: &result)
       broke = broke ?? verdict
@@ -51,7 +51,7 @@ struct ExerciseRun {
     for event in report.stream.events {
       switch event {
       case .started(let test):
-        update(test) { $0.ending = .stillRunning }
+        update(test) { $0.ending = .running }
       case .issue(let test, let issue):
         update(test) { $0.issues.append(issue) }
         if test == nil || !result.tests.contains(where: { $0.id == test }) {
@@ -82,7 +82,7 @@ struct ExerciseRun {
   private func verdict(
     on report: TestProcess.Report, result: inout ExerciseResult
   ) -> Verdict? {
-    let running = result.tests.firstIndex { $0.ending == .stillRunning }
+    let running = result.tests.firstIndex { $0.ending == .running }
     let test = running.map { result.tests[$0].name }
     let folder = "\(answers)/\(result.exercise.path)"
     func blame(_ ending: TestOutcome.Ending) {

@@ -34,18 +34,24 @@ struct Freshness {
 
   /// When the manifest or any source below an exercise last changed.
   private func newestSource() -> Date? {
+    let manager = FileManager.default
     var newest = date(of: checkout.url("Package.swift"))
-    let folders =
-      (try? FileManager.default.contentsOfDirectory(
-        at: checkout.url("Sources"), includingPropertiesForKeys: nil)) ?? []
-    for folder in folders + [checkout.url("Tests/Support")] {
+    func look(at file: URL) {
+      if let date = date(of: file), date > newest ?? .distantPast {
+        newest = date
+      }
+    }
+    let sources = try? manager.contentsOfDirectory(
+      at: checkout.url("Sources"), includingPropertiesForKeys: nil)
+    for folder in (sources ?? []) + [checkout.url("Tests/Support")] {
       // The command and the scenes are not below any exercise.
       if ["workbook", "Scenes"].contains(folder.lastPathComponent) { continue }
+      let folder = folder.resolvingSymlinksInPath()
       // A folder's own date tells of files that came and went.
-      for file in [folder] + checkout.swiftFiles(in: folder) {
-        if let date = date(of: file), date > newest ?? .distantPast {
-          newest = date
-        }
+      look(at: folder)
+      for path in (try? manager.subpathsOfDirectory(atPath: folder.path)) ?? []
+      {
+        look(at: folder.appendingPathComponent(path))
       }
     }
     return newest
@@ -55,13 +61,5 @@ struct Freshness {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: file.path)
     return attributes?[.modificationDate] as? Date
-  }
-}
-
-extension Checkout {
-  fileprivate func swiftFiles(in folder: URL) -> [URL] {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "swift" }
   }
 }

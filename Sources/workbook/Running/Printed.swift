@@ -18,6 +18,13 @@ struct Printed {
     }
   }
 
+  /// Adds what a later run of the same tests printed.
+  mutating func append(_ other: Printed) {
+    let sum = count + other.count
+    append(Array(other.text.utf8)[...])
+    count = sum
+  }
+
   /// All of it, or its beginning and end with a note between.
   var text: String {
     let kept = tail.suffix(Self.part)

@@ -30,7 +30,7 @@ struct FixtureCheckout {
     for part in [
       "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
     ] {
-      try copy(part)
+      try link(part)
     }
     try write("Package.swift", Self.manifest(folders: exercises.map(\.folder)))
     try? FileManager.default.removeItem(
@@ -130,23 +130,18 @@ struct FixtureCheckout {
       """ + text[end.lowerBound...]
   }
 
-  private func copy(_ folder: String) throws {
-    let from = Self.project.appendingPathComponent(folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: from.path)
-      .filter { $0.hasSuffix(".swift") }
-    for name in names {
-      try write(
-        "\(folder)/\(name)",
-        String(
-          contentsOf: from.appendingPathComponent(name), encoding: .utf8))
-    }
-    let there =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: checkout.url(folder).path)) ?? []
-    for name in there where !names.contains(name) {
-      try FileManager.default.removeItem(
-        at: checkout.url("\(folder)/\(name)"))
-    }
+  /// Lets a folder of this project stand in the fixture too.
+  private func link(_ folder: String) throws {
+    let place = checkout.url(folder)
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    guard
+      (try? manager.destinationOfSymbolicLink(atPath: place.path)) == nil
+    else { return }
+    try manager.createSymbolicLink(
+      at: place,
+      withDestinationURL: Self.project.appendingPathComponent(folder))
   }
 
   /// `Loops for ever` of `1-LoopsForEver`.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Answers that break more than a test.
 enum HostileAnswers {
   static let all: [(folder: String, answer: String)] = [
