@@ -24,5 +24,6 @@ public struct Scene {
 
 extension Scene {
   /// Every scene of the book, in the order of the chapters.
-  public static let all = chapter01 + chapter02 + chapter03
+  public static let all =
+    chapter01 + chapter02 + chapter03 + chapter04 + chapter05
 }
