@@ -33,8 +33,9 @@ extension Subscribers.Demand {
     guard let limit = left.max else { return .unlimited }
     let (rest, overflow) = limit.subtractingReportingOverflow(count)
     guard !overflow else { return .unlimited }
-    precondition(
-      rest >= 0, "Demand cannot go below zero; deliver what was asked for.")
+    guard rest >= 0 else {
+      preconditionFailure("Deliver no more than was asked for.")
+    }
     return .max(rest)
   }
 

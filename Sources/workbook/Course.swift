@@ -110,6 +110,8 @@ struct Course {
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"]),
       ]),
+    Chapter("Chapter04Sink", "Sink", exercises: []),
+    Chapter("Chapter05Demand", "Demand", exercises: []),
   ])
 }
 
