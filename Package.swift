@@ -82,7 +82,20 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
-    exercises: []),
+    exercises: [
+      Exercise(
+        "1-PredictTheDemand",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]
+      ),
+      Exercise(
+        "2-CountTheDemand", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "3-LoseNoName", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MakeACountdown", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

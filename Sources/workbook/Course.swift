@@ -110,8 +110,35 @@ struct Course {
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"]),
       ]),
-    Chapter("Chapter04Sink", "Sink", exercises: []),
-    Chapter("Chapter05Demand", "Demand", exercises: []),
+    Chapter(
+      "Chapter05Demand", "Demand",
+      exercises: [
+        Exercise(
+          "1-PredictTheDemand", "Predict the demand", .predict,
+          minutes: 10, points: 1,
+          objective: "Keep the account of a run in your head.",
+          rows: ["B5", "B6"]),
+        Exercise(
+          "2-CountTheDemand", "Count the demand", .modify,
+          minutes: 10, points: 2,
+          objective: "Keep the account of a run in code.",
+          rows: ["B5"]),
+        Exercise(
+          "3-LoseNoName", "Lose no name", .modify,
+          minutes: 10, points: 2,
+          objective: "Look at the demand before taking a value out.",
+          rows: ["D10"]),
+        Exercise(
+          "4-MakeACountdown", "Make a countdown", .make,
+          minutes: 35, points: 3,
+          objective: "Write a publisher that obeys demand in every case.",
+          rows: ["B9", "D10"]),
+        Exercise(
+          "5-OneAtATime", "One at a time", .challenge,
+          minutes: 35, points: 4,
+          objective: "Write a subscriber that asks when it is ready.",
+          rows: ["B5", "B6"]),
+      ]),
   ])
 }
 

@@ -1,0 +1,74 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise05_1
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "05.1 Predict the demand", .exercise("Chapter05Demand/1-PredictTheDemand"))
+struct PredictTheDemandTests {
+  @Test("You predict two of three.")
+  func three() {
+    expectPrediction(
+      twoOfThree, of: run(3) { $0.request(.max(2)) },
+      "Two are asked for. What is left, and who asks for it?",
+      see: "Chapters/05-Demand.md#run")
+  }
+
+  @Test("You predict two of two.")
+  func two() {
+    expectPrediction(
+      twoOfTwo, of: run(2) { $0.request(.max(2)) },
+      "Two are asked for, and two there are. What remains to be said?",
+      see: "Chapters/05-Demand.md#run")
+  }
+
+  @Test("You predict what a returned demand brings.")
+  func returned() {
+    expectPrediction(
+      oneAndOneMore, of: run(3, answer: [.max(1)]) { $0.request(.max(1)) },
+      "What receive(_:) returns is added to the account.",
+      see: "Chapters/05-Demand.md#an-account")
+  }
+
+  @Test("You predict nothing of nothing.")
+  func nothing() {
+    expectPrediction(
+      nothingOfNothing, of: run(0) { _ in },
+      "There is no value to ask for. Does the subscriber have to ask?",
+      see: "Chapters/05-Demand.md#the-end-is-free")
+  }
+
+  @Test("You predict two requests.")
+  func twice() {
+    expectPrediction(
+      oneAndOneAgain,
+      of: run(3) {
+        $0.request(.max(1))
+        $0.request(.max(1))
+      },
+      "What happens to a demand when another comes?",
+      see: "Chapters/05-Demand.md#an-account")
+  }
+
+  private func run(
+    _ count: Int, answer: [Subscribers.Demand] = [],
+    ask: @escaping (Subscription) -> Void
+  ) -> [String] {
+    let timeline = Timeline()
+    var answers = answer[...]
+    Publishers.IntPublisher(numberOfValues: count)
+      .recorded(on: timeline)
+      .subscribe(
+        ScriptedSubscriber(
+          onSubscription: ask,
+          onValue: { _, _ in answers.popFirst() ?? .none }))
+    return timeline.events.compactMap { event in
+      switch event.kind {
+      case .value, .completion: event.text
+      default: nil
+      }
+    }
+  }
+}

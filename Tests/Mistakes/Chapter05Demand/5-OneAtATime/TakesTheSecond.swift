@@ -1,0 +1,53 @@
+// A second subscription takes the place of the first, and both are asked. Each of
+// two publishers now sends one value at a time, which makes two. Cancel the
+// newcomer.
+import Chapter01Handshake
+import Chapter05Demand
+
+public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private let work: (Input, @escaping () -> Void) -> Void
+  private let state = Locked(State.unattached)
+
+  public init(
+    work: @escaping (_ value: Input, _ done: @escaping () -> Void) -> Void
+  ) {
+    self.work = work
+  }
+
+  public func receive(subscription: Subscription) {
+    state.exchange(.attached(subscription))
+    subscription.request(.max(1))
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    let isDone = Locked(false)
+    work(input) { [weak self] in
+      if !isDone.exchange(true) { self?.askForOne() }
+    }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    state.exchange(.ended)
+  }
+
+  public func cancel() {
+    if case .attached(let subscription) = state.exchange(.ended) {
+      subscription.cancel()
+    }
+  }
+
+  private func askForOne() {
+    let subscription: Subscription? = state.withLock { state in
+      guard case .attached(let subscription) = state else { return nil }
+      return subscription
+    }
+    subscription?.request(.max(1))
+  }
+}
