@@ -77,6 +77,8 @@ struct MarbleStringTests {
       "cancel",
     ])
     #expect(Marbles(recording, of: "subscriber").description == "12!")
+    let polite = Timeline.Recording(history: ["value 1", "finished", "cancel"])
+    #expect(Marbles(polite, of: "subscriber").description == "1|")
   }
 
   @Test("Marbles and their recording are the same")

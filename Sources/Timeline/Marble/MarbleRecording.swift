@@ -4,7 +4,7 @@ extension Marbles {
   ///
   /// With virtual time, a tick of the string is `tick` of the recording, and
   /// what happened in between counts for the tick before. Without, every
-  /// event takes a tick: `"abc|"`.
+  /// event takes a tick: `"abc|"`. A cancel after the end is left out.
   ///
   /// - Parameter values: the letter for each value that is not one letter
   ///   itself; a value without one becomes `?`.
@@ -15,9 +15,14 @@ extension Marbles {
     let isTimed = recording.events.contains { $0.time != 0 }
     let letters = Dictionary(
       values.map { ("\($0.value)", $0.key) }, uniquingKeysWith: min)
-    let events = recording.events.filter {
-      [.value, .completion, .cancel].contains($0.kind)
-        && ($0.from == lane || $0.to == lane)
+    var hasEnded = false
+    let events = recording.events.filter { event in
+      guard [.value, .completion, .cancel].contains(event.kind),
+        event.from == lane || event.to == lane,
+        event.kind != .cancel || !hasEnded
+      else { return false }
+      hasEnded = hasEnded || event.kind != .value
+      return true
     }
     let moments = events.enumerated().map { number, event in
       Moment(

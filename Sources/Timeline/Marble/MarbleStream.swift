@@ -95,6 +95,9 @@ struct MarbleStreams {
   private mutating func add(
     _ event: Timeline.Event, _ kind: MarbleStream.Item.Kind, to stream: Int
   ) {
+    // A cancel after the end is polite, and nothing to see.
+    let hasEnded = streams[stream].items.contains { $0.kind != .value }
+    if kind == .cancel, hasEnded { return }
     var text = event.text
     if kind == .failure, text.hasPrefix("failure("), text.hasSuffix(")") {
       text = String(text.dropFirst("failure(".count).dropLast())
