@@ -54,7 +54,7 @@ extension OnOneFixture {
       #expect(text.contains("✗ 90.17 Journey: not yet, 2 of 3 tests pass"))
       #expect(text.contains("    Expected:\n        4\n"))
       #expect(text.contains("    Actual:\n        3\n"))
-      #expect(text.contains("\(exercise.file):9   (double)"))
+      #expect(text.contains("\(exercise.file):10   (double)"))
       #expect(text.contains("Chapters/90-Fixture.md#make"))
       #expect(text.contains("Next:  swift run workbook test 90.17"))
 

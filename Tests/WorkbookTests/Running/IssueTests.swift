@@ -14,7 +14,7 @@ struct IssueTests {
       ("(Wrong() → Wrong(a: 1)) == nil", "nil", "Wrong(a: 1)"),
       (
         "(s → \"a\") == (\"b (c → d)\" → \"b (c → d)\")",
-        "(\"b (c → d)\" → \"b (c → d)\")", "\"a\""
+        "\"b (c → d)\"", "\"a\""
       ),
       ("(sum → 3) > 5", "sum > 5", "sum is 3"),
       (
