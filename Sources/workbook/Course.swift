@@ -155,9 +155,13 @@ extension Course {
         "\(chapter.number) is a chapter. Which exercise of it: "
           + (ids.isEmpty ? "it has none yet." : "\(ids)?"))
     }
+    let siblings = chapters.first { id.hasPrefix($0.number + ".") }?.exercises
+    let near =
+      siblings.map { siblings in
+        " Did you mean \(siblings.map { "`\($0.id)`" }.listed)?"
+      } ?? suggestion(for: id, in: exercises.map(\.id))
     throw Failure.usage(
-      "There is no exercise \(typed)."
-        + suggestion(for: id, in: exercises.map(\.id))
+      "There is no exercise \(typed).\(near)"
         + " `workbook list` shows them all.")
   }
 

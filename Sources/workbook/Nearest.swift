@@ -6,7 +6,7 @@ func nearest(to word: String, in candidates: [String], limit: Int = 3)
   -> [String]
 {
   let word = word.lowercased()
-  let allowed = max(2, word.count / 2)
+  let allowed = max(1, word.count / 3)
   return
     candidates
     .map { (name: $0, distance: editDistance(word, $0.lowercased())) }
@@ -18,10 +18,16 @@ func nearest(to word: String, in candidates: [String], limit: Int = 3)
 
 /// " Did you mean `list`?", or nothing when nothing is near.
 func suggestion(for word: String, in candidates: [String]) -> String {
-  let near = nearest(to: word, in: candidates)
-  guard let last = near.last else { return "" }
-  let others = near.dropLast().map { "`\($0)`" }.joined(separator: ", ")
-  return " Did you mean \(others.isEmpty ? "" : others + " or ")`\(last)`?"
+  let near = nearest(to: word, in: candidates).map { "`\($0)`" }
+  return near.isEmpty ? "" : " Did you mean \(near.listed)?"
+}
+
+extension [String] {
+  /// `a`, `a or b`, `a, b or c`.
+  var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
 }
 
 /// How many letters must be inserted, deleted, replaced, or swapped with their

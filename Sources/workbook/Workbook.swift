@@ -7,8 +7,12 @@ struct Workbook {
   var course = Course.workbook
 
   /// Does what the command line says, and returns what to tell the shell.
+  ///
+  /// - Parameter folder: where the command was called; a checkout must hold it.
   static func main(
-    _ arguments: [String], terminal: Terminal = .standard()
+    _ arguments: [String], terminal: Terminal = .standard(),
+    in folder: String = FileManager.default.currentDirectoryPath,
+    course: Course = .workbook
   ) -> ExitStatus {
     do {
       if let word = arguments.first, ["help", "--help", "-h"].contains(word) {
@@ -17,7 +21,8 @@ struct Workbook {
       }
       let command = try arguments.first.map(command(named:))
       let workbook = Workbook(
-        checkout: try Checkout.find(), terminal: terminal)
+        checkout: try Checkout.find(from: folder), terminal: terminal,
+        course: course)
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {

@@ -195,7 +195,6 @@ struct Report {
 
   private func printOutput(_ result: ExerciseResult) {
     let rows = result.printed.lines(width: terminal.width - 8)
-      .filter { !TrapMessage.isReport($0) }
     if result.deletedItsFile {
       terminal.print()
       say("Your program deleted its own source file. It has been put back.")

@@ -102,7 +102,12 @@ extension Expectation {
   private static func value(_ side: String) -> Value? {
     guard side.hasPrefix("("), side.hasSuffix(")") else { return nil }
     let inner = side.dropFirst().dropLast()
-    guard let arrow = inner.range(of: " → ") else { return nil }
+    // A literal may hold an arrow of its own.
+    let end = inner.hasPrefix("\"") ? inner.range(of: "\" → ") : nil
+    let start = end.map { inner.index(after: $0.lowerBound) }
+    guard
+      let arrow = inner[(start ?? inner.startIndex)...].range(of: " → ")
+    else { return nil }
     return (
       String(inner[..<arrow.lowerBound]), String(inner[arrow.upperBound...])
     )

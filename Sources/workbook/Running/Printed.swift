@@ -37,8 +37,10 @@ struct Printed {
   /// Its lines made safe to show: no more than `limit`, none longer than
   /// `width`, and nothing in them that moves the cursor or changes a colour.
   func lines(limit: Int = 12, width: Int = 100) -> [String] {
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { visible(String($0), width: width) }
+    var rows = TrapMessage.withoutReports(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    ).map { visible($0, width: width) }
     while rows.last?.isEmpty == true { rows.removeLast() }
     guard rows.count > limit else { return rows }
     let end = limit / 3

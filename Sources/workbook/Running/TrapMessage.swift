@@ -39,7 +39,16 @@ enum TrapMessage {
   }
 
   /// What the learner printed, without the reports of the trap itself.
-  static func isReport(_ row: String) -> Bool {
-    row.hasPrefix("*** Signal ") || row.contains(": Fatal error: ")
+  static func withoutReports(_ rows: [String]) -> [String] {
+    var isInReport = false
+    return rows.filter { row in
+      if row.hasPrefix("Simultaneous accesses to ") { isInReport = true }
+      if row.hasPrefix("Fatal access conflict") {
+        isInReport = false
+        return false
+      }
+      return !isInReport && !row.hasPrefix("*** Signal ")
+        && !row.contains(": Fatal error: ")
+    }
   }
 }
