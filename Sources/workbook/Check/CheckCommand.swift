@@ -92,8 +92,7 @@ struct Gate {
   }
 
   private func record(_ trial: Trial) throws {
-    let file = SignatureFile(mistakes: trial.signatures)
-    if try file.write(for: trial.exercise, in: checkout) {
+    if try trial.signatureFile.write(for: trial.exercise, in: checkout) {
       terminal.print(
         "recorded \(trial.exercise.mistakesFolder)/"
           + SignatureFile.name)

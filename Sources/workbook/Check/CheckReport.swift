@@ -30,7 +30,11 @@ struct CheckReport {
   }
 
   private func remarks(on exercise: Exercise) -> [String] {
-    complaints.filter { $0.exercise == exercise.id }
+    let trial = trials.first { $0.exercise.id == exercise.id }
+    return (trial?.likeTheStarter ?? []).map {
+      "  - the mistake \($0) looks like the starter: no learner is told of it"
+    }
+      + complaints.filter { $0.exercise == exercise.id }
       .map { "  ! \($0.text)" }
   }
 

@@ -6,6 +6,18 @@ struct Trial {
   /// By the names of the mistakes.
   var mistakes: [String: ExerciseResult] = [:]
 
+  /// What there is to record.
+  var signatureFile: SignatureFile {
+    SignatureFile(starter: Signature(starter), mistakes: signatures)
+  }
+
+  /// The mistakes that fail just as the starter does: whoever makes one cannot
+  /// be told from somebody who has not begun, so nobody is told of it.
+  var likeTheStarter: [String] {
+    let starter = Signature(starter)
+    return signatures.filter { $0.value == starter }.map(\.key).sorted()
+  }
+
   /// The signatures of the mistakes that fail.
   var signatures: [String: Signature] {
     mistakes.compactMapValues(Signature.init)
@@ -47,8 +59,7 @@ struct Trial {
     }
   }
 
-  /// Nobody can be told which of two mistakes they made, if both look the same;
-  /// nor whether they made one at all, if it looks like the starter.
+  /// Nobody can be told which of two mistakes they made, if both look the same.
   private func twins() -> [String] {
     let named = signatures.sorted { $0.key < $1.key }
     var found: [String] = []
@@ -56,9 +67,6 @@ struct Trial {
       for earlier in named[..<index] where earlier.value == mistake.value {
         found.append(
           "the mistakes \(earlier.key) and \(mistake.key) look the same")
-      }
-      if mistake.value == Signature(starter) {
-        found.append("the mistake \(mistake.key) looks like the starter")
       }
     }
     return found
@@ -69,17 +77,22 @@ struct Trial {
     guard let recorded else {
       return ["no signatures are recorded: \(advice)"]
     }
+    let now = Signature(starter)
+    let stale =
+      recorded.starter == now
+      ? [] : ["the starter fails in another way than recorded: \(advice)"]
     let names = Set(recorded.mistakes.keys).union(signatures.keys).sorted()
-    return names.compactMap { name in
-      switch (recorded.mistakes[name], signatures[name]) {
-      case (nil, _?): "the mistake \(name) is not recorded: \(advice)"
-      case (_?, nil):
-        "a mistake \(name) is recorded that does not fail: \(advice)"
-      case (let before?, let now?) where before != now:
-        "the mistake \(name) fails in another way than recorded: \(advice)"
-      default: nil
+    return stale
+      + names.compactMap { name in
+        switch (recorded.mistakes[name], signatures[name]) {
+        case (nil, _?): "the mistake \(name) is not recorded: \(advice)"
+        case (_?, nil):
+          "a mistake \(name) is recorded that does not fail: \(advice)"
+        case (let before?, let now?) where before != now:
+          "the mistake \(name) fails in another way than recorded: \(advice)"
+        default: nil
+        }
       }
-    }
   }
 
   private func stray(_ result: ExerciseResult, _ name: String) -> [String] {

@@ -13,7 +13,7 @@ final class Workshop {
   /// Seconds that an answer may take without progress.
   ///
   /// A learner waits ten seconds for an answer that hangs; the gate need not.
-  private let limit = 2.0
+  private let limit = 5.0
   private(set) var buildSeconds = 0.0
   private(set) var testSeconds = 0.0
 

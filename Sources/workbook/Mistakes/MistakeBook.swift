@@ -4,10 +4,12 @@ struct MistakeBook {
 
   /// The mistake whose recorded signature is that of a failing run.
   ///
-  /// Nil when none is, or more than one: nothing is claimed then.
+  /// Nil when none is, or more than one, or when the starter fails in the same
+  /// way: nothing is claimed then.
   func match(_ result: ExerciseResult) -> Mistake? {
     guard let signature = Signature(result),
-      let recorded = SignatureFile(of: result.exercise, in: checkout)
+      let recorded = SignatureFile(of: result.exercise, in: checkout),
+      signature != recorded.starter
     else { return nil }
     let names = recorded.mistakes.filter { $0.value == signature }.map(\.key)
     guard names.count == 1 else { return nil }

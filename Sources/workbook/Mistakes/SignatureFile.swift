@@ -8,6 +8,9 @@ struct SignatureFile: Codable, Equatable {
   static let name = "Signatures.json"
 
   var version = 1
+  /// How the starter fails: whoever fails like that has not changed enough for
+  /// anybody to know what they misunderstand.
+  var starter: Signature?
   /// By the names of the mistakes.
   var mistakes: [String: Signature] = [:]
 
@@ -20,7 +23,8 @@ struct SignatureFile: Codable, Equatable {
     self = file
   }
 
-  init(mistakes: [String: Signature]) {
+  init(starter: Signature?, mistakes: [String: Signature]) {
+    self.starter = starter
     self.mistakes = mistakes
   }
 

@@ -1,0 +1,88 @@
+import Foundation
+
+// From what the runner found out to what a grade says. Nothing that a
+// submission prints or leaves in a file has a say in it.
+
+extension GradeRecord.Exercise {
+  init(_ result: ExerciseResult, isUntouched: Bool, seconds: Double) {
+    let exercise = result.exercise
+    let verdict = GradeRecord.Verdict(result.verdict)
+    self.init(
+      exercise,
+      verdict: verdict == .notYet && isUntouched ? .notStarted : verdict)
+    message = result.verdict.message ?? result.firstFailure?.message
+    self.seconds = seconds
+    tests = result.tests.map { test in
+      GradeRecord.Test(
+        name: test.name, outcome: .init(test.ending), message: test.message)
+    }
+  }
+
+  /// An exercise without any test run.
+  init(
+    _ exercise: Exercise, verdict: GradeRecord.Verdict, message: String? = nil
+  ) {
+    self.init(
+      id: exercise.id, title: exercise.title, chapter: exercise.chapter,
+      kind: exercise.kind.rawValue, verdict: verdict,
+      possible: exercise.points, message: message, seconds: 0, tests: [])
+  }
+}
+
+extension GradeRecord.Verdict {
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .passed: self = .passed
+    case .notStarted: self = .notStarted
+    case .missing: self = .missing
+    case .doesNotCompile: self = .doesNotCompile
+    case .lostDeclaration: self = .declarationMissing
+    case .notYet: self = .notYet
+    case .crashed: self = .crashed
+    case .stillRunning: self = .stillRunning
+    case .endedEarly: self = .endedEarly
+    case .brokeAfterPassing(let now): self.init(now)
+    }
+  }
+}
+
+extension GradeRecord.Test.Outcome {
+  init(_ ending: TestOutcome.Ending) {
+    switch ending {
+    case .passed: self = .passed
+    case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
+    case .running, .notRun, .skipped: self = .notRun
+    }
+  }
+}
+
+extension Verdict {
+  /// What went wrong around the tests, if anything did.
+  fileprivate var message: String? {
+    switch self {
+    case .doesNotCompile(let messages):
+      messages.first.map { first in
+        let file = URL(fileURLWithPath: first.file).lastPathComponent
+        return "\(file):\(first.line): \(first.text)"
+      }
+    case .lostDeclaration(let lost): lost.message.text
+    case .crashed(let crash): crash.message
+    case .stillRunning(let test, let seconds, _):
+      "\(test ?? "The program") did not end within \(Int(seconds)) seconds."
+    case .endedEarly(_, let code): "The program left with exit(\(code))."
+    case .brokeAfterPassing(let now): now.message
+    case .passed, .notStarted, .missing, .notYet: nil
+    }
+  }
+}
+
+extension TestOutcome {
+  /// What its first issue says: expected, actual, lesson, place.
+  fileprivate var message: String? {
+    guard let issue = issues.first else { return nil }
+    var lines = issue.sections.flatMap { ["\($0.title):"] + $0.lines }
+    if !issue.lesson.isEmpty { lines.append(issue.lesson) }
+    if let place = issue.lookAt { lines.append("Look at: \(place)") }
+    return lines.joined(separator: "\n")
+  }
+}

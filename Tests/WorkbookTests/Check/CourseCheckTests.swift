@@ -1,0 +1,85 @@
+import Testing
+
+@testable import workbook
+
+@Suite("Course table, Package.swift and folders must agree")
+struct CourseCheckTests {
+  let good: GoodExercise
+
+  init() throws { good = try GoodExercise() }
+
+  private func complaints(
+    course: Course? = nil, manifest: Manifest? = nil
+  ) -> [String] {
+    CourseCheck(
+      course: course ?? good.course, checkout: good.checkout,
+      manifest: manifest ?? good.manifest
+    ).complaints().map(\.text)
+  }
+
+  @Test("They do for a good exercise.")
+  func nothing() { #expect(complaints() == []) }
+
+  @Test("A row that is missing from Package.swift.")
+  func manifestRow() {
+    var manifest = good.manifest
+    manifest.targets.removeAll { $0.name.hasPrefix("Exercise") }
+    #expect(
+      complaints(manifest: manifest) == [
+        "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
+      ])
+  }
+
+  @Test("A target that looks in the wrong folder.")
+  func manifestPath() {
+    var manifest = good.manifest
+    manifest.targets[1].path = "Exercises/Chapter90Fixture/2-SpendIt"
+    #expect(
+      complaints(manifest: manifest) == [
+        """
+        Package.swift looks for Exercise90_2 in \
+        Exercises/Chapter90Fixture/2-SpendIt, \
+        not Exercises/Chapter90Fixture/2-SpendTheDemand
+        """
+      ])
+  }
+
+  @Test("A row that is missing from Course.swift.")
+  func courseRow() {
+    let course = Course(chapters: [
+      Chapter("Chapter90Fixture", "A fixture", exercises: [])
+    ])
+    let folder = "Chapter90Fixture/2-SpendTheDemand"
+    #expect(
+      complaints(course: course) == [
+        "Course.swift has no row for Exercises/\(folder)",
+        "Course.swift has no row for the folder Exercises/\(folder)",
+        "Course.swift has no row for the folder Solutions/\(folder)",
+        "Course.swift has no row for the folder Tests/Exercises/\(folder)",
+        "Course.swift has no row for the folder Tests/Mistakes/\(folder)",
+      ])
+  }
+
+  @Test("A chapter that Package.swift does not have.")
+  func chapter() {
+    var manifest = good.manifest
+    manifest.targets.removeFirst()
+    #expect(
+      complaints(manifest: manifest) == [
+        "Package.swift's table has no Chapter90Fixture"
+      ])
+  }
+
+  @Test("An exercise without points.")
+  func values() {
+    var exercise = GoodExercise.good
+    exercise.points = 0
+    let course = Course(chapters: [
+      Chapter("Chapter90Fixture", "A fixture", exercises: [exercise])
+    ])
+    #expect(
+      complaints(course: course) == [
+        "Course.swift must give its minutes, points, objective and rows"
+      ])
+  }
+}

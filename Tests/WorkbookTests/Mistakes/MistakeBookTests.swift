@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import workbook
+
+@Suite("A learner is told of a mistake only if the run is the same")
+struct MistakeBookTests {
+  let good: GoodExercise
+  let book: MistakeBook
+
+  init() throws {
+    good = try GoodExercise()
+    book = MistakeBook(checkout: good.checkout)
+  }
+
+  private func record(_ runs: [String: ExerciseResult]) throws {
+    let file = SignatureFile(
+      starter: Signature(run("nothing")),
+      mistakes: runs.compactMapValues(Signature.init))
+    _ = try file.write(for: good.exercise, in: good.checkout)
+  }
+
+  private func run(_ seen: String) -> ExerciseResult {
+    .run(good.exercise, first: [seen])
+  }
+
+  @Test("The same failing tests with the same history: this looks like it.")
+  func same() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    let mistake = try #require(book.match(run("3")))
+    #expect(mistake.title == "adds instead")
+    #expect(
+      mistake.text
+        == "You add where you should take away. A purse gets lighter.")
+  }
+
+  @Test("Another history, a pass, or nothing recorded: nothing is claimed.")
+  func other() throws {
+    #expect(book.match(run("3")) == nil)
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    #expect(book.match(run("4")) == nil)
+    #expect(book.match(.run(good.exercise)) == nil)
+    #expect(book.match(.run(good.exercise, second: ["3"])) == nil)
+  }
+
+  @Test("Two mistakes with that signature: nothing is claimed.")
+  func ambiguous() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("3")])
+    #expect(book.match(run("3")) == nil)
+  }
+
+  @Test("The starter's signature: nothing is claimed.")
+  func likeTheStarter() throws {
+    try record(["AddsInstead": run("nothing")])
+    #expect(book.match(run("nothing")) == nil)
+  }
+
+  @Test("A recorded mistake whose file is gone: nothing is claimed.")
+  func gone() throws {
+    try record(["NotThere": run("3")])
+    #expect(book.match(run("3")) == nil)
+  }
+
+  @Test("The file has the same bytes each time, and is left alone if it has.")
+  func deterministic() throws {
+    let file = SignatureFile(
+      starter: nil,
+      mistakes: [
+        "B": try #require(Signature(run("1"))),
+        "A": try #require(Signature(run("2"))),
+      ])
+    #expect(try file.write(for: good.exercise, in: good.checkout))
+    #expect(try !file.write(for: good.exercise, in: good.checkout))
+    #expect(SignatureFile(of: good.exercise, in: good.checkout) == file)
+  }
+}
