@@ -15,9 +15,14 @@ struct KeepTheRunAliveTests {
     let office = Office()
     var log: [String] = []
     attach(Visitor { log.append($0) }, to: office)
+    log.append("(the office answers)")
     office.answer("yes")
     expectHistory(
-      log, is: ["subscription", "value yes", "finished", "released"],
+      log,
+      is: [
+        "subscription", "(the office answers)", "value yes", "finished",
+        "released",
+      ],
       "Something that lives until the answer must hold the subscription.",
       see: place)
   }

@@ -80,11 +80,14 @@ struct OneAtATimeTests {
 
   @Test("After the completion nothing is asked for.")
   func afterTheEnd() {
-    Numbers(numberOfValues: 1).recorded(on: timeline).subscribe(slow())
+    let subscriber: OneAtATime<Int, Never> = slow()
+    Numbers(numberOfValues: 1).recorded(on: timeline).subscribe(subscriber)
     callDone(0)
-    expect(
-      ["request max(1)", "value 0", "finished"],
-      "The run is over; a late done finds nobody to ask.")
+    withExtendedLifetime(subscriber) {
+      expect(
+        ["request max(1)", "value 0", "finished"],
+        "The run is over; a late done finds nobody to ask.")
+    }
   }
 
   @Test("After a cancel nothing is asked for.")
