@@ -1,3 +1,82 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `workbook watch [05.2]`: tests an exercise again each time it is saved.
+///
+/// Without an argument it is the first exercise that is not passed. It stays in
+/// this one process, so that a save costs a build and a test and nothing else.
 func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
-  throw Failure.broken("`workbook watch` is not there yet.")
+  var options = Options(arguments)
+  let limit = try options.seconds("--time-limit") ?? 10
+  let exercise = try options.only("watch").map(workbook.course.exercise)
+  guard let exercise = exercise ?? workbook.current else {
+    throw Failure.usage("There is no exercise to watch yet.")
+  }
+  try workbook.checkout.require([exercise.testFolder])
+
+  let keyboard = workbook.terminal.isTerminal ? Keyboard() : nil
+  let loop = WatchLoop(
+    workbook: workbook, exercise: exercise, keyboard: keyboard,
+    test: { exercise, isCancelled in
+      try workbook.test([exercise], limit: limit, isCancelled: isCancelled)[0]
+    })
+  let signals = WatchSignals(keyboard: keyboard, loop: loop)
+  defer { signals.end() }
+  loop.run()
+  return .passed
+}
+
+extension Workbook {
+  /// The first exercise that is not passed; the last one if all are.
+  fileprivate var current: Exercise? {
+    let progress = ProgressFile(checkout: checkout).read()
+    return course.exercises.first {
+      standing(of: $0, in: progress) != .passed
+    } ?? course.exercises.last
+  }
+}
+
+/// Gives the terminal back however the command is left.
+///
+/// Ctrl-C, a closed window and `kill` end the children and come here last; see
+/// `LivingGroups`. Ctrl-\ does the same. After Ctrl-Z and `fg` the shell has
+/// changed the terminal, which is then taken over again.
+private struct WatchSignals {
+  private var sources: [DispatchSourceSignal] = []
+  private let keyboard: Keyboard?
+
+  init(keyboard: Keyboard?, loop: WatchLoop) {
+    self.keyboard = keyboard
+    LivingGroups.beforeLeaving { keyboard?.close() }
+    signal(SIGQUIT, SIG_IGN)
+    sources = [
+      Self.source(SIGQUIT) {
+        LivingGroups.endAll()
+        keyboard?.close()
+        exit(128 + SIGQUIT)
+      },
+      Self.source(SIGCONT) { loop.redraw() },
+    ]
+  }
+
+  func end() {
+    sources.forEach { $0.cancel() }
+    keyboard?.close()
+  }
+
+  private static func source(_ number: Int32, _ body: @escaping () -> Void)
+    -> DispatchSourceSignal
+  {
+    let source = DispatchSource.makeSignalSource(
+      signal: number, queue: .global())
+    source.setEventHandler(handler: body)
+    source.resume()
+    return source
+  }
 }

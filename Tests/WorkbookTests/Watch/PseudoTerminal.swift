@@ -1,0 +1,136 @@
+import Foundation
+
+#if os(Linux)
+
+  import Glibc
+
+  /// A terminal without a screen, with a program in front of it.
+  final class PseudoTerminal {
+    struct Trouble: Error, CustomStringConvertible {
+      var description: String
+    }
+
+    private let master: Int32
+    /// Keeps the terminal alive, and tells its settings, after the program.
+    private let slave: Int32
+    private let program: pid_t
+    private(set) var screen = ""
+
+    /// Starts a program whose terminal, and whose session's, this is.
+    init(_ command: [String], folder: URL, environment: [String: String]) throws
+    {
+      // `posix_openpt` and its relatives are not imported here; this is what
+      // they do: TIOCSPTLCK and TIOCGPTN.
+      master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var locked: Int32 = 0
+      var number: Int32 = -1
+      guard master >= 0, ioctl(master, 0x4004_5431, &locked) == 0,
+        ioctl(master, 0x8004_5430, &number) == 0
+      else { throw Trouble(description: "no pseudo-terminal") }
+      let name = "/dev/pts/\(number)"
+      slave = open(name, O_RDWR | O_NOCTTY)
+      _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      posix_spawn_file_actions_init(&actions)
+      posix_spawnattr_init(&attributes)
+      defer {
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+      }
+      // The first terminal that the leader of a session opens is its own.
+      posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      // POSIX_SPAWN_SETSID of glibc, which is not imported either.
+      let newSession: Int32 = 0x80
+      var none = sigset_t()
+      sigemptyset(&none)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setflags(
+        &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK)))
+      var inherited = ProcessInfo.processInfo.environment
+      inherited.merge(environment) { $1 }
+      let shell = [
+        "/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path,
+      ]
+      var arguments = (shell + command).map { strdup($0) } + [nil]
+      var variables = inherited.map { strdup("\($0)=\($1)") } + [nil]
+      defer { (arguments + variables).forEach { free($0) } }
+      var id = pid_t()
+      let error = posix_spawn(
+        &id, shell[0], &actions, &attributes, &arguments, &variables)
+      guard error == 0 else {
+        throw Trouble(description: String(cString: strerror(error)))
+      }
+      program = id
+    }
+
+    deinit {
+      kill(program, SIGKILL)
+      close(slave)
+      close(master)
+    }
+
+    func type(_ keys: String) {
+      _ = Array(keys.utf8).withUnsafeBytes {
+        write(master, $0.baseAddress, $0.count)
+      }
+    }
+
+    /// Reads until a text appears, and returns all that came up to then.
+    @discardableResult
+    func wait(for text: String, seconds: Double = 240) throws -> String {
+      let deadline = Date().addingTimeInterval(seconds)
+      while !screen.contains(text) {
+        guard read(until: deadline) else {
+          throw Trouble(
+            description: "“\(text)” never came. Instead:\n\(screen)")
+        }
+      }
+      defer { screen = "" }
+      return screen
+    }
+
+    /// Waits for the end of the program: its exit code, or minus its signal.
+    func waitForEnd(seconds: Double = 60) throws -> Int32 {
+      let deadline = Date().addingTimeInterval(seconds)
+      var status: Int32 = 0
+      while waitpid(program, &status, WNOHANG) == 0 {
+        // What it still writes must be read, or it could not go on.
+        _ = read(until: Date().addingTimeInterval(0.05))
+        guard Date() < deadline else {
+          throw Trouble(description: "It did not end.\n\(screen)")
+        }
+      }
+      return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
+    }
+
+    func send(_ signal: Int32) { kill(program, signal) }
+
+    /// Reads what came, and waits a moment if nothing did.
+    func readABit() { _ = read(until: Date().addingTimeInterval(0.05)) }
+
+    /// Whether lines are edited and keys echoed, as a shell wants it.
+    var isInOrder: Bool {
+      var settings = termios()
+      tcgetattr(slave, &settings)
+      return settings.c_lflag & tcflag_t(ICANON) != 0
+        && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    private func read(until deadline: Date) -> Bool {
+      let left = deadline.timeIntervalSinceNow
+      guard left > 0 else { return false }
+      var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, Int32(left * 1000) + 1) > 0 else { return false }
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      let count = Foundation.read(master, &buffer, buffer.count)
+      guard count > 0 else { return false }
+      screen += String(decoding: buffer[..<count], as: UTF8.self)
+      return true
+    }
+  }
+#endif
