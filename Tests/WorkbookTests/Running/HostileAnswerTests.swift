@@ -4,7 +4,15 @@ import Testing
 @testable import workbook
 
 /// Suites that share one checkout and its build, one test after the other.
-@Suite(.serialized) enum OnOneFixture {}
+///
+/// They build, wait, and let programs hang, for minutes and on every core; the
+/// tests of a reader's clone do without them, and `.ci/run` runs them alone.
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil,
+    "takes minutes: WORKBOOK_FIXTURES=1 swift test --filter OnOneFixture"))
+enum OnOneFixture {}
 
 extension OnOneFixture {
   @Suite("Whatever an answer does, it gets a verdict of its own.", .serialized)
