@@ -8,6 +8,9 @@ struct Expectation {
   private(set) var sections: [Issue.Section] = []
 
   init(_ headline: String) {
+    // An address says nothing to a reader, and differs each time.
+    let headline = headline.replacing(
+      #/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
     if let error = headline.after("Caught error: ") {
       say("no error", error)
     } else if let claim = headline.after("Expectation failed: ") {

@@ -8,9 +8,15 @@ struct Freshness {
   var checkout: Checkout
   var scratch: String
 
-  func isFresh(_ exercise: Exercise) -> Bool {
-    guard let built = date(of: mark(exercise)) else { return false }
-    return newestSource().map { $0 < built } ?? false
+  /// The ids of those exercises whose mark still holds.
+  func fresh(_ exercises: [Exercise]) -> Set<String> {
+    guard let sources = newestSource() else { return [] }
+    return Set(
+      exercises.filter { exercise in
+        guard let built = date(of: mark(exercise)) else { return false }
+        let tests = newest(in: checkout.url(exercise.testFolder))
+        return sources < built && tests < built
+      }.map(\.id))
   }
 
   /// - Parameter start: when the build began, so that a change made while it
@@ -32,29 +38,28 @@ struct Freshness {
     checkout.url("\(scratch)/built/\(exercise.id)")
   }
 
-  /// When the manifest or any source below an exercise last changed.
+  /// When the manifest or any source below every exercise last changed.
   private func newestSource() -> Date? {
-    let manager = FileManager.default
-    var newest = date(of: checkout.url("Package.swift"))
-    func look(at file: URL) {
-      if let date = date(of: file), date > newest ?? .distantPast {
-        newest = date
-      }
-    }
-    let sources = try? manager.contentsOfDirectory(
+    let sources = try? FileManager.default.contentsOfDirectory(
       at: checkout.url("Sources"), includingPropertiesForKeys: nil)
-    for folder in (sources ?? []) + [checkout.url("Tests/Support")] {
+    guard let sources, let manifest = date(of: checkout.url("Package.swift"))
+    else { return nil }
+    return (sources + [checkout.url("Tests/Support")])
       // The command and the scenes are not below any exercise.
-      if ["workbook", "Scenes"].contains(folder.lastPathComponent) { continue }
-      let folder = folder.resolvingSymlinksInPath()
-      // A folder's own date tells of files that came and went.
-      look(at: folder)
-      for path in (try? manager.subpathsOfDirectory(atPath: folder.path)) ?? []
-      {
-        look(at: folder.appendingPathComponent(path))
+      .filter { !["workbook", "Scenes"].contains($0.lastPathComponent) }
+      .map(newest(in:)).reduce(manifest, max)
+  }
+
+  /// When anything in a folder last changed; its own date tells of files that
+  /// came and went.
+  private func newest(in folder: URL) -> Date {
+    let folder = folder.resolvingSymlinksInPath()
+    let paths =
+      (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.map { folder.appendingPathComponent($0) }
+      .reduce(date(of: folder) ?? .distantFuture) {
+        max($0, date(of: $1) ?? .distantPast)
       }
-    }
-    return newest
   }
 
   private func date(of file: URL) -> Date? {

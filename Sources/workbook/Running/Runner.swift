@@ -45,11 +45,13 @@ struct Runner {
     try checkout.require(present.map(\.testFolder))
 
     let built = try Compilation(runner: self).compile(present, settle: settle)
-    let process = TestProcess(
-      checkout: checkout, builder: builder, limit: limit)
-    let run = ExerciseRun(
-      process: process, answers: answers, isCancelled: isCancelled)
-    for exercise in built {
+    for built in built {
+      let exercise = built.exercise
+      let run = ExerciseRun(
+        process: TestProcess(
+          checkout: checkout, builder: builder, bundle: built.bundle,
+          limit: limit),
+        answers: answers, isCancelled: isCancelled)
       news(.testing(exercise))
       let kept = Kept(checkout: checkout, file: exercise.file(in: answers))
       let start = Date()

@@ -14,6 +14,8 @@ struct TestProcess {
 
   var checkout: Checkout
   var builder: Builder
+  /// Another test bundle than that of the builder.
+  var bundle: URL?
   /// Seconds without progress after which a run is ended.
   var limit: Double
 
@@ -78,7 +80,7 @@ struct TestProcess {
       ]
     #else
       var command = [
-        builder.bundle.path, "--testing-library", "swift-testing",
+        (bundle ?? builder.bundle).path, "--testing-library", "swift-testing",
         // Swift Testing's own report would drown the learner's output.
         "--verbosity", String(Int.min),
       ]

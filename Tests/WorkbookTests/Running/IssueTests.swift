@@ -16,6 +16,7 @@ struct IssueTests {
         "(s → \"a\") == (\"b (c → d)\" → \"b (c → d)\")",
         "\"b (c → d)\"", "\"a\""
       ),
+      ("(run → M.(unknown context at $56).Run) == nil", "nil", "M.Run"),
       ("(sum → 3) > 5", "sum > 5", "sum is 3"),
       (
         "(log → [\"a\"]).isEmpty → false", "log.isEmpty is true",
