@@ -80,7 +80,7 @@ struct WatchScreen {
     }.joined(separator: "   ")
     terminal.print()
     terminal.print(
-      terminal.style("Save \(exercise.file) to test it again.", .dim))
+      terminal.style("Save \(exercise.fileName) to test it again.", .dim))
     terminal.print(line)
   }
 }

@@ -24,7 +24,11 @@ import Testing
     private let keys = "q quit"
 
     @Test("A save is tested, a known mistake is named, keys do what they say.")
-    func session() throws {
+    func session() async throws {
+      try await aside { try useKeys() }
+    }
+
+    private func useKeys() throws {
       let terminal = try watch()
       #expect(try terminal.wait(for: keys).contains("not started"))
       #expect(!terminal.isInOrder)
@@ -50,7 +54,11 @@ import Testing
     }
 
     @Test("Ctrl-C and a closing terminal leave it in order, and end a loop.")
-    func interruption() throws {
+    func interruption() async throws {
+      try await aside { try interrupt() }
+    }
+
+    private func interrupt() throws {
       let file = project.checkout.url(project.exercise.file)
       let endless = """
         import Foundation
@@ -85,7 +93,11 @@ import Testing
     }
 
     @Test("Without a terminal it prints plainly.")
-    func plain() throws {
+    func plain() async throws {
+      try await aside { try watchPlainly() }
+    }
+
+    private func watchPlainly() throws {
       try project.answer(with: project.exercise.file(in: "Solutions"))
       let child = try ChildProcess(
         [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root)
