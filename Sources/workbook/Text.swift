@@ -7,7 +7,12 @@ extension StringProtocol {
   /// Without white space at both ends.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    return String(start).trimmedEnd
+  }
+
+  /// Without white space at the end.
+  var trimmedEnd: String {
+    String(reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
@@ -21,4 +26,24 @@ extension String {
   func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
+}
+
+/// Breaks long lines between words; short ones stay as they are.
+func wrapped(_ text: String, to width: Int) -> [String] {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .flatMap { row -> [String] in
+      guard row.count > width else { return [String(row)] }
+      var lines = [""]
+      for word in row.split(separator: " ") {
+        let last = lines[lines.count - 1]
+        if last.isEmpty {
+          lines[lines.count - 1] = String(word)
+        } else if last.count + 1 + word.count <= width {
+          lines[lines.count - 1] += " " + word
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Timeline
 
 /// Tells a learner what became of an exercise, and what to do next.
 struct Report {
@@ -163,17 +164,33 @@ struct Report {
     printFailure(test)
   }
 
-  /// A test's first issue: expected and actual on lines of their own.
+  /// A test's first issue: expected and actual on lines of their own, as time
+  /// lines if the test has recorded some.
   private func printFailure(_ test: TestOutcome) {
     say(terminal.style("“\(test.name)”", .bold))
     guard let issue = test.issues.first else { return }
-    for section in issue.sections {
-      say("  \(section.title):")
-      for row in section.lines { say("    " + colored(row, section.title)) }
+    if let timelines = test.timelines {
+      printTimelines(timelines)
+    } else {
+      for section in issue.sections {
+        say("  \(section.title):")
+        for row in section.lines { say("    " + colored(row, section.title)) }
+      }
     }
     if !issue.lesson.isEmpty {
       say("")
       for row in wrapped(issue.lesson, to: terminal.width - 4) { say(row) }
+    }
+  }
+
+  private func printTimelines(_ timelines: TimelineComparison) {
+    var title = ""
+    let drawing = timelines.render(width: min(terminal.width, 80) - 2)
+      .trimmedEnd
+    for row in drawing.split(separator: "\n", omittingEmptySubsequences: false)
+    {
+      if row.hasSuffix(":"), !row.hasPrefix(" ") { title = row.dropLast() + "" }
+      say(colored(String(row), title))
     }
   }
 
@@ -232,42 +249,4 @@ struct Report {
   private func say(_ text: String) {
     terminal.print(text.isEmpty ? "" : "  " + text)
   }
-}
-
-extension Terminal {
-  func mark(of verdict: Verdict) -> String {
-    switch verdict {
-    case .passed: return style("✓", .green)
-    case .notStarted: return style("○", .cyan)
-    default: return style("✗", .red)
-    }
-  }
-
-  func mark(of ending: TestOutcome.Ending) -> String {
-    switch ending {
-    case .passed: return style("✓", .green)
-    case .skipped, .notRun: return style("○", .dim)
-    default: return style("✗", .red)
-    }
-  }
-}
-
-/// Breaks long lines between words; short ones stay as they are.
-func wrapped(_ text: String, to width: Int) -> [String] {
-  text.split(separator: "\n", omittingEmptySubsequences: false)
-    .flatMap { row -> [String] in
-      guard row.count > width else { return [String(row)] }
-      var lines = [""]
-      for word in row.split(separator: " ") {
-        let last = lines[lines.count - 1]
-        if last.isEmpty {
-          lines[lines.count - 1] = String(word)
-        } else if last.count + 1 + word.count <= width {
-          lines[lines.count - 1] += " " + word
-        } else {
-          lines.append(String(word))
-        }
-      }
-      return lines
-    }
 }

@@ -14,16 +14,23 @@ struct AnswerHeader {
       let text = row.dropFirst(2).trimmed
       if text.hasPrefix("Task:") {
         isTask = true
-        task.append(text.dropFirst("Task:".count).trimmed)
+        task.append(text.dropFirst("Task:".count).trimmed.capitalizedFirst)
       } else if text.hasPrefix("Chapter:") {
         isTask = false
         chapter = text.dropFirst("Chapter:".count).trimmed
       } else if text.hasPrefix("Test it:") {
         isTask = false
       } else if isTask {
-        task.append(text)
+        // Only the space after the slashes goes: lists keep their shape.
+        task.append(String(row.dropFirst(row.hasPrefix("// ") ? 3 : 2)))
       }
     }
     while task.last?.isEmpty == true { task.removeLast() }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Timeline
 
 /// Everything that a run found out about one exercise.
 struct ExerciseResult {
@@ -50,4 +51,14 @@ struct TestOutcome {
   var ending = Ending.notRun
   var issues: [Issue] = []
   var attachments: [Attachment] = []
+}
+
+extension TestOutcome {
+  /// What the run should have been and what it was, if the test says.
+  var timelines: TimelineComparison? {
+    attachments.lazy.filter { $0.name.hasPrefix("timelines") }
+      .compactMap {
+        try? TimelineComparison(json: String(decoding: $0.data, as: UTF8.self))
+      }.first
+  }
 }

@@ -88,10 +88,6 @@ struct WatchScreen {
 extension ExerciseResult {
   /// The time lines of the first test that attached some.
   var comparison: TimelineComparison? {
-    tests.lazy.flatMap(\.attachments)
-      .filter { $0.name.hasPrefix("timelines") }
-      .compactMap {
-        try? TimelineComparison(json: String(decoding: $0.data, as: UTF8.self))
-      }.first
+    tests.lazy.compactMap(\.timelines).first
   }
 }
