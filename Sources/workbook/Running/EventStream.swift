@@ -65,8 +65,13 @@ private struct Record: Decodable {
 
 private struct Payload: Decodable {
   struct Place: Decodable {
-    var _filePath: String?
+    var filePath: String?
     var line: Int
+
+    enum CodingKeys: String, CodingKey {
+      case filePath = "_filePath"
+      case line
+    }
   }
   struct Message: Decodable {
     var symbol: String
@@ -90,13 +95,20 @@ private struct Payload: Decodable {
   var testID: String?
   var messages: [Message]?
   var issue: IssueRecord?
-  var _attachment: Attachment?
   var attachment: Attachment?
+  /// What toolchains before 6.3 call it.
+  var earlierAttachment: Attachment?
+
+  enum CodingKeys: String, CodingKey {
+    case kind, id, name, displayName, sourceLocation, testID, messages, issue
+    case attachment
+    case earlierAttachment = "_attachment"
+  }
 
   var test: EventStream.Test? {
     guard let id, let name, let place = sourceLocation else { return nil }
     return EventStream.Test(
-      id: id, name: displayName ?? name, file: place._filePath ?? "",
+      id: id, name: displayName ?? name, file: place.filePath ?? "",
       line: place.line)
   }
 
@@ -112,7 +124,9 @@ private struct Payload: Decodable {
         .skipped(test: $0, reason: texts.joined(separator: " "))
       }
     case "valueAttached":
-      guard let path = (attachment ?? _attachment)?.path else { return nil }
+      guard let path = (attachment ?? earlierAttachment)?.path else {
+        return nil
+      }
       return .attached(test: testID, path: path)
     case "issueRecorded":
       if issue?.isKnown == true || issue?.isFailure == false
@@ -126,7 +140,7 @@ private struct Payload: Decodable {
         test: testID,
         Issue(
           headline: texts.first ?? "", details: details,
-          file: issue?.sourceLocation?._filePath ?? "",
+          file: issue?.sourceLocation?.filePath ?? "",
           line: issue?.sourceLocation?.line ?? 0))
     default:
       return nil

@@ -4,7 +4,7 @@ import Timeline
 /// Everything that a run found out about one exercise.
 struct ExerciseResult {
   var exercise: Exercise
-  /// The folder of the answer that ran: `Exercises`, `Solutions`…
+  /// The folder of the answer that ran, `Exercises` for the learner's.
   var answers: String
   var verdict: Verdict
   /// Every expected test, in source order; empty if nothing could be built.
