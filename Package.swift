@@ -141,7 +141,10 @@ var targets =
       path: "Tests/Support", swiftSettings: settings),
     .executableTarget(
       name: "workbook",
-      dependencies: ["Chapter01Handshake", "Scenes", "Timeline"],
+      dependencies: [
+        "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand", "Scenes",
+        "Timeline",
+      ],
       swiftSettings: settings),
   ]
 

@@ -7,15 +7,16 @@ extension Subscribers {
     /// The number of values asked for, or nil for no limit.
     public let max: Int?
 
-    private init(limit: Int?) { max = limit }
+    @usableFromInline init(limit: Int?) { max = limit }
 
     /// As many values as there are.
-    public static let unlimited = Demand(limit: nil)
+    @inlinable public static var unlimited: Demand { Demand(limit: nil) }
 
     /// No value.
-    public static let none = Demand(limit: 0)
+    @inlinable public static var none: Demand { Demand(limit: 0) }
 
     /// At most `value` more values; traps if `value` is negative.
+    @inlinable
     public static func max(_ value: Int) -> Demand {
       precondition(
         value >= 0, "Demand cannot be negative; ask for .none or more.")
@@ -26,6 +27,7 @@ extension Subscribers {
 
 extension Subscribers.Demand: Comparable {
   /// Orders demands by size; `.unlimited` is the greatest.
+  @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     guard let count = left.max else { return false }
     guard let limit = right.max else { return true }

@@ -5,15 +5,19 @@ import Foundation
 /// Hold it for reads and writes of the state only. Never call a subscriber
 /// from inside `withLock`, and never release one there: its `deinit` may come
 /// back for the same lock.
+@usableFromInline
 package final class Locked<State> {
-  private let lock = NSLock()
-  private var state: State
+  @usableFromInline let lock = NSLock()
+  // The lock keeps accesses apart; they need no second check.
+  @exclusivity(unchecked) @usableFromInline var state: State
 
+  @inlinable
   package init(_ state: State) {
     self.state = state
   }
 
   /// Runs `body` alone with the state.
+  @inlinable
   package func withLock<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -24,7 +28,7 @@ package final class Locked<State> {
 
   /// Puts `new` in the state's place and returns the old one, so that what it
   /// held is released after the lock is.
-  @discardableResult
+  @inlinable @discardableResult
   package func exchange(_ new: State) -> State {
     withLock { state in
       let old = state

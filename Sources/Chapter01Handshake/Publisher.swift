@@ -17,6 +17,7 @@ public protocol Publisher<Output, Failure> {
 
 extension Publisher {
   /// Attaches `subscriber`, which then asks for values when it wants them.
+  @inlinable
   public func subscribe<S: Subscriber>(_ subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber)

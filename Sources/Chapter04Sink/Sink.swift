@@ -8,76 +8,78 @@ extension Subscribers {
   /// A second subscription is cancelled at once.
   /// Source: Apple's documentation of `Subscribers.Sink`; row B4.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
-    private struct Closures {
-      var receiveValue: (Input) -> Void
-      var receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+    @usableFromInline
+    final class Closures {
+      @usableFromInline let receiveValue: (Input) -> Void
+      @usableFromInline
+      let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+      @usableFromInline
+      init(
+        receiveValue: @escaping (Input) -> Void,
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+      ) {
+        self.receiveValue = receiveValue
+        self.receiveCompletion = receiveCompletion
+      }
     }
 
-    private enum State {
-      /// No publisher has answered yet.
-      case unattached(Closures)
-      /// A run is on.
-      case attached(Closures, Subscription)
-      /// Completed or cancelled: there is nothing left to hold.
-      case ended
+    @usableFromInline
+    struct State {
+      /// What to call; nil after the end.
+      @usableFromInline var closures: Closures?
+      /// The run that is on; nil before it and after it.
+      @usableFromInline var subscription: Subscription?
+
+      @usableFromInline
+      init(_ closures: Closures? = nil) { self.closures = closures }
     }
 
-    private let state: Locked<State>
+    @usableFromInline let state: Locked<State>
 
     /// Makes a sink; it does nothing until it is subscribed to a publisher.
+    @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      state = Locked(
-        .unattached(
-          Closures(
-            receiveValue: receiveValue, receiveCompletion: receiveCompletion)))
+      let closures = Closures(
+        receiveValue: receiveValue, receiveCompletion: receiveCompletion)
+      state = Locked(State(closures))
     }
 
     /// Keeps the subscription and asks for everything; cancels a second one.
+    @inlinable
     public func receive(subscription: Subscription) {
       guard attach(to: subscription) else { return subscription.cancel() }
       subscription.request(.unlimited)
     }
 
     /// Passes the value on; drops it after the end.
+    @inlinable
     public func receive(_ input: Input) -> Subscribers.Demand {
-      closures?.receiveValue(input)
+      state.withLock { $0.closures }?.receiveValue(input)
       return .none
     }
 
     /// Lets everything go, and passes the completion on if it is the first.
+    @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      switch state.exchange(.ended) {
-      case .unattached(let closures), .attached(let closures, _):
-        closures.receiveCompletion(completion)
-      case .ended:
-        break
-      }
+      state.exchange(State()).closures?.receiveCompletion(completion)
     }
 
     /// Lets everything go, and cancels the subscription if there is one.
+    @inlinable
     public func cancel() {
-      if case .attached(_, let subscription) = state.exchange(.ended) {
-        subscription.cancel()
-      }
+      state.exchange(State()).subscription?.cancel()
     }
 
-    private func attach(to subscription: Subscription) -> Bool {
+    @inlinable
+    func attach(to subscription: Subscription) -> Bool {
       state.withLock { state in
-        guard case .unattached(let closures) = state else { return false }
-        state = .attached(closures, subscription)
-        return true
-      }
-    }
-
-    private var closures: Closures? {
-      state.withLock { state in
-        switch state {
-        case .unattached(let closures), .attached(let closures, _): closures
-        case .ended: nil
-        }
+        let isNew = state.closures != nil && state.subscription == nil
+        if isNew { state.subscription = subscription }
+        return isNew
       }
     }
   }

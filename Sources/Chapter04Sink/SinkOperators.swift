@@ -5,6 +5,7 @@ extension Publisher {
   /// is cancelled or released.
   ///
   /// These are the three steps of `sink`; the name is the documents'. Row B1.
+  @inlinable
   public func customSink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -19,6 +20,7 @@ extension Publisher {
   /// is cancelled or released.
   ///
   /// Source: Apple's documentation of `sink(receiveCompletion:receiveValue:)`.
+  @inlinable
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -34,6 +36,7 @@ extension Publisher where Failure == Never {
   ///
   /// Only for a publisher that cannot fail: a failure would go unheard.
   /// Source: Apple's documentation of `sink(receiveValue:)`.
+  @inlinable
   public func sink(
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {

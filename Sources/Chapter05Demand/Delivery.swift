@@ -6,8 +6,10 @@ import Chapter01Handshake
 /// thread. The first one begins a loop and is given the run; the others leave
 /// their demand to that loop. So values keep their order, each comes once, and
 /// nobody calls the subscriber while the lock is held.
+@usableFromInline
 package struct Delivery<Run> {
-  private enum State {
+  @usableFromInline
+  enum State {
     /// Nothing is asked for. Here is what the next loop needs.
     case waiting(Run)
     /// A loop has the run; this much is asked for and not delivered yet.
@@ -16,13 +18,15 @@ package struct Delivery<Run> {
     case ended
   }
 
-  private let state: Locked<State>
+  @usableFromInline let state: Locked<State>
 
+  @inlinable
   package init(_ run: Run) {
     state = Locked(.waiting(run))
   }
 
   /// The run, for the caller to deliver; nil if others do, or nothing is to do.
+  @inlinable
   package func begin(_ demand: Subscribers.Demand) -> Run? {
     state.withLock { state in
       switch state {
@@ -41,6 +45,7 @@ package struct Delivery<Run> {
   /// Whether the loop may deliver one more.
   ///
   /// If nothing is asked for, `run` stays here for the next loop.
+  @inlinable
   package func spendOne(orWaitWith run: Run) -> Bool {
     state.withLock { state in
       guard case .delivering(let openDemand) = state else { return false }
@@ -54,6 +59,7 @@ package struct Delivery<Run> {
   }
 
   /// Adds what `receive(_:)` returned.
+  @inlinable
   package func add(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
     state.withLock { state in
@@ -63,6 +69,7 @@ package struct Delivery<Run> {
   }
 
   /// Whether the loop is to send the completion: not if it was cancelled.
+  @inlinable
   package func finish() -> Bool {
     state.withLock { state in
       guard case .delivering = state else { return false }
@@ -72,6 +79,7 @@ package struct Delivery<Run> {
   }
 
   /// Ends the run before its next value.
+  @inlinable
   package func cancel() {
     state.exchange(.ended)
   }

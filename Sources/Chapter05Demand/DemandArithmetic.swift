@@ -5,12 +5,14 @@ import Chapter01Handshake
 
 extension Subscribers.Demand {
   /// Both together; unlimited if either is, or if the sum is too large.
+  @inlinable
   public static func + (left: Self, right: Self) -> Self {
     guard let count = right.max else { return .unlimited }
     return left + count
   }
 
   /// `count` more; traps if the result would be negative.
+  @inlinable
   public static func + (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
     let (sum, overflow) = limit.addingReportingOverflow(count)
@@ -22,6 +24,7 @@ extension Subscribers.Demand {
   /// Unlimited stays unlimited. Any number less unlimited is none. Apple's
   /// page for `-=` says that a result below zero becomes none; its framework
   /// was seen to trap, and so do we. Row B5.
+  @inlinable
   public static func - (left: Self, right: Self) -> Self {
     guard left != .unlimited else { return .unlimited }
     guard let count = right.max else { return .none }
@@ -29,6 +32,7 @@ extension Subscribers.Demand {
   }
 
   /// What is left when `count` have been delivered; traps if that is negative.
+  @inlinable
   public static func - (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
     let (rest, overflow) = limit.subtractingReportingOverflow(count)

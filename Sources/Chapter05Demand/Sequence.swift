@@ -14,12 +14,14 @@ extension Publishers {
     public let sequence: Elements
 
     /// Makes a publisher of the elements of `sequence`.
+    @inlinable
     public init(sequence: Elements) {
       self.sequence = sequence
     }
 
     /// Hands `subscriber` a subscription, and ends at once if there is
     /// nothing to deliver.
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       var iterator = sequence.makeIterator()
@@ -28,28 +30,37 @@ extension Publishers {
         return subscriber.receive(completion: .finished)
       }
       subscriber.receive(
-        subscription: Inner(
-          first: first, iterator: iterator, downstream: subscriber))
+        subscription: Inner(.init(subscriber, next: first, then: iterator)))
     }
   }
 }
 
 extension Publishers.Sequence {
-  private final class Inner<Downstream: Subscriber>: Subscription
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private struct Run {
-      let downstream: Downstream
-      var next: Output?
-      var iterator: Elements.Iterator
+    @usableFromInline
+    struct Run {
+      @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Output?
+      @usableFromInline var iterator: Elements.Iterator
+
+      @inlinable
+      init(_ downstream: Downstream, next: Output, then: Elements.Iterator) {
+        self.downstream = downstream
+        self.next = next
+        iterator = then
+      }
     }
 
-    private let delivery: Delivery<Run>
+    @usableFromInline let delivery: Delivery<Run>
 
-    init(first: Output, iterator: Elements.Iterator, downstream: Downstream) {
-      delivery = Delivery(
-        Run(downstream: downstream, next: first, iterator: iterator))
+    @inlinable
+    init(_ run: Run) {
+      delivery = Delivery(run)
     }
 
+    @inlinable
     func request(_ demand: Subscribers.Demand) {
       guard var run = delivery.begin(demand) else { return }
       while let value = run.next {
@@ -60,6 +71,7 @@ extension Publishers.Sequence {
       if delivery.finish() { run.downstream.receive(completion: .finished) }
     }
 
+    @inlinable
     func cancel() {
       delivery.cancel()
     }
@@ -70,6 +82,7 @@ extension Sequence {
   /// A publisher of the elements of this sequence.
   ///
   ///     [1, 2, 3].publisher.sink { print($0) }  // 1, 2, 3
+  @inlinable
   public var publisher: Publishers.Sequence<Self, Never> {
     Publishers.Sequence(sequence: self)
   }

@@ -42,5 +42,8 @@ extension Command {
       name: "check", arguments: "[05.2]",
       summary: "for authors: the tests reject every known mistake",
       run: check),
+    Command(
+      name: "bench", arguments: "",
+      summary: "for authors: nanoseconds a value", run: bench),
   ]
 }
