@@ -47,8 +47,9 @@ struct CheckReport {
     let each = seconds / Double(exercises)
     return """
       \(exercises) exercises, \(answers) answers, \(rounds) builds in \
-      \(number(seconds)) s: \(number(each)) s an exercise. It grows with the \
-      number of exercises; the builds are as many as the longest list of answers.
+      \(number(seconds)) s: \(number(each)) s an exercise.
+      It grows with the number of answers; the builds are as many as the \
+      longest list of them.
       """
   }
 }

@@ -10,7 +10,11 @@ extension GradeRecord.Exercise {
     self.init(
       exercise,
       verdict: verdict == .notYet && isUntouched ? .notStarted : verdict)
-    message = result.verdict.message ?? result.firstFailure?.message
+    if self.verdict != .notStarted {
+      message =
+        result.verdict.message
+        ?? result.firstFailure.map { "“\($0.name)” fails." }
+    }
     self.seconds = seconds
     tests = result.tests.map { test in
       GradeRecord.Test(
@@ -77,11 +81,11 @@ extension Verdict {
 }
 
 extension TestOutcome {
-  /// What its first issue says: expected, actual, lesson, place.
+  /// What its first issue says: lesson, expected, actual, place.
   fileprivate var message: String? {
     guard let issue = issues.first else { return nil }
-    var lines = issue.sections.flatMap { ["\($0.title):"] + $0.lines }
-    if !issue.lesson.isEmpty { lines.append(issue.lesson) }
+    var lines = issue.lesson.isEmpty ? [] : [issue.lesson]
+    lines += issue.sections.flatMap { ["\($0.title):"] + $0.lines }
     if let place = issue.lookAt { lines.append("Look at: \(place)") }
     return lines.joined(separator: "\n")
   }

@@ -7,6 +7,7 @@ struct MistakeBook {
   /// Nil when none is, or more than one, or when the starter fails in the same
   /// way: nothing is claimed then.
   func match(_ result: ExerciseResult) -> Mistake? {
+    if case .notStarted = result.verdict { return nil }
     guard let signature = Signature(result),
       let recorded = SignatureFile(of: result.exercise, in: checkout),
       signature != recorded.starter

@@ -98,12 +98,8 @@ struct Report {
       printVerdict(now, of: result)
       return
     }
-    if case .notYet = verdict {
-      printMistake(result)
-    } else if case .crashed = verdict {
-      printMistake(result)
-      printOtherFailure(result)
-    }
+    printMistake(result)
+    if case .crashed = verdict { printOtherFailure(result) }
   }
 
   private func printInvitation(_ result: ExerciseResult) {

@@ -4,140 +4,143 @@ import Testing
 @testable import workbook
 
 #if os(Linux)
-  @Suite("Watching in a terminal, and without one", .serialized)
-  struct WatchTerminalTests {
-    private let project: ProjectCopy
-    private var mistakes: String { project.exercise.mistakesFolder }
+  extension OnOneFixture {
+    @Suite("Watching in a terminal, and without one", .serialized)
+    struct WatchTerminalTests {
+      private let project: ProjectCopy
+      private var mistakes: String { project.exercise.mistakesFolder }
 
-    init() throws {
-      project = try ProjectCopy(
-        "watch", exercise: Course.workbook.exercise("01.1"))
-    }
+      init() throws {
+        project = try ProjectCopy(
+          "watch", exercise: Course.workbook.exercise("01.1"))
+      }
 
-    private func watch() throws -> PseudoTerminal {
-      try PseudoTerminal(
-        [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root,
-        environment: ["TERM": "xterm", "NO_COLOR": "1"])
-    }
+      private func watch() throws -> PseudoTerminal {
+        try PseudoTerminal(
+          [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root,
+          environment: ["TERM": "xterm", "NO_COLOR": "1"])
+      }
 
-    /// The last thing on the screen once a panel is complete.
-    private let keys = "q quit"
+      /// The last thing on the screen once a panel is complete.
+      private let keys = "q quit"
 
-    @Test("A save is tested, a known mistake is named, keys do what they say.")
-    func session() async throws {
-      try await aside { try useKeys() }
-    }
+      @Test(
+        "A save is tested, a known mistake is named, keys do what they say.")
+      func session() async throws {
+        try await aside { try useKeys() }
+      }
 
-    private func useKeys() throws {
-      let terminal = try watch()
-      #expect(try terminal.wait(for: keys).contains("not started"))
-      #expect(!terminal.isInOrder)
-
-      try project.answer(with: "\(mistakes)/SendsWithoutBeingAsked.swift")
-      let wrong = try terminal.wait(for: keys)
-      #expect(wrong.contains("2 of 3 tests pass"))
-      #expect(wrong.contains("This looks like “sends without being asked”"))
-
-      terminal.type("h")
-      #expect(try terminal.wait(for: keys).contains("Hint 1 of 3"))
-      terminal.type("t")
-      #expect(try terminal.wait(for: keys).contains("time line"))
-      terminal.type("l")
-      #expect(try terminal.wait(for: keys).contains("01.2"))
-
-      try project.answer(with: project.exercise.file(in: "Solutions"))
-      #expect(try terminal.wait(for: keys).contains("passed, all 3 tests"))
-
-      terminal.type("q")
-      #expect(try terminal.waitForEnd() == 0)
-      #expect(terminal.isInOrder)
-    }
-
-    @Test("Ctrl-C and a closing terminal leave it in order, and end a loop.")
-    func interruption() async throws {
-      try await aside { try interrupt() }
-    }
-
-    private func interrupt() throws {
-      let file = project.checkout.url(project.exercise.file)
-      let endless = """
-        import Foundation
-        public let eager: [String] = {
-          try? Data("\\(getpid())".utf8).write(to: URL(
-            fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("child.pid"))
-          while true {}
-        }()
-        public let silent: [String] = []
-        public let cancelledFirst: [String] = []
-
-        """
-      let note = file.deletingLastPathComponent()
-        .appendingPathComponent("child.pid")
-      for interruption in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-        try? FileManager.default.removeItem(at: note)
-        try Data(endless.utf8).write(to: file)
+      private func useKeys() throws {
         let terminal = try watch()
-        let child = try #require(
-          try number(in: note, meanwhile: terminal))
-        if interruption == SIGINT {
-          terminal.type("\u{3}")
-        } else {
-          terminal.send(interruption)
-        }
-        #expect(try terminal.waitForEnd() == 128 + interruption)
+        #expect(try terminal.wait(for: keys).contains("not started"))
+        #expect(!terminal.isInOrder)
+
+        try project.answer(with: "\(mistakes)/SendsWithoutBeingAsked.swift")
+        let wrong = try terminal.wait(for: keys)
+        #expect(wrong.contains("2 of 3 tests pass"))
+        #expect(wrong.contains("This looks like “sends without being asked”"))
+
+        terminal.type("h")
+        #expect(try terminal.wait(for: keys).contains("Hint 1 of 3"))
+        terminal.type("t")
+        #expect(try terminal.wait(for: keys).contains("time line"))
+        terminal.type("l")
+        #expect(try terminal.wait(for: keys).contains("01.2"))
+
+        try project.answer(with: project.exercise.file(in: "Solutions"))
+        #expect(try terminal.wait(for: keys).contains("passed, all 3 tests"))
+
+        terminal.type("q")
+        #expect(try terminal.waitForEnd() == 0)
         #expect(terminal.isInOrder)
-        #expect(hasEnded(child))
       }
-      try? FileManager.default.removeItem(at: note)
-    }
 
-    @Test("Without a terminal it prints plainly.")
-    func plain() async throws {
-      try await aside { try watchPlainly() }
-    }
+      @Test("Ctrl-C and a closing terminal leave it in order, and end a loop.")
+      func interruption() async throws {
+        try await aside { try interrupt() }
+      }
 
-    private func watchPlainly() throws {
-      try project.answer(with: project.exercise.file(in: "Solutions"))
-      let child = try ChildProcess(
-        [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root)
-      var output = ""
-      _ = child.wait(output: { _, bytes in
-        output += String(decoding: bytes, as: UTF8.self)
-        if output.contains("passed, all 3 tests") { child.end(with: SIGINT) }
-      })
-      #expect(output.contains("Watching \(project.exercise.file)"))
-      #expect(!output.contains("\u{1B}"))
-      #expect(!output.contains(keys))
-    }
+      private func interrupt() throws {
+        let file = project.checkout.url(project.exercise.file)
+        let endless = """
+          import Foundation
+          public let eager: [String] = {
+            try? Data("\\(getpid())".utf8).write(to: URL(
+              fileURLWithPath: #filePath).deletingLastPathComponent()
+              .appendingPathComponent("child.pid"))
+            while true {}
+          }()
+          public let silent: [String] = []
+          public let cancelledFirst: [String] = []
 
-    /// The number that the learner's program writes down when it begins to
-    /// loop; the terminal is read until then.
-    private func number(in note: URL, meanwhile terminal: PseudoTerminal)
-      throws -> pid_t?
-    {
-      let deadline = Date().addingTimeInterval(240)
-      while Date() < deadline {
-        terminal.readABit()
-        if let text = try? String(contentsOf: note, encoding: .utf8),
-          let id = pid_t(text)
-        {
-          return id
+          """
+        let note = file.deletingLastPathComponent()
+          .appendingPathComponent("child.pid")
+        for interruption in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+          try? FileManager.default.removeItem(at: note)
+          try Data(endless.utf8).write(to: file)
+          let terminal = try watch()
+          let child = try #require(
+            try number(in: note, meanwhile: terminal))
+          if interruption == SIGINT {
+            terminal.type("\u{3}")
+          } else {
+            terminal.send(interruption)
+          }
+          #expect(try terminal.waitForEnd() == 128 + interruption)
+          #expect(terminal.isInOrder)
+          #expect(hasEnded(child))
         }
+        try? FileManager.default.removeItem(at: note)
       }
-      return nil
-    }
 
-    /// A killed process may be there for a moment, until it is collected.
-    private func hasEnded(_ id: pid_t) -> Bool {
-      let deadline = Date().addingTimeInterval(10)
-      while Date() < deadline {
-        guard kill(id, 0) == 0 else { return true }
-        let state = try? String(
-          contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-        if state?.contains(") Z ") == true { return true }
+      @Test("Without a terminal it prints plainly.")
+      func plain() async throws {
+        try await aside { try watchPlainly() }
       }
-      return false
+
+      private func watchPlainly() throws {
+        try project.answer(with: project.exercise.file(in: "Solutions"))
+        let child = try ChildProcess(
+          [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root)
+        var output = ""
+        _ = child.wait(output: { _, bytes in
+          output += String(decoding: bytes, as: UTF8.self)
+          if output.contains("passed, all 3 tests") { child.end(with: SIGINT) }
+        })
+        #expect(output.contains("Watching \(project.exercise.file)"))
+        #expect(!output.contains("\u{1B}"))
+        #expect(!output.contains(keys))
+      }
+
+      /// The number that the learner's program writes down when it begins to
+      /// loop; the terminal is read until then.
+      private func number(in note: URL, meanwhile terminal: PseudoTerminal)
+        throws -> pid_t?
+      {
+        let deadline = Date().addingTimeInterval(240)
+        while Date() < deadline {
+          terminal.readABit()
+          if let text = try? String(contentsOf: note, encoding: .utf8),
+            let id = pid_t(text)
+          {
+            return id
+          }
+        }
+        return nil
+      }
+
+      /// A killed process may be there for a moment, until it is collected.
+      private func hasEnded(_ id: pid_t) -> Bool {
+        let deadline = Date().addingTimeInterval(10)
+        while Date() < deadline {
+          guard kill(id, 0) == 0 else { return true }
+          let state = try? String(
+            contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+          if state?.contains(") Z ") == true { return true }
+        }
+        return false
+      }
     }
   }
 #endif
