@@ -86,6 +86,7 @@ struct Report {
           + "so it was stopped.")
       if let place { say("It was then in \(place.description)") }
       printLine(at: place)
+      say("")
       say("Look for a loop without an end, or for a wait that nobody ends.")
     case .endedEarly(let test, let code):
       let name = test.map { "during “\($0)”" } ?? "before the tests ended"
@@ -109,7 +110,9 @@ struct Report {
       "\(exercise.kind.rawValue), about \(exercise.minutes) minutes. "
         + exercise.objective)
     terminal.print()
-    for row in header.task { say(row) }
+    for (index, row) in header.task.enumerated() {
+      say(index == 0 ? "Task: \(row)" : row)
+    }
     if let test = result.firstFailure {
       terminal.print()
       say("The first of its \(result.tests.count) tests that waits for you:")
@@ -126,11 +129,14 @@ struct Report {
     say("")
     say("    \(lost.message.text)")
     printLine(at: place)
+    say("")
     guard !lost.expected.isEmpty else {
-      say("See how the test calls it, and declare it public.")
+      say(
+        "See how the test calls it in \(place.description), and declare it public."
+      )
       return
     }
-    say("The starter declares it like this. Keep the first line as it is:")
+    say("That is the test, \(place.file). The starter declares it like this:")
     say("")
     for declaration in lost.expected { say("    \(declaration)") }
   }
@@ -239,10 +245,13 @@ struct Report {
     else { return }
     say("")
     say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
-    say("")
   }
 
+  /// Prints a line, or a sentence that may take several.
   private func say(_ text: String) {
-    terminal.print(text.isEmpty ? "" : "  " + text)
+    // What has a margin of its own, or a colour, is laid out already.
+    let isLaidOut = text.hasPrefix(" ") || text.contains("\u{1B}")
+    let rows = isLaidOut ? [text] : wrapped(text, to: terminal.width - 4)
+    for row in rows { terminal.print(row.isEmpty ? "" : "  " + row) }
   }
 }

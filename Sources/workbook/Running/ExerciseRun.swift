@@ -7,11 +7,14 @@ struct ExerciseRun {
   var answers: String
   var isCancelled: () -> Bool
 
+  private var limit: Double { process.limit }
+
   func run(_ exercise: Exercise) throws -> ExerciseResult {
     var result = ExerciseResult(
       exercise: exercise, answers: answers, verdict: .passed)
     var broke: Verdict?
     var waiting: [String]?
+    var process = process
     repeat {
       let report = try process.run(
         exercise, only: waiting, isCancelled: isCancelled)
@@ -24,6 +27,8 @@ struct ExerciseRun {
       record(report, in: &result)
       let verdict = verdict(on: report, result: &result)
       broke = broke ?? verdict
+      // Who has waited once need not wait as long for each other test.
+      if report.hung { process.limit = min(limit, max(1, limit / 5)) }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
       // A run that ended early without touching a test would do so again.
       if verdict == nil || left.isEmpty || left == waiting { break }
@@ -91,7 +96,7 @@ struct ExerciseRun {
     if report.hung {
       blame(.stillRunning)
       return .stillRunning(
-        test: test, seconds: process.limit,
+        test: test, seconds: limit,
         place: report.backtrace.place(in: folder, of: process.checkout))
     }
     switch report.ending {

@@ -40,15 +40,29 @@ enum TrapMessage {
 
   /// What the learner printed, without the reports of the trap itself.
   static func withoutReports(_ rows: [String]) -> [String] {
+    var kept: [String] = []
     var isInReport = false
-    return rows.filter { row in
+    var isAfterSignal = false
+    for row in rows {
+      if row.hasPrefix("*** Signal ") {
+        // It stands between empty lines of its own.
+        if kept.last == "" { kept.removeLast() }
+        isAfterSignal = true
+        continue
+      }
+      defer { isAfterSignal = false }
       if row.hasPrefix("Simultaneous accesses to ") { isInReport = true }
       if row.hasPrefix("Fatal access conflict") {
         isInReport = false
-        return false
+        continue
       }
-      return !isInReport && !row.hasPrefix("*** Signal ")
-        && !row.contains(": Fatal error: ")
+      if isInReport || isAfterSignal && row.isEmpty
+        || row.hasPrefix("swift-runtime: ") || row.contains(": Fatal error: ")
+      {
+        continue
+      }
+      kept.append(row)
     }
+    return kept
   }
 }
