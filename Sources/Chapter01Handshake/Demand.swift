@@ -19,7 +19,7 @@ extension Subscribers {
     @inlinable
     public static func max(_ value: Int) -> Demand {
       precondition(
-        value >= 0, "Demand cannot be negative; ask for .none or more.")
+        value >= 0, "A demand cannot be negative; use .none for no value.")
       return Demand(limit: value)
     }
   }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 // A demand beside a number. Unlimited is greater than every number, and equal
-// to none.
+// to no number.
 
 extension Subscribers.Demand {
   /// Whether the limit is `count`.

@@ -9,7 +9,7 @@ struct Course {
 
   static let workbook = Course(chapters: [
     Chapter(
-      "Chapter01Handshake", "The handshake",
+      "Chapter01Handshake", "Handshake",
       exercises: [
         Exercise(
           "1-PredictTheHandshake", "Predict the handshake", .predict,
@@ -162,7 +162,7 @@ extension Course {
       } ?? suggestion(for: id, in: exercises.map(\.id))
     throw Failure.usage(
       "There is no exercise \(typed).\(near)"
-        + " `workbook list` shows them all.")
+        + " `swift run workbook list` shows them all.")
   }
 
   /// The chapter with a number; `5` and `05` are the same.
@@ -173,7 +173,8 @@ extension Course {
     }
     throw Failure.usage(
       "There is no chapter \(typed)."
-        + suggestion(for: number, in: chapters.map(\.number)))
+        + " There are chapters \(chapters.first?.number ?? "")"
+        + " to \(chapters.last?.number ?? "").")
   }
 
   /// One exercise (`05.2`), a chapter's (`05`), or all (nothing typed).

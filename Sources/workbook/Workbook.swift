@@ -41,7 +41,7 @@ struct Workbook {
     throw Failure.usage(
       "There is no command `\(word)`."
         + suggestion(for: word, in: Command.all.map(\.name))
-        + " `workbook help` lists them all.")
+        + " `swift run workbook help` lists them all.")
   }
 }
 

@@ -21,7 +21,7 @@ extension Workbook {
       lines.append(
         (
           "hint \(exercise.id)",
-          read == 0 ? "if you are stuck" : "the next hint, or the last again"
+          read == 0 ? "if you are stuck" : "another hint"
         ))
     }
     printNext(lines)

@@ -40,7 +40,7 @@ struct Report {
     case .brokeAfterPassing(let now):
       var result = result
       result.verdict = now
-      return "passed before, now broken (\(summary(of: result)))"
+      return "passed before, and now: \(summary(of: result))"
     }
   }
 

@@ -67,7 +67,7 @@ extension Workbook {
     if let scene = ofChapter.first(where: { $0.id == id }) { return [scene] }
     throw Failure.usage(
       "There is no scene \(id)." + suggestion(for: id, in: ofChapter.map(\.id))
-        + " `workbook run \(chapter.number)` runs them all.")
+        + " `swift run workbook run \(chapter.number)` runs them all.")
   }
 
   fileprivate func printTitle(of scene: Scene) {

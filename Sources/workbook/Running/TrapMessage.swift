@@ -2,12 +2,18 @@ import Foundation
 
 /// What Swift says on standard error when it ends a program.
 enum TrapMessage {
+  private static let starts = [
+    "Fatal error: ", "Precondition failed: ", "Assertion failed: ",
+  ]
+
   /// The last message of a trap in what a program printed, if there is one.
   static func find(in printed: String) -> String? {
     let rows = printed.split(separator: "\n").map(String.init)
     for row in rows.reversed() {
-      if let found = row.range(of: "Fatal error: ", options: .backwards) {
-        return String(row[found.upperBound...])
+      for start in starts {
+        if let found = row.range(of: start, options: .backwards) {
+          return String(row[found.upperBound...])
+        }
       }
       if row.hasPrefix("Fatal access conflict")
         || row.hasPrefix("Simultaneous accesses to")
@@ -57,7 +63,8 @@ enum TrapMessage {
         continue
       }
       if isInReport || isAfterSignal && row.isEmpty
-        || row.hasPrefix("swift-runtime: ") || row.contains(": Fatal error: ")
+        || row.hasPrefix("swift-runtime: ")
+        || starts.contains { row.contains(": \($0)") }
       {
         continue
       }

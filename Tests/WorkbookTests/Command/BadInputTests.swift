@@ -10,7 +10,7 @@ struct BadInputTests {
     arguments: [
       (["tset"], "Did you mean `test`"),
       (["lsit"], "Did you mean `list`?"),
-      (["solve"], "`workbook help` lists them all."),
+      (["solve"], "`swift run workbook help` lists them all."),
       (["test", "1.9"], "Did you mean `01.1`"),
       (["test", "77"], "There is no chapter 77."),
       (["test", "--fast"], "`workbook test` has no option --fast."),

@@ -77,7 +77,7 @@ extension OnOneFixture {
       #expect(text.contains("changed since it passed"))
       (status, text) = type("test", "90.17")
       #expect(status == .notYet)
-      #expect(text.contains("passed before, now broken"))
+      #expect(text.contains("passed before, and now: "))
       #expect(text.contains("your last change broke it"))
 
       (status, text) = type("reset", "90.17")
