@@ -44,6 +44,7 @@ enum LivingGroups {
         signal: number, queue: .global())
       source.setEventHandler {
         endAll()
+        PrivateFolder.removeAll()
         farewells.withLock { $0 }.forEach { $0() }
         exit(128 + number)
       }

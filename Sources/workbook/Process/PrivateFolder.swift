@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import Foundation
 
 #if canImport(Glibc)
@@ -9,6 +10,7 @@ import Foundation
 /// A fresh folder that only this user can read, deleted when nobody needs it.
 final class PrivateFolder {
   let url: URL
+  private static let living = Locked<Set<URL>>([])
 
   init() throws {
     let pattern = FileManager.default.temporaryDirectory
@@ -25,10 +27,19 @@ final class PrivateFolder {
       fileURLWithPath: path.withUnsafeBufferPointer {
         String(cString: $0.baseAddress!)
       }, isDirectory: true)
+    Self.living.withLock { [url] in _ = $0.insert(url) }
   }
 
   deinit {
+    Self.living.withLock { [url] in _ = $0.remove(url) }
     try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Deletes them all, for a command that is interrupted.
+  static func removeAll() {
+    for folder in living.exchange([]) {
+      try? FileManager.default.removeItem(at: folder)
+    }
   }
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }

@@ -233,7 +233,8 @@ struct Report {
     let width = places.map(\.title.count).max() ?? 0
     for place in places {
       let gap = String(repeating: " ", count: width - place.title.count)
-      say("\(place.title)\(gap)   \(terminal.style(place.text, .cyan))")
+      terminal.print(
+        "  \(place.title)\(gap)   \(terminal.style(place.text, .cyan))")
     }
   }
 

@@ -16,6 +16,7 @@ final class Waiting {
   init(terminal: Terminal, isFirstBuild: Bool) {
     self.terminal = terminal
     self.isFirstBuild = isFirstBuild
+    LivingGroups.beforeLeaving { [weak self] in self?.clear() }
   }
 
   func tell(_ news: Runner.News) {

@@ -102,12 +102,16 @@ struct ExerciseRun {
     switch report.ending {
     case .killed(let signal):
       blame(.crashed)
+      let printed = report.printed.text
       return .crashed(
         Crash(
           test: test,
-          message: TrapMessage.find(in: report.printed.text)
+          message: TrapMessage.find(in: printed)
             ?? TrapMessage.guess(signal: signal),
-          place: report.backtrace.place(in: folder, of: process.checkout)))
+          place: report.backtrace.place(in: folder, of: process.checkout)
+            ?? AccessConflict(printed).place(
+              in: folder, of: process.checkout,
+              bundle: process.bundle ?? process.builder.bundle)))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }

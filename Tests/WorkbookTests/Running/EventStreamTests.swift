@@ -77,6 +77,20 @@ struct EventStreamTests {
     #expect(issue.line == 8)
   }
 
+  @Test("An attachment has its path, whatever the toolchain calls it.")
+  func attachment() {
+    let paths = ["attachment", "_attachment"].map { key in
+      stream([
+        #"{"kind":"event","payload":{"kind":"valueAttached","\#(key)":{"path":"/w/timelines.json"},"testID":"M.S/a()"},"version":0}"#
+      ]).events.first
+    }
+    for case .attached(let test, let path)? in paths {
+      #expect(test == "M.S/a()")
+      #expect(path == "/w/timelines.json")
+    }
+    #expect(paths.compactMap { $0 }.count == 2)
+  }
+
   @Test("A known issue, or a warning, is no failure.")
   func known() {
     let stream = stream([

@@ -112,7 +112,7 @@ extension OnOneFixture {
         (
           "15-OverlapsAccesses",
           "overlapping accesses: a variable was changed while another access "
-            + "to it was still going on", nil
+            + "to it was still going on", 9
         ),
       ] as [(String, String, Int?)])
     func crash(folder: String, message: String, line: Int?) throws {
