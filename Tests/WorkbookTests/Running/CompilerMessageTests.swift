@@ -67,7 +67,7 @@ struct CompilerMessageTests {
 
       // Task: not this one
       """)
-    #expect(header.task == ["spend what was asked for,", "and no more."])
+    #expect(header.task == ["Spend what was asked for,", "and no more."])
     #expect(header.chapter == "Chapters/05-Demand.md#modify")
   }
 
