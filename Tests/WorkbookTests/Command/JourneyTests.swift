@@ -43,7 +43,7 @@ extension OnOneFixture {
       var (status, text) = type("test", "90.17")
       #expect(status == .notYet)
       #expect(text.contains("○ 90.17 Journey: not started yet"))
-      #expect(text.contains("give back twice the number."))
+      #expect(text.contains("Give back twice the number."))
       #expect(text.contains("“It doubles.”"))
       #expect(text.contains("Open the file"))
       #expect(!text.contains("✗"))
