@@ -30,9 +30,21 @@ struct Overlay {
       let target = place.appendingPathComponent(name)
       let data = try Data(contentsOf: source)
       if data != (try? Data(contentsOf: target)) {
+        let before = modificationDate(of: target)
         try data.write(to: target, options: .atomic)
+        // The compiler's own record of what has changed may be a second coarse,
+        // and a round may be quicker than that.
+        try manager.setAttributes(
+          [.modificationDate: max(Date(), before + 2)],
+          ofItemAtPath: target.path)
       }
     }
+  }
+
+  private func modificationDate(of file: URL) -> Date {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: file.path)
+    return attributes?[.modificationDate] as? Date ?? .distantPast
   }
 
   private func files(_ folder: String) -> [String: URL] {
