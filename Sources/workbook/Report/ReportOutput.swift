@@ -1,0 +1,47 @@
+// What a report shows beside its verdict: what was printed, and where to look.
+
+extension Report {
+  func printOutput(_ result: ExerciseResult) {
+    let rows = result.printed.lines(width: terminal.width - 8)
+    if result.deletedItsFile {
+      terminal.print()
+      say("Your program deleted its own source file. It has been put back.")
+    }
+    guard !result.verdict.hasPassed, rows.contains(where: { !$0.isEmpty })
+    else { return }
+    if case .notStarted = result.verdict { return }
+    terminal.print()
+    say("Your code printed:")
+    for row in rows { say(terminal.style("  │ ", .dim) + row) }
+  }
+
+  func printPlaces(_ result: ExerciseResult) {
+    let places = Places(checkout: checkout).all(for: result)
+    guard !places.isEmpty else { return }
+    terminal.print()
+    let width = places.map(\.title.count).max() ?? 0
+    for place in places {
+      let gap = String(repeating: " ", count: width - place.title.count)
+      terminal.print(
+        "  \(place.title)\(gap)   \(terminal.style(place.text, .cyan))")
+    }
+  }
+
+  func printLine(at place: Place?) {
+    guard let place,
+      let rows = checkout.text(place.file)?
+        .split(separator: "\n", omittingEmptySubsequences: false),
+      rows.indices.contains(place.line - 1)
+    else { return }
+    say("")
+    say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
+  }
+
+  /// Prints a line, or a sentence that may take several.
+  func say(_ text: String) {
+    // What has a margin of its own, or a colour, is laid out already.
+    let isLaidOut = text.hasPrefix(" ") || text.contains("\u{1B}")
+    let rows = isLaidOut ? [text] : wrapped(text, to: terminal.width - 4)
+    for row in rows { terminal.print(row.isEmpty ? "" : "  " + row) }
+  }
+}
