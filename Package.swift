@@ -9,7 +9,8 @@
 //                      this package, such as .build/overlay
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
-//                      exercises, need
+//                      exercises, need; the name of a test target, such as
+//                      TimelineTests, makes what that one needs
 import PackageDescription
 
 struct Chapter {
@@ -161,7 +162,8 @@ targets +=
   ]
 
 /// The test targets that the selection asks for; without one, all of them.
-var selected: [String] = []
+var selected = targets.filter { $0.type == .test }.map(\.name)
+  .filter { selection?.contains($0) ?? false }
 
 for chapter in chapters {
   for exercise in chapter.exercises {
