@@ -138,8 +138,15 @@ var targets =
     source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
     .target(
       name: "ExerciseSupport",
-      dependencies: ["Timeline", "Chapter01Handshake"],
-      path: "Tests/Support", swiftSettings: settings),
+      dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
+      path: "Tests/Support", swiftSettings: settings,
+      // Foundation's locks find the hook in the test bundle.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
+          .when(platforms: [.linux]))
+      ]),
+    .target(name: "UnlockHook", path: "Tests/UnlockHook"),
     .executableTarget(
       name: "workbook",
       dependencies: [
@@ -158,6 +165,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests("WorkbookTests", ["workbook", "Timeline"]),
   ]
 
