@@ -7,6 +7,10 @@ struct Finding {
   var actual: [String]
   /// What was seen, in a sentence; it names the misunderstanding.
   var observation: String
+  /// Whether the run did not come to its end.
+  var isTrouble = false
+  /// Whether the piece called anybody: one that does not breaks every rule.
+  var isAlive = true
 
   init(expected: [String], actual: [String], observation: String? = nil) {
     self.expected = expected
@@ -38,6 +42,16 @@ struct Finding {
         actual: Array(actual.prefix(expected.count + 3)) + ["(without end)"],
         observation: "It goes on calling for ever.")
     }
+    isTrouble = true
+  }
+
+  /// Whether the two histories are the same without some of their lines.
+  func agreesBut(for isLeftOut: (String) -> Bool) -> Bool {
+    expected.filter { !isLeftOut($0) } == actual.filter { !isLeftOut($0) }
+  }
+
+  static func isAboutReleases(_ line: String) -> Bool {
+    line.hasPrefix("released ") || line.hasSuffix(" still held")
   }
 
   func message(_ lesson: String, see place: String) -> String {
@@ -118,10 +132,13 @@ extension Finding {
     init(_ line: String) {
       let text = line.split(separator: ": ", maxSplits: 1).last ?? ""
       self =
-        if text.hasSuffix("still held") { .held }
-        else if text.hasPrefix("subscription") { .subscription }
-        else if text.hasPrefix("value ") { .value }
-        else if text.hasPrefix("finished") || text.hasPrefix("failure(") {
+        if text.hasSuffix("still held") {
+          .held
+        } else if text.hasPrefix("subscription") {
+          .subscription
+        } else if text.hasPrefix("value ") {
+          .value
+        } else if text.hasPrefix("finished") || text.hasPrefix("failure(") {
           .end
         } else if text.hasPrefix("cancel") { .cancel } else { .other }
     }

@@ -145,7 +145,8 @@ extension TestedSource {
       ending == "finished"
       ? .finished
       : .failure(
-        .init(description: String(ending.dropFirst("failure(".count).dropLast()))
+        .init(
+          description: String(ending.dropFirst("failure(".count).dropLast()))
       )
     return TestedSource(lengths: lengths, values: values) { length, stage in
       let source = ReferenceSource(

@@ -34,14 +34,6 @@ struct SourceScript {
   }
 }
 
-/// What became of a script.
-struct Played {
-  var lines: [String]
-  var trouble: Stage.Trouble?
-  var counts: (calls: Int, gaps: Int, releases: Int)
-  var depths: [Int] = []
-}
-
 extension TestedSource {
   func play(_ script: SourceScript, _ crew: Crew) -> Played {
     let length = length(script.length)
@@ -79,8 +71,8 @@ extension TestedSource {
       if script.looksAtRun { probe.noteRun() }
     }
     return Played(
-      lines: stage.lines, trouble: stage.trouble, counts: stage.counts,
-      depths: probe.depths)
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts, depths: probe.depths)
   }
 
   /// Plays scripts with the piece and with a right one, and compares.
@@ -92,19 +84,29 @@ extension TestedSource {
     return nil
   }
 
+  /// Compares only what is held: what came or did not come is the business of
+  /// other rules, if something came at all.
+  func compareReleases(_ scripts: [SourceScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      guard let finding = compare(script, crew) else { continue }
+      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+        continue
+      }
+      return finding
+    }
+    return nil
+  }
+
   func compare(_ script: SourceScript, _ crew: Crew) -> Finding? {
     let actual = play(script, crew)
-    let right = reference().play(script, crew)
-    if let trouble = actual.trouble {
-      return Finding(trouble, expected: right.lines, actual: actual.lines)
-    }
-    if actual.lines == right.lines { return nil }
+    let finding = actual.finding(beside: reference().play(script, crew))
     // A publisher of nothing may have its end on the way already.
-    if length(script.length) == 0,
+    if finding != nil, length(script.length) == 0,
       actual.lines == reference(endsAnyway: true).play(script, crew).lines
     {
       return nil
     }
-    return Finding(expected: right.lines, actual: actual.lines)
+    return finding
   }
 }

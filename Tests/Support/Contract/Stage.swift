@@ -38,12 +38,11 @@ public final class Stage: @unchecked Sendable {
 
   private struct State {
     var lines: [String] = []
-    var calls = 0
+    var called: [String] = []
     var gaps = 0
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
-    var frames: [String] = []
   }
 
   private let state = Locked(State())
@@ -70,8 +69,8 @@ public final class Stage: @unchecked Sendable {
     Gaps.outside {
       let number = state.withLock { state in
         state.lines.append(line)
-        state.calls += 1
-        return state.calls - 1
+        state.called.append(line)
+        return state.called.count - 1
       }
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
@@ -134,8 +133,9 @@ public final class Stage: @unchecked Sendable {
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
-  var counts: (calls: Int, gaps: Int, releases: Int) {
-    state.withLock { ($0.calls, $0.gaps, $0.releases) }
+  var calledLines: [String] { state.withLock { $0.called } }
+  var counts: (gaps: Int, releases: Int) {
+    state.withLock { ($0.gaps, $0.releases) }
   }
 
   private func fail(_ trouble: Trouble) {
