@@ -1,3 +1,4 @@
+import WorkbookTools
 import Foundation
 import WorkbookCourse
 import WorkbookKit
@@ -42,9 +43,7 @@ struct ProgressFile {
         let old = progress
         change(&progress)
         guard progress != old else { return (progress, nil) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(progress).write(to: file, options: .atomic)
+        try json(progress).write(to: file, options: .atomic)
         return (progress, nil)
       }
     } catch {
