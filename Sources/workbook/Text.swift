@@ -28,6 +28,11 @@ extension String {
   }
 }
 
+/// `1 test`, `3 tests`: a number with its noun.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)" + (number == 1 ? "" : "s")
+}
+
 /// Breaks long lines between words; short ones stay as they are.
 func wrapped(_ text: String, to width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -23,6 +23,7 @@ struct Workbook {
       let workbook = Workbook(
         checkout: try Checkout.find(from: folder), terminal: terminal,
         course: course)
+      workbook.begin()
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
@@ -46,6 +47,14 @@ struct Workbook {
 }
 
 extension Workbook {
+  /// What every command does first, whatever it is.
+  fileprivate func begin() {
+    let starters = StarterSource(checkout: checkout)
+    if let warning = starters.keepUntouched(course.exercises) {
+      terminal.note(warning)
+    }
+  }
+
   /// This very program, for the children that it starts.
   static func executable() throws -> URL {
     guard let url = Bundle.main.executableURL else {

@@ -51,7 +51,7 @@ struct ProgressFile {
       return (
         progress,
         "Your progress could not be written to .workbook/ "
-          + "(\(Self.reason(error))). Your answers are safe."
+          + "(\(error.reason)). Your answers are safe."
       )
     }
   }
@@ -66,13 +66,5 @@ struct ProgressFile {
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     return try body()
-  }
-
-  private static func reason(_ error: Error) -> String {
-    let error = error as NSError
-    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-      return inner.localizedDescription
-    }
-    return error.localizedDescription
   }
 }

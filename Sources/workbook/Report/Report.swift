@@ -24,6 +24,7 @@ struct Report {
   }
 
   func summary(of result: ExerciseResult) -> String {
+    if let obstacle = result.obstacle { return obstacle.words }
     let passed = "\(result.passedCount) of \(result.tests.count) tests pass"
     switch result.verdict {
     case .notStarted: return "not started yet"
@@ -57,13 +58,14 @@ struct Report {
 
   private func printVerdict(_ verdict: Verdict, of result: ExerciseResult) {
     terminal.print()
+    if let obstacle = result.obstacle {
+      printObstacle(obstacle, of: result)
+      return
+    }
     switch verdict {
     case .passed:
-      if checkout.isUntouched(result.exercise), result.answers == "Exercises" {
-        say("The NOT STARTED line is still there: delete it, you are done.")
-      } else {
-        say("Well done.")
-      }
+      say("Well done.")
+      printForgottenLine(result)
     case .notStarted:
       printInvitation(result)
     case .missing:
@@ -100,6 +102,7 @@ struct Report {
       return
     }
     printMistake(result)
+    printForgottenLine(result)
     if case .crashed = verdict { printOtherFailure(result) }
   }
 

@@ -25,8 +25,10 @@ struct CompilerMessage: Equatable {
     }
     return found
   }
+}
 
-  private init?(_ row: Substring) {
+extension CompilerMessage {
+  fileprivate init?(_ row: Substring) {
     guard let swift = row.range(of: ".swift:"), row.first != " " else {
       return nil
     }

@@ -10,8 +10,10 @@ struct ExerciseResult {
   /// Every expected test, in source order; empty if nothing could be built.
   var tests: [TestOutcome] = []
   var printed = Printed()
-  /// Whether the learner's program removed its own source, which was put back.
-  var deletedItsFile = false
+  /// What keeps the compiler from reading the answer, if anything does.
+  var obstacle: Obstacle?
+  /// What the learner's program did to answers, which were put back.
+  var harm: KeptFiles.Harm?
   /// How long the tests ran, in seconds; building not counted.
   var seconds = 0.0
 
@@ -20,6 +22,20 @@ struct ExerciseResult {
   /// The first test that did not pass.
   var firstFailure: TestOutcome? {
     tests.first { $0.ending != .passed && $0.ending != .skipped }
+  }
+}
+
+extension ExerciseResult {
+  /// The result of an answer that the compiler cannot even read.
+  init(exercise: Exercise, answers: String, obstacle: Obstacle) {
+    var line = 1
+    if case .conflict(let first) = obstacle { line = first }
+    let message = CompilerMessage(
+      file: exercise.file(in: answers), line: line, column: 1,
+      severity: .error, text: "the file \(obstacle.words)")
+    self.init(
+      exercise: exercise, answers: answers, verdict: .doesNotCompile([message]))
+    self.obstacle = obstacle
   }
 }
 

@@ -37,9 +37,13 @@ struct Runner {
       news(.result(result))
     }
 
-    for exercise in exercises
-    where !checkout.exists(exercise.file(in: answers)) {
-      settle(.init(exercise: exercise, answers: answers, verdict: .missing))
+    for exercise in exercises {
+      let file = exercise.file(in: answers)
+      if let obstacle = checkout.obstacle(at: file) {
+        settle(.init(exercise: exercise, answers: answers, obstacle: obstacle))
+      } else if !checkout.exists(file) {
+        settle(.init(exercise: exercise, answers: answers, verdict: .missing))
+      }
     }
     let present = exercises.filter { results[$0.id] == nil }
     try checkout.require(present.map(\.testFolder))
@@ -53,11 +57,12 @@ struct Runner {
           limit: limit),
         answers: answers, isCancelled: isCancelled)
       news(.testing(exercise))
-      let kept = Kept(checkout: checkout, file: exercise.file(in: answers))
+      let kept = KeptFiles(
+        checkout: checkout, answers: answers, running: exercise)
       let start = Date()
       var result = try run.run(exercise)
       result.seconds = Date().timeIntervalSince(start)
-      result.deletedItsFile = kept.putBack()
+      result.harm = kept.putBack(after: exercise)
       try stopIfCancelled()
       if answers == "Exercises", !result.verdict.hasPassed,
         checkout.isUntouched(exercise)
@@ -81,29 +86,9 @@ struct Runner {
   struct Cancelled: Error {}
 }
 
-/// A learner's file as it was before their own program ran.
-private struct Kept {
-  var url: URL
-  var data: Data?
-
-  init(checkout: Checkout, file: String) {
-    url = checkout.url(file)
-    data = try? Data(contentsOf: url)
-  }
-
-  /// Brings the file back if it is gone, and says whether it was.
-  func putBack() -> Bool {
-    guard let data, !FileManager.default.fileExists(atPath: url.path)
-    else { return false }
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    return (try? data.write(to: url, options: .atomic)) != nil
-  }
-}
-
 extension Checkout {
-  /// Whether a learner's file still says that nobody has begun.
+  /// Whether nobody has begun an exercise.
   func isUntouched(_ exercise: Exercise) -> Bool {
-    text(exercise.file).map(Starter.isUntouched) ?? false
+    StarterSource(checkout: self).isUntouched(exercise)
   }
 }
