@@ -90,6 +90,7 @@ struct Compilation {
       case .cancelled:
         throw Runner.Cancelled()
       case .failed(let errors, let output):
+        if let lack = Room.lack(in: output, of: runner.checkout) { throw lack }
         let verdicts = Blame(
           checkout: runner.checkout, answers: runner.answers
         ).verdicts(for: left, from: errors)

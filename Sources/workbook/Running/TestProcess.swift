@@ -60,6 +60,10 @@ struct TestProcess {
         }
       })
     leftovers.end()
+    // While its folder is there: without it there may be room again.
+    if ending != .exited(0), let lack = Room.lack(in: [folder.url]) {
+      throw lack
+    }
     return Report(
       stream: EventStream((try? Data(contentsOf: events)) ?? Data()),
       ending: ending, printed: printed, hung: hung,
