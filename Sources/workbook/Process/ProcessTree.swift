@@ -52,7 +52,8 @@ enum ProcessTree {
       var parents: [pid_t: pid_t] = [:]
       for id in names.compactMap(pid_t.init) {
         // "12 (name, which may hold brackets) S 1 …"
-        guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat")
+        guard
+          let data = FileManager.default.contents(atPath: "/proc/\(id)/stat")
         else { continue }
         let fields = String(decoding: data, as: UTF8.self)
           .split(separator: ")").last?.split(separator: " ")
