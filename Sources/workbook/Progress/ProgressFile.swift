@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookTools
+import WorkbookCourse
+import WorkbookKit
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 // What a report says of a file that is not ready to be tested.
 
 extension Report {

@@ -1,5 +1,9 @@
 import Foundation
 
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 /// A checkout that nobody builds: two exercises, their hints, and a manifest
@@ -42,7 +46,9 @@ final class PaperCheckout {
 
   /// Types a command, and returns its exit code and all that it said.
   @discardableResult
-  func type(_ words: String...) -> (status: workbook.ExitStatus, text: String) {
+  func type(_ words: String...) -> (
+    status: WorkbookTools.ExitStatus, text: String
+  ) {
     let transcript = Transcript()
     let status = Workbook.main(
       words, terminal: transcript.terminal, in: checkout.root.path,
@@ -101,7 +107,7 @@ final class PaperCheckout {
 
   @discardableResult
   func git(_ arguments: String...) throws -> String {
-    guard let answer = Git(checkout: checkout).run(arguments), answer.isDone
+    guard let answer = Git(checkout.root).run(arguments), answer.isDone
     else { throw Failure.broken("git \(arguments) did not work") }
     return answer.output
   }

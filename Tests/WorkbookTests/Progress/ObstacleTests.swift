@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 @Suite("A file that the compiler cannot read is told as what it is.")
@@ -13,7 +17,8 @@ struct ObstacleTests {
   /// Nothing of this needs a build.
   private func report() throws -> (headline: String, text: String) {
     let result = try #require(
-      try Runner(checkout: paper.checkout, exercises: [paper.exercise]).run()
+      try AnswerTester(checkout: paper.checkout, exercises: [paper.exercise])
+        .run()
         .first)
     let transcript = Transcript()
     let report = Report(

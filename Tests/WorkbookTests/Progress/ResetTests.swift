@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 @Suite("Reset brings the starter, and keeps every byte that stood there.")

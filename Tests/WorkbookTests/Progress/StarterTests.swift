@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 @Suite("A starter is known again, with git and without.")

@@ -1,0 +1,10 @@
+import Foundation
+
+/// The file of an exercise as it was before the learner began.
+package enum Starter {
+  package static let mark = "// NOT STARTED"
+
+  package static func isUntouched(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(mark) }
+  }
+}
