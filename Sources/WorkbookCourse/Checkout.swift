@@ -113,9 +113,38 @@ extension URL {
 // MARK: - Texts
 
 extension Checkout {
+  /// What stands at a path, as far as somebody can read it.
+  package enum Content: Equatable {
+    case text(String)
+    case nothing
+    case folder
+    /// Bytes that are not UTF-8.
+    case otherBytes
+    /// The system does not let us read it, and says why.
+    case closed(reason: String)
+  }
+
+  package func content(_ path: String) -> Content {
+    let url = url(path)
+    var isFolder: ObjCBool = false
+    guard
+      FileManager.default.fileExists(
+        atPath: url.path, isDirectory: &isFolder)
+    else { return .nothing }
+    if isFolder.boolValue { return .folder }
+    do {
+      let data = try Data(contentsOf: url)
+      return String(data: data, encoding: .utf8)
+        .map { .text($0.withPlainLineEnds) } ?? .otherBytes
+    } catch {
+      return .closed(reason: error.reason)
+    }
+  }
+
   /// The text of a file, if it is there and is text.
   package func text(_ path: String) -> String? {
-    try? String(contentsOf: url(path), encoding: .utf8)
+    guard case .text(let text) = content(path) else { return nil }
+    return text
   }
 
   /// The lines of a file, if it is there and is text.
@@ -146,5 +175,27 @@ package struct Place: Equatable {
   package init(file: String, line: Int) {
     self.file = file
     self.line = line
+  }
+}
+
+extension String {
+  /// The same with the line ends that Swift's own literals have, and without
+  /// the mark that some editors put before UTF-8.
+  ///
+  /// A carriage return with its line feed is one character, at which a search
+  /// for a line feed does not stop.
+  fileprivate var withPlainLineEnds: String {
+    var bytes = Array(utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard bytes.contains(0x0D) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var plain: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isBeforeLineFeed =
+        index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if byte != 0x0D || !isBeforeLineFeed { plain.append(byte) }
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }

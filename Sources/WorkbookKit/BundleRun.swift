@@ -63,6 +63,10 @@ struct BundleRun {
         }
       })
     leftovers.end()
+    // While its folder is there: without it there may be room again.
+    if ending != .exited(0), let lack = Room.lack(in: [folder.url]) {
+      throw lack
+    }
     return Outcome(
       stream: EventStream((try? Data(contentsOf: events)) ?? Data()),
       ending: ending, printed: printed, hung: hung,

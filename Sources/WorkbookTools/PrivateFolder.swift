@@ -13,7 +13,8 @@ package final class PrivateFolder {
       throw Failure.broken(
         """
         Cannot make a temporary folder like \(pattern): \
-        \(String(cString: strerror(errno)))
+        \(String(cString: strerror(errno))).
+        Make room there, or set TMPDIR to a folder that can be written to.
         """)
     }
     url = URL(

@@ -24,9 +24,9 @@ package enum LivingGroups {
     farewells.withLock { $0.append(body) }
   }
 
-  /// Ends every living group, and waits for none.
+  /// Ends every living group and what its members started, and waits for none.
   package static func endAll() {
-    for group in groups.withLock({ $0 }) { kill(-group, SIGKILL) }
+    groups.withLock { $0 }.forEach(ProcessTree.end)
   }
 
   /// From now on, an interrupted command leaves nothing running.

@@ -56,9 +56,9 @@ extension [String] {
   }
 }
 
-/// `1 fault`, `2 faults`.
+/// `1 test`, `3 tests`: a number with its noun.
 package func counted(_ number: Int, _ noun: String) -> String {
-  "\(number) \(noun)\(number == 1 ? "" : "s")"
+  "\(number) \(noun)" + (number == 1 ? "" : "s")
 }
 
 /// Breaks long lines between words; short ones stay as they are.
