@@ -29,7 +29,7 @@ final class Connection {
   private var phase = Phase.reading
   private var input: [UInt8] = []
   private var output: ArraySlice<UInt8> = []
-  /// The client sends nothing more. It may be gone, or it may listen still.
+  /// The client sends nothing more, and may be gone, or listen still.
   private var clientHasEnded = false
 
   init(descriptor: Int32, number: Int, board: Board) {
