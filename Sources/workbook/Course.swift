@@ -139,6 +139,7 @@ struct Course {
           objective: "Write a subscriber that asks when it is ready.",
           rows: ["B5", "B6"]),
       ]),
+    Chapter("Chapter06ControlEvents", "Control events", exercises: []),
   ])
 }
 
