@@ -31,7 +31,7 @@ struct OwnershipLayout {
   private static let rowHeight = 15.0
   private static let lane = 7.0
 
-  let width = SequenceColumns.width
+  private(set) var width = SequenceColumns.width
   private(set) var height = 6.0
   private(set) var cards: [Card] = []
   private(set) var arrows: [Arrow] = []
@@ -56,11 +56,14 @@ struct OwnershipLayout {
     {
       names.append(holder.name)
     }
-    panel = (width - 8) / Double(moments.count)
     sides = (
       left: 9 + Double(lanes(weak: true)) * Self.lane,
       right: 9 + Double(lanes(weak: false)) * Self.lane
     )
+    // Where many tracks need room, the picture grows.
+    let count = Double(moments.count)
+    panel = max((width - 8) / count, sides.left + sides.right + 88)
+    width = 8 + panel * count
     addTitles()
     for name in names {
       tops.append(height)

@@ -47,9 +47,10 @@ struct TerminalBuilder {
     let ends = [event.from, event.to].compactMap(columns.index)
     if event.kind == .born, let lane = ends.first { lives[lane] = "|" }
     let end = columns.values.first ?? columns.width
-    let start =
-      columns.words + min(2 * event.depth, max(0, end - columns.words - 12))
-    let texts = event.words.terminalLines(max(8, end - start - 1))
+    let text = event.words.onOneLine
+    let room = end - columns.words - 1 - min(12, text.columns)
+    let start = columns.words + min(2 * event.depth, max(0, room))
+    let texts = text.terminalLines(max(8, end - start - 1))
     for (index, text) in texts.enumerated() {
       var row = TerminalRow(width: columns.width)
       for (life, x) in zip(lives, columns.x) where x < columns.words {
