@@ -97,6 +97,31 @@ let chapters = [
       Exercise(
         "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter06ControlEvents",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheEvents",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "2-RegisterWhenAsked",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "3-MapAndFilter", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-WaitForSilence",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "5-Throttle",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -147,14 +172,37 @@ var targets =
           .when(platforms: [.linux]))
       ]),
     .target(name: "UnlockHook", path: "Tests/UnlockHook"),
-    .executableTarget(
-      name: "workbook",
-      dependencies: [
-        "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand", "Scenes",
-        "Timeline",
-      ],
-      swiftSettings: settings),
   ]
+
+// The command, layer upon layer: each may use what stands above it here, and
+// the four from `WorkbookBook` on stand beside each other.
+let kit = ["WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookKit"]
+
+targets += [
+  source("WorkbookTools", []),
+  source("WorkbookCourse", ["WorkbookTools"]),
+  source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
+  source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
+  source(
+    "WorkbookBook",
+    ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  source("WorkbookCheck", kit + ["WorkbookPages"]),
+  source("WorkbookGrade", kit),
+  source(
+    "WorkbookBench",
+    [
+      "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
+      "Chapter05Demand",
+    ]),
+  .executableTarget(
+    name: "workbook",
+    dependencies: (kit + [
+      "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
+      "Scenes", "Timeline",
+    ]).map { .byName(name: $0) },
+    swiftSettings: settings),
+]
 
 targets +=
   chapters.map {
@@ -166,12 +214,39 @@ targets +=
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
-    tests("WorkbookTests", ["workbook", "Timeline"]),
+    tests(
+      "WorkbookTests",
+      kit + [
+        "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
+        "workbook", "Timeline",
+      ]),
   ]
 
 /// The test targets that the selection asks for; without one, all of them.
 var selected = targets.filter { $0.type == .test }.map(\.name)
   .filter { selection?.contains($0) ?? false }
+
+/// The target of an answer.
+///
+/// A path that is not there stops SwiftPM, and with it the command that could
+/// bring a deleted folder back; sources that are not there are a warning. So a
+/// learner's target stands in `Exercises` and takes one folder of it.
+func answer(_ name: String, to exercise: Exercise, of chapter: Chapter)
+  -> Target
+{
+  let path = "\(chapter.name)/\(exercise.folder)"
+  let isLearners = answers == "Exercises"
+  let others =
+    chapters.filter { $0.name != chapter.name && !$0.exercises.isEmpty }
+    .map(\.name)
+    + chapter.exercises.filter { $0.folder != exercise.folder }
+    .map { "\(chapter.name)/\($0.folder)" }
+  return .target(
+    name: name, dependencies: exercise.imports.map { .byName(name: $0) },
+    path: isLearners ? answers : "\(answers)/\(path)",
+    exclude: isLearners ? others + ["\(path)/Hints.md"] : [],
+    sources: isLearners ? [path] : nil, swiftSettings: settings)
+}
 
 for chapter in chapters {
   for exercise in chapter.exercises {
@@ -179,11 +254,7 @@ for chapter in chapters {
     let name = "Exercise\(chapter.number)_\(number)"
     let path = "\(chapter.name)/\(exercise.folder)"
     targets += [
-      .target(
-        name: name, dependencies: exercise.imports.map { .byName(name: $0) },
-        path: "\(answers)/\(path)",
-        exclude: answers == "Exercises" ? ["Hints.md"] : [],
-        swiftSettings: settings),
+      answer(name, to: exercise, of: chapter),
       tests(
         "\(name)Tests",
         [name, "ExerciseSupport", "Timeline"] + exercise.imports,
@@ -217,5 +288,7 @@ if selection != nil {
 }
 
 let package = Package(
-  name: "CombineWorkbook", products: products, targets: targets,
+  name: "CombineWorkbook",
+  // What the command's regular expressions need.
+  platforms: [.macOS(.v13)], products: products, targets: targets,
   swiftLanguageModes: [.v5])

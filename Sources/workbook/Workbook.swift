@@ -1,11 +1,9 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
-/// The command: where it stands, where it prints, and which course it teaches.
-struct Workbook {
-  var checkout: Checkout
-  var terminal: Terminal
-  var course = Course.workbook
-
+extension Workbook {
   /// Does what the command line says, and returns what to tell the shell.
   ///
   /// - Parameter folder: where the command was called; a checkout must hold it.
@@ -23,6 +21,7 @@ struct Workbook {
       let workbook = Workbook(
         checkout: try Checkout.find(from: folder), terminal: terminal,
         course: course)
+      workbook.begin()
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
@@ -46,11 +45,11 @@ struct Workbook {
 }
 
 extension Workbook {
-  /// This very program, for the children that it starts.
-  static func executable() throws -> URL {
-    guard let url = Bundle.main.executableURL else {
-      throw Failure.broken("The command cannot find its own executable.")
+  /// What every command does first, whatever it is.
+  fileprivate func begin() {
+    let starters = StarterSource(checkout: checkout)
+    if let warning = starters.keepUntouched(course.exercises) {
+      terminal.note(warning)
     }
-    return url
   }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// `workbook hint 05.2`: the next hint, then the next, then the last again.
 func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
@@ -46,27 +49,5 @@ extension Workbook {
       throw Failure.broken("There are no hints in \(exercise.hintsFile).")
     }
     return hints
-  }
-
-  /// An id to show in an example.
-  var example: String { course.exercises.first?.id ?? "01.1" }
-}
-
-/// A hint file taken apart.
-struct Hints {
-  private(set) var texts: [String] = []
-
-  init(_ markdown: String) {
-    var rows: [[Substring]] = []
-    for row in markdown.split(separator: "\n", omittingEmptySubsequences: false)
-    {
-      if row.hasPrefix("## ") {
-        rows.append([])
-      } else if !rows.isEmpty {
-        rows[rows.count - 1].append(row)
-      }
-    }
-    texts = rows.map { $0.joined(separator: "\n").trimmed }
-      .filter { !$0.isEmpty }
   }
 }

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 /// `workbook list`: every exercise with its kind, minutes and standing.
 func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
@@ -35,7 +39,7 @@ extension Terminal {
     switch standing {
     case .passed: return style("✓", .green)
     case .notStarted: return style("○", .cyan)
-    case .broken, .missing: return style("✗", .red)
+    case .broken, .missing, .blocked: return style("✗", .red)
     case .started, .changedSincePassing: return style("…", .yellow)
     }
   }

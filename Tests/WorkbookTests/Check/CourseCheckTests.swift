@@ -1,6 +1,11 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("Course table, Package.swift and folders must agree")
 struct CourseCheckTests {
@@ -28,6 +33,14 @@ struct CourseCheckTests {
       complaints(manifest: manifest) == [
         "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
       ])
+  }
+
+  @Test("A target that takes one folder of a tree takes the right one.")
+  func manifestSources() {
+    var manifest = good.manifest
+    manifest.targets[1].path = "Exercises"
+    manifest.targets[1].sources = ["Chapter90Fixture/2-SpendTheDemand"]
+    #expect(complaints(manifest: manifest) == [])
   }
 
   @Test("A target that looks in the wrong folder.")

@@ -1,5 +1,10 @@
 import Foundation
 
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 /// An exercise with nothing wrong about it, in a folder of its own; a test
@@ -10,7 +15,7 @@ final class GoodExercise {
   var exercise: Exercise { course.exercises[0] }
 
   static let good = Exercise(
-    "2-SpendTheDemand", "Spend the demand", .modify, minutes: 10, points: 2,
+    2, "Spend the demand", .modify, minutes: 10, points: 2,
     objective: "Count what is left.", rows: ["B5"])
 
   init() throws {

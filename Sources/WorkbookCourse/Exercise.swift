@@ -1,0 +1,122 @@
+/// What kind of work an exercise asks for.
+package enum Kind: String, Codable {
+  case predict = "Predict"
+  case modify = "Modify"
+  case make = "Make"
+  case challenge = "Challenge"
+}
+
+/// How many threads may use what an exercise asks for.
+package enum Threads: String, Codable {
+  case one
+  /// Proved under ThreadSanitizer.
+  case many
+}
+
+/// A chapter of the book and its exercises.
+package struct Chapter {
+  /// One name everywhere: `Chapter05Demand`.
+  package var name: String
+  package var title: String
+  package var exercises: [Exercise]
+
+  /// The two digits: `05`.
+  package var number: String {
+    String(name.dropFirst("Chapter".count).prefix(2))
+  }
+  /// Where the prose is: `Chapters/05-Demand.md`.
+  package var file: String {
+    "Chapters/\(number)-\(name.dropFirst("Chapter00".count)).md"
+  }
+
+  package init(_ name: String, _ title: String, exercises: [Exercise]) {
+    self.name = name
+    self.title = title
+    self.exercises = exercises.map { exercise in
+      var exercise = exercise
+      exercise.chapter = name
+      return exercise
+    }
+  }
+}
+
+/// One thing to solve.
+package struct Exercise {
+  /// Its place in the chapter, which never changes: the 2 of 05.2.
+  package var number: Int
+  package var title: String
+  package var kind: Kind
+  /// How long a learner needs who has read the chapter.
+  package var minutes: Int
+  package var points: Int
+  /// What the learner can do afterwards.
+  package var objective: String
+  /// The rows of the documents that it practises: `["B5", "B9"]`.
+  package var rows: [String]
+  package var threads: Threads
+  /// The chapter's name, set by the chapter that holds it.
+  package fileprivate(set) var chapter = ""
+
+  package init(
+    _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
+    objective: String, rows: [String], threads: Threads = .one
+  ) {
+    self.number = number
+    self.title = title
+    self.kind = kind
+    self.minutes = minutes
+    self.points = points
+    self.objective = objective
+    self.rows = rows
+    self.threads = threads
+  }
+}
+
+// MARK: - What its things are called, and where they are
+
+extension Exercise {
+  package var chapterNumber: String {
+    String(chapter.dropFirst("Chapter".count).prefix(2))
+  }
+
+  /// `05.2`.
+  package var id: String { "\(chapterNumber).\(number)" }
+  /// The module that the learner's file makes: `Exercise05_2`.
+  package var module: String { "Exercise\(chapterNumber)_\(number)" }
+  package var testModule: String { "\(module)Tests" }
+
+  /// `CountTheDemand`.
+  package var name: String { title.asName }
+  /// The folder's name in each of the four trees: `2-CountTheDemand`.
+  package var folder: String { "\(number)-\(name)" }
+  /// `Chapter05Demand/2-CountTheDemand`.
+  package var path: String { "\(chapter)/\(folder)" }
+  /// `CountTheDemand.swift`.
+  package var fileName: String { "\(name).swift" }
+
+  /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.
+  package var file: String { file(in: "Exercises") }
+  /// The same file in another folder of answers, such as `Solutions`.
+  package func file(in answers: String) -> String {
+    "\(answers)/\(path)/\(fileName)"
+  }
+  package var hintsFile: String { "Exercises/\(path)/Hints.md" }
+  package var testFolder: String { "Tests/Exercises/\(path)" }
+  package var mistakesFolder: String { "Tests/Mistakes/\(path)" }
+}
+
+extension String {
+  /// `CountTheDemand` of `Count the demand`.
+  package var asName: String {
+    split { !$0.isLetter && !$0.isNumber }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `Count the demand` of `CountTheDemand`.
+  package var inWords: String {
+    reduce(into: "") { words, letter in
+      let isNext = letter.isUppercase && !words.isEmpty
+      words += isNext ? " \(letter.lowercased())" : String(letter)
+    }
+  }
+}

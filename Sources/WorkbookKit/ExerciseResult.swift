@@ -1,0 +1,80 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookTools
+
+/// Everything that a run found out about one exercise.
+package struct ExerciseResult {
+  package var exercise: Exercise
+  /// The folder of the answer that ran, `Exercises` for the learner's.
+  package var answers: String
+  package var verdict: Verdict
+  /// Whether the exercise had passed before, and its file was changed since.
+  package var passedBefore = false
+  /// Every expected test, in source order; empty if nothing could be built.
+  package var tests: [TestOutcome] = []
+  package var printed = Printed()
+  /// What keeps the compiler from reading the answer, if anything does.
+  package var obstacle: Obstacle?
+  /// What the learner's program did to answers, which were put back.
+  package var harm: KeptFiles.Harm?
+  /// How long the tests ran, in seconds; building not counted.
+  package var seconds = 0.0
+
+  /// Whether it passed once and no longer does.
+  package var brokeAfterPassing: Bool {
+    let isBroken = ![.passed, .notStarted, .missing].contains(verdict.kind)
+    return passedBefore && isBroken
+  }
+
+  package var file: String { exercise.file(in: answers) }
+  package var passedCount: Int { tests.filter { $0.ending == .passed }.count }
+  /// The first test that did not pass.
+  package var firstFailure: TestOutcome? {
+    tests.first { $0.ending != .passed && $0.ending != .skipped }
+  }
+}
+
+extension ExerciseResult {
+  /// The result of an answer that the compiler cannot even read.
+  package init(exercise: Exercise, answers: String, obstacle: Obstacle) {
+    var line = 1
+    if case .conflict(let first) = obstacle { line = first }
+    let message = CompilerMessage(
+      file: exercise.file(in: answers), line: line, column: 1,
+      severity: .error, text: "the file \(obstacle.words)")
+    self.init(
+      exercise: exercise, answers: answers, verdict: .doesNotCompile([message]))
+    self.obstacle = obstacle
+  }
+}
+
+/// What became of one test.
+package struct TestOutcome {
+  package enum Ending: Equatable {
+    /// It has started; only while its run is being read.
+    case running
+    case passed
+    case failed
+    case crashed
+    case stillRunning
+    case endedEarly
+    /// It never started: nothing is known of it, so it is not passed.
+    case notRun
+    case skipped
+  }
+
+  package struct Attachment {
+    package var name: String
+    package var data: Data
+  }
+
+  package var id: String
+  /// The sentence that says what it tests.
+  package var name: String
+  package var file: String
+  package var line: Int
+  package var ending = Ending.notRun
+  package var issues: [Issue] = []
+  package var attachments: [Attachment] = []
+}

@@ -1,0 +1,269 @@
+import Foundation
+
+/// A program that runs at the head of a process group of its own.
+///
+/// Whatever it starts joins the group, and the whole group ends with it: no
+/// loop, server or grandchild of a learner's code outlives the test.
+package final class ChildProcess {
+  package enum Ending: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  package enum Channel {
+    case output
+    case errors
+  }
+
+  package let id: pid_t
+  private var pipes: [(descriptor: Int32, channel: Channel)]
+
+  /// Starts a program.
+  ///
+  /// Its standard input is empty. Its errors join its output, in the order in
+  /// which they were written, unless `separatesErrors`.
+  package init(
+    _ command: [String], environment: [String: String] = [:],
+    folder: URL? = nil, separatesErrors: Bool = false
+  ) throws {
+    var inherited = ProcessInfo.processInfo.environment
+    inherited.merge(environment) { $1 }
+
+    (id, pipes) = try Self.oneAtATime.withLock { _ in
+      let output = try Pipe()
+      let errors = separatesErrors ? try Pipe() : nil
+      defer {
+        close(output.write)
+        if let errors { close(errors.write) }
+      }
+      let spawning = Spawning()
+      spawning.redirectInput()
+      spawning.redirect(output.write, to: STDOUT_FILENO)
+      spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
+      do {
+        let id = try spawning.start(
+          command, in: folder, environment: inherited)
+        return (
+          id,
+          [(output.read, .output)] + (errors.map { [($0.read, .errors)] } ?? [])
+        )
+      } catch {
+        close(output.read)
+        if let errors { close(errors.read) }
+        throw error
+      }
+    }
+    LivingGroups.insert(id)
+  }
+
+  /// Between making a pipe and saying that children do not inherit it, no
+  /// other child may start: it would keep the pipe open.
+  private static let oneAtATime = Locked(())
+
+  deinit {
+    pipes.forEach { close($0.descriptor) }
+  }
+
+  /// Waits for the end of the program, then ends what is left of its group.
+  ///
+  /// - Parameters:
+  ///   - output: gets what the program writes, as it comes.
+  ///   - tick: called about twenty times a second meanwhile.
+  package func wait(
+    output: (Channel, ArraySlice<UInt8>) -> Void = { _, _ in },
+    tick: () -> Void = {}
+  ) -> Ending {
+    var lastTick = Date.distantPast
+    while true {
+      let isQuiet = !read(timeout: 50, to: output)
+      // A flood of output must not turn into a flood of ticks.
+      let now = Date()
+      if isQuiet || now.timeIntervalSince(lastTick) >= 0.05 {
+        lastTick = now
+        tick()
+        if hasEnded { break }
+      }
+    }
+    // The leader is not collected yet, so its number still names this group.
+    end()
+    read(timeout: 0, to: output, atMost: 1 << 20)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    LivingGroups.remove(id)
+    let signal = status & 0x7f
+    return signal == 0
+      ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+  }
+
+  /// Sends a signal to the program and everything that it started.
+  package func end(with signal: Int32 = SIGKILL) {
+    kill(-id, signal)
+  }
+
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    let result = waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT)
+    return result < 0 ? errno == ECHILD : info.si_signo == SIGCHLD
+  }
+
+  /// Reads what is there, and says whether anything was.
+  @discardableResult
+  private func read(
+    timeout: Int32, to output: (Channel, ArraySlice<UInt8>) -> Void,
+    atMost limit: Int = .max
+  ) -> Bool {
+    guard !pipes.isEmpty else {
+      usleep(2_000)
+      return false
+    }
+    var polled = pipes.map {
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else {
+      return false
+    }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var hasRead = false
+    for (index, pipe) in pipes.enumerated().reversed() {
+      guard polled[index].revents != 0 else { continue }
+      var total = 0
+      // One read for each turn keeps the ticks coming beside a flood.
+      repeat {
+        let count = Foundation.read(pipe.descriptor, &buffer, buffer.count)
+        if count > 0 {
+          total += count
+          hasRead = true
+          output(pipe.channel, buffer[..<count])
+        } else if count == 0 {
+          close(pipe.descriptor)
+          pipes.remove(at: index)
+          break
+        } else {
+          break
+        }
+      } while limit != .max && total < limit
+    }
+    return hasRead
+  }
+}
+
+extension ChildProcess {
+  /// What a program said, and how it ended.
+  package struct Outcome {
+    package var ending: Ending
+    package var output: String
+    package var errors: String
+    package var succeeded: Bool { ending == .exited(0) }
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameter isCancelled: looked at meanwhile; if it says so, the program
+  ///   is killed.
+  package static func run(
+    _ command: [String], environment: [String: String] = [:],
+    in folder: URL? = nil, isCancelled: () -> Bool = { false }
+  ) throws -> Outcome {
+    let process = try ChildProcess(
+      command, environment: environment, folder: folder, separatesErrors: true)
+    var said: [Channel: [UInt8]] = [:]
+    let ending = process.wait(
+      output: { channel, bytes in said[channel, default: []] += bytes },
+      tick: { if isCancelled() { process.end() } })
+    return Outcome(
+      ending: ending,
+      output: String(decoding: said[.output] ?? [], as: UTF8.self),
+      errors: String(decoding: said[.errors] ?? [], as: UTF8.self))
+  }
+}
+
+/// The C interface that starts a program, with the settings that every child
+/// of the command shares: a process group of its own, and signals as new.
+private final class Spawning {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+  }
+
+  deinit {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  func redirectInput() {
+    posix_spawn_file_actions_addopen(
+      &actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  }
+
+  func redirect(_ descriptor: Int32, to standard: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, standard)
+  }
+
+  /// Starts the program and returns its number, which its group has too.
+  func start(
+    _ command: [String], in folder: URL?, environment: [String: String]
+  ) throws -> pid_t {
+    var command = command
+    if let folder, folder.path != FileManager.default.currentDirectoryPath {
+      // Not every C library can change a child's folder; a shell can, and then
+      // becomes the program.
+      command =
+        ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
+    }
+    // This process ignores or handles some signals; its children must not
+    // inherit that, or nothing but SIGKILL would end them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
+      sigaddset(&signals, signal)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(
+        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF
+          | POSIX_SPAWN_SETSIGMASK))
+
+    var arguments = command.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer {
+      arguments.forEach { free($0) }
+      variables.forEach { free($0) }
+    }
+    var id = pid_t()
+    let error = posix_spawnp(
+      &id, command[0], &actions, &attributes, &arguments, &variables)
+    guard error == 0 else {
+      throw Failure.broken(
+        "Cannot start \(command[0]): \(String(cString: strerror(error)))")
+    }
+    return id
+  }
+}
+
+/// A pipe that no other child inherits and whose reader never waits.
+private struct Pipe {
+  package let read: Int32
+  package let write: Int32
+
+  package init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw Failure.broken(
+        "No pipe to a child process: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (read, write) = (ends[0], ends[1])
+  }
+}
