@@ -6,16 +6,18 @@ import Foundation
 /// the thread is stuck, and is left where it is. Only a run that fails waits
 /// for a deadline.
 final class OtherThread: @unchecked Sendable {
-  /// How often a tenth of a second passes before a thread counts as stuck.
+  /// How many tenths of a second pass before a thread counts as stuck: fewer
+  /// if it slept through all of the last ones.
   ///
   /// Ticks that were counted, not a time that has passed: a machine that stands
   /// still for a while accuses nobody.
-  static let patience = 23
+  private static let patience = (asleep: 10, awake: 30)
 
   private let condition = NSCondition()
   private var work: (() -> Void)?
   private var isDone = true
   private var isDismissed = false
+  private var id: String?
 
   init() {
     let thread = Thread { self.live() }
@@ -32,11 +34,17 @@ final class OtherThread: @unchecked Sendable {
     self.work = work
     isDone = false
     condition.broadcast()
-    var ticks = 0
+    var (ticks, asleep) = (0, 0)
     while !isDone {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
       ticks += 1
-      if !isDone, ticks >= Self.patience || isHopeless() { return false }
+      asleep = isAsleep ? asleep + 1 : 0
+      if isDone { break }
+      if asleep >= Self.patience.asleep || ticks >= Self.patience.awake
+        || isHopeless()
+      {
+        return false
+      }
     }
     return true
   }
@@ -49,8 +57,21 @@ final class OtherThread: @unchecked Sendable {
     condition.unlock()
   }
 
+  /// Whether the thread waits for something and does not run, as far as the
+  /// system tells.
+  private var isAsleep: Bool {
+    let stat = id.flatMap {
+      FileManager.default.contents(atPath: "/proc/\($0)/stat")
+    }
+    let fields = String(decoding: stat ?? Data(), as: UTF8.self)
+      .split(separator: ")").last
+    return fields?.hasPrefix(" S") ?? false
+  }
+
   private func live() {
     condition.lock()
+    id = try? FileManager.default.destinationOfSymbolicLink(
+      atPath: "/proc/thread-self")
     while true {
       while work == nil, !isDismissed { condition.wait() }
       guard let next = work else { break }

@@ -29,7 +29,7 @@ public final class Stage: @unchecked Sendable {
   /// What keeps a run from its end.
   enum Trouble: Equatable {
     /// The other thread did not come back while the piece made a call.
-    case holdsLock(during: String)
+    case holdsLock(during: String, at: String?)
     /// The thread of the run did not come back from this deed.
     case stuck(in: String)
     /// It calls out for ever.
@@ -43,6 +43,11 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
+    var witnesses: [(name: String, object: Held)] = []
+  }
+
+  private struct Held {
+    weak var object: Witness?
   }
 
   private let state = Locked(State())
@@ -91,6 +96,26 @@ public final class Stage: @unchecked Sendable {
     }
   }
 
+  /// Something for the piece to hold: when the piece must have let go of
+  /// everything, the kit looks whether it did.
+  ///
+  /// - Parameter name: what it stands for, `the closure`.
+  public func witness(_ name: String) -> Witness {
+    Gaps.outside {
+      let witness = Witness(self, name)
+      state.withLock { $0.witnesses.append((name, Held(object: witness))) }
+      return witness
+    }
+  }
+
+  /// Writes down which witnesses are still held.
+  func noteWitnesses() {
+    let witnesses = state.withLock { $0.witnesses }
+    for (name, held) in witnesses where held.object != nil {
+      note("\(name) is still held")
+    }
+  }
+
   /// Called by the hook: the piece has unlocked something.
   func passedGap() {
     let number = state.withLock { state in
@@ -109,7 +134,7 @@ public final class Stage: @unchecked Sendable {
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
     if !crew.intruder.run(intrusion.deed.perform) {
-      fail(.holdsLock(during: line))
+      fail(.holdsLock(during: line, at: LearnersLine.here()))
     }
   }
 
@@ -146,4 +171,17 @@ public final class Stage: @unchecked Sendable {
     fail(.endless)
     DispatchSemaphore(value: 0).wait()
   }
+}
+
+/// Something that a piece holds, so that one sees when it is let go.
+public final class Witness {
+  private let stage: Stage
+  private let name: String
+
+  init(_ stage: Stage, _ name: String) {
+    self.stage = stage
+    self.name = name
+  }
+
+  deinit { stage.released(name) }
 }

@@ -55,7 +55,6 @@ extension TestedCancellable {
 
   private func play(_ script: CancellableScript, on stage: Stage) {
     var cancel: (() -> Void)?
-    weak var watched: Witness?
     func deed(_ act: CancellableScript.Act) -> Stage.Deed {
       switch act {
       case .cancel: Stage.Deed(name: "cancel()") { cancel?() }
@@ -67,8 +66,7 @@ extension TestedCancellable {
         moment: moment, isElsewhere: true, deed: deed(.cancel))
     }
     do {
-      let witness = Witness(stage, "what the closure holds")
-      watched = witness
+      let witness = stage.witness("what the closure holds")
       cancel = make { [witness] in
         withExtendedLifetime(witness) {
           stage.called("cancelled") { script.inside.map(deed) }
@@ -77,8 +75,7 @@ extension TestedCancellable {
     }
     for act in script.acts { stage.perform(deed(act)) }
     if script.looks {
-      stage.note(
-        watched == nil ? "released closure" : "the closure is still held")
+      stage.noteWitnesses()
     }
     stage.intrusion = nil
   }

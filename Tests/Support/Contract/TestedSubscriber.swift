@@ -115,19 +115,6 @@ public struct FakeFailure: Error, Equatable, CustomStringConvertible {
   public var description: String { "trouble" }
 }
 
-/// Something that closures hold, so that one sees when they are let go.
-public final class Witness {
-  private let stage: Stage
-  private let name: String
-
-  init(_ stage: Stage, _ name: String) {
-    self.stage = stage
-    self.name = name
-  }
-
-  deinit { stage.released(name) }
-}
-
 /// The kit's end of a run that a subscriber is given: it writes down what it
 /// is asked.
 public final class FakeRun {
@@ -135,6 +122,7 @@ public final class FakeRun {
   private let name: String
   private let answer: () -> [Stage.Deed]
   private let hasAnswered = Locked(false)
+  private let isCancelled = Locked(false)
 
   init(
     _ stage: Stage, _ name: String, answer: @escaping () -> [Stage.Deed]
@@ -156,8 +144,11 @@ public final class FakeRun {
 
   /// The subscriber cancels.
   public func cancel() {
+    Gaps.outside { _ = isCancelled.exchange(true) }
     stage.called("\(name)cancel")
   }
+
+  var isOver: Bool { isCancelled.withLock { $0 } }
 }
 
 /// A subscription of chapter 01 that passes everything on to the kit.
