@@ -156,37 +156,13 @@ extension Rule where Piece == TestedSubscriber {
   }
 
   /// No lock is held during a call.
-  public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take what you need out of the lock, leave the lock, and then call.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude(elsewhere: true) }
-  }
+  public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
 
   /// Check and act are one.
-  public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      """
-      Look and change under the same lock; what was seen before it was left \
-      is out of date.
-      """,
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrudeInGaps() }
-  }
+  public static var t2: Self { .threads2 { $0.intrudeInGaps() } }
 
   /// Releases are calls.
-  public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      """
-      A release may run a deinit, which may come back: take the last \
-      reference out of the lock.
-      """,
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrudeAtReleases() }
-  }
+  public static var t3: Self { .threads3 { $0.intrudeAtReleases() } }
 }
 
 extension TestedSubscriber {

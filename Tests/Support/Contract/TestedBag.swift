@@ -262,28 +262,22 @@ extension Rule where Piece == TestedBag {
 
   /// No lock is held during a call.
   public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take what you need out of the lock, leave the lock, and then call.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { $0.called.indices.map(Stage.Moment.call) } }
+    .threads1 { piece in
+      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+    }
   }
 
   /// Check and act are one.
   public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      "Look and change under the same lock, in one go.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) } }
+    .threads2 { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      "What is released may come back from its deinit.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) } }
+    .threads3 { piece in
+      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+    }
   }
 }

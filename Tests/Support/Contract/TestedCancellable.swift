@@ -195,28 +195,18 @@ extension Rule where Piece == TestedCancellable {
 
   /// No lock is held during a call.
   public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take the closure out of the lock, leave the lock, and then call.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { _ in [.call(0)] } }
+    .threads1 { piece in piece.intrude { _ in [.call(0)] } }
   }
 
   /// Check and act are one.
   public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      "Take the closure out in the same moment in which you look for it.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) } }
+    .threads2 { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      "What the closure held may come back from its deinit.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { _ in [.release(0)] } }
+    .threads3 { piece in piece.intrude { _ in [.release(0)] } }
   }
 }
