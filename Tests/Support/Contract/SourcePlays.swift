@@ -226,7 +226,9 @@ extension Rule where Piece == TestedSource {
   public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
 
   /// Check and act are one.
-  public static var t2: Self { .threads2 { $0.intrudeInGaps() } }
+  public static var t2: Self {
+    .threads2(presuming: all) { $0.intrudeInGaps() }
+  }
 
   /// Releases are calls.
   public static var t3: Self { .threads3 { $0.intrudeAtReleases() } }

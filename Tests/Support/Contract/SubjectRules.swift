@@ -28,7 +28,8 @@ extension Rule where Piece == TestedSubject {
     Rule(
       "J2", "Demand is counted for each subscriber.",
       "What one has asked for is nobody else's; never send more than that.",
-      see: chapter
+      see: chapter,
+      presuming: [j1]
     ) {
       $0.compare([
         .init(acts: [
@@ -50,7 +51,8 @@ extension Rule where Piece == TestedSubject {
       """
       A passthrough subject has no place for a value; one with a current value \
       gives the latest to whoever asks, once.
-      """, see: chapter
+      """, see: chapter,
+      presuming: [j1, j2]
     ) {
       $0.compare([
         .init(acts: [
@@ -69,7 +71,8 @@ extension Rule where Piece == TestedSubject {
   public static var j4: Self {
     Rule(
       "J4", "What is returned for a value adds to what is open.",
-      "Returned demand is a request.", see: chapter
+      "Returned demand is a request.", see: chapter,
+      presuming: [j1, j2]
     ) {
       $0.compare([
         .init(
@@ -85,7 +88,8 @@ extension Rule where Piece == TestedSubject {
   public static var j5: Self {
     Rule(
       "J5", "The end goes to all, once, and needs no demand.",
-      "Both ends, to everybody, also to those who never asked.", see: chapter
+      "Both ends, to everybody, also to those who never asked.", see: chapter,
+      presuming: [j1]
     ) {
       $0.compare([
         .init(acts: [
@@ -108,7 +112,8 @@ extension Rule where Piece == TestedSubject {
       """
       After the end nothing is sent; who subscribes then gets a subscription \
       and the same end.
-      """, see: chapter
+      """, see: chapter,
+      presuming: [j1, j5]
     ) {
       $0.compare([
         .init(
@@ -126,7 +131,8 @@ extension Rule where Piece == TestedSubject {
     Rule(
       "J7", "Who has cancelled gets nothing more, and the others go on.",
       "A cancel takes one subscriber out, also in the middle of a value.",
-      see: chapter
+      see: chapter,
+      presuming: [j1, j5]
     ) {
       $0.compare([
         .init(
@@ -152,7 +158,8 @@ extension Rule where Piece == TestedSubject {
     Rule(
       "J8", "A value that is sent inside a value goes through first.",
       "Sends nest as calls do: the inner one reaches everybody, then the outer.",
-      see: chapter
+      see: chapter,
+      presuming: [j1]
     ) {
       $0.compare([
         .init(
@@ -171,7 +178,8 @@ extension Rule where Piece == TestedSubject {
       """
       Go through those who were there when the value was sent, and look at \
       each whether it still is.
-      """, see: chapter
+      """, see: chapter,
+      presuming: [j1, j5, j6, j7]
     ) {
       $0.compare([
         .init(

@@ -32,7 +32,8 @@ extension Rule where Piece == TestedSubscriber {
       Values, and the end, may come before request(_:) returns: keep the \
       subscription first, then ask.
       """,
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      presuming: [s1]
     ) {
       $0.compare([
         .init(
@@ -50,7 +51,8 @@ extension Rule where Piece == TestedSubscriber {
     Rule(
       "S3", "A second subscription is cancelled, and the first one stays.",
       "A subscriber has one run in its life: refuse another by cancelling it.",
-      see: "Chapters/04-Sink.md#a-second-subscription"
+      see: "Chapters/04-Sink.md#a-second-subscription",
+      presuming: [s1]
     ) {
       $0.compare([
         .init(.attach(0), .attach(1), .value(1), .cancel),
@@ -65,7 +67,8 @@ extension Rule where Piece == TestedSubscriber {
     Rule(
       "S4", "A cancel cancels the run, once, and silences the subscriber.",
       "Take the subscription out, then cancel it; from then on say nothing.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      presuming: [s1]
     ) {
       $0.compare([
         .init(.attach(0), .value(1), .cancel, .cancel),
@@ -79,7 +82,8 @@ extension Rule where Piece == TestedSubscriber {
     Rule(
       "S5", "After the end nothing is passed on.",
       "The first completion is the last thing that a run says.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      presuming: [s1]
     ) {
       $0.compare([
         .init(
@@ -96,7 +100,8 @@ extension Rule where Piece == TestedSubscriber {
     Rule(
       "S6", "A subscription that comes after a cancel is cancelled.",
       "A cancel ends the subscriber, whether a run has begun or not.",
-      see: "Chapters/04-Sink.md#a-second-subscription"
+      see: "Chapters/04-Sink.md#a-second-subscription",
+      presuming: [s1, s3, s4]
     ) {
       $0.compare([
         .init(.cancel, .attach(0)),
@@ -110,7 +115,8 @@ extension Rule where Piece == TestedSubscriber {
     Rule(
       "S7", "Whatever it calls may call it back.",
       "Change the state first, then call; what you called may cancel.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      presuming: [s1, s3, s4, s5, s6]
     ) { $0.intrude(elsewhere: false) }
   }
 
@@ -159,7 +165,9 @@ extension Rule where Piece == TestedSubscriber {
   public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
 
   /// Check and act are one.
-  public static var t2: Self { .threads2 { $0.intrudeInGaps() } }
+  public static var t2: Self {
+    .threads2(presuming: all) { $0.intrudeInGaps() }
+  }
 
   /// Releases are calls.
   public static var t3: Self { .threads3 { $0.intrudeAtReleases() } }

@@ -209,7 +209,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B2", "What is added after the cancel is cancelled at once, once.",
       "A cancelled bag stays cancelled, and keeps nothing.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
     ) {
       $0.compare([
         .init(acts: [.cancel, .add("a"), .add("b"), .cancel]),
@@ -237,7 +238,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B4", "What is being cancelled may use the bag.",
       "Change the state first, then call; and call nobody under the lock.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1, b2]
     ) {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .cancel], inside: [.cancel]),
@@ -251,7 +253,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B5", "A bag that is let go of does with its contents what it promises.",
       "A plain bag forgets them; one that owns them cancels them, once.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
     ) {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .release]),

@@ -137,7 +137,8 @@ extension TestedCancellable {
               trouble, expected: right.lines, actual: played.lines)
           }
           let calls = played.called.count
-          let isHeld = played.lines != alone.lines
+          let isHeld =
+            played.lines != alone.lines
             && played.lines.contains { $0.hasSuffix("still held") }
             && !alone.lines.contains { $0.hasSuffix("still held") }
           if calls > 1 || calls == 0 && act == other && act == .cancel || isHeld
@@ -204,7 +205,8 @@ extension Rule where Piece == TestedCancellable {
     Rule(
       "C3", "What was cancelled is not cancelled again by its release.",
       "One cancel for each token.",
-      see: "Chapters/04-Sink.md#a-token-that-cancels"
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1]
     ) { $0.compare([.init(acts: [.cancel, .release])]) }
   }
 
@@ -213,7 +215,8 @@ extension Rule where Piece == TestedCancellable {
     Rule(
       "C4", "A closure that cancels once more is called once.",
       "Forget the closure before you call it.",
-      see: "Chapters/04-Sink.md#a-token-that-cancels"
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1]
     ) { $0.compare([.init(acts: [.cancel], inside: [.cancel])]) }
   }
 
@@ -233,7 +236,8 @@ extension Rule where Piece == TestedCancellable {
     Rule(
       "C6", "What has been disarmed is never cancelled, and holds nothing.",
       "Of cancel(), disarm() and the release only the first does anything.",
-      see: "Chapters/04-Sink.md#a-token-that-cancels"
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1, c3]
     ) { piece in
       if !piece.canDisarm {
         return Finding(
