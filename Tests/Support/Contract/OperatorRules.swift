@@ -185,11 +185,15 @@ extension Rule where Piece == TestedOperator {
 
   /// Check and act are one.
   public static var t2: Self {
-    .threads2(presuming: all.filter { $0.id != "O10" }) { $0.intrudeInGaps() }
+    .threads2(presuming: all.filter { $0.id != "O10" } + [t1]) {
+      $0.intrudeInGaps()
+    }
   }
 
   /// Releases are calls.
-  public static var t3: Self { .threads3 { $0.intrudeAtReleases() } }
+  public static var t3: Self {
+    .threads3(presuming: [t1]) { $0.intrudeAtReleases() }
+  }
 }
 
 extension TestedOperator {

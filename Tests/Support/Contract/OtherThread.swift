@@ -11,17 +11,20 @@ final class OtherThread: @unchecked Sendable {
   ///
   /// Ticks that were counted, not a time that has passed: a machine that stands
   /// still for a while accuses nobody.
-  private static let patience = (asleep: 10, awake: 30)
+  private static let patience = (asleep: 6, awake: 30)
 
   private let condition = NSCondition()
   private var work: (() -> Void)?
   private var isDone = true
+  private var isPaused = false
   private var isDismissed = false
+  private var thread: Thread?
   private var id: String?
 
   init() {
     let thread = Thread { self.live() }
     thread.stackSize = 16 << 20
+    self.thread = thread
     thread.start()
   }
 
@@ -29,17 +32,30 @@ final class OtherThread: @unchecked Sendable {
   func run(
     giveUpIf isHopeless: () -> Bool = { false }, _ work: @escaping () -> Void
   ) -> Bool {
+    start(work)
+    return wait(giveUpIf: isHopeless)
+  }
+
+  /// Begins to do `work` there.
+  func start(_ work: @escaping () -> Void) {
     condition.lock()
-    defer { condition.unlock() }
     self.work = work
     isDone = false
     condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Waits until the work is done, or stands still at a call, and says whether
+  /// that happened.
+  func wait(giveUpIf isHopeless: () -> Bool = { false }) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
     var (ticks, asleep) = (0, 0)
-    while !isDone {
+    while !isDone, !isPaused {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
       ticks += 1
       asleep = isAsleep ? asleep + 1 : 0
-      if isDone { break }
+      if isDone || isPaused { break }
       if asleep >= Self.patience.asleep || ticks >= Self.patience.awake
         || isHopeless()
       {
@@ -47,6 +63,27 @@ final class OtherThread: @unchecked Sendable {
       }
     }
     return true
+  }
+
+  /// Whether this is the thread that asks.
+  var isCurrent: Bool { Thread.current === thread }
+
+  /// Stands still until somebody lets it go on; called there.
+  func pause() {
+    condition.lock()
+    defer { condition.unlock() }
+    isPaused = true
+    condition.broadcast()
+    while isPaused { condition.wait() }
+  }
+
+  /// Lets it go on, if it stands still, and waits for the rest.
+  func goOn() -> Bool {
+    condition.lock()
+    isPaused = false
+    condition.broadcast()
+    condition.unlock()
+    return wait()
   }
 
   /// Ends the thread when it has nothing to do any more.
@@ -82,6 +119,7 @@ final class OtherThread: @unchecked Sendable {
       isDone = true
       condition.broadcast()
     }
+    thread = nil
     condition.unlock()
   }
 }

@@ -73,6 +73,7 @@ extension TestedSource {
       .init(then: [.request(.max(1)), .request(.unlimited)]),
       .init(onSubscription: [.request(.unlimited)]),
       .init(then: [.request(.max(1)), .cancel]),
+      .init(length: 6, then: [.request(.max(2))]),
     ]
   }
 
@@ -121,10 +122,14 @@ extension TestedSource {
       let gaps = play(watched, crew).counts.gaps
       for gap in 0..<gaps {
         for act in Self.acts {
-          let script = watched.intruding(act, at: .gap(gap), elsewhere: true)
-          let played = play(script, crew)
-          if let finding = judge(played, act, of: watched, crew) {
-            return finding
+          for pauses in [false, true] {
+            var script = watched.intruding(
+              act, at: .gap(gap), elsewhere: true)
+            script.pauses = pauses
+            let played = play(script, crew)
+            if let finding = judge(played, act, of: watched, crew) {
+              return finding
+            }
           }
         }
       }
@@ -227,9 +232,11 @@ extension Rule where Piece == TestedSource {
 
   /// Check and act are one.
   public static var t2: Self {
-    .threads2(presuming: all) { $0.intrudeInGaps() }
+    .threads2(presuming: all + [t1]) { $0.intrudeInGaps() }
   }
 
   /// Releases are calls.
-  public static var t3: Self { .threads3 { $0.intrudeAtReleases() } }
+  public static var t3: Self {
+    .threads3(presuming: [t1]) { $0.intrudeAtReleases() }
+  }
 }

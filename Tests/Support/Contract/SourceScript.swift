@@ -26,6 +26,7 @@ struct SourceScript {
   var looksAtSubscriber = false
   var looksAtRun = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+  var pauses = false
 
   func intruding(_ act: Act, at moment: Stage.Moment, elsewhere: Bool) -> Self {
     var script = self
@@ -55,7 +56,8 @@ extension TestedSource {
     probe.onCompletion = { deeds(script.onEnd) }
     if let (moment, act, isElsewhere) = script.intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0])
+        moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0],
+        pauses: script.pauses)
     }
     stage.play {
       // The world outlives the publisher.

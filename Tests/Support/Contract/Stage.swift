@@ -24,6 +24,9 @@ public final class Stage: @unchecked Sendable {
     var moment: Moment
     var isElsewhere: Bool
     var deed: Deed
+    /// Whether the other thread stands still at the first call that it makes,
+    /// until the thread that it came between has finished what it was doing.
+    var pauses = false
   }
 
   /// What keeps a run from its end.
@@ -43,6 +46,8 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
+    /// Whether another thread stands still in the piece.
+    var hasGuest = false
     var witnesses: [(name: String, object: Held)] = []
   }
 
@@ -80,6 +85,9 @@ public final class Stage: @unchecked Sendable {
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
+      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
+        crew.intruder.pause()
+      }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
     }
@@ -126,6 +134,7 @@ public final class Stage: @unchecked Sendable {
     note("\(intrusion.deed.name) (another thread, in a gap)")
     // Another lock may be held here by right: nobody is accused.
     _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
+    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
   }
 
   private func intrude(at moment: Moment, during line: String) {
@@ -145,7 +154,12 @@ public final class Stage: @unchecked Sendable {
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
-    state.withLock { _ = $0.deeds.removeLast() }
+    let hasGuest = state.withLock { state in
+      _ = state.deeds.removeLast()
+      defer { if state.deeds.isEmpty { state.hasGuest = false } }
+      return state.deeds.isEmpty && state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
 
   /// Plays `run` on a thread of its own, to its end or to its trouble.

@@ -53,7 +53,7 @@ extension TestedSubscriber {
     if script.needsFailure, !canFail { return nil }
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
-    if finding == nil { return nil }
+    if finding?.isTrouble ?? true { return finding }
     let others: [ReferenceSubscriber.AtEnd] =
       manner.mayCancelAtEnd ? [.cancelsFirst, .cancelsLast] : []
     let isRight = others.contains { atEnd in

@@ -272,14 +272,14 @@ extension Rule where Piece == TestedBag {
 
   /// Check and act are one.
   public static var t2: Self {
-    .threads2 { piece in
+    .threads2(presuming: [t1]) { piece in
       piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
     }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    .threads3 { piece in
+    .threads3(presuming: [t1]) { piece in
       piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
     }
   }

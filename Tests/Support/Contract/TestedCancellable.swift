@@ -116,7 +116,11 @@ extension TestedCancellable {
 
   /// Whenever another thread ends it, too, the closure is called once, or not
   /// at all if it was disarmed, and is let go.
+  ///
+  /// What goes wrong on one thread as well is not about threads.
   fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+    let isRightAlone = (Rule.all + (canDisarm ? [.c6] : []))
+      .allSatisfy { $0.check(self) == nil }
     let crew = Crew()
     let acts: [CancellableScript.Act] =
       canDisarm ? [.cancel, .disarm] : [.cancel]
@@ -141,6 +145,7 @@ extension TestedCancellable {
             played.lines != alone.lines
             && played.lines.contains { $0.hasSuffix("still held") }
             && !alone.lines.contains { $0.hasSuffix("still held") }
+          if !isRightAlone { continue }
           if calls > 1 || calls == 0 && act == other && act == .cancel || isHeld
           {
             return Finding(
@@ -261,13 +266,13 @@ extension Rule where Piece == TestedCancellable {
 
   /// Check and act are one.
   public static var t2: Self {
-    .threads2 { piece in
+    .threads2(presuming: [t1]) { piece in
       piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
     }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    .threads3 { piece in piece.intrude { _ in [.release(0)] } }
+    .threads3(presuming: [t1]) { piece in piece.intrude { _ in [.release(0)] } }
   }
 }
