@@ -60,9 +60,7 @@ extension TestedSource {
       Gaps.inside(stage) { live.subscribe(late) }
       step(late.request(.unlimited))
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 }
 
@@ -127,6 +125,7 @@ extension TestedSource {
               act, at: .gap(gap), elsewhere: true)
             script.pauses = pauses
             let played = play(script, crew)
+            if played.wasBlocked { continue }
             if let finding = judge(played, act, of: watched, crew) {
               return finding
             }

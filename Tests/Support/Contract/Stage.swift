@@ -48,6 +48,8 @@ public final class Stage: @unchecked Sendable {
     var trouble: Trouble?
     /// Whether another thread stands still in the piece.
     var hasGuest = false
+    /// Whether the other thread had to wait in a gap, and came too late.
+    var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
   }
 
@@ -131,10 +133,16 @@ public final class Stage: @unchecked Sendable {
       return state.gaps - 1
     }
     guard let intrusion, intrusion.moment == .gap(number) else { return }
+    // Another lock may be held here by right: nobody is accused, and one who
+    // often has to wait is left alone.
+    guard crew.blockedGaps < 3 else { return }
     note("\(intrusion.deed.name) (another thread, in a gap)")
-    // Another lock may be held here by right: nobody is accused.
-    _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
-    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    if crew.intruder.run(intrusion.deed.perform) {
+      if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    } else {
+      crew.blockedGaps += 1
+      state.withLock { $0.wasBlocked = true }
+    }
   }
 
   private func intrude(at moment: Moment, during line: String) {
@@ -167,8 +175,12 @@ public final class Stage: @unchecked Sendable {
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
+    } else if wasBlocked, !crew.intruder.wait() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
     }
   }
+
+  var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
