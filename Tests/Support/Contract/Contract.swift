@@ -19,9 +19,11 @@
 // |---------------------|-----------|----------------------------------------|
 // | `TestedSource`      | P1 to P15 | the subscriber                         |
 // | `TestedSubscriber`  | S1 to S10 | the publisher, the owner who cancels   |
-// | `TestedCancellable` | C1 to C5  | the closure, the owner                 |
+// | `TestedOperator`    | O1 to O11 | the publisher above, the subscriber    |
+// | `TestedSubject`     | J1 to J10 | who sends, and several subscribers     |
+// | `TestedCancellable` | C1 to C6  | the closure, the owner                 |
 // | `TestedBag`         | B1 to B5  | what is in the bag, the owner          |
-// | each of them        | T1 to T3  | another thread: for "many threads" only|
+// | each, `TestedObject`| T1 to T3  | another thread: for "many threads" only|
 //
 // A rule has a lesson and a place in the book. `see:` in a piece's initializer
 // puts another place there for all its rules, `keeps(.p3, see:)` for one: a
@@ -37,11 +39,16 @@
 // of the kit's (`Reference…`), and the two histories are compared: the expected
 // one in a report is what the right piece did. Doubles call the stage
 // (`stage.called("ask")`), and at each such call an intruder may act, in that
-// call or from another thread, which must come back. For T2 another thread acts
-// after each unlocking inside the piece (`Gaps`); no history can be foretold
-// there, so a few lines judge what came. A rule passes over what is another
-// rule's business, unless the piece does nothing at all: a starter breaks every
-// rule.
+// call (P15, S7, O11) or from another thread, which must come back (T1). For T2
+// another thread acts after each unlocking inside the piece (`Gaps`), and goes
+// through, or stands still at its first call until the other has gone on; no
+// history can be foretold there, so a few lines judge what came. For T3 it acts
+// when something is released that the piece held (`stage.witness("…")`).
+//
+// A rule presumes others, and says nothing where they are broken: one mistake
+// fails the test that names it, and as few others as can be. A piece that calls
+// nobody at all breaks every rule. What is waited for is waited for only by
+// runs that fail, half a second or a little more each.
 //
 // Every right design passes: an operator or a sink that cancels what has ended,
 // a publisher of nothing whose end was on its way when the cancel came. What an

@@ -144,7 +144,9 @@ extension TestedSource {
     _ crew: Crew
   ) -> Finding? {
     let lines = played.lines
-    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") })
+    // Before the subscription comes nobody can ask, or cancel.
+    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") }),
+      lines[..<gap].contains("subscription")
     else { return nil }
     var script = story
     if case .request = act { script.then.append(act) }

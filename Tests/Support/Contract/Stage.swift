@@ -46,8 +46,9 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
-    /// Whether another thread stands still in the piece.
+    /// Whether another thread stands still in the piece, or did.
     var hasGuest = false
+    var hasPaused = false
     /// Whether the other thread had to wait in a gap, and came too late.
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
@@ -87,11 +88,20 @@ public final class Stage: @unchecked Sendable {
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
-      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
-        crew.intruder.pause()
-      }
+      if pausesNow() { crew.intruder.pause() }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
+    }
+  }
+
+  /// Whether this is the first call that the intruder's deed makes.
+  private func pausesNow() -> Bool {
+    guard intrusion?.pauses == true, crew.intruder.isCurrent else {
+      return false
+    }
+    return state.withLock { state in
+      defer { state.hasPaused = true }
+      return !state.hasPaused
     }
   }
 
