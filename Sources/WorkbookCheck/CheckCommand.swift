@@ -90,12 +90,13 @@ struct ExerciseChecker {
       course: workbook.course, checkout: checkout,
       manifest: try Manifest.read(in: checkout))
     let ids = Set(exercises.map(\.id))
+    let pages = Pages(checkout)
     let isWhole = exercises.count == workbook.course.exercises.count
     return course.complaints().filter { complaint in
       complaint.exercise.map(ids.contains) ?? isWhole
     }
       + exercises.flatMap { exercise in
-        FileChecks(exercise: exercise, checkout: checkout).complaints()
+        FileChecks(exercise: exercise, pages: pages).complaints()
           .map { Complaint(exercise, $0) }
       }
   }

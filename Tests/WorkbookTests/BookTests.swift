@@ -104,14 +104,14 @@ struct BookCommandTests {
     let built = "\(products)/Chapter01Small.build/Counter.d"
     try book.write("/x/Chapter01Small.build/Counter.swift.o\n", to: list)
     try book.write("", to: built)
-    let executable = book.folder.place("\(products)/workbook")
+    let executable = book.checkout.url("\(products)/workbook")
     func outdated() -> [String] {
-      Book.outdated(book.folder, executable: executable).map(\.file)
+      book.checkout.changedSinceBuilding(executable).map(\.file)
     }
     func change(_ path: String, secondsAgo: Double) throws {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)],
-        ofItemAtPath: book.folder.place(path).path)
+        ofItemAtPath: book.checkout.url(path).path)
     }
     try change(SmallBook.module, secondsAgo: 20)
     #expect(outdated() == [])
