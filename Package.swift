@@ -99,7 +99,29 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter06ControlEvents",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheEvents",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "2-RegisterWhenAsked",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "3-MapAndFilter", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-WaitForSilence",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "5-Throttle",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

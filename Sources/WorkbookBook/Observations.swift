@@ -30,7 +30,7 @@ struct Programs {
 /// `05-reentrant.sequence.svg`.
 struct Figure {
   enum Kind: String, CaseIterable {
-    case sequence, marble
+    case sequence, marble, ownership
   }
 
   static let folder = "Chapters/Figures"
