@@ -8,8 +8,13 @@ import WorkbookTools
 /// down what they find here.
 struct BookChecker {
   let checkout: Checkout
+  let course: Course
+  /// The words that can follow `workbook`.
+  let commands: [String]
   let observations: Observations
   let pages: Pages
+  /// What is still to be written.
+  let drafts: [Draft]
 
   var faults: [Fault] = []
   var repairs: [Repair] = []
@@ -39,10 +44,20 @@ struct BookChecker {
     var links = 0
   }
 
-  init(_ checkout: Checkout, _ observations: Observations) {
-    self.checkout = checkout
+  init(_ book: Book, _ observations: Observations) {
+    checkout = book.checkout
+    course = book.course
+    commands = book.commands
     self.observations = observations
     pages = Pages(checkout)
+    drafts = Draft.all(in: checkout)
+  }
+
+  var programs: Programs { observations.programs }
+
+  /// Whether somebody is still writing the page.
+  func isDraft(_ page: Page) -> Bool {
+    drafts.contains { $0.place.file == page.path }
   }
 
   mutating func check() {
@@ -60,6 +75,8 @@ struct BookChecker {
     checkUnusedFigures()
     checkUnusedFailures()
     checkMentions()
+    checkCourse()
+    checkNames()
     faults.sort()
   }
 

@@ -6,17 +6,21 @@ import WorkbookTools
 
 extension Command {
   package static let book = Command(
-    name: "book", arguments: "[--update]",
+    name: "book", arguments: "[--update] [--no-drafts]",
     summary: "for authors: the chapters say what the code does",
     run: checkBook)
 }
 
-/// `workbook book [--update]`: proves that the book says what the code does.
+/// `workbook book`: proves that the book says what the code does.
+///
+/// `--update` rewrites what can be rewritten, `--no-drafts` fails as long as
+/// something is still to be written.
 private func checkBook(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)
   let updates = options.flag("--update")
+  let refusesDrafts = options.flag("--no-drafts")
   if let word = try options.only("book") {
     throw Failure.usage("`workbook book` takes no name, not \(word).")
   }
@@ -24,15 +28,20 @@ private func checkBook(_ arguments: [String], in workbook: Workbook) throws
   try checkout.require(["Chapters", "Sources"])
   let executable = try Workbook.executable()
   let book = Book(
-    checkout: checkout,
+    checkout: checkout, course: workbook.course, commands: workbook.commands,
     programs: .real(checkout, executable: executable),
     known: checkout.changedSinceBuilding(executable))
-  return try book.check(updates: updates, terminal: workbook.terminal)
+  let status = try book.check(updates: updates, terminal: workbook.terminal)
+  guard refusesDrafts, !Draft.all(in: checkout).isEmpty else { return status }
+  workbook.terminal.print("Drafts are refused here.")
+  return .notYet
 }
 
 /// The book and the gate that keeps it true.
 struct Book {
   var checkout: Checkout
+  var course: Course
+  var commands: [String] = []
   var programs: Programs
   /// Faults that are known already.
   var known: [Fault] = []
@@ -41,14 +50,18 @@ struct Book {
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = DispatchTime.now()
     let observations = Observations(programs)
-    var checker = BookChecker(checkout, observations)
+    var checker = BookChecker(self, observations)
+    for draft in checker.drafts {
+      terminal.print(
+        "\(draft.place.description): still to write: \(draft.text)")
+    }
     checker.check()
     // Old code must not write a new book.
     if updates, known.isEmpty, !checker.repairs.isEmpty {
-      for file in try checker.repairs.make(in: checkout) {
-        terminal.print("updated \(file)")
+      for news in try checker.repairs.make(in: checkout) {
+        terminal.print(news)
       }
-      checker = BookChecker(checkout, observations)
+      checker = BookChecker(self, observations)
       checker.check()
     }
     let faults = known + checker.faults

@@ -147,3 +147,29 @@ extension Excerpt {
     return (start, shifts[start] ?? 0)
   }
 }
+
+extension Excerpt {
+  /// The listing as it would be if each of its runs had followed the file: nil
+  /// unless each has one clear counterpart there, of as many lines, in order.
+  func counterpart(of body: [String], in file: [String]) -> [String]? {
+    var rows = body
+    var end = 0
+    for run in runs {
+      let (start, shift) = Self.likest(run.lines, in: file)
+      guard start >= end, start + run.lines.count <= file.count else {
+        return nil
+      }
+      let lines = file[start..<(start + run.lines.count)].map { line in
+        line.prefix(shift).isBlank ? String(line.dropFirst(shift)) : line
+      }
+      // At least every second line must have stayed as it was.
+      let same = zip(run.lines, lines).filter { $0 == $1 }.count
+      guard 2 * same >= run.lines.count else { return nil }
+      rows.replaceSubrange(
+        run.offset..<(run.offset + run.lines.count), with: lines)
+      end = start + run.lines.count
+    }
+    let now = Excerpt(rows).places(in: file)
+    return now.count == 1 ? rows : nil
+  }
+}

@@ -68,11 +68,23 @@ extension BookChecker {
     } else if let place = places.first {
       shown[page.path, default: [:]][path, default: []]
         .formUnion(excerpt.lines(at: place))
+    } else if let fault = reordered(excerpt, fence, path, file, page)
+      ?? moved(excerpt, fence, path, page)
+    {
+      report(fault)
     } else {
-      report(
-        reordered(excerpt, fence, path, file, page)
-          ?? moved(excerpt, fence, path, page)
-          ?? changed(excerpt, fence, path, file, page))
+      var fault = changed(excerpt, fence, path, file, page)
+      if let rows = excerpt.counterpart(of: fence.body, in: file) {
+        fault.isMendable = true
+        fault.advice =
+          "Run `swift run workbook book --update` if the file is"
+          + " right, and read the text around it again."
+        repairs.append(
+          .lines(
+            page: page.path, after: fence.line, count: fence.body.count,
+            rows: rows, of: path))
+      }
+      report(fault)
     }
   }
 

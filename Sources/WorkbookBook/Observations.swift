@@ -18,6 +18,8 @@ struct Programs {
     var message: String
   }
 
+  /// The ids of all scenes, in the order of the book.
+  var scenes: [String]
   /// Runs a scene by its id, `05/reentrant`.
   var run: (_ scene: String) throws -> SceneRun
   /// Draws a timeline's JSON.
@@ -52,7 +54,7 @@ struct Figure {
 
 /// What scenes and the compiler really said, each asked once for a check.
 final class Observations {
-  private let programs: Programs
+  let programs: Programs
   private let runs = Locked<[String: Result<Programs.SceneRun, Error>]>([:])
   private let compilations =
     Locked<[String: Result<Programs.Compilation, Error>]>([:])

@@ -83,8 +83,9 @@ extension BookChecker {
           : "Run `swift run workbook book --update` if the new text is right."))
     guard !part.leavesLinesOut else { return }
     repairs.append(
-      .block(
-        page: page.path, line: fence.line, count: fence.body.count, body: real))
+      .lines(
+        page: page.path, after: fence.line, count: fence.body.count, rows: real)
+    )
   }
 
   /// Files that are meant not to compile, and that no page shows failing.

@@ -14,6 +14,7 @@ extension Programs {
       .appendingPathComponent("Modules")
     let compiler = SwiftCompiler(checkout: checkout, modules: modules)
     return Programs(
+      scenes: Scene.all.map(\.id),
       run: { try run($0, checkout, executable) }, draw: draw,
       compile: compiler.check)
   }

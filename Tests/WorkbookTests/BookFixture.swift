@@ -17,6 +17,20 @@ final class SmallBook {
   /// What each scene prints; its timeline, for these tests, is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
   var checkout: Checkout { Checkout(root: root) }
+  var course = Course(chapters: [
+    Chapter(
+      "Chapter01Small", "Small",
+      exercises: [
+        Exercise(
+          1, "Count", .make, minutes: 1, points: 1, objective: "Count.",
+          rows: [])
+      ])
+  ])
+  var book: Book {
+    Book(
+      checkout: checkout, course: course, commands: ["test", "run"],
+      programs: programs)
+  }
 
   init() throws {
     root = FileManager.default.temporaryDirectory
@@ -63,6 +77,7 @@ final class SmallBook {
   var programs: Programs {
     let (scenes, checkout) = (scenes, checkout)
     return Programs(
+      scenes: scenes.keys.sorted(),
       run: { scene in
         guard let output = scenes[scene] else {
           throw Failure.broken("no such scene")
@@ -81,7 +96,7 @@ final class SmallBook {
   }
 
   func check() -> BookChecker {
-    var checker = BookChecker(checkout, Observations(programs))
+    var checker = BookChecker(book, Observations(programs))
     checker.check()
     return checker
   }
@@ -98,7 +113,8 @@ final class SmallBook {
     let terminal = Terminal(
       isTerminal: false, hasColor: false, width: 80,
       write: { printed += $0 }, writeError: { printed += $0 })
-    let status = try Book(checkout: checkout, programs: programs)
+    let status =
+      try book
       .check(updates: updates, terminal: terminal)
     return (status, printed.split(separator: "\n").map(String.init))
   }

@@ -73,7 +73,7 @@ struct BookPrintTests {
     programs.compile = { _ in
       .init(failed: true, message: "error: no such module 'Wrong'")
     }
-    var report = BookChecker(book.checkout, Observations(programs))
+    var report = BookChecker(book.book, Observations(programs))
     report.check()
     #expect(
       report.faults.map(\.problem) == [

@@ -61,7 +61,9 @@ struct BookToolsTests {
       lock.unlock()
       return try programs.run(scene)
     }
-    let status = try Book(checkout: book.checkout, programs: counted).check(
+    let status = try Book(
+      checkout: book.checkout, course: book.course, programs: counted
+    ).check(
       updates: true,
       terminal: Terminal(
         isTerminal: false, hasColor: false, width: 80, write: { _ in },

@@ -17,7 +17,8 @@ extension OnOneFixture {
       let fixture = try FixtureCheckout(
         "gate", exercises: [("1-DoubleIt", starter)])
       let exercise = fixture.course.exercises[0]
-      try fixture.write("Chapters/90-Fixture.md",
+      try fixture.write(
+        "Chapters/90-Fixture.md",
         "# 90 Answers that people write\n\n## Make\n")
       try fixture.write(
         exercise.hintsFile, "# Hints for 90.1\n\n## Hint 1\n\nTwice.\n")
