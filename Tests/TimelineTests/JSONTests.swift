@@ -42,7 +42,7 @@ struct JSONTests {
       timeline.json == """
         {"version":2,
          "lanes":["a","b"],
-         "watched":["n"],
+         "watched":[{"name":"n"}],
          "events":[
           {"depth":0,"from":"a","kind":"call","text":"hello","thread":0,\
         "time":0,"to":"b","values":{"n":"7"}},
