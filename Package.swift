@@ -163,8 +163,15 @@ var targets =
     source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
     .target(
       name: "ExerciseSupport",
-      dependencies: ["Timeline", "Chapter01Handshake"],
-      path: "Tests/Support", swiftSettings: settings),
+      dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
+      path: "Tests/Support", swiftSettings: settings,
+      // Foundation's locks find the hook in the test bundle.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
+          .when(platforms: [.linux]))
+      ]),
+    .target(name: "UnlockHook", path: "Tests/UnlockHook"),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
@@ -206,6 +213,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
       "WorkbookTests",
       kit + [
