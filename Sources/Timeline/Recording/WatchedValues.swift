@@ -21,7 +21,7 @@ extension Timeline {
   private func watch(_ watched: Watched, _ read: @escaping () -> Any) {
     let name = watched.name
     state.withLock { state in
-      state.recording.watched.append(watched)
+      state.add(watched)
       state.values.append(WatchedValue(name: name, read: { "\(read())" }))
     }
   }
