@@ -33,14 +33,15 @@ struct Journal {
       count += 1
       return count
     }
-    let path = "\(folder)/\(number).jsonl"
+    return Journal(path: "\(folder)/\(number).jsonl")
+  }
+
+  init?(path: String) {
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
     else { return nil }
-    return Journal(file: file)
+    self.file = file
   }
-
-  private init(file: FileHandle) { self.file = file }
 
   mutating func write(_ entry: Entry) {
     lines += 1

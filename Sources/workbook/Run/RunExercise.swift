@@ -5,7 +5,7 @@ import WorkbookTools
 
 extension Workbook {
   /// `workbook run 05.4`: what the learner's own answer did, as its tests
-  /// recorded it, whether they passed or not.
+  /// recorded it, whether they passed or not; what several recorded, once.
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]
@@ -18,13 +18,18 @@ extension Workbook {
       terminal.print(reason(for: result))
       return result.verdict.hasPassed ? .passed : .notYet
     }
-    for (test, run) in runs {
-      let name = "\(terminal.mark(of: test.ending)) \(test.name)"
+    var shown: [TimelineComparison] = []
+    for (_, run) in runs where !shown.contains(run) {
+      shown.append(run)
+      let tests = runs.filter { $0.1 == run }.map(\.0)
       if byStep {
-        StepScreen(terminal: terminal, title: test.name).show(run.actual)
+        StepScreen(terminal: terminal, title: tests[0].name).show(run.actual)
         continue
       }
-      terminal.print(terminal.style(name, .bold))
+      for test in tests {
+        let name = "\(terminal.mark(of: test.ending)) \(test.name)"
+        terminal.print(terminal.style(name, .bold))
+      }
       terminal.print()
       terminal.print(drawing(of: run))
     }
