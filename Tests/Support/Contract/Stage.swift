@@ -123,8 +123,12 @@ public final class Stage: @unchecked Sendable {
     state.withLock { _ = $0.deeds.removeLast() }
   }
 
+  /// The lines of the run that was played last.
+  static let latest = Locked<[String]>([])
+
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
+    defer { Self.latest.exchange(lines) }
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
