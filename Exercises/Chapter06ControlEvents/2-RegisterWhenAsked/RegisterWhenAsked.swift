@@ -63,7 +63,7 @@ public struct Turns: Publisher {
     }
 
     func cancel() {
-      downstream = nil
+      dial.remove(self)
     }
   }
 }
