@@ -192,6 +192,16 @@ struct MapAndFilterTests {
         "subscription", "request max(2)", "value 1", "value 2",
         "subscription", "request unlimited", "value 2", "value 3", "finished",
       ], "The first closure comes first.", see: place)
+    var asked: [String] = []
+    numbers.filter { $0.isMultiple(of: 3) }
+      .filter { value in
+        asked.append("asked for \(value)")
+        return false
+      }
+      .subscribe(LoggingSubscriber { _ in })
+    expectHistory(
+      asked, is: ["asked for 0", "asked for 3"],
+      "What the first filter holds back, the second never sees.", see: place)
   }
 
   @Test("At the end, and at a cancel, the closures are let go.")
