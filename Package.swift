@@ -194,7 +194,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand",
+      "Chapter05Demand", "Chapter06ControlEvents",
     ]),
   .executableTarget(
     name: "workbook",
