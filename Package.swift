@@ -100,6 +100,12 @@ let chapters = [
   Chapter(
     name: "Chapter06ControlEvents",
     uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter07Observation",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
