@@ -10,8 +10,9 @@ package final class Counter {
   }
 }
 
-/// The documents' second object, which shows the first one's count. It stores
-/// a run that holds it, so that neither goes.
+/// The documents' second object, which shows the first one's count.
+///
+/// It stores a run that holds it, so that neither goes.
 package enum StoresWhatHoldsIt {
   package final class Display {
     package var count = 0

@@ -39,7 +39,9 @@ public struct ObservingOptions: OptionSet, Sendable {
   /// Makes options from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The value after each change. It comes with or without this option.
+  /// The value after each change.
+  ///
+  /// It comes with or without this option.
   public static let new = ObservingOptions(rawValue: 1)
   /// Adds nothing: a publisher has no place for a second value.
   public static let old = ObservingOptions(rawValue: 2)

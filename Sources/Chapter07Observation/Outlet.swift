@@ -95,7 +95,7 @@ package final class Outlet<Input, Failure: Error> {
     settle(receiver.receiveValue(input))
   }
 
-  /// Ends the run, when its turn has come. It needs no demand.
+  /// Ends the run when its turn has come; that needs no demand.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {
     perform(state.withLock { $0.admit(completion, keeping) })
@@ -155,8 +155,9 @@ extension Outlet.State {
     return thread != pthread_self()
   }
 
-  /// The subscriber, for the caller to give `input` to; nil if it is not to be
-  /// delivered now. The second result is released outside the lock.
+  /// The subscriber, if `input` is to be given to it now.
+  ///
+  /// The second result is to be released outside the lock.
   @inlinable
   mutating func admit(
     _ input: Input, _ keeping: Outlet.Keeping

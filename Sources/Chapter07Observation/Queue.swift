@@ -1,5 +1,6 @@
-/// What waits, the oldest first. Adding and removing take constant time, on
-/// average.
+/// What waits, the oldest first.
+///
+/// Adding and removing take constant time on average.
 @usableFromInline
 struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
