@@ -149,14 +149,37 @@ var targets =
       name: "ExerciseSupport",
       dependencies: ["Timeline", "Chapter01Handshake"],
       path: "Tests/Support", swiftSettings: settings),
-    .executableTarget(
-      name: "workbook",
-      dependencies: [
-        "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand", "Scenes",
-        "Timeline",
-      ],
-      swiftSettings: settings),
   ]
+
+// The command, layer upon layer: each may use what stands above it here, and
+// the four from `WorkbookBook` on stand beside each other.
+let kit = ["WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookKit"]
+
+targets += [
+  source("WorkbookTools", []),
+  source("WorkbookCourse", ["WorkbookTools"]),
+  source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
+  source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
+  source(
+    "WorkbookBook",
+    ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  source("WorkbookCheck", kit + ["WorkbookPages"]),
+  source("WorkbookGrade", kit),
+  source(
+    "WorkbookBench",
+    [
+      "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
+      "Chapter05Demand",
+    ]),
+  .executableTarget(
+    name: "workbook",
+    dependencies: (kit + [
+      "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
+      "Scenes", "Timeline",
+    ]).map { .byName(name: $0) },
+    swiftSettings: settings),
+]
 
 targets +=
   chapters.map {
@@ -167,7 +190,12 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
-    tests("WorkbookTests", ["workbook", "Timeline"]),
+    tests(
+      "WorkbookTests",
+      kit + [
+        "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
+        "workbook", "Timeline",
+      ]),
   ]
 
 /// The test targets that the selection asks for; without one, all of them.
@@ -218,5 +246,7 @@ if selection != nil {
 }
 
 let package = Package(
-  name: "CombineWorkbook", products: products, targets: targets,
+  name: "CombineWorkbook",
+  // What the command's regular expressions need.
+  platforms: [.macOS(.v13)], products: products, targets: targets,
   swiftLanguageModes: [.v5])

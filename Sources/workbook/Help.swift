@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookTools
+
 /// The list of commands.
 struct Help {
   var terminal: Terminal

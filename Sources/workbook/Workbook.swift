@@ -1,11 +1,9 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
-/// The command: where it stands, where it prints, and which course it teaches.
-struct Workbook {
-  var checkout: Checkout
-  var terminal: Terminal
-  var course = Course.workbook
-
+extension Workbook {
   /// Does what the command line says, and returns what to tell the shell.
   ///
   /// - Parameter folder: where the command was called; a checkout must hold it.
@@ -42,15 +40,5 @@ struct Workbook {
       "There is no command `\(word)`."
         + suggestion(for: word, in: Command.all.map(\.name))
         + " `swift run workbook help` lists them all.")
-  }
-}
-
-extension Workbook {
-  /// This very program, for the children that it starts.
-  static func executable() throws -> URL {
-    guard let url = Bundle.main.executableURL else {
-      throw Failure.broken("The command cannot find its own executable.")
-    }
-    return url
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookTools
 
 // A closed pipe (`workbook list | head -1`) ends the output, not the command in
 // the middle of writing progress.

@@ -1,6 +1,10 @@
 import Foundation
 
-@testable import workbook
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 /// A small right book in a temporary directory, for a test to spoil.
 final class SmallBook {
@@ -35,7 +39,7 @@ final class SmallBook {
     _ old: String, by new: String, in path: String = chapter
   ) throws {
     let text = text(path)
-    guard text.contains(old) else { throw Book.Trouble(message: "no \(old)") }
+    guard text.contains(old) else { throw Failure.broken("no \(old)") }
     try write(text.replacingOccurrences(of: old, with: new), to: path)
   }
 
@@ -61,7 +65,7 @@ final class SmallBook {
     return Book.Tools(
       run: { scene in
         guard let output = scenes[scene] else {
-          throw Book.Trouble(message: "no such scene")
+          throw Failure.broken("no such scene")
         }
         return .init(output: output, timeline: Data(output.utf8))
       },
@@ -76,8 +80,8 @@ final class SmallBook {
       })
   }
 
-  func check() -> Book.Report {
-    Book.Checker(folder: folder, evidence: Book.Evidence(tools)).check()
+  func check() -> Book.Findings {
+    Book.Checker(folder: folder, observations: Book.Observations(tools)).check()
   }
 
   /// What is wrong, in order.

@@ -1,3 +1,8 @@
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookTools
+
 extension SmallBook {
   static let files = [
     module: counter,

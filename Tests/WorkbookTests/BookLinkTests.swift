@@ -1,6 +1,9 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
 
 @Suite("Links lead somewhere, and a chapter has its shape")
 struct BookLinkTests {

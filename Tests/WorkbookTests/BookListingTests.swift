@@ -1,6 +1,8 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookPages
 
 @Suite("A listing is an excerpt of its file, and every line is shown")
 struct BookListingTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("What the book prints was printed, what it draws was drawn")
 struct BookPrintTests {
@@ -70,7 +74,7 @@ struct BookPrintTests {
       .init(failed: true, message: "error: no such module 'Wrong'")
     }
     let report = Book.Checker(
-      folder: book.folder, evidence: Book.Evidence(tools)
+      folder: book.folder, observations: Book.Observations(tools)
     ).check()
     #expect(
       report.faults.map(\.problem) == [

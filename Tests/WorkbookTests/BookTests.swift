@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookBook
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("The book's command")
 struct BookCommandTests {

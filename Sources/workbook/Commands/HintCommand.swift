@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// `workbook hint 05.2`: the next hint, then the next, then the last again.
 func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
@@ -47,9 +50,6 @@ extension Workbook {
     }
     return hints
   }
-
-  /// An id to show in an example.
-  var example: String { course.exercises.first?.id ?? "01.1" }
 }
 
 /// A hint file taken apart.

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 /// `workbook list`: every exercise with its kind, minutes and standing.
 func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)

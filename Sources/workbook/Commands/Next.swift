@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 extension Workbook {
   /// The command to type after an exercise was tested.
   func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {

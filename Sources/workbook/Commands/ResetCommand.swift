@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// `workbook reset 05.2`: the starter again; the learner's version is kept.
 func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 /// `workbook solution 05.2`: the reference answer, once yours passes.
 func solution(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 /// `workbook` with no argument: where you are, and what is next.
 func status(in workbook: Workbook) throws -> ExitStatus {
   let terminal = workbook.terminal

@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 /// `workbook test 05.2`, `workbook test 05`, `workbook test`.
 func test(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)

@@ -1,4 +1,7 @@
+import WorkbookTools
 import Foundation
+import WorkbookCourse
+import WorkbookKit
 
 extension Workbook {
   /// Tests some exercises of the learner, shows what it is doing meanwhile, and
@@ -13,13 +16,12 @@ extension Workbook {
   ) throws -> [ExerciseResult] {
     StarterSource(checkout: checkout).keepUntouched(course.exercises)
     let before = ProgressFile(checkout: checkout).read()
-    var runner = Runner(checkout: checkout, exercises: exercises)
+    var runner = AnswerTester(checkout: checkout, exercises: exercises)
     runner.limit = limit
     runner.isCancelled = isCancelled
     let waiting = Waiting(
       terminal: terminal,
-      isFirstBuild: !FileManager.default.fileExists(
-        atPath: runner.builder.bundle.path))
+      isFirstBuild: !runner.hasBuilt)
     runner.news = { news in
       waiting.tell(news)
       if case .result(let result) = news { show(seen(result, before)) }
@@ -42,10 +44,7 @@ extension Workbook {
   {
     guard progress[result.exercise].hasPassed else { return result }
     var result = result
-    switch result.verdict {
-    case .passed, .notStarted, .missing: break
-    default: result.verdict = .brokeAfterPassing(result.verdict)
-    }
+    result.passedBefore = true
     return result
   }
 

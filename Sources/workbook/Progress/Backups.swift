@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// A learner's earlier answers, in `.workbook/backups/`: theirs, not a cache.
 struct Backups {

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// What is known of a learner's way through the course.
 ///

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// Shows the compiler's messages about the learner's file, first line first.
 struct CompilerReport {
@@ -44,13 +48,5 @@ struct CompilerReport {
     terminal.print(
       "    \(terminal.style("\(margin) │ ", .dim))"
         + before + terminal.style("^", .red))
-  }
-}
-
-extension Checkout {
-  /// A full path without the root, when it lies inside.
-  func relative(_ path: String) -> String {
-    path.hasPrefix(root.path + "/")
-      ? String(path.dropFirst(root.path.count + 1)) : path
   }
 }

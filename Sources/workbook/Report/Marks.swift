@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 // One mark for each way to stand, with a shape of its own beside the colour.
 
 extension Terminal {

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookKit
 
 /// Where to look: in the learner's file, in the test, in the chapter.
 struct Places {
@@ -32,7 +34,9 @@ struct Places {
   /// A crash and the compiler know it. Of a failed expectation nobody does, so
   /// this is where the learner declares what the failing test mentions first.
   private func own(_ result: ExerciseResult) -> String {
-    if let place = known(result.verdict) { return place.description }
+    if let place = result.verdict.place(in: checkout) {
+      return place.description
+    }
     guard let source = checkout.text(result.file),
       let test = result.firstFailure,
       let tests = checkout.text(checkout.relative(test.file))
@@ -46,22 +50,5 @@ struct Places {
     guard let found = declarations.first(where: { words.contains($0.name) })
     else { return result.file }
     return "\(result.file):\(found.line)   (\(found.name))"
-  }
-
-  private func known(_ verdict: Verdict) -> Place? {
-    switch verdict {
-    case .crashed(let crash):
-      return crash.place
-    case .stillRunning(_, _, let place):
-      return place
-    case .doesNotCompile(let messages):
-      return messages.first.map {
-        Place(file: checkout.relative($0.file), line: $0.line)
-      }
-    case .brokeAfterPassing(let now):
-      return known(now)
-    default:
-      return nil
-    }
   }
 }

@@ -1,5 +1,9 @@
 import Foundation
 import Timeline
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// Tells a learner what became of an exercise, and what to do next.
 struct Report {
@@ -10,6 +14,11 @@ struct Report {
   func print(_ result: ExerciseResult) {
     printHeadline(result)
     printTests(result)
+    terminal.print()
+    if result.brokeAfterPassing {
+      say("This exercise passed before; your last change broke it.")
+      terminal.print()
+    }
     printVerdict(result.verdict, of: result)
     printOutput(result)
     printPlaces(result)
@@ -24,24 +33,14 @@ struct Report {
   }
 
   func summary(of result: ExerciseResult) -> String {
-    let passed = "\(result.passedCount) of \(result.tests.count) tests pass"
-    switch result.verdict {
-    case .notStarted: return "not started yet"
-    case .missing: return "its file is missing"
-    case .doesNotCompile: return "does not compile"
-    case .lostDeclaration: return "lacks what its test calls"
-    case .notYet: return "not yet, \(passed)"
-    case .crashed: return "crashed, \(passed)"
-    case .stillRunning: return "did not end, \(passed)"
-    case .endedEarly: return "left before the end, \(passed)"
-    case .passed:
-      return result.tests.count == 1
-        ? "passed" : "passed, all \(result.tests.count) tests"
-    case .brokeAfterPassing(let now):
-      var result = result
-      result.verdict = now
-      return "passed before, and now: \(summary(of: result))"
+    var words = result.verdict.kind.words
+    if result.verdict.hasPassed {
+      let count = result.tests.count
+      if count != 1 { words += ", all \(count) tests" }
+    } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
+      words += ", \(result.passedCount) of \(result.tests.count) tests pass"
     }
+    return (result.brokeAfterPassing ? "passed before, and now: " : "") + words
   }
 
   private func printTests(_ result: ExerciseResult) {
@@ -56,7 +55,6 @@ struct Report {
   // MARK: - Verdicts
 
   private func printVerdict(_ verdict: Verdict, of result: ExerciseResult) {
-    terminal.print()
     switch verdict {
     case .passed:
       if checkout.isUntouched(result.exercise), result.answers == "Exercises" {
@@ -94,10 +92,6 @@ struct Report {
         "The program left with exit(\(code)) \(name). A test that never "
           + "ended counts as not passed.")
       say("Take the call of exit out of your answer; return instead.")
-    case .brokeAfterPassing(let now):
-      say("This exercise passed before; your last change broke it.")
-      printVerdict(now, of: result)
-      return
     }
     printMistake(result)
     if case .crashed = verdict { printOtherFailure(result) }

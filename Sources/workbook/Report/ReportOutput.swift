@@ -1,3 +1,7 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
 // What a report shows beside its verdict: what was printed, and where to look.
 
 extension Report {

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// Tells somebody who waits what the command is doing.
 ///
@@ -19,9 +23,9 @@ final class Waiting {
     LivingGroups.beforeLeaving { [weak self] in self?.clear() }
   }
 
-  func tell(_ news: Runner.News) {
+  func tell(_ news: AnswerTester.News) {
     switch news {
-    case .building(let exercises):
+    case .building(.building(let exercises)):
       title = Self.title(exercises)
       if isFirstBuild, !saidBuilding {
         clear()
@@ -33,7 +37,7 @@ final class Waiting {
       }
       saidBuilding = true
       show("\(title)…")
-    case .build(.waitingForLock(let process)):
+    case .building(.waitingForLock(let process)):
       guard !saidLock else { return }
       saidLock = true
       clear()
@@ -42,7 +46,7 @@ final class Waiting {
         Another build of the exercises is going on\
         \(process.map { " (process \($0))" } ?? ""); waiting for it to finish.
         """)
-    case .build(.step(let step, let count)):
+    case .building(.step(let step, let count)):
       show("\(title)… \(step) of \(count) steps")
     case .testing(let exercise):
       show("Testing \(exercise.id)…")

@@ -1,6 +1,8 @@
 import Foundation
 import Scenes
 import Timeline
+import WorkbookCourse
+import WorkbookTools
 
 /// `workbook run 05`, `workbook run 05/reentrant`: the book's programs.
 ///

@@ -1,6 +1,10 @@
 import Foundation
 import Scenes
 import Timeline
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// A scene that ends in a trap on purpose, and so runs in a child process.
 struct TrappingScene {

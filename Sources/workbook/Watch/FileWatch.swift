@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
 
 /// Notices that files were saved, by looking at them again and again.
 ///

@@ -1,5 +1,8 @@
 import Dispatch
 import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 #if canImport(Glibc)
   import Glibc

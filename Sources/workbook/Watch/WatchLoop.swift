@@ -1,6 +1,9 @@
-import Chapter01Handshake
 import Dispatch
 import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// Keeps one exercise tested: looks at its files, listens to the keys, and does
 /// what `WatchState` says.
@@ -132,7 +135,9 @@ final class WatchLoop {
 
 extension Result {
   fileprivate var wasCancelled: Bool {
-    if case .failure(let error) = self { return error is Runner.Cancelled }
+    if case .failure(let error) = self {
+      return error is AnswerTester.Cancelled
+    }
     return false
   }
 }

@@ -1,4 +1,7 @@
 import Timeline
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
 
 /// What `watch` shows: one panel at a time on a terminal, one after the other
 /// elsewhere.

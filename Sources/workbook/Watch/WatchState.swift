@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// What `watch` does next: events in, actions out.
 ///
 /// It knows nothing of files, terminals and processes. One test runs at a time;

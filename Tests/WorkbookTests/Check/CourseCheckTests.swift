@@ -1,6 +1,11 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("Course table, Package.swift and folders must agree")
 struct CourseCheckTests {

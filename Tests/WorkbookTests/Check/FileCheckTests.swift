@@ -1,6 +1,10 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("The check of an exercise's files names what is wrong")
 struct FileCheckTests {

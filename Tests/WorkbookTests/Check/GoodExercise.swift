@@ -1,5 +1,10 @@
 import Foundation
 
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookTools
 @testable import workbook
 
 /// An exercise with nothing wrong about it, in a folder of its own; a test

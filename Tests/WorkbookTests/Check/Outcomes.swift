@@ -1,4 +1,6 @@
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
 
 extension ExerciseResult {
   /// A run of two tests: what was seen in each, nothing if it passed.

@@ -1,6 +1,11 @@
 import Foundation
 import Testing
 
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 @testable import workbook
 
 @Suite("A command line that makes no sense is told a better one.")

@@ -1,6 +1,11 @@
 import Foundation
 import Testing
 
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 @testable import workbook
 
 extension OnOneFixture {
@@ -19,7 +24,7 @@ extension OnOneFixture {
     }
 
     private func type(_ arguments: String...) -> (
-      status: workbook.ExitStatus, text: String
+      status: WorkbookTools.ExitStatus, text: String
     ) {
       let transcript = Transcript()
       let status = Workbook.main(

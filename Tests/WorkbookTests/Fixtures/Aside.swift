@@ -1,5 +1,7 @@
 import Dispatch
 
+@testable import WorkbookPages
+
 /// Does something that waits for processes, on a thread of its own.
 ///
 /// Tests share as many threads as there are cores. One that waits on such a

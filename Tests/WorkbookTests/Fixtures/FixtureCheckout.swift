@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
 @testable import workbook
 
 /// A checkout of its own, with this project's manifest and other exercises.

@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import WorkbookCourse
+@testable import WorkbookPages
+
 /// Answers that break more than a test.
 enum HostileAnswers {
   static let all: [(folder: String, answer: String)] = [

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
 
 /// A checkout with this project's manifest and one of its exercises, for tests
 /// that start the command itself.

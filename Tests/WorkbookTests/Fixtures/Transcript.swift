@@ -1,6 +1,5 @@
-import Chapter01Handshake
-
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookTools
 
 /// A place to print that remembers, like a piped command.
 final class Transcript {

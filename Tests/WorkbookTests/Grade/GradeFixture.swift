@@ -1,4 +1,7 @@
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
 
 /// Two learners and three exercises, with all that is hard to write down.
 extension GradeRecord {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookTools
 
 @Suite("A grade says the same in every format")
 struct GradeFormatTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookTools
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)

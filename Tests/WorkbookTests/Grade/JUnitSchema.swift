@@ -1,3 +1,5 @@
+@testable import WorkbookTools
+
 /// The part of JUnit's XML that the grades use, as narrow as can be.
 ///
 /// Written after the description of Jenkins' xUnit plug-in (`junit-10.xsd`):

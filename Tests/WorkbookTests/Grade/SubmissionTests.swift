@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 @Suite("A submission is read, never changed, and only its answers are")
 struct SubmissionTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookTools
 
 @Suite("A learner is told of a mistake only if the run is the same")
 struct MistakeBookTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import workbook
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
 
 @Suite("A signature is how an answer fails, and nothing else")
 struct SignatureTests {

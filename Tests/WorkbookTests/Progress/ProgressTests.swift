@@ -2,6 +2,10 @@ import Dispatch
 import Foundation
 import Testing
 
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 @testable import workbook
 
 @Suite("Progress survives whatever happens to it.")

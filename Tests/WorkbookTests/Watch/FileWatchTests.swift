@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import WorkbookCourse
+@testable import WorkbookKit
 @testable import workbook
 
 @Suite("A save is noticed once, however the editor saves")

@@ -1,5 +1,9 @@
 import Foundation
 
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookTools
+
 #if os(Linux)
 
   import Glibc

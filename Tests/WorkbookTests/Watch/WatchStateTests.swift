@@ -1,5 +1,8 @@
 import Testing
 
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
 @testable import workbook
 
 @Suite("Watching runs one test at a time, of what was saved last")

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import workbook
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
 
 #if os(Linux)
   extension OnOneFixture {

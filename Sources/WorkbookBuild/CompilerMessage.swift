@@ -1,0 +1,54 @@
+import Foundation
+import WorkbookTools
+
+/// One message of the compiler: `First.swift:30:14: error: cannot convert …`.
+package struct CompilerMessage: Equatable {
+  package enum Severity: String {
+    case error, warning, note
+  }
+
+  /// As the compiler printed it.
+  package var file: String
+  package var line: Int
+  package var column: Int
+  package var severity: Severity
+  package var text: String
+
+  /// The messages in what a compiler printed, each once.
+  ///
+  /// A build repeats a message for each job that runs into it.
+  package static func all(in output: String) -> [CompilerMessage] {
+    var found: [CompilerMessage] = []
+    for row in output.split(whereSeparator: \.isNewline) {
+      guard let message = CompilerMessage(row), !found.contains(message)
+      else { continue }
+      found.append(message)
+    }
+    return found
+  }
+
+  private init?(_ row: Substring) {
+    guard let swift = row.range(of: ".swift:"), row.first != " " else {
+      return nil
+    }
+    let file = row[..<row.index(before: swift.upperBound)]
+    let parts = row[swift.upperBound...]
+      .split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, let line = Int(parts[0]),
+      let column = Int(parts[1]),
+      let severity = Severity(rawValue: parts[2].trimmed)
+    else { return nil }
+    self.file = String(file)
+    self.line = line
+    self.column = column
+    self.severity = severity
+    text = parts[3].trimmed
+  }
+}
+
+extension [CompilerMessage] {
+  /// From the top of the file down, which is the order to mend them in.
+  package var inOrder: [CompilerMessage] {
+    sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+  }
+}

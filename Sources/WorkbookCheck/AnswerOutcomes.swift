@@ -1,0 +1,119 @@
+import WorkbookTools
+import WorkbookCourse
+import WorkbookKit
+import WorkbookPages
+
+/// What every recorded answer to an exercise did in front of its tests.
+struct AnswerOutcomes {
+  var exercise: Exercise
+  var starter: ExerciseResult
+  var solution: ExerciseResult
+  /// By the names of the mistakes.
+  var mistakes: [String: ExerciseResult] = [:]
+
+  /// What there is to record.
+  var signatureFile: SignatureFile {
+    SignatureFile(starter: Signature(starter), mistakes: signatures)
+  }
+
+  /// The mistakes that fail just as the starter does: whoever makes one cannot
+  /// be told from somebody who has not begun, so nobody is told of it.
+  var likeTheStarter: [String] {
+    let starter = Signature(starter)
+    return signatures.filter { $0.value == starter }.map(\.key).sorted()
+  }
+
+  /// The signatures of the mistakes that fail.
+  var signatures: [String: Signature] {
+    mistakes.compactMapValues(Signature.init)
+  }
+
+  /// What is wrong with them, as sentences.
+  ///
+  /// - Parameter recorded: the signatures that learners' runs are compared
+  ///   with; nil if they are about to be recorded.
+  func complaints(recorded: SignatureFile?, isRecording: Bool) -> [String] {
+    starterComplaints() + solutionComplaints() + mistakeComplaints()
+      + twins() + (isRecording ? [] : differences(from: recorded))
+  }
+
+  private func starterComplaints() -> [String] {
+    switch starter.verdict {
+    case .passed: ["the starter passes its tests"]
+    case .notYet, .notStarted: stray(starter, "the starter")
+    default: ["the starter \(starter.verdict.inCheck)"]
+    }
+  }
+
+  private func solutionComplaints() -> [String] {
+    guard solution.verdict.hasPassed else {
+      let test = solution.firstFailure.map { ": \"\($0.name)\"" } ?? ""
+      return ["the solution \(solution.verdict.inCheck)\(test)"]
+    }
+    return stray(solution, "the solution")
+  }
+
+  private func mistakeComplaints() -> [String] {
+    mistakes.sorted { $0.key < $1.key }.flatMap { name, result in
+      switch result.verdict {
+      case .passed: ["the mistake \(name) passes the tests"]
+      case .doesNotCompile, .lostDeclaration, .missing:
+        ["the mistake \(name) \(result.verdict.inCheck)"]
+      default: [String]()
+      }
+    }
+  }
+
+  /// Nobody can be told which of two mistakes they made, if both look the same.
+  private func twins() -> [String] {
+    let named = signatures.sorted { $0.key < $1.key }
+    var found: [String] = []
+    for (index, mistake) in named.enumerated() {
+      for earlier in named[..<index] where earlier.value == mistake.value {
+        found.append(
+          "the mistakes \(earlier.key) and \(mistake.key) look the same")
+      }
+    }
+    return found
+  }
+
+  private func differences(from recorded: SignatureFile?) -> [String] {
+    let advice = "`workbook check --record` records what is true now"
+    guard let recorded else {
+      return ["no signatures are recorded: \(advice)"]
+    }
+    let now = Signature(starter)
+    let stale =
+      recorded.starter == now
+      ? [] : ["the starter fails in another way than recorded: \(advice)"]
+    let names = Set(recorded.mistakes.keys).union(signatures.keys).sorted()
+    return stale
+      + names.compactMap { name in
+        switch (recorded.mistakes[name], signatures[name]) {
+        case (nil, _?): "the mistake \(name) is not recorded: \(advice)"
+        case (_?, nil):
+          "a mistake \(name) is recorded that does not fail: \(advice)"
+        case (let before?, let now?) where before != now:
+          "the mistake \(name) fails in another way than recorded: \(advice)"
+        default: nil
+        }
+      }
+  }
+
+  private func stray(_ result: ExerciseResult, _ name: String) -> [String] {
+    guard let line = result.printed.lines(limit: 1, width: 60).first else {
+      return []
+    }
+    return ["\(name) prints something of its own: \(line)"]
+  }
+}
+
+extension Verdict {
+  /// What an answer did, after its name.
+  fileprivate var inCheck: String {
+    switch kind {
+    case .notStarted, .notYet: "fails its tests"
+    default: kind.words + (message.map { ": \($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// What kind of work an exercise asks for.
+package enum Kind: String, Codable {
+  case predict = "Predict"
+  case modify = "Modify"
+  case make = "Make"
+  case challenge = "Challenge"
+}
+
+/// How many threads may use what an exercise asks for.
+package enum Threads: String, Codable {
+  case one
+  /// Proved under ThreadSanitizer.
+  case many
+}
+
+/// A chapter of the book and its exercises.
+package struct Chapter {
+  /// One name everywhere: `Chapter05Demand`.
+  package var name: String
+  package var title: String
+  package var exercises: [Exercise]
+
+  /// The two digits: `05`.
+  package var number: String {
+    String(name.dropFirst("Chapter".count).prefix(2))
+  }
+  /// Where the prose is: `Chapters/05-Demand.md`.
+  package var file: String {
+    "Chapters/\(number)-\(name.dropFirst("Chapter00".count)).md"
+  }
+
+  package init(_ name: String, _ title: String, exercises: [Exercise]) {
+    self.name = name
+    self.title = title
+    self.exercises = exercises.map { exercise in
+      var exercise = exercise
+      exercise.chapter = name
+      return exercise
+    }
+  }
+}
+
+/// One thing to solve.
+package struct Exercise {
+  /// The folder's name in each of the four trees: `2-CountTheDemand`.
+  package var folder: String
+  package var title: String
+  package var kind: Kind
+  /// How long a learner needs who has read the chapter.
+  package var minutes: Int
+  package var points: Int
+  /// What the learner can do afterwards.
+  package var objective: String
+  /// The rows of the documents that it practises: `["B5", "B9"]`.
+  package var rows: [String]
+  package var threads: Threads
+  /// The chapter's name, set by the chapter that holds it.
+  package fileprivate(set) var chapter = ""
+
+  package init(
+    _ folder: String, _ title: String, _ kind: Kind, minutes: Int, points: Int,
+    objective: String, rows: [String], threads: Threads = .one
+  ) {
+    self.folder = folder
+    self.title = title
+    self.kind = kind
+    self.minutes = minutes
+    self.points = points
+    self.objective = objective
+    self.rows = rows
+    self.threads = threads
+  }
+
+  package var chapterNumber: String {
+    String(chapter.dropFirst("Chapter".count).prefix(2))
+  }
+  private var number: String { String(folder.prefix { $0 != "-" }) }
+
+  /// `05.2`.
+  package var id: String { "\(chapterNumber).\(number)" }
+  /// The module that the learner's file makes: `Exercise05_2`.
+  package var module: String { "Exercise\(chapterNumber)_\(number)" }
+  package var testModule: String { "\(module)Tests" }
+  /// `Chapter05Demand/2-CountTheDemand`.
+  package var path: String { "\(chapter)/\(folder)" }
+  /// `CountTheDemand.swift`.
+  package var fileName: String {
+    String(folder.drop { $0 != "-" }.dropFirst()) + ".swift"
+  }
+
+  /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.
+  package var file: String { file(in: "Exercises") }
+  /// The same file in another folder of answers, such as `Solutions`.
+  package func file(in answers: String) -> String {
+    "\(answers)/\(path)/\(fileName)"
+  }
+  package var hintsFile: String { "Exercises/\(path)/Hints.md" }
+  package var testFolder: String { "Tests/Exercises/\(path)" }
+  package var mistakesFolder: String { "Tests/Mistakes/\(path)" }
+}

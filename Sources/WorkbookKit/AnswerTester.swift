@@ -1,0 +1,159 @@
+import Dispatch
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookTools
+
+/// Builds and tests some exercises, and finds out what became of each.
+///
+///     let results = try AnswerTester(checkout: checkout, exercises: some).run()
+///
+/// One build serves all exercises that compile; those that do not are reported
+/// and left out, so that none stands in another's way. Each exercise's tests
+/// then run in a process of their own.
+package struct AnswerTester {
+  package typealias Cancelled = AnswerBuild.Cancelled
+
+  /// What a run is doing, for somebody who waits.
+  package enum News {
+    case building(AnswerBuild.News)
+    case testing(Exercise)
+    /// The result is final; more may follow.
+    case result(ExerciseResult)
+  }
+
+  package var checkout: Checkout
+  /// The folder of answers, inside the checkout.
+  package var answers: String
+  /// Where to build, inside the checkout.
+  package var scratch: String
+  package var exercises: [Exercise]
+  /// Seconds without progress after which a test counts as hanging.
+  package var limit: Double
+  /// Whether several exercises are tested at once: most of a test's time is
+  /// spent waiting for a process to start or to end.
+  package var isConcurrent = false
+  package var news: (News) -> Void = { _ in }
+  /// Looked at about twenty times a second; a cancelled run throws.
+  package var isCancelled: () -> Bool = { false }
+
+  package init(
+    checkout: Checkout, answers: String = "Exercises",
+    scratch: String = ".build/exercises", exercises: [Exercise],
+    limit: Double = 10
+  ) {
+    self.checkout = checkout
+    self.answers = answers
+    self.scratch = scratch
+    self.exercises = exercises
+    self.limit = limit
+  }
+
+  /// One result for each exercise, in their order.
+  ///
+  /// - Parameter some: those to be tested; the others are only built.
+  package func run(only some: [Exercise]? = nil) throws -> [ExerciseResult] {
+    let wanted = some.map { Set($0.map(\.id)) }
+    var results: [String: ExerciseResult] = [:]
+    func settle(_ result: ExerciseResult) {
+      results[result.exercise.id] = result
+      news(.result(result))
+    }
+    func settle(_ exercise: Exercise, _ verdict: Verdict) {
+      settle(
+        ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
+    }
+
+    for exercise in exercises
+    where !checkout.exists(exercise.file(in: answers)) {
+      settle(exercise, .missing)
+    }
+    let present = exercises.filter { results[$0.id] == nil }
+    try checkout.require(present.map(\.testFolder))
+
+    var bundles: [String: URL] = [:]
+    try answerBuild.build(present) { exercise, outcome in
+      switch outcome {
+      case .built(let bundle): bundles[exercise.id] = bundle
+      case .doesNotCompile(let errors):
+        settle(exercise, .doesNotCompile(errors))
+      case .lostDeclaration(let lost): settle(exercise, .lostDeclaration(lost))
+      }
+    }
+    let built = exercises.filter {
+      bundles[$0.id] != nil && wanted?.contains($0.id) ?? true
+    }
+    if isConcurrent {
+      let outcomes = Locked<[Result<ExerciseResult, Error>]>([])
+      DispatchQueue.concurrentPerform(iterations: built.count) { index in
+        let outcome = Result { try test(built[index], bundles) }
+        outcomes.withLock { $0.append(outcome) }
+      }
+      for outcome in outcomes.withLock({ $0 }) { settle(try outcome.get()) }
+    } else {
+      for exercise in built {
+        news(.testing(exercise))
+        settle(try test(exercise, bundles))
+      }
+    }
+    return exercises.filter { wanted?.contains($0.id) ?? true }
+      .compactMap { results[$0.id] }
+  }
+
+  private func test(_ exercise: Exercise, _ bundles: [String: URL]) throws
+    -> ExerciseResult
+  {
+    let run = SuiteRun(
+      process: BundleRun(
+        checkout: checkout, builder: packageBuild,
+        bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit),
+      answers: answers, isCancelled: isCancelled)
+    let own = SavedFile(checkout.url(exercise.file(in: answers)))
+    let start = Date()
+    var result = try run.run(exercise)
+    result.seconds = Date().timeIntervalSince(start)
+    result.deletedItsFile = own.putBack()
+    if isCancelled() { throw Cancelled() }
+    if answers == "Exercises", !result.verdict.hasPassed,
+      checkout.isUntouched(exercise)
+    {
+      result.verdict = .notStarted
+    }
+    return result
+  }
+
+  /// Whether the tests were ever built here.
+  package var hasBuilt: Bool {
+    FileManager.default.fileExists(atPath: packageBuild.bundle.path)
+  }
+
+  private var packageBuild: PackageBuild {
+    PackageBuild(checkout: checkout, answers: answers, scratch: scratch)
+  }
+
+  private var answerBuild: AnswerBuild {
+    AnswerBuild(
+      checkout: checkout, answers: answers, scratch: scratch,
+      news: { news(.building($0)) }, isCancelled: isCancelled)
+  }
+}
+
+/// A learner's file as it was before their own program ran.
+private struct SavedFile {
+  let url: URL
+  let data: Data?
+
+  init(_ url: URL) {
+    self.url = url
+    data = try? Data(contentsOf: url)
+  }
+
+  /// Brings the file back if it is gone, and says whether it was.
+  func putBack() -> Bool {
+    guard let data, !FileManager.default.fileExists(atPath: url.path)
+    else { return false }
+    try? FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return (try? data.write(to: url, options: .atomic)) != nil
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookTools
+
+/// Runs the tests of one built exercise to the last of them, however many of
+/// them end the program.
+struct SuiteRun {
+  var process: BundleRun
+  var answers: String
+  var isCancelled: () -> Bool
+
+  private var limit: Double { process.limit }
+
+  func run(_ exercise: Exercise) throws -> ExerciseResult {
+    var result = ExerciseResult(
+      exercise: exercise, answers: answers, verdict: .passed)
+    var broke: Verdict?
+    var waiting: [String]?
+    var process = process
+    repeat {
+      let report = try process.run(
+        exercise, only: waiting, isCancelled: isCancelled)
+      if waiting == nil {
+        result.tests = report.stream.tests.map {
+          TestOutcome(id: $0.id, name: $0.name, file: $0.file, line: $0.line)
+        }
+      }
+      result.printed.append(report.printed)
+      record(report, in: &result)
+      let verdict = verdict(on: report, result: &result)
+      broke = broke ?? verdict
+      // Who has waited once need not wait as long for each other test.
+      if report.hung { process.limit = min(limit, max(1, limit / 5)) }
+      let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
+      // A run that ended early without touching a test would do so again.
+      if verdict == nil || left.isEmpty || left == waiting { break }
+      waiting = left
+    } while !isCancelled()
+
+    if result.tests.isEmpty, broke == nil {
+      throw Failure.broken(
+        "No test was found for \(exercise.id) in \(exercise.testFolder).")
+    }
+    result.verdict =
+      broke ?? (result.firstFailure == nil ? .passed : .notYet)
+    return result
+  }
+
+  /// Notes what the event stream says of each test.
+  private func record(
+    _ report: BundleRun.Outcome, in result: inout ExerciseResult
+  ) {
+    func update(_ id: String?, _ change: (inout TestOutcome) -> Void) {
+      guard let index = result.tests.firstIndex(where: { $0.id == id })
+      else { return }
+      change(&result.tests[index])
+    }
+    for event in report.stream.events {
+      switch event {
+      case .started(let test):
+        update(test) { $0.ending = .running }
+      case .issue(let test, let issue):
+        update(test) { $0.issues.append(issue) }
+        if test == nil || !result.tests.contains(where: { $0.id == test }) {
+          // An issue of the suite, or of code that outlived its test.
+          update(result.tests.last { $0.ending != .notRun }?.id) {
+            $0.issues.append(issue)
+          }
+        }
+      case .attached(let test, let path):
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        guard let data = report.attachments[name] else { continue }
+        update(test) { $0.attachments.append(.init(name: name, data: data)) }
+      case .skipped(let test, _):
+        update(test) { $0.ending = .skipped }
+      case .ended(let test):
+        update(test) { $0.ending = $0.issues.isEmpty ? .passed : .failed }
+      }
+    }
+    for index in result.tests.indices
+    where result.tests[index].ending == .passed
+      && !result.tests[index].issues.isEmpty
+    {
+      result.tests[index].ending = .failed
+    }
+  }
+
+  /// What ended the run before its time, if anything did.
+  private func verdict(
+    on report: BundleRun.Outcome, result: inout ExerciseResult
+  ) -> Verdict? {
+    let running = result.tests.firstIndex { $0.ending == .running }
+    let test = running.map { result.tests[$0].name }
+    let folder = "\(answers)/\(result.exercise.path)"
+    func blame(_ ending: TestOutcome.Ending) {
+      if let running { result.tests[running].ending = ending }
+    }
+    if report.hung {
+      blame(.stillRunning)
+      return .stillRunning(
+        test: test, seconds: limit,
+        place: report.backtrace.place(in: folder, of: process.checkout))
+    }
+    switch report.ending {
+    case .killed(let signal):
+      blame(.crashed)
+      let printed = report.printed.text
+      return .crashed(
+        Crash(
+          test: test,
+          message: TrapMessage.find(in: printed)
+            ?? TrapMessage.guess(signal: signal),
+          place: report.backtrace.place(in: folder, of: process.checkout)
+            ?? AccessConflict(printed).place(
+              in: folder, of: process.checkout,
+              bundle: process.bundle)))
+    case .exited(let code):
+      let isDone = report.stream.ranToItsEnd && running == nil
+      if isDone { return nil }
+      blame(.endedEarly)
+      return .endedEarly(test: test, code: code)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+
+/// What became of an exercise.
+package enum Verdict {
+  case passed
+  /// The file still has its NOT STARTED line.
+  case notStarted
+  /// The learner's file is not there.
+  case missing
+  /// The compiler's own messages about the learner's file, first line first.
+  case doesNotCompile([CompilerMessage])
+  /// It compiles, but what the test calls is no longer in it, or looks
+  /// different now.
+  case lostDeclaration(LostDeclaration)
+  /// Some test says no.
+  case notYet
+  case crashed(Crash)
+  /// No test got any further for so many seconds.
+  case stillRunning(test: String?, seconds: Double, place: Place?)
+  /// The learner's code left the program, so that tests never ended.
+  case endedEarly(test: String?, code: Int32)
+
+  /// A verdict without its details, as it is counted, marked and written down.
+  package enum Kind: String, Codable, CaseIterable {
+    case passed, notStarted, missing, doesNotCompile
+    case lostDeclaration = "declarationMissing"
+    case notYet, crashed, stillRunning, endedEarly
+
+    /// How an exercise stands, in a word or a few.
+    package var words: String {
+      switch self {
+      case .passed: "passed"
+      case .notStarted: "not started yet"
+      case .missing: "its file is missing"
+      case .doesNotCompile: "does not compile"
+      case .lostDeclaration: "lacks what its test calls"
+      case .notYet: "not yet"
+      case .crashed: "crashed"
+      case .stillRunning: "did not end"
+      case .endedEarly: "left before the end"
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .passed: .passed
+    case .notStarted: .notStarted
+    case .missing: .missing
+    case .doesNotCompile: .doesNotCompile
+    case .lostDeclaration: .lostDeclaration
+    case .notYet: .notYet
+    case .crashed: .crashed
+    case .stillRunning: .stillRunning
+    case .endedEarly: .endedEarly
+    }
+  }
+
+  package var hasPassed: Bool { kind == .passed }
+
+  /// What went wrong around the tests, in one line, if anything did.
+  package var message: String? {
+    switch self {
+    case .doesNotCompile(let messages):
+      messages.first.map { first in
+        let file = URL(fileURLWithPath: first.file).lastPathComponent
+        return "\(file):\(first.line): \(first.text)"
+      }
+    case .lostDeclaration(let lost): lost.message.text
+    case .crashed(let crash): crash.message
+    case .stillRunning(let test, let seconds, _):
+      "no progress for \(Int(seconds)) seconds"
+        + (test.map { " in “\($0)”" } ?? "")
+    case .endedEarly(_, let code): "it called exit(\(code))"
+    case .passed, .notStarted, .missing, .notYet: nil
+    }
+  }
+
+  /// The line in the learner's file that the verdict is about, if it is known.
+  package func place(in checkout: Checkout) -> Place? {
+    switch self {
+    case .crashed(let crash): crash.place
+    case .stillRunning(_, _, let place): place
+    case .doesNotCompile(let messages):
+      messages.first.map {
+        Place(file: checkout.relative($0.file), line: $0.line)
+      }
+    default: nil
+    }
+  }
+}
+
+/// A trap: a check of Swift or of a library that ended the program.
+package struct Crash {
+  /// The test that was running; nil when none was.
+  package var test: String?
+  /// What was said, `Unexpectedly found nil while unwrapping an Optional value`.
+  package var message: String
+  package var place: Place?
+}

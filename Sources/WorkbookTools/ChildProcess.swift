@@ -1,0 +1,171 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that runs at the head of a process group of its own.
+///
+/// Whatever it starts joins the group, and the whole group ends with it: no
+/// loop, server or grandchild of a learner's code outlives the test.
+package final class ChildProcess {
+  package enum Ending: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  package enum Channel {
+    case output
+    case errors
+  }
+
+  package let id: pid_t
+  private var pipes: [(descriptor: Int32, channel: Channel)]
+
+  /// Starts a program.
+  ///
+  /// Its standard input is empty. Its errors join its output, in the order in
+  /// which they were written, unless `separatesErrors`.
+  package init(
+    _ command: [String], environment: [String: String] = [:],
+    folder: URL? = nil, separatesErrors: Bool = false
+  ) throws {
+    var inherited = ProcessInfo.processInfo.environment
+    inherited.merge(environment) { $1 }
+
+    (id, pipes) = try Self.oneAtATime.withLock { _ in
+      let output = try Pipe()
+      let errors = separatesErrors ? try Pipe() : nil
+      defer {
+        close(output.write)
+        if let errors { close(errors.write) }
+      }
+      let spawning = Spawning()
+      spawning.redirectInput()
+      spawning.redirect(output.write, to: STDOUT_FILENO)
+      spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
+      do {
+        let id = try spawning.start(
+          command, in: folder, environment: inherited)
+        return (
+          id,
+          [(output.read, .output)] + (errors.map { [($0.read, .errors)] } ?? [])
+        )
+      } catch {
+        close(output.read)
+        if let errors { close(errors.read) }
+        throw error
+      }
+    }
+    LivingGroups.insert(id)
+  }
+
+  /// Between making a pipe and saying that children do not inherit it, no
+  /// other child may start: it would keep the pipe open.
+  private static let oneAtATime = Locked(())
+
+  deinit {
+    pipes.forEach { close($0.descriptor) }
+  }
+
+  /// Waits for the end of the program, then ends what is left of its group.
+  ///
+  /// - Parameters:
+  ///   - output: gets what the program writes, as it comes.
+  ///   - tick: called about twenty times a second meanwhile.
+  package func wait(
+    output: (Channel, ArraySlice<UInt8>) -> Void = { _, _ in },
+    tick: () -> Void = {}
+  ) -> Ending {
+    var lastTick = Date.distantPast
+    while true {
+      let isQuiet = !read(timeout: 50, to: output)
+      // A flood of output must not turn into a flood of ticks.
+      let now = Date()
+      if isQuiet || now.timeIntervalSince(lastTick) >= 0.05 {
+        lastTick = now
+        tick()
+        if hasEnded { break }
+      }
+    }
+    // The leader is not collected yet, so its number still names this group.
+    end()
+    read(timeout: 0, to: output, atMost: 1 << 20)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    LivingGroups.remove(id)
+    let signal = status & 0x7f
+    return signal == 0
+      ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+  }
+
+  /// Sends a signal to the program and everything that it started.
+  package func end(with signal: Int32 = SIGKILL) {
+    kill(-id, signal)
+  }
+
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    let result = waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT)
+    return result < 0 ? errno == ECHILD : info.si_signo == SIGCHLD
+  }
+
+  /// Reads what is there, and says whether anything was.
+  @discardableResult
+  private func read(
+    timeout: Int32, to output: (Channel, ArraySlice<UInt8>) -> Void,
+    atMost limit: Int = .max
+  ) -> Bool {
+    guard !pipes.isEmpty else {
+      usleep(2_000)
+      return false
+    }
+    var polled = pipes.map {
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else {
+      return false
+    }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var hasRead = false
+    for (index, pipe) in pipes.enumerated().reversed() {
+      guard polled[index].revents != 0 else { continue }
+      var total = 0
+      // One read for each turn keeps the ticks coming beside a flood.
+      repeat {
+        let count = Foundation.read(pipe.descriptor, &buffer, buffer.count)
+        if count > 0 {
+          total += count
+          hasRead = true
+          output(pipe.channel, buffer[..<count])
+        } else if count == 0 {
+          close(pipe.descriptor)
+          pipes.remove(at: index)
+          break
+        } else {
+          break
+        }
+      } while limit != .max && total < limit
+    }
+    return hasRead
+  }
+}
+
+/// A pipe that no other child inherits and whose reader never waits.
+private struct Pipe {
+  package let read: Int32
+  package let write: Int32
+
+  package init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw Failure.broken(
+        "No pipe to a child process: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (read, write) = (ends[0], ends[1])
+  }
+}

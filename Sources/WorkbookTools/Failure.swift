@@ -1,0 +1,27 @@
+/// What the command tells the shell.
+package enum ExitStatus: Int32 {
+  /// All that was asked for passed.
+  case passed = 0
+  /// The learner is not there yet.
+  case notYet = 1
+  /// The command line does not make sense; a better one was suggested.
+  case usage = 2
+  /// The command itself could not do its work.
+  case failed = 3
+}
+
+/// A reason to stop, with what the reader should know.
+///
+/// Throw it from a command; the entry point prints it and exits.
+package struct Failure: Error {
+  package var status: ExitStatus
+  package var message: String
+
+  package static func usage(_ message: String) -> Failure {
+    Failure(status: .usage, message: message)
+  }
+
+  package static func broken(_ message: String) -> Failure {
+    Failure(status: .failed, message: message)
+  }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process groups that this command has started and not yet collected.
+///
+/// They do not belong to the terminal's foreground group, so Ctrl-C reaches
+/// this process only; it ends them before it goes.
+package enum LivingGroups {
+  private static let groups = Locked<Set<pid_t>>([])
+  private static let farewells = Locked<[() -> Void]>([])
+  private static let sources = Locked<[DispatchSourceSignal]>([])
+
+  package static func insert(_ group: pid_t) {
+    groups.withLock { _ = $0.insert(group) }
+  }
+
+  package static func remove(_ group: pid_t) {
+    groups.withLock { _ = $0.remove(group) }
+  }
+
+  /// Adds something to do before an interrupted command goes: put a terminal
+  /// back in order, delete a temporary folder.
+  package static func beforeLeaving(_ body: @escaping () -> Void) {
+    farewells.withLock { $0.append(body) }
+  }
+
+  /// Ends every living group, and waits for none.
+  package static func endAll() {
+    for group in groups.withLock({ $0 }) { kill(-group, SIGKILL) }
+  }
+
+  /// From now on, an interrupted command leaves nothing running.
+  package static func endAllOnInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(
+        signal: number, queue: .global())
+      source.setEventHandler {
+        endAll()
+        PrivateFolder.removeAll()
+        farewells.withLock { $0 }.forEach { $0() }
+        exit(128 + number)
+      }
+      source.resume()
+      sources.withLock { $0.append(source) }
+    }
+  }
+}

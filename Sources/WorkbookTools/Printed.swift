@@ -1,0 +1,67 @@
+/// What a learner's code printed: its beginning and its end, however much it
+/// was.
+package struct Printed {
+  private static let part = 16 << 10
+  private var head: [UInt8] = []
+  private var tail: [UInt8] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func append(_ bytes: ArraySlice<UInt8>) {
+    count += bytes.count
+    let room = Self.part - head.count
+    head += bytes.prefix(max(0, room))
+    tail += bytes.dropFirst(max(0, room)).suffix(Self.part)
+    if tail.count > 2 * Self.part {
+      tail.removeFirst(tail.count - Self.part)
+    }
+  }
+
+  /// Adds what a later run of the same tests printed.
+  package mutating func append(_ other: Printed) {
+    let sum = count + other.count
+    append(Array(other.text.utf8)[...])
+    count = sum
+  }
+
+  /// All of it, or its beginning and end with a note between.
+  package var text: String {
+    let kept = tail.suffix(Self.part)
+    let missing = count - head.count - kept.count
+    let note = missing > 0 ? "\n… \(missing) bytes left out …\n" : ""
+    return String(decoding: head, as: UTF8.self) + note
+      + String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Its lines made safe to show: no more than `limit`, none longer than
+  /// `width`, and nothing in them that moves the cursor or changes a colour.
+  package func lines(limit: Int = 12, width: Int = 100) -> [String] {
+    var rows = TrapMessage.withoutReports(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    ).map { visible($0, width: width) }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    guard rows.count > limit else { return rows }
+    let end = limit / 3
+    let left = count < 2 * Self.part ? "\(rows.count - limit) lines" : "much"
+    return rows.prefix(limit - end) + ["… \(left) left out …"]
+      + rows.suffix(end)
+  }
+
+  private func visible(_ row: String, width: Int) -> String {
+    var row = String(
+      String.UnicodeScalarView(
+        row.unicodeScalars.prefix(4 * width).map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: return scalar == "\t" ? " " : "\u{FFFD}"
+          case .format: return "\u{FFFD}"
+          default: return scalar
+          }
+        }))
+    if row.count > width { row = row.prefix(width - 1) + "…" }
+    return row
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Where the Swift tools are.
+package enum Toolchain {
+  /// The full path of a tool, as the shell would find it.
+  package static func path(of tool: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":")
+      .map { "\($0)/\(tool)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// A tool that stands beside `swiftc` but is seldom in the path itself.
+  package static func companion(_ tool: String) -> String? {
+    guard let compiler = path(of: "swiftc") else { return nil }
+    let folder = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let candidate = folder.appendingPathComponent(tool).path
+    return FileManager.default.isExecutableFile(atPath: candidate)
+      ? candidate : path(of: tool)
+  }
+
+  package static func requireSwift() throws {
+    guard path(of: "swift") == nil else { return }
+    throw Failure.broken(
+      """
+      There is no `swift` in PATH, so nothing can be built.
+      https://www.swift.org/install tells how to install it.
+      """)
+  }
+}

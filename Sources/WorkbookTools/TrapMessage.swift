@@ -1,0 +1,75 @@
+import Foundation
+
+/// What Swift says on standard error when it ends a program.
+package enum TrapMessage {
+  private static let starts = [
+    "Fatal error: ", "Precondition failed: ", "Assertion failed: ",
+  ]
+
+  /// The last message of a trap in what a program printed, if there is one.
+  package static func find(in printed: String) -> String? {
+    let rows = printed.split(separator: "\n").map(String.init)
+    for row in rows.reversed() {
+      for start in starts {
+        if let found = row.range(of: start, options: .backwards) {
+          return String(row[found.upperBound...])
+        }
+      }
+      if row.hasPrefix("Fatal access conflict")
+        || row.hasPrefix("Simultaneous accesses to")
+      {
+        return
+          "overlapping accesses: a variable was changed while another "
+          + "access to it was still going on"
+      }
+    }
+    return nil
+  }
+
+  /// What to say of a trap that had no message.
+  package static func guess(signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS:
+      return "the stack overflowed: probably a function that calls itself "
+        + "without end"
+    case SIGILL, SIGTRAP:
+      return "Swift stopped the program at a failed check, "
+        + "such as an arithmetic overflow"
+    case SIGABRT:
+      return "the program was aborted"
+    case SIGKILL:
+      return "the system ended the program, perhaps for want of memory"
+    default:
+      return "the program was ended by signal \(signal)"
+    }
+  }
+
+  /// What the learner printed, without the reports of the trap itself.
+  package static func withoutReports(_ rows: [String]) -> [String] {
+    var kept: [String] = []
+    var isInReport = false
+    var isAfterSignal = false
+    for row in rows {
+      if row.hasPrefix("*** Signal ") {
+        // It stands between empty lines of its own.
+        if kept.last == "" { kept.removeLast() }
+        isAfterSignal = true
+        continue
+      }
+      defer { isAfterSignal = false }
+      if row.hasPrefix("Simultaneous accesses to ") { isInReport = true }
+      if row.hasPrefix("Fatal access conflict") {
+        isInReport = false
+        continue
+      }
+      if isInReport || isAfterSignal && row.isEmpty
+        || row.hasPrefix("swift-runtime: ")
+        || starts.contains(where: { row.contains(": \($0)") })
+      {
+        continue
+      }
+      kept.append(row)
+    }
+    return kept
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("What the book's checks are told is what programs said")
+struct BookToolsTests {
+  private let folder = FileManager.default.temporaryDirectory
+
+  @Test("A child's output, errors and status come apart")
+  func child() throws {
+    let child = try Book.Child.run(
+      ["sh", "-c", "echo out; echo err >&2; exit 3"], in: folder)
+    #expect(child.output == "out\n")
+    #expect(child.errors == "err\n")
+    #expect(child.status == 3)
+  }
+
+  @Test("A child that does not end is ended, and so is one that crashes")
+  func endlessChild() throws {
+    func trouble(_ script: String, seconds: Int) -> String? {
+      do {
+        _ = try Book.Child.run(
+          ["sh", "-c", script], in: folder, seconds: seconds)
+        return nil
+      } catch {
+        return (error as? Failure)?.message
+      }
+    }
+    #expect(trouble("sleep 1000", seconds: 0) == "it did not end within 0 s")
+    #expect(trouble("kill -ABRT $$", seconds: 60) == "signal 6 ended it")
+  }
+
+  @Test("The compiler's words come without folders and without colour")
+  func compiler() throws {
+    let book = try SmallBook()
+    try book.write(
+      "let answer: Int = \"\"\n", to: "Chapters/DoesNotCompile/01-Real.swift")
+    let compiler = Book.Compiler(
+      root: book.root, modules: book.folder.place("Modules"))
+    let said = try compiler.check("Chapters/DoesNotCompile/01-Real.swift")
+    #expect(said.failed)
+    #expect(
+      said.message.hasPrefix("01-Real.swift:1:19: error: cannot convert"))
+  }
+
+  @Test("A scene runs once for a check and its update")
+  func once() throws {
+    let book = try SmallBook()
+    book.scenes["01/count"] = "one\nfour\n"
+    let tools = book.tools
+    var counted = tools
+    let lock = NSLock()
+    var runs = 0
+    counted.run = { scene in
+      lock.lock()
+      runs += 1
+      lock.unlock()
+      return try tools.run(scene)
+    }
+    let status = try Book.check(
+      root: book.root, tools: counted, updates: true,
+      terminal: Terminal(
+        isTerminal: false, hasColor: false, width: 80, write: { _ in },
+        writeError: { _ in }))
+    #expect(status == .passed)
+    #expect(runs == 1)
+  }
+}

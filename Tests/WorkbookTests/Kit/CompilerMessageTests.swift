@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookKit
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("The compiler's messages are found in what a build prints.")
+struct CompilerMessageTests {
+  private let output = """
+    [26/52] Emitting module Exercise01_1
+    /w/Exercises/First.swift:31:9: error: expected parameter name: here
+    29 | public var glob = 1
+    31 | func f( {
+       |         `- error: expected parameter name: here
+    /w/Exercises/First.swift:12:5: warning: variable was never used
+    [27/52] Compiling Exercise01_1 First.swift
+    /w/Exercises/First.swift:31:9: error: expected parameter name: here
+    error: emit-module command failed with exit code 1 (use -v to see it)
+    """
+
+  @Test("Each is found once, with its place.")
+  func once() {
+    #expect(
+      CompilerMessage.all(in: output).map {
+        "\($0.file) \($0.line) \($0.column) \($0.severity) \($0.text)"
+      } == [
+        "/w/Exercises/First.swift 31 9 error expected parameter name: here",
+        "/w/Exercises/First.swift 12 5 warning variable was never used",
+      ])
+  }
+
+  @Test("A declaration is found with its name and without its body.")
+  func declarations() {
+    let found = Declarations(
+      of: """
+        import Chapter01Handshake
+        public struct Count<Value>: Publisher {
+          public init(_ value: Int) { self.value = value }
+          public final func add(_ n: Int) -> Int {
+            n
+          }
+          private func hidden() {}
+        }
+        """
+    ).all
+    #expect(found.map(\.name) == ["Count", "init", "add"])
+    #expect(
+      found.map(\.text) == [
+        "public struct Count<Value>: Publisher", "public init(_ value: Int)",
+        "public final func add(_ n: Int) -> Int",
+      ])
+    #expect(found.map(\.line) == [2, 3, 4])
+  }
+
+  @Test("The header of an answer tells its task and its chapter.")
+  func header() {
+    let header = AnswerHeader(
+      """
+      // 05.2 Count the demand
+      //
+      // Task: spend what was asked for,
+      // and no more.
+      //
+      // Chapter: Chapters/05-Demand.md#modify
+      // Test it: swift run workbook test 05.2
+      //
+      // NOT STARTED: delete this line when you begin.
+
+      // Task: not this one
+      """)
+    #expect(header.task == ["Spend what was asked for,", "and no more."])
+    #expect(header.chapter == "Chapters/05-Demand.md#modify")
+  }
+
+  @Test("A backtrace names the innermost line of the learner's file.")
+  func backtrace() {
+    let checkout = Checkout(root: .init(fileURLWithPath: "/w"))
+    let place = Backtrace(
+      """
+      Thread 4 "oot.default-qos" crashed:
+
+        0      0x1 closure #1 in _assertionFailure(_:_:) in libswiftCore.so
+        1 [ra] 0x2 inner(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:14:43
+        2 [ra] 0x3 outer(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:30:2
+        3 [ra] 0x4 S.test() in T.xctest at /w/Tests/Exercises/C/1-A/T.swift:9
+      """
+    ).place(in: "Exercises/C/1-A", of: checkout)
+    #expect(place == Place(file: "Exercises/C/1-A/A.swift", line: 14))
+  }
+
+  @Test(
+    "The message of a trap is found among what the program printed.",
+    arguments: [
+      (
+        "hello\nFirst.swift:3: Fatal error: Index out of range\n*** Signal 4",
+        "Index out of range"
+      ),
+      (
+        "Simultaneous accesses to 0x7f, but modification requires it.\n0 lib",
+        "overlapping accesses: a variable was changed while another access "
+          + "to it was still going on"
+      ),
+    ])
+  func trap(printed: String, message: String) {
+    #expect(TrapMessage.find(in: printed) == message)
+    #expect(TrapMessage.find(in: "hello") == nil)
+  }
+}
