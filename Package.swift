@@ -105,6 +105,29 @@ let chapters = [
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheObservation",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter07Observation",
+        ]),
+      Exercise(
+        "2-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "3-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-OpenTheCircle",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter07Observation",
+        ]),
+      Exercise(
+        "5-PairTheChanges",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
+        ]),
     ]),
 ]
 

@@ -1,0 +1,7 @@
+extension Scene {
+  static let chapter07 = [
+    neverStops, spinner, observedOptions, observedWaits, notObserved, before,
+    publishedKeepsTheLatest, setInside, toldApart, printedCalls, fetchedAhead,
+    display, cycle, hiddenCycle, assignToPublished, willChange,
+  ]
+}
