@@ -29,7 +29,7 @@ package enum StoresWhatHoldsIt {
 }
 
 /// The same with a run that the property itself keeps, and that holds nobody.
-package final class Display {
+package final class CountDisplay {
   @Published package var count = 0
 
   package init() {}

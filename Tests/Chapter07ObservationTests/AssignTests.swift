@@ -114,7 +114,7 @@ struct AssignToPublishedTests {
   @Test("Each value is set, and sent.")
   func sets() {
     let counter = Counter()
-    let display = Display()
+    let display = CountDisplay()
     display.show(counter.$count)
     var seen: [Int] = []
     let cancellable = display.$count.sink { seen.append($0) }
@@ -129,9 +129,9 @@ struct AssignToPublishedTests {
   func released() {
     let log = Log()
     let source = ManualPublisher<Int, Never> { log.write($0) }
-    weak var watched: Display?
+    weak var watched: CountDisplay?
     do {
-      let display = Display()
+      let display = CountDisplay()
       watched = display
       display.show(source)
       source.send(1)
@@ -144,7 +144,7 @@ struct AssignToPublishedTests {
 
   @Test("An end of the publisher goes no further.")
   func end() {
-    let display = Display()
+    let display = CountDisplay()
     let probe = Probe<Int, Never>(demand: .unlimited)
     display.$count.subscribe(probe)
     display.show([5].publisher)
@@ -158,7 +158,7 @@ struct AssignToPublishedTests {
   @Test("Two publishers may be assigned to one property.")
   func two() {
     let (first, second) = (Counter(), Counter(count: 10))
-    let display = Display()
+    let display = CountDisplay()
     display.show(first.$count)
     display.show(second.$count)
     first.count = 1

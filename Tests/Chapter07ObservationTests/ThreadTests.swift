@@ -184,7 +184,7 @@ struct ThreadTests {
   @Test("Assigned from several threads, the last one to set decides.")
   func assign() {
     let counter = Counter()
-    let display = Display()
+    let display = CountDisplay()
     display.show(counter.$count)
     onThreads(4) { number in for step in 0..<50 { counter.count = step } }
     counter.count = 77

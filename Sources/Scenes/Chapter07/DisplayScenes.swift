@@ -58,7 +58,7 @@ extension Scene {
     let counter = Counter()
     timeline.declare(["$count", "run", "assign", "display"])
     do {
-      let display = Display()
+      let display = CountDisplay()
       timeline.watch(display, as: "display")
       display.show(
         counter.$count.recorded(
