@@ -114,15 +114,15 @@ let chapters = [
           "Chapter06ControlEvents", "Chapter07Observation",
         ]),
       Exercise(
-        "2-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "3-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-OpenTheCircle",
+        "2-OpenTheCircle",
         imports: [
           "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
           "Chapter07Observation",
         ]),
+      Exercise(
+        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
       Exercise(
         "5-PairTheChanges",
         imports: [

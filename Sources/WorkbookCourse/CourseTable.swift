@@ -148,25 +148,25 @@ extension Course {
           objective: "Tell what is sent before a change, and what after it.",
           rows: ["D1", "D3"]),
         Exercise(
-          "2-TakeTheFirst", "Take the first", .make,
-          minutes: 30, points: 3,
-          objective: "Write an operator that stands between two runs.",
-          rows: ["D2"]),
-        Exercise(
-          "3-MergeTwo", "Merge two", .make,
-          minutes: 40, points: 3,
-          objective: "Serve one subscriber from two publishers.",
-          rows: ["D2"]),
-        Exercise(
-          "4-OpenTheCircle", "Open the circle", .modify,
+          "2-OpenTheCircle", "Open the circle", .modify,
           minutes: 15, points: 2,
           objective: "Set a property of an object without holding the object.",
           rows: ["D3"]),
         Exercise(
+          "3-TakeTheFirst", "Take the first", .make,
+          minutes: 30, points: 3,
+          objective: "Write an operator that stands between two runs.",
+          rows: ["D2"]),
+        Exercise(
+          "4-MergeTwo", "Merge two", .make,
+          minutes: 40, points: 3,
+          objective: "Serve one subscriber from two publishers.",
+          rows: ["D2"]),
+        Exercise(
           "5-PairTheChanges", "Pair the changes", .challenge,
           minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
-          rows: ["D1"]),
+          rows: ["D1"], threads: .many),
       ]),
   ])
 }

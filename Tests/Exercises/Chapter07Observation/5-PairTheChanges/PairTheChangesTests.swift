@@ -235,7 +235,9 @@ struct PairTheChangesTests {
         // Another thread may use the run while the value goes.
         comesBack({ subscription.withLock { $0 }?.request(.max(1)) }, isBack)
       })
-    subscription.withLock { $0 }?.cancel()
+    let run = subscription.withLock { $0 }
+    #expect(run != nil, "No subscription came. Look at: \(place)")
+    run?.cancel()
     #expect(
       isBack.withLock { $0 },
       "The old value was released under your lock: another thread waits for it. Look at: \(place)"

@@ -1,4 +1,4 @@
-// 07.2 Take the first
+// 07.3 Take the first
 //
 // Task: write the operator that delivers the first value of another publisher,
 // and finishes. It stands between two runs: it is a subscriber to the one
@@ -20,7 +20,7 @@
 // Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#make
-// Test it: swift run workbook test 07.2
+// Test it: swift run workbook test 07.3
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

@@ -1,6 +1,4 @@
-// Your closure holds the display, the sink holds the closure, the token holds
-// the sink, and the display holds the token. It is the same circle with a sink
-// in it. Capture self weakly.
+// 07.2 Open the circle
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation
@@ -14,7 +12,7 @@ public final class Display {
   public func show<Counts: Publisher>(_ counts: Counts)
   where Counts.Output == Int, Counts.Failure == Never {
     stop()
-    run = counts.sink { self.count = $0 }
+    run = counts.sink { [weak self] in self?.count = $0 }
   }
 
   public func stop() {

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Exercise07_3
+import Exercise07_4
 import ExerciseSupport
 import Testing
 import Timeline
@@ -11,7 +11,7 @@ private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-@Suite("07.3 Merge two", .exercise("Chapter07Observation/3-MergeTwo"))
+@Suite("07.4 Merge two", .exercise("Chapter07Observation/4-MergeTwo"))
 struct MergeTwoTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Exercise07_2
+import Exercise07_3
 import ExerciseSupport
 import Testing
 import Timeline
@@ -11,7 +11,7 @@ private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-@Suite("07.2 Take the first", .exercise("Chapter07Observation/2-TakeTheFirst"))
+@Suite("07.3 Take the first", .exercise("Chapter07Observation/3-TakeTheFirst"))
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 

@@ -1,4 +1,4 @@
-// 07.3 Merge two
+// 07.4 Merge two
 //
 // Task: write the operator that delivers what two publishers deliver, in the
 // order in which it comes.
@@ -19,7 +19,7 @@
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#two-into-one
-// Test it: swift run workbook test 07.3
+// Test it: swift run workbook test 07.4
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

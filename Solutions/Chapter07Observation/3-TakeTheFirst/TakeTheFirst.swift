@@ -1,4 +1,4 @@
-// 07.2 Take the first
+// 07.3 Take the first
 import Chapter01Handshake
 import Chapter05Demand
 

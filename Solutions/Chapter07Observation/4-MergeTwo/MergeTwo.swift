@@ -1,4 +1,4 @@
-// 07.3 Merge two
+// 07.4 Merge two
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,4 +1,4 @@
-// 07.4 Open the circle
+// 07.2 Open the circle
 //
 // Task: this display shows the counts of a publisher. It stores a run that
 // holds it, so it is never released. Repair it, and teach it to change its
@@ -14,7 +14,7 @@
 // You may use: everything of chapters 04 and 07. Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#modify
-// Test it: swift run workbook test 07.4
+// Test it: swift run workbook test 07.2
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake

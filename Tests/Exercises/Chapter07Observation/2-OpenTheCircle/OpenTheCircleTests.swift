@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
 import Chapter07Observation
-import Exercise07_4
+import Exercise07_2
 import ExerciseSupport
 import Testing
 import Timeline
@@ -10,7 +10,7 @@ import Timeline
 private let place = "Chapters/07-Observation.md#a-display-that-never-goes"
 
 @Suite(
-  "07.4 Open the circle", .exercise("Chapter07Observation/4-OpenTheCircle"))
+  "07.2 Open the circle", .exercise("Chapter07Observation/2-OpenTheCircle"))
 struct OpenTheCircleTests {
   private let book = Book()
   private let first: ManualPublisher<Int, Never>
@@ -78,7 +78,7 @@ struct OpenTheCircleTests {
     expectHistory(
       seen, is: ["0", "7"], "Set the property: it tells of its changes.",
       see: place)
-    cancellable = nil
+    cancellable?.cancel()
   }
 
   @Test("Showing another publisher ends the run before it, and then begins.")
