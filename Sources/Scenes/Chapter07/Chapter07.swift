@@ -2,6 +2,7 @@ extension Scene {
   static let chapter07 = [
     neverStops, spinner, observedOptions, observedWaits, notObserved, before,
     publishedKeepsTheLatest, setInside, toldApart, printedCalls, fetchedAhead,
-    display, cycle, hiddenCycle, assignToPublished, willChange,
+    display, cycle, whoHoldsTheDisplay, hiddenCycle, assignToPublished,
+    willChange,
   ]
 }

@@ -97,3 +97,67 @@ private func report(_ lane: String, on timeline: Timeline) {
   let isReleased = timeline.history.contains("released \(lane)")
   print("\(lane): \(isReleased ? "released" : "kept")")
 }
+
+extension Scene {
+  static let whoHoldsTheDisplay = Scene(
+    "07/who-holds-it", "Who holds the display, before and after"
+  ) { timeline in
+    let stage = Stage()
+    stage.begin()
+    stage.draw("while the program holds it", on: timeline)
+    stage.display = nil
+    stage.draw("after the program has let go", on: timeline)
+    stage.end()
+    print("display: \(stage.watched == nil ? "released" : "kept")")
+    stage.draw("after somebody has cancelled", on: timeline)
+  }
+}
+
+/// A display with a token, as in the documents, each part within reach.
+private final class Shown {
+  var count = 0
+  var token: AnyCancellable?
+}
+
+private final class Stage {
+  let counter = Counter()
+  var display: Shown?
+  weak var watched: Shown?
+  weak var assign: Subscribers.Assign<Shown, Int>?
+
+  func begin() {
+    let display = Shown()
+    let assign = Subscribers.Assign(object: display, keyPath: \.count)
+    counter.$count.subscribe(assign)
+    display.token = AnyCancellable(assign)
+    self.display = display
+    self.assign = assign
+    watched = display
+  }
+
+  func end() { watched?.token?.cancel() }
+
+  func draw(_ title: String, on timeline: Timeline) {
+    let isHeld = display != nil
+    let isGone = watched == nil
+    timeline.ownership(
+      title,
+      [
+        .variable("program", isHeld ? .strong("display") : .none("display")),
+        isGone
+          ? .object("display", is: nil)
+          : .object("display", is: watched, .strong("token")),
+        isGone
+          ? .object("token", is: nil)
+          : .object("token", is: watched?.token, .strong("assign")),
+        isGone
+          ? .object("assign", is: nil)
+          : .object("assign", is: assign, .strong("display", as: "object")),
+        isGone
+          ? .variable("$count", .none("outlet"))
+          : .variable(
+            "$count", .strong("assign", as: "values"),
+            .strong("assign", as: "completion")),
+      ])
+  }
+}
