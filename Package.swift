@@ -151,6 +151,12 @@ let chapters = [
           "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
         ]),
     ]),
+  Chapter(
+    name: "Chapter08Subjects",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -105,7 +105,12 @@ extension KeyValueObservingPublisher {
       Changes.Observer(
         willChange: options.contains(.prior) ? tell : {}, didChange: tell))
     subscriber.receive(
-      subscription: Inner(outlet: outlet, changes: changes, ticket: ticket))
+      subscription: Conduit("KeyValueObserving") {
+        outlet.request($0)
+      } onCancel: { [weak changes] in
+        outlet.cancel()
+        changes?.remove(ticket)
+      })
     outlet.attached()
   }
 
@@ -121,33 +126,5 @@ extension KeyValueObservingPublisher {
       found.count == 1,
       "\(found.count) observed properties answer at \(keyPath); observe each.")
     return (value, found[0])
-  }
-}
-
-extension KeyValueObservingPublisher {
-  private final class Inner: Subscription, CustomStringConvertible {
-    private let outlet: Outlet<Value, Never>
-    private weak let changes: Changes?
-    private let ticket: Roster<Changes.Observer>.Ticket
-
-    init(
-      outlet: Outlet<Value, Never>, changes: Changes,
-      ticket: Roster<Changes.Observer>.Ticket
-    ) {
-      self.outlet = outlet
-      self.changes = changes
-      self.ticket = ticket
-    }
-
-    var description: String { "KeyValueObserving" }
-
-    func request(_ demand: Subscribers.Demand) {
-      outlet.request(demand)
-    }
-
-    func cancel() {
-      outlet.cancel()
-      changes?.remove(ticket)
-    }
   }
 }

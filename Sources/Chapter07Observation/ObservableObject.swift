@@ -87,37 +87,14 @@ public final class ObservableObjectPublisher: Publisher {
     let outlet = Outlet(Receiver(subscriber))
     let ticket = outlets.withLock { $0.insert(outlet) }
     subscriber.receive(
-      subscription: Inner(outlet: outlet, publisher: self, ticket: ticket))
+      subscription: Conduit("ObservableObjectPublisher") {
+        precondition($0 > .none, "Ask for at least one value.")
+        outlet.request($0)
+      } onCancel: { [weak self] in
+        outlet.cancel()
+        // What is removed is returned, and so released outside the lock.
+        _ = self?.outlets.withLock { $0.remove(ticket) }
+      })
     outlet.attached()
-  }
-}
-
-extension ObservableObjectPublisher {
-  private final class Inner: Subscription, CustomStringConvertible {
-    private let outlet: Outlet<Void, Never>
-    private weak let publisher: ObservableObjectPublisher?
-    private let ticket: Roster<Outlet<Void, Never>>.Ticket
-
-    init(
-      outlet: Outlet<Void, Never>, publisher: ObservableObjectPublisher,
-      ticket: Roster<Outlet<Void, Never>>.Ticket
-    ) {
-      self.outlet = outlet
-      self.publisher = publisher
-      self.ticket = ticket
-    }
-
-    var description: String { "ObservableObjectPublisher" }
-
-    func request(_ demand: Subscribers.Demand) {
-      precondition(demand > .none, "Ask for at least one value.")
-      outlet.request(demand)
-    }
-
-    func cancel() {
-      outlet.cancel()
-      // What is removed is returned, and so released outside the lock.
-      _ = publisher?.outlets.withLock { $0.remove(ticket) }
-    }
   }
 }

@@ -125,7 +125,8 @@ package final class Outlet<Input, Failure: Error> {
   /// Ends a delivery, and does what others have left to be done.
   @inlinable
   func settle(_ returned: Subscribers.Demand) {
-    perform(state.withLock { $0.settle(returned, keeping) })
+    guard !state.withLock({ $0.settle(returned) }) else { return }
+    perform(state.withLock { $0.next(keeping) })
   }
 
   @inlinable
@@ -137,13 +138,14 @@ package final class Outlet<Input, Failure: Error> {
         return
       case .deliver(let input, let receiver):
         let returned = receiver.receiveValue(input)
-        step = state.withLock { $0.settle(returned, keeping) }
+        if state.withLock({ $0.settle(returned) }) { return }
       case .complete(let completion, let last):
         last.receiver?.receiveCompletion(completion)
         return
       case .discard:
-        step = state.withLock { $0.next(keeping) }
+        break
       }
+      step = state.withLock { $0.next(keeping) }
     }
   }
 }
@@ -183,14 +185,16 @@ extension Outlet.State {
     return next(keeping)
   }
 
+  /// Whether nothing is left to be done by the one who has delivered.
   @inlinable
-  mutating func settle(
-    _ returned: Subscribers.Demand, _ keeping: Outlet.Keeping
-  ) -> Outlet.Step {
-    guard receiver != nil else { return .rest }
-    demand += returned
+  mutating func settle(_ returned: Subscribers.Demand) -> Bool {
+    guard receiver != nil else { return true }
+    if returned > .none { demand += returned }
     depth -= 1
-    return depth == 0 ? next(keeping) : .rest
+    guard depth == 0 else { return true }
+    let isDone = kept == nil && waiting.isEmpty && ending == nil
+    if isDone && !isAttaching { thread = nil }
+    return isDone
   }
 
   /// What the one who delivers has to do next, if anything.

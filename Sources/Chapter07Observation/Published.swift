@@ -126,39 +126,18 @@ final class PublishedStorage<Value> {
       return (outlet, state.outlets.insert(outlet))
     }
     subscriber.receive(
-      subscription: Inner(outlet: outlet, storage: self, ticket: ticket))
+      subscription: Conduit("Published") {
+        precondition($0 > .none, "Ask for at least one value.")
+        outlet.request($0)
+      } onCancel: { [weak self] in
+        outlet.cancel()
+        self?.remove(ticket)
+      })
     outlet.attached()
   }
 }
 
 extension PublishedStorage {
-  private final class Inner: Subscription, CustomStringConvertible {
-    private let outlet: Outlet<Value, Never>
-    private weak let storage: PublishedStorage?
-    private let ticket: Roster<Outlet<Value, Never>>.Ticket
-
-    init(
-      outlet: Outlet<Value, Never>, storage: PublishedStorage,
-      ticket: Roster<Outlet<Value, Never>>.Ticket
-    ) {
-      self.outlet = outlet
-      self.storage = storage
-      self.ticket = ticket
-    }
-
-    var description: String { "Published" }
-
-    func request(_ demand: Subscribers.Demand) {
-      precondition(demand > .none, "Ask for at least one value.")
-      outlet.request(demand)
-    }
-
-    func cancel() {
-      outlet.cancel()
-      storage?.remove(ticket)
-    }
-  }
-
   // What is removed is returned, and so released outside the lock.
 
   private func remove(_ ticket: Roster<Outlet<Value, Never>>.Ticket) {

@@ -4,3 +4,4 @@
 @_exported import Chapter05Demand
 @_exported import Chapter06ControlEvents
 @_exported import Chapter07Observation
+@_exported import Chapter08Subjects
