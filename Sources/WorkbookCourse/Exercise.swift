@@ -71,6 +71,14 @@ package struct Exercise {
     self.threads = threads
   }
 
+  /// The same exercise as another edition calls its folders.
+  package func renamed(chapter: String, folder: String) -> Exercise {
+    var exercise = self
+    exercise.chapter = chapter
+    exercise.folder = folder
+    return exercise
+  }
+
   package var chapterNumber: String {
     String(chapter.dropFirst("Chapter".count).prefix(2))
   }

@@ -29,6 +29,9 @@ extension Command {
     Command(
       name: "reset", arguments: "05.2",
       summary: "the starter again; your version is kept", run: reset),
+    Command(
+      name: "update", arguments: "[--from FOLDER]",
+      summary: "a newer workbook, with your answers", run: update),
     .grade, .book, .check, .bench,
   ]
 }
