@@ -29,9 +29,3 @@ package struct AnswerHeader {
     while task.last?.isEmpty == true { task.removeLast() }
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
-  }
-}
