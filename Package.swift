@@ -97,6 +97,9 @@ let chapters = [
       Exercise(
         "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter06ControlEvents",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -1,7 +1,8 @@
 import Foundation
 import WorkbookTools
 
-/// A copy of the workbook on disk.
+/// A copy of the workbook on disk: paths are relative to its root,
+/// `Chapters/05-Demand.md`.
 package struct Checkout {
   /// The folder that holds `Package.swift`.
   package var root: URL
@@ -35,13 +36,83 @@ package struct Checkout {
       """)
   }
 
-  /// The file or folder at a path relative to the root.
+  /// Stops with the names of those paths that are not there.
+  package func require(_ paths: [String]) throws {
+    let missing = paths.filter { !exists($0) }
+    guard !missing.isEmpty else { return }
+    throw Failure.broken(
+      """
+      This checkout of the workbook (\(root.path)) has files missing:
+      \(missing.map { "  \($0)" }.joined(separator: "\n"))
+      `git checkout -- \(missing[0])` may bring them back; otherwise clone again.
+      """)
+  }
+}
+
+// MARK: - Paths
+
+extension Checkout {
+  /// The file or folder at a path.
   package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
+
+  /// A full path without the root, when it lies inside.
+  package func relative(_ path: String) -> String {
+    path.hasPrefix(root.path + "/")
+      ? String(path.dropFirst(root.path.count + 1)) : path
+  }
 
   package func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: url(path).path)
   }
 
+  /// When a file or folder last changed; nil if there is none.
+  package func changed(_ path: String) -> Date? {
+    modificationDate(of: url(path))
+  }
+
+  /// The files below a folder whose names end so, in order.
+  package func files(below path: String, ending: String = "") -> [String] {
+    let found = try? FileManager.default.subpathsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { $0.hasSuffix(ending) && !url("\(path)/\($0)").isFolder }
+      .map { "\(path)/\($0)" }.sorted()
+  }
+
+  /// The names of the folders directly in a folder, in order.
+  package func folders(in path: String) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { !$0.hasPrefix(".") && url("\(path)/\($0)").isFolder }.sorted()
+  }
+
+  /// The Swift files directly in a folder, by name.
+  package func swiftFiles(in folder: String) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: url(folder), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "swift" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}
+
+/// When a file or folder last changed; nil if there is none.
+package func modificationDate(of file: URL) -> Date? {
+  let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+  return attributes?[.modificationDate] as? Date
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+// MARK: - Texts
+
+extension Checkout {
   /// What stands at a path, as far as somebody can read it.
   package enum Content: Equatable {
     case text(String)
@@ -76,30 +147,20 @@ package struct Checkout {
     return text
   }
 
-  /// Stops with the names of those paths that are not there.
-  package func require(_ paths: [String]) throws {
-    let missing = paths.filter { !exists($0) }
-    guard !missing.isEmpty else { return }
-    throw Failure.broken(
-      """
-      This checkout of the workbook (\(root.path)) has files missing:
-      \(missing.map { "  \($0)" }.joined(separator: "\n"))
-      `git checkout -- \(missing[0])` may bring them back; otherwise clone again.
-      """)
-  }
+  /// The lines of a file, if it is there and is text.
+  package func lines(_ path: String) -> [String]? { text(path)?.lines }
 
-  /// A full path without the root, when it lies inside.
-  package func relative(_ path: String) -> String {
-    path.hasPrefix(root.path + "/")
-      ? String(path.dropFirst(root.path.count + 1)) : path
-  }
-
-  /// The Swift files directly in a folder, by name.
-  package func swiftFiles(in folder: String) -> [URL] {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: url(folder), includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "swift" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  /// Writes a file, all of it or nothing, with the folders that it needs.
+  package func write(_ text: String, to path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        at: url(path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url(path), options: .atomic)
+    } catch {
+      throw Failure.broken(
+        "\(path) could not be written: \(error.localizedDescription)")
+    }
   }
 }
 

@@ -11,7 +11,7 @@ struct BundleRun {
     var printed: Printed
     /// Whether it was ended because nothing happened for too long.
     var hung: Bool
-    var backtrace: Backtrace
+    var backtrace: String
     var attachments: [String: Data]
   }
 
@@ -70,8 +70,7 @@ struct BundleRun {
     return Outcome(
       stream: EventStream((try? Data(contentsOf: events)) ?? Data()),
       ending: ending, printed: printed, hung: hung,
-      backtrace: Backtrace(
-        (try? String(contentsOf: trace, encoding: .utf8)) ?? ""),
+      backtrace: (try? String(contentsOf: trace, encoding: .utf8)) ?? "",
       attachments: contents(of: attachments))
   }
 

@@ -96,11 +96,13 @@ struct SuiteRun {
     func blame(_ ending: TestOutcome.Ending) {
       if let running { result.tests[running].ending = ending }
     }
+    func place(_ backtrace: String?) -> Place? {
+      backtrace.flatMap { process.checkout.place(in: folder, from: $0) }
+    }
     if report.hung {
       blame(.stillRunning)
       return .stillRunning(
-        test: test, seconds: limit,
-        place: report.backtrace.place(in: folder, of: process.checkout))
+        test: test, seconds: limit, place: place(report.backtrace))
     }
     switch report.ending {
     case .killed(let signal):
@@ -111,10 +113,10 @@ struct SuiteRun {
           test: test,
           message: TrapMessage.find(in: printed)
             ?? TrapMessage.guess(signal: signal),
-          place: report.backtrace.place(in: folder, of: process.checkout)
-            ?? AccessConflict(printed).place(
-              in: folder, of: process.checkout,
-              bundle: process.bundle)))
+          place: place(report.backtrace)
+            ?? place(
+              Backtrace.ofAccessConflict(
+                printed: printed, bundle: process.bundle))))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A fresh folder that only this user can read, deleted when nobody needs it.
 package final class PrivateFolder {
   package let url: URL

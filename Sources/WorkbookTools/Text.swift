@@ -1,3 +1,5 @@
+import Foundation
+
 // What the whole command needs of strings.
 
 extension StringProtocol {
@@ -5,14 +7,19 @@ extension StringProtocol {
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// Without white space at both ends.
-  package var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start).trimmedEnd
-  }
+  package var trimmed: String { String(drop(while: \.isWhitespace)).trimmedEnd }
 
   /// Without white space at the end.
   package var trimmedEnd: String {
-    String(reversed().drop(while: \.isWhitespace).reversed())
+    let last = lastIndex { !$0.isWhitespace }
+    return String(self[..<(last.map(index(after:)) ?? startIndex)])
+  }
+
+  /// The lines of a text; a line break at its end does not make another.
+  package var lines: [String] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { String($0) }
   }
 }
 
@@ -25,6 +32,27 @@ extension String {
   /// The same with the spaces before it.
   package func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// Safe to show: nothing in it moves a terminal's cursor or changes a colour.
+  package var printable: String {
+    String(
+      UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: scalar == "\t" ? " " : "\u{FFFD}"
+          case .format: "\u{FFFD}"
+          default: scalar
+          }
+        }))
+  }
+}
+
+extension [String] {
+  /// `a`, `a or b`, `a, b or c`.
+  package var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

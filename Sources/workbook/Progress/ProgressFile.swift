@@ -1,3 +1,4 @@
+import WorkbookTools
 import Foundation
 import WorkbookTools
 import WorkbookCourse
@@ -43,9 +44,7 @@ struct ProgressFile {
         let old = progress
         change(&progress)
         guard progress != old else { return (progress, nil) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(progress).write(to: file, options: .atomic)
+        try json(progress).write(to: file, options: .atomic)
         return (progress, nil)
       }
     } catch {

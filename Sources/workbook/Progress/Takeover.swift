@@ -46,10 +46,19 @@ struct Takeover {
     for chapter in chapters {
       for folder in names(in: "Exercises/\(chapter)")
       where folder.hasPrefix(number) {
-        return exercise.renamed(chapter: chapter, folder: folder)
+        return exercise.renamed(
+          chapter: chapter, title: words(in: folder.dropFirst(number.count)))
       }
     }
     return nil
+  }
+
+  /// `Count the demand` of `CountTheDemand`.
+  private func words(in name: Substring) -> String {
+    name.reduce(into: "") { words, letter in
+      if letter.isUppercase, !words.isEmpty { words += " " }
+      words += words.isEmpty ? String(letter) : letter.lowercased()
+    }
   }
 
   private func names(in folder: String) -> [String] {

@@ -25,10 +25,10 @@ final class PaperCheckout {
     course = Course(chapters: [
       Chapter(
         "Chapter90Fixture", "Paper",
-        exercises: ["1-Double", "2-Halve"].map {
+        exercises: zip(1..., ["Double", "Halve"]).map {
           Exercise(
-            $0, String($0.dropFirst(2)), .make, minutes: 1, points: 1,
-            objective: "Calculate.", rows: ["B5"])
+            $0, $1, .make, minutes: 1, points: 1, objective: "Calculate.",
+            rows: ["B5"])
         })
     ])
     try write("Package.swift", "// name: \"CombineWorkbook\"\n")

@@ -1,5 +1,31 @@
 import Foundation
 import WorkbookCourse
+import WorkbookTools
+
+/// The recorded mistakes of a checkout, to hold a learner's run against.
+package struct MistakeBook {
+  package var checkout: Checkout
+
+  package init(checkout: Checkout) {
+    self.checkout = checkout
+  }
+
+  /// The mistake whose recorded signature is that of a failing run.
+  ///
+  /// Nil when none is, or more than one, or when the starter fails in the same
+  /// way: nothing is claimed then.
+  package func match(_ result: ExerciseResult) -> Mistake? {
+    if case .notStarted = result.verdict { return nil }
+    guard let signature = Signature(result),
+      let recorded = SignatureFile(of: result.exercise, in: checkout),
+      signature != recorded.starter
+    else { return nil }
+    let names = recorded.mistakes.filter { $0.value == signature }.map(\.key)
+    guard names.count == 1 else { return nil }
+    return Mistake.all(of: result.exercise, in: checkout)
+      .first { $0.name == names[0] }
+  }
+}
 
 /// The recorded signatures of an exercise's mistakes.
 ///
@@ -35,12 +61,8 @@ package struct SignatureFile: Codable, Equatable {
   package func write(for exercise: Exercise, in checkout: Checkout) throws
     -> Bool
   {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [
-      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
-    ]
     let place = checkout.url("\(exercise.mistakesFolder)/\(Self.name)")
-    let data = try encoder.encode(self) + Data("\n".utf8)
+    let data = try json(self)
     guard data != (try? Data(contentsOf: place)) else { return false }
     try data.write(to: place, options: .atomic)
     return true

@@ -2,11 +2,56 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+// Where a learner's program was when it crashed, or when it was stopped.
+
+extension Checkout {
+  /// The innermost line of the learner's folder in a backtrace, whose rows name
+  /// places as `/…/Exercises/…/A.swift:14:43`.
+  func place(in folder: String, from backtrace: String) -> Place? {
+    let prefix = "\(root.path)/\(folder)/"
+    for row in backtrace.split(separator: "\n") {
+      guard let start = row.range(of: prefix) else { continue }
+      let parts = row[start.upperBound...].split(separator: ":")
+      guard parts.count >= 2, let line = Int(parts[1]), line > 0 else {
+        continue
+      }
+      return Place(file: "\(folder)/\(parts[0])", line: line)
+    }
+    return nil
+  }
+}
+
+enum Backtrace {
+  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours.
+  static func settings(writingTo file: URL) -> String {
+    [
+      "enable=yes", "interactive=no", "color=no", "threads=crashed",
+      "registers=none", "images=none", "limit=48", "output-to=\(file.path)",
+    ].joined(separator: ",")
+  }
+
+  /// Swift's report of two overlapping accesses to one variable, turned into a
+  /// backtrace.
+  ///
+  /// It gives places in the program as numbers only, and its own backtrace
+  /// stops in the C library. The toolchain's symbolizer turns the numbers into
+  /// lines.
+  static func ofAccessConflict(printed: String, bundle: URL) -> String? {
+    let rows = printed.split(separator: "\n")
+    let offsets = rows.drop { !$0.hasPrefix("Current access") }
+      .filter { $0.contains(".xctest ") }
+      .compactMap { row in
+        row.range(of: "> + ").flatMap { Int(row[$0.upperBound...]) }
+      }
+    guard !offsets.isEmpty,
+      let symbolizer = Toolchain.companion("llvm-symbolizer")
+    else { return nil }
+    return try? ChildProcess.run(
+      [symbolizer, "--obj=\(bundle.path)"]
+        + offsets.prefix(24).map { "0x" + String($0, radix: 16) }
+    ).output
+  }
+}
 
 /// The thread of a program that keeps it from going on.
 ///
