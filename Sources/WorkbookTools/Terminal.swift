@@ -23,6 +23,8 @@ package struct Terminal {
   package var height = 24
   /// Whether it can only print on: no line of it is ever taken back.
   package var isDumb = false
+  /// The size of its window at this moment, where it has one.
+  package var measure: () -> (width: Int, height: Int)? = { nil }
   /// Writes text as it is.
   package var write: (String) -> Void
   /// Writes text where it does not mix with a command's result.
@@ -54,7 +56,7 @@ extension Terminal {
       environment["NO_COLOR"].map { !$0.isEmpty } ?? false || isDumb
     return Terminal(
       isTerminal: isTerminal, hasColor: isTerminal && !refusesColor,
-      width: 80, isDumb: isDumb,
+      width: 80, isDumb: isDumb, measure: isTerminal ? windowSize : { nil },
       write: { writeAll($0, to: STDOUT_FILENO) },
       writeError: { writeAll($0, to: STDERR_FILENO) }
     ).measured()
@@ -62,13 +64,19 @@ extension Terminal {
 
   /// The same at the size that its window has now.
   package func measured() -> Terminal {
-    var size = winsize()
-    guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
-    else { return self }
+    guard let size = measure() else { return self }
     var terminal = self
-    if size.ws_col > 0 { terminal.width = max(40, Int(size.ws_col)) }
-    if size.ws_row > 0 { terminal.height = max(8, Int(size.ws_row)) }
+    terminal.width = max(40, size.width)
+    terminal.height = max(8, size.height)
     return terminal
+  }
+
+  private static func windowSize() -> (width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+      size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Past `print`'s buffer, so that what the command says and what its children

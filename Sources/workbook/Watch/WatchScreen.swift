@@ -131,8 +131,7 @@ final class WatchScreen {
       page %= pages
       rows = Array(rows.dropFirst(page * room).prefix(room))
       footer[1] = terminal.style(
-        "Page \(page + 1) of \(pages): press the space bar for the next.",
-        .dim)
+        "Page \(page + 1) of \(pages); the space bar turns it.", .dim)
     }
     terminal.write("\u{1B}[H\u{1B}[2J")
     (rows + footer).forEach { terminal.print($0) }
@@ -181,13 +180,21 @@ final class WatchScreen {
       ("h", "hint"), ("n", "next"), ("l", "list"), ("t", "timeline"),
       ("r", "rerun"), ("q", "quit"),
     ]
-    let line = keys.map { key, word in
-      terminal.style(key, .bold) + " " + terminal.style(word, .dim)
-    }.joined(separator: terminal.width < 60 ? "  " : "   ")
+    var lines: [(text: String, count: Int)] = []
+    for (key, word) in keys {
+      let text = terminal.style(key, .bold) + " " + terminal.style(word, .dim)
+      let count = key.count + 1 + word.count
+      if let last = lines.last, last.count + 3 + count <= terminal.width {
+        lines[lines.count - 1] = (
+          last.text + "   " + text, last.count + 3 + count
+        )
+      } else {
+        lines.append((text, count))
+      }
+    }
     return [
       "", terminal.style("Save \(exercise.fileName) to test it again.", .dim),
-      line,
-    ]
+    ] + lines.map(\.text)
   }
 }
 

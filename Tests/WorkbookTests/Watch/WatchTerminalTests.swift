@@ -45,6 +45,10 @@ import Testing
 
         terminal.type("h")
         #expect(try terminal.wait(for: keys).contains("Hint 1 of 3"))
+        terminal.resize(columns: 60, rows: 8)
+        let narrow = try terminal.wait(for: keys)
+        #expect(narrow.contains("Hint 1 of 3"))
+        #expect(narrow.contains("Page 1 of"))
         terminal.type("t")
         #expect(try terminal.wait(for: keys).contains("time line"))
         terminal.type("l")
