@@ -99,7 +99,29 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter06ControlEvents",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheEvents",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "2-RegisterWhenAsked",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "3-MapAndFilter", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-WaitForSilence",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+      Exercise(
+        "5-Throttle",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -141,8 +163,15 @@ var targets =
     source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
     .target(
       name: "ExerciseSupport",
-      dependencies: ["Timeline", "Chapter01Handshake"],
-      path: "Tests/Support", swiftSettings: settings),
+      dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
+      path: "Tests/Support", swiftSettings: settings,
+      // Foundation's locks find the hook in the test bundle.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
+          .when(platforms: [.linux]))
+      ]),
+    .target(name: "UnlockHook", path: "Tests/UnlockHook"),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
@@ -184,6 +213,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
       "WorkbookTests",
       kit + [

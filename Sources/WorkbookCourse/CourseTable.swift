@@ -141,5 +141,34 @@ extension Course {
           objective: "Write a subscriber that asks when it is ready.",
           rows: ["B5", "B6"]),
       ]),
+    Chapter(
+      "Chapter06ControlEvents", "Control events",
+      exercises: [
+        Exercise(
+          1, "Predict the events", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what becomes of events that nobody asked for.",
+          rows: ["B10", "D11"]),
+        Exercise(
+          2, "Register when asked", .modify,
+          minutes: 30, points: 2,
+          objective: "Register, count and let go at the right moments.",
+          rows: ["B10", "D11"]),
+        Exercise(
+          3, "Map and filter", .make,
+          minutes: 25, points: 3,
+          objective: "Write an operator that holds no state.",
+          rows: ["B10"]),
+        Exercise(
+          4, "Wait for silence", .make,
+          minutes: 45, points: 3,
+          objective: "Write an operator that waits, in virtual time.",
+          rows: ["B10"]),
+        Exercise(
+          5, "Throttle", .challenge,
+          minutes: 45, points: 4,
+          objective: "Let values through at a rate, and lose no end.",
+          rows: ["B10"]),
+      ]),
   ])
 }
