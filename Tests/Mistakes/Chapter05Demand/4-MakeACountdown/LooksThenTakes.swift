@@ -1,6 +1,7 @@
 // You look at the state in one `withLock` and change it in another. Between the two
-// another thread may come and see the same: both deliver one number, or both begin
-// a loop. What belongs together stands in one `withLock`.
+// another thread may come: a request that finds the loop at its end leaves its
+// demand to a loop that has just looked and found nothing. What belongs together
+// stands in one `withLock`.
 import Chapter01Handshake
 
 /// Given: how a countdown fails.
@@ -90,9 +91,12 @@ public struct Countdown: Publisher {
 
     /// One loop at a time; whoever comes second leaves it to the first.
     func deliver() {
-      let isDelivering = state.withLock { $0.isDelivering }
-      guard !isDelivering else { return }
-      state.withLock { $0.isDelivering = true }
+      let isFirst = state.withLock { state in
+        if state.isDelivering { return false }
+        state.isDelivering = true
+        return true
+      }
+      guard isFirst else { return }
       while let step = nextStep() {
         switch step {
         case .value(let value, let downstream):
@@ -115,12 +119,15 @@ public struct Countdown: Publisher {
           state.downstream = nil
           return .end(completion(at: state.next), downstream)
         }
-        guard state.account.spendOne() else {
-          state.isDelivering = false
+        return .value(state.next, downstream)
+      }.flatMap { step in
+        guard case .value(let next, let downstream) = step else { return step }
+        guard state.withLock({ $0.account.spendOne() }) else {
+          state.withLock { $0.isDelivering = false }
           return nil
         }
-        state.next -= 1
-        return .value(state.next + 1, downstream)
+        state.withLock { $0.next = next - 1 }
+        return .value(next, downstream)
       }
     }
 
