@@ -122,53 +122,82 @@ extension Course {
           rows: ["B5", "B6"]),
         Exercise(
           2, "Count the demand", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Keep the account of a run in code.",
           rows: ["B5"]),
         Exercise(
           3, "Lose no name", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
           rows: ["D10"]),
         Exercise(
           4, "Make a countdown", .make,
-          minutes: 35, points: 3,
+          minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"]),
+          rows: ["B9", "D10"], threads: .many),
         Exercise(
           5, "One at a time", .challenge,
           minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
-          rows: ["B5", "B6"]),
+          rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
       "Chapter06ControlEvents", "Control events",
       exercises: [
         Exercise(
-          "1-PredictTheEvents", "Predict the events", .predict,
+          1, "Predict the events", .predict,
           minutes: 10, points: 1,
           objective: "Say what becomes of events that nobody asked for.",
           rows: ["B10", "D11"]),
         Exercise(
-          "2-RegisterWhenAsked", "Register when asked", .modify,
+          2, "Register when asked", .modify,
           minutes: 30, points: 2,
           objective: "Register, count and let go at the right moments.",
           rows: ["B10", "D11"]),
         Exercise(
-          "3-MapAndFilter", "Map and filter", .make,
+          3, "Map and filter", .make,
           minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
           rows: ["B10"]),
         Exercise(
-          "4-WaitForSilence", "Wait for silence", .make,
+          4, "Wait for silence", .make,
           minutes: 45, points: 3,
           objective: "Write an operator that waits, in virtual time.",
           rows: ["B10"]),
         Exercise(
-          "5-Throttle", "Throttle", .challenge,
+          5, "Throttle", .challenge,
           minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
           rows: ["B10"]),
+      ]),
+    Chapter(
+      "Chapter07Observation", "Observation",
+      exercises: [
+        Exercise(
+          1, "Predict the observation", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what is sent before a change, and what after it.",
+          rows: ["D1", "D3"]),
+        Exercise(
+          2, "Open the circle", .modify,
+          minutes: 15, points: 2,
+          objective: "Set a property of an object without holding the object.",
+          rows: ["D3"]),
+        Exercise(
+          3, "Take the first", .make,
+          minutes: 30, points: 3,
+          objective: "Write an operator that stands between two runs.",
+          rows: ["D2"]),
+        Exercise(
+          4, "Merge two", .make,
+          minutes: 40, points: 3,
+          objective: "Serve one subscriber from two publishers.",
+          rows: ["D2"]),
+        Exercise(
+          5, "Pair the changes", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that makes one value out of two.",
+          rows: ["D1"], threads: .many),
       ]),
   ])
 }

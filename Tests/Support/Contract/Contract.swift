@@ -123,7 +123,10 @@ extension Tested {
         "A test of this rule is called \"\(rule.name)\".",
         sourceLocation: sourceLocation)
     }
-    rule.check(self)?.report(
+    guard let finding = rule.check(self) else {
+      return Finding.attachLatest(sourceLocation: sourceLocation)
+    }
+    finding.report(
       rule.lesson, see: place ?? self.place ?? rule.place,
       sourceLocation: sourceLocation)
   }

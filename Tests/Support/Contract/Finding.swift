@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import Testing
 import Timeline
 
@@ -63,14 +64,29 @@ struct Finding {
   func report(
     _ lesson: String, see place: String, sourceLocation: SourceLocation
   ) {
+    Self.attach(expected, actual, sourceLocation)
+    Issue.record(
+      Comment(rawValue: message(lesson, see: place)),
+      sourceLocation: sourceLocation)
+  }
+
+  /// Keeps the latest run of a rule that holds, for a learner who wants to see
+  /// what is right.
+  static func attachLatest(sourceLocation: SourceLocation) {
+    let lines = Stage.latest.exchange([])
+    // A run of a thousand values has nothing to show.
+    guard !lines.isEmpty, lines.count <= 40 else { return }
+    attach(lines, lines, sourceLocation)
+  }
+
+  private static func attach(
+    _ expected: [String], _ actual: [String], _ place: SourceLocation
+  ) {
     let comparison = TimelineComparison(
       expected: .init(lines: expected), actual: .init(lines: actual))
     Attachment.record(
       Attachment(Array(comparison.json.utf8), named: "timelines.json"),
-      sourceLocation: sourceLocation)
-    Issue.record(
-      Comment(rawValue: message(lesson, see: place)),
-      sourceLocation: sourceLocation)
+      sourceLocation: place)
   }
 }
 

@@ -180,8 +180,12 @@ public final class Stage: @unchecked Sendable {
     if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
 
+  /// The lines of the run that was played last.
+  static let latest = Locked<[String]>([])
+
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
+    defer { Self.latest.exchange(lines) }
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
