@@ -98,12 +98,12 @@ extension Course {
           rows: ["B4"]),
         Exercise(
           3, "Make a token", .make,
-          minutes: 15, points: 3,
+          minutes: 20, points: 3,
           objective: "Write a class that cancels when it is released.",
-          rows: ["A9"]),
+          rows: ["A9"], threads: .many),
         Exercise(
           4, "Own the run", .modify,
-          minutes: 15, points: 2,
+          minutes: 20, points: 2,
           objective: "Tie a run to the life of the object it serves.",
           rows: ["A8"]),
         Exercise(
