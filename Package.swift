@@ -168,7 +168,7 @@ var targets =
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
-// the four from `WorkbookBook` on stand beside each other.
+// those from `WorkbookBook` on stand beside each other.
 let kit = ["WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookKit"]
 
 targets += [
@@ -182,6 +182,7 @@ targets += [
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
   source("WorkbookCheck", kit + ["WorkbookPages"]),
   source("WorkbookGrade", kit),
+  source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBench",
     [
@@ -192,6 +193,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
+      "WorkbookNew",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -210,7 +212,7 @@ targets +=
       "WorkbookTests",
       kit + [
         "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
-        "workbook", "Timeline",
+        "WorkbookNew", "workbook", "Timeline",
       ]),
   ]
 

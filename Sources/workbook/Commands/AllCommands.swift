@@ -4,6 +4,7 @@ import WorkbookCheck
 import WorkbookCourse
 import WorkbookGrade
 import WorkbookKit
+import WorkbookNew
 
 extension Command {
   /// Every command, in the order of the help.
@@ -29,6 +30,6 @@ extension Command {
     Command(
       name: "reset", arguments: "05.2",
       summary: "the starter again; your version is kept", run: reset),
-    .grade, .book, .check, .bench,
+    .grade, .book, .check, .new, .bench,
   ]
 }
