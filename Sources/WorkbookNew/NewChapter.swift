@@ -99,7 +99,10 @@ extension DraftFiles {
       ("Investigate", "why; the piece, line by line."),
       ("Modify", "repair or extend it."),
       ("Make", "write one, and a challenge."),
-      ("What the documents say", "| [A1](Sources.md#a1) | claim | what runs |"),
+      (
+        "What the documents say",
+        "a table of the rows: what is right, what is mistaken."
+      ),
       ("In Combine itself", "what Apple's framework does."),
     ]
     try add(
