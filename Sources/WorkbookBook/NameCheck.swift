@@ -19,7 +19,8 @@ extension BookChecker {
     for page in pages.all {
       for (number, line) in page.text {
         for code in line.code { check(code, names, page.path, number) }
-        for match in line.visible.matches(of: #/[Ee]xercise (\d\d\.\d+)/#) {
+        let prose = line.visible.replacing(#/`[^`]*`/#, with: "")
+        for match in prose.matches(of: #/[Ee]xercise (\d\d\.\d+)/#) {
           check(exercise: match.1, page.path, number)
         }
       }
