@@ -90,13 +90,13 @@ let chapters = [
         imports: ["Chapter01Handshake", "Chapter05Demand"]
       ),
       Exercise(
-        "2-CountTheDemand", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "2-CountTheDemand", imports: ["Chapter01Handshake"]),
       Exercise(
         "3-LoseNoName", imports: ["Chapter01Handshake", "Chapter05Demand"]),
       Exercise(
-        "4-MakeACountdown", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "4-MakeACountdown", imports: ["Chapter01Handshake"]),
       Exercise(
-        "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "5-OneAtATime", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
     name: "Chapter06ControlEvents",
@@ -122,6 +122,41 @@ let chapters = [
         imports: [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
         ]),
+    ]),
+  Chapter(
+    name: "Chapter07Observation",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheObservation",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter07Observation",
+        ]),
+      Exercise(
+        "2-OpenTheCircle",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter07Observation",
+        ]),
+      Exercise(
+        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-PairTheChanges",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter08Subjects",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation",
     ]),
 ]
 
@@ -195,7 +230,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand",
+      "Chapter05Demand", "Chapter06ControlEvents",
     ]),
   .executableTarget(
     name: "workbook",

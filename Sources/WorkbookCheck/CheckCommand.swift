@@ -8,7 +8,10 @@ extension Command {
   package static let check = Command(
     name: "check", arguments: "[05.2 | 05] [--record]",
     summary: "for authors: the tests reject every known mistake",
-    run: check)
+    details: [
+      ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
+      ("--record", "writes down how each mistake fails now"),
+    ], run: check)
 
   /// `--record` writes down how the mistakes fail now.
   private static func check(_ arguments: [String], in workbook: Workbook)

@@ -5,7 +5,12 @@ extension Command {
   package static let new = Command(
     name: "new", arguments: "exercise | chapter | scene | mistake …",
     summary: "for authors: all the files of something new, as drafts",
-    run: makeNew)
+    details: [
+      ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
+      ("chapter 07 Observation", "a chapter, by its name"),
+      ("scene 04/second-owner", "a program of a chapter, and its picture"),
+      ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
+    ], run: makeNew)
 }
 
 /// `workbook new exercise 05.6 "Title"`, `new chapter 06 ControlEvents`,
