@@ -65,6 +65,7 @@ struct FixtureCheckout {
   static let parts = [
     "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
     "Tests/UnlockHook",
+    "Tests/UnlockHook",
   ]
 
   static let project = URL(fileURLWithPath: #filePath)
