@@ -73,9 +73,7 @@ extension TestedSource {
       }
       if script.looksAtRun { probe.noteRun() }
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts, depths: probe.depths)
+    return Played(stage, depths: probe.depths)
   }
 
   private func subscribe(_ probe: Probe, _ length: Int, _ stage: Stage)
