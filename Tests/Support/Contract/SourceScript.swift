@@ -62,10 +62,10 @@ extension TestedSource {
     stage.play {
       // The world outlives the publisher.
       let proceed = subscribe(probe, length, stage)
-      Gaps.inside(stage, proceed)
+      stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        Gaps.inside(stage, proceed)
+        stage.perform(outside: proceed)
       }
       if script.looksAtSubscriber {
         probe.noteSubscriber()

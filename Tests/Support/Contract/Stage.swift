@@ -180,6 +180,18 @@ public final class Stage: @unchecked Sendable {
     if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
 
+  /// Lets the outside world do its part, between two deeds.
+  func perform(outside proceed: () -> Void) {
+    Gaps.inside(self, proceed)
+    let hasGuest = state.withLock { state in
+      defer { state.hasGuest = false }
+      return state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
+    }
+  }
+
   /// The lines of the run that was played last.
   static let latest = Locked<[String]>([])
 
