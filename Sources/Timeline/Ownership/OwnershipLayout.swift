@@ -148,8 +148,8 @@ struct OwnershipLayout {
       let isEmpty = reference.target == nil
       var label = Label(
         reference.name, face: .field, style: isEmpty ? "quiet" : "ink",
-        around: 0, top: y, width: box.width - 12, limit: 1)
-      label.start(at: reference.isWeak ? box.x + 12 : box.x + 6)
+        around: 0, top: y, width: box.width - 11, limit: 1)
+      label.start(at: reference.isWeak ? box.x + 12 : box.x + 4)
       labels.append(label)
       starts.append(y + 7)
       if isEmpty {
