@@ -123,6 +123,41 @@ let chapters = [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
         ]),
     ]),
+  Chapter(
+    name: "Chapter07Observation",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheObservation",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter07Observation",
+        ]),
+      Exercise(
+        "2-OpenTheCircle",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter07Observation",
+        ]),
+      Exercise(
+        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-PairTheChanges",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter08Subjects",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -194,7 +229,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand",
+      "Chapter05Demand", "Chapter06ControlEvents",
     ]),
   .executableTarget(
     name: "workbook",

@@ -7,8 +7,9 @@ import WorkbookTools
 /// `workbook run 05`, `workbook run 05/reentrant`: the book's programs;
 /// `workbook run 05.4`: the learner's own runs.
 ///
-/// `--step` goes through what was recorded, one event at a time.
-/// For the book's checker, `--output-only` prints what the scene prints and
+/// `--step` goes through what was recorded, one event at a time. A scene for
+/// the reader's own hands is played by them, on a terminal. For the book's
+/// checker, `--output-only` prints what the scene prints and
 /// nothing else, and `--timeline FILE` writes its recording as JSON.
 func runScenes(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
@@ -30,6 +31,12 @@ func runScenes(_ arguments: [String], in workbook: Workbook) throws
   }
   for scene in scenes {
     if !isOutputOnly { workbook.printTitle(of: scene) }
+    if let byHand = scene.byHand, scenes.count == 1, file == nil,
+      !isOutputOnly, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1
+    {
+      byHand()
+      continue
+    }
     if isHere { Trapdoor.open() }
     let recording =
       try scene.traps && !isHere

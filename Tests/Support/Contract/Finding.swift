@@ -23,12 +23,13 @@ struct Finding {
   /// What keeps a run from its end.
   init(_ trouble: Stage.Trouble, expected: [String], actual: [String]) {
     switch trouble {
-    case .holdsLock(let call):
+    case .holdsLock(let call, let place):
       self.init(
         expected: expected, actual: actual + ["(it does not come back)"],
         observation: """
           It holds its lock while it calls out (\(call)): the other thread \
-          waits for the lock, and the one that has it waits in that call.
+          waits for the lock, and the one that has it waits in that call\
+          \(place.map { ", made at \($0)" } ?? "").
           """)
     case .stuck(let deed):
       self.init(
