@@ -104,10 +104,10 @@ struct MarbleLayout {
           end = middle
           bottom = max(bottom, addEnd(item, x: middle, y: y, half))
         }
-        if stream.hasDemand, let open = item.open {
-          let isLost = item.kind == .lost
+        let isLost = item.kind == .lost
+        if stream.hasDemand, let open = isLost ? "lost" : item.open {
           let label = Label(
-            isLost ? "lost" : open, face: .small,
+            open, face: .small,
             style: isLost ? "cancel" : "quiet", around: middle,
             top: y + half + 1, width: 60)
           labels.append(label)
@@ -175,7 +175,7 @@ struct MarbleLayout {
     }
     let label = Label(
       item.text, face: .small, style: item.kind.style, around: x,
-      top: y + half + 1, width: 200
+      top: y + max(half, 14) + 1, width: 200
     ).clamped(6, width - 6)
     labels.append(label)
     return label.box.maxY
