@@ -56,6 +56,11 @@ struct ThreadTests {
     #expect(Set(lanes).count == 8)
   }
 
+  private final class Inner: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
   /// Delivers from another thread while its subscription is handed over.
   private struct Early: Publisher {
     typealias Output = Int
@@ -63,10 +68,6 @@ struct ThreadTests {
 
     func receive<S: Subscriber>(subscriber: S)
     where S.Input == Int, S.Failure == Never {
-      final class Inner: Subscription {
-        func request(_ demand: Subscribers.Demand) {}
-        func cancel() {}
-      }
       let done = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
         for value in 0..<100 { _ = subscriber.receive(value) }
