@@ -25,7 +25,8 @@ extension Course {
           "3-MakeAPublisher", "Make a publisher", .make,
           minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
-          rows: ["C1", "C4"]),
+          rows: ["C1", "C4"],
+          forbidden: ["SingleValuePublisher"]),
         Exercise(
           "4-AnIdentityOfItsOwn", "An identity of its own", .challenge,
           minutes: 20, points: 4,
@@ -73,7 +74,8 @@ extension Course {
           "3-NameTheFailure", "Name the failure", .make,
           minutes: 20, points: 3,
           objective: "Tell transport, status and decoding apart.",
-          rows: ["A3"]),
+          rows: ["A3"],
+          imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           "4-AskOnce", "Ask once", .challenge,
           minutes: 35, points: 4,
@@ -127,12 +129,14 @@ extension Course {
           "3-LoseNoName", "Lose no name", .modify,
           minutes: 10, points: 2,
           objective: "Look at the demand before taking a value out.",
-          rows: ["D10"]),
+          rows: ["D10"],
+          forbidden: ["Publishers.Sequence"]),
         Exercise(
           "4-MakeACountdown", "Make a countdown", .make,
           minutes: 35, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"]),
+          rows: ["B9", "D10"],
+          forbidden: ["Publishers.Sequence"]),
         Exercise(
           "5-OneAtATime", "One at a time", .challenge,
           minutes: 35, points: 4,

@@ -25,11 +25,13 @@ struct Backtrace {
     return nil
   }
 
-  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours.
-  static func settings(writingTo file: URL) -> String {
+  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours or
+  /// among what the program prints.
+  static func settings(writingTo file: URL?) -> String {
     [
       "enable=yes", "interactive=no", "color=no", "threads=crashed",
-      "registers=none", "images=none", "limit=48", "output-to=\(file.path)",
+      "registers=none", "images=none", "limit=48",
+      "output-to=\(file?.path ?? "stderr")",
     ].joined(separator: ",")
   }
 }

@@ -3,16 +3,34 @@ import WorkbookBuild
 import WorkbookCourse
 import WorkbookTools
 
-/// One run of the test bundle.
-struct BundleRun {
+/// One run of an exercise's tests.
+package struct BundleRun {
+  /// A program made for an answer's tests alone, which reads what to run from
+  /// a descriptor and reports to another.
+  package struct Host {
+    package var command: [String]
+    package var environment: [String: String]
+    package var ceiling: Usage
+
+    package init(
+      command: [String], environment: [String: String], ceiling: Usage
+    ) {
+      self.command = command
+      self.environment = environment
+      self.ceiling = ceiling
+    }
+  }
+
   struct Outcome {
     var stream: EventStream
     var ending: ChildProcess.Ending
     var printed: Printed
     /// Whether it was ended because nothing happened for too long.
     var hung: Bool
+    /// What it used when it was ended for using too much.
+    var excess: Usage?
     var backtrace: Backtrace
-    var attachments: [String: Data]
+    var attachments: [String: Data] = [:]
   }
 
   var checkout: Checkout
@@ -21,6 +39,19 @@ struct BundleRun {
   var bundle: URL
   /// Seconds without progress after which a run is ended.
   var limit: Double
+  /// What runs instead of the bundle, if anything does.
+  var host: Host?
+
+  package init(
+    checkout: Checkout, builder: PackageBuild, bundle: URL, limit: Double,
+    host: Host? = nil
+  ) {
+    self.checkout = checkout
+    self.builder = builder
+    self.bundle = bundle
+    self.limit = limit
+    self.host = host
+  }
 
   /// Runs the tests of one exercise.
   ///
@@ -29,6 +60,9 @@ struct BundleRun {
     _ exercise: Exercise, only tests: [String]? = nil,
     isCancelled: () -> Bool
   ) throws -> Outcome {
+    if let host {
+      return try run(host, exercise, only: tests, isCancelled: isCancelled)
+    }
     let folder = try PrivateFolder()
     let events = folder.file("events.jsonl")
     let trace = folder.file("backtrace.txt")
@@ -37,9 +71,9 @@ struct BundleRun {
       at: attachments, withIntermediateDirectories: false)
 
     var environment = builder.environment(for: [exercise])
+    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
     let leftovers = Leftovers()
     environment.merge(leftovers.environment) { $1 }
-    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
     let child = try ChildProcess(
       command(exercise, only: tests) + [
         "--no-parallel", "--event-stream-version", "0",
@@ -47,28 +81,92 @@ struct BundleRun {
         "--attachments-path", attachments.path,
       ], environment: environment, folder: checkout.root)
 
-    var printed = Printed()
-    var watchdog = Watchdog(file: events, limit: limit)
-    var hung = false
-    let ending = child.wait(
-      output: { printed.append($1) },
+    var outcome = watch(
+      child, isCancelled: isCancelled,
+      progress: {
+        let attributes = try? FileManager.default.attributesOfItem(
+          atPath: events.path)
+        return attributes?[.size] as? Int ?? 0
+      }, report: { _ in })
+    leftovers.end()
+    outcome.stream = EventStream((try? Data(contentsOf: events)) ?? Data())
+    outcome.backtrace = Backtrace(
+      (try? String(contentsOf: trace, encoding: .utf8)) ?? "")
+    outcome.attachments = contents(of: attachments)
+    return outcome
+  }
+
+  private func run(
+    _ host: Host, _ exercise: Exercise, only tests: [String]?,
+    isCancelled: () -> Bool
+  ) throws -> Outcome {
+    let nonce = UUID().uuidString
+    var environment = builder.environment(for: [exercise])
+    environment.merge(host.environment) { $1 }
+    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: nil)
+    let leftovers = Leftovers()
+    environment.merge(leftovers.environment) { $1 }
+    let child = try ChildProcess(
+      host.command, environment: environment, folder: checkout.root,
+      orders: try orders(nonce, patterns(exercise, only: tests)))
+    var events = Data()
+    var outcome = watch(
+      child, isCancelled: isCancelled, progress: { events.count },
+      report: { events += $0 })
+    leftovers.end()
+    outcome.stream = EventStream(events, nonce: nonce)
+    outcome.backtrace = Backtrace(outcome.printed.text)
+    return outcome
+  }
+
+  /// What a host reads first: the nonce, then the settings of Swift Testing.
+  private func orders(_ nonce: String, _ patterns: [String]) throws -> Data {
+    struct Settings: Encodable {
+      var parallel = false
+      var verbosity = Int.min
+      var eventStreamVersion = 0
+      var filter: [String]
+    }
+    return try Data("\(nonce)\n".utf8)
+      + JSONEncoder().encode(Settings(filter: patterns))
+  }
+
+  /// Waits for the end, or makes one.
+  private func watch(
+    _ child: ChildProcess, isCancelled: () -> Bool, progress: () -> Int,
+    report: (ArraySlice<UInt8>) -> Void
+  ) -> Outcome {
+    var outcome = Outcome(
+      stream: EventStream(Data()), ending: .exited(0), printed: Printed(),
+      hung: false, backtrace: Backtrace(""))
+    var watchdog = Watchdog(limit: limit)
+    var ticks = 0
+    outcome.ending = child.wait(
+      output: { channel, bytes in
+        if channel == .reports { report(bytes) } else {
+          outcome.printed.append(bytes)
+        }
+      },
       tick: {
         if isCancelled() { child.end() }
-        switch watchdog.look() {
+        if let ceiling = host?.ceiling, ticks % 2 == 0 {
+          let used = Usage(of: child.id)
+          if used.exceeds(ceiling) {
+            outcome.excess = used
+            child.end()
+          }
+        }
+        ticks += 1
+        switch watchdog.look(progress()) {
         case .fine: break
         case .ask:
-          hung = true
-          if !StuckThread.trap(in: child.id) { child.end() }
+          outcome.hung = true
+          let program = host == nil ? child.id : Usage.youngest(of: child.id)
+          if !StuckThread.trap(in: program) { child.end() }
         case .end: child.end()
         }
       })
-    leftovers.end()
-    return Outcome(
-      stream: EventStream((try? Data(contentsOf: events)) ?? Data()),
-      ending: ending, printed: printed, hung: hung,
-      backtrace: Backtrace(
-        (try? String(contentsOf: trace, encoding: .utf8)) ?? ""),
-      attachments: contents(of: attachments))
+    return outcome
   }
 
   /// The bundle runs by itself here; on macOS only SwiftPM can run it.
@@ -88,11 +186,17 @@ struct BundleRun {
         "--verbosity", String(Int.min),
       ]
     #endif
-    let patterns =
-      tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
-      ?? ["^\(exercise.testModule)\\."]
-    for pattern in patterns { command += ["--filter", pattern] }
+    for pattern in patterns(exercise, only: tests) {
+      command += ["--filter", pattern]
+    }
     return command
+  }
+
+  private func patterns(_ exercise: Exercise, only tests: [String]?)
+    -> [String]
+  {
+    tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
+      ?? ["^\(exercise.testModule)\\."]
   }
 
   private func contents(of folder: URL) -> [String: Data] {
@@ -115,22 +219,17 @@ private struct Watchdog {
     case end
   }
 
-  var file: URL
   var limit: Double
   private var size = -1
   private var last = Date()
   private var asked: Date?
 
-  init(file: URL, limit: Double) {
-    self.file = file
+  init(limit: Double) {
     self.limit = limit
   }
 
-  mutating func look() -> Step {
+  mutating func look(_ now: Int) -> Step {
     if let asked { return Date().timeIntervalSince(asked) > 5 ? .end : .fine }
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: file.path)
-    let now = attributes?[.size] as? Int ?? 0
     if now != size {
       size = now
       last = Date()

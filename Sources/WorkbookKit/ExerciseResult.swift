@@ -18,6 +18,12 @@ package struct ExerciseResult {
   /// How long the tests ran, in seconds; building not counted.
   package var seconds = 0.0
 
+  package init(exercise: Exercise, answers: String, verdict: Verdict) {
+    self.exercise = exercise
+    self.answers = answers
+    self.verdict = verdict
+  }
+
   /// Whether it passed once and no longer does.
   package var brokeAfterPassing: Bool {
     let isBroken = ![.passed, .notStarted, .missing].contains(verdict.kind)

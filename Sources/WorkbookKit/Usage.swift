@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How much memory a program and all that it started hold, and how many
+/// processes they are.
+///
+/// Limits on address space would end ThreadSanitizer, which reserves far more
+/// than it uses; so we look from outside at what is used.
+package struct Usage: Equatable {
+  package var processes = 0
+  /// In bytes.
+  package var memory = 0
+
+  package init(processes: Int, memory: Int) {
+    self.processes = processes
+    self.memory = memory
+  }
+
+  package func exceeds(_ ceiling: Usage) -> Bool {
+    processes > ceiling.processes || memory > ceiling.memory
+  }
+
+  /// What a process and its descendants use now; nothing where the system does
+  /// not say.
+  package init(of root: pid_t) {
+    for row in Row.family(of: root) {
+      processes += 1
+      memory += row.memory
+    }
+  }
+
+  /// The process at the end of a chain of parents: inside a sandbox, the
+  /// program itself.
+  static func youngest(of root: pid_t) -> pid_t {
+    Row.family(of: root).last?.process ?? root
+  }
+}
+
+/// What the kernel says of one process.
+private struct Row {
+  var process: pid_t
+  var parent: pid_t
+  var memory: Int
+
+  /// A process and its descendants, parents first.
+  static func family(of root: pid_t) -> [Row] {
+    #if os(Linux)
+      let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      let all = names.compactMap(pid_t.init).compactMap(Row.init)
+      let children = Dictionary(grouping: all, by: \.parent)
+      var family = all.filter { $0.process == root }
+      var next = 0
+      while next < family.count {
+        family += children[family[next].process] ?? []
+        next += 1
+      }
+      return family
+    #else
+      return []
+    #endif
+  }
+
+  #if os(Linux)
+    private static let page = sysconf(Int32(_SC_PAGESIZE))
+
+    init?(_ process: pid_t) {
+      guard
+        let data = FileManager.default.contents(
+          atPath: "/proc/\(process)/stat"),
+        // A program's name may hold anything, brackets and blanks too.
+        let end = data.lastIndex(of: UInt8(ascii: ")"))
+      else { return nil }
+      let words = String(decoding: data[(end + 1)...], as: UTF8.self)
+        .split(separator: " ")
+      guard words.count > 21, let parent = pid_t(words[1]),
+        let pages = Int(words[21])
+      else { return nil }
+      (self.process, self.parent) = (process, parent)
+      memory = pages * Self.page
+    }
+  #endif
+}
