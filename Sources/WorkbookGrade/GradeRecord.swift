@@ -47,7 +47,7 @@ struct GradeRecord: Codable, Equatable {
   var likeness: [Likeness] = []
   var submissions: [Submission]
 
-  var points: Double { submissions.map(\.points).reduce(0, +) }
+  var points: Double { submissions.map(\.points).sum }
   var possible: Int { submissions.map(\.possible).reduce(0, +) }
 
   struct Submission: Codable, Equatable {
@@ -57,7 +57,7 @@ struct GradeRecord: Codable, Equatable {
     var review: [String] = []
     var exercises: [Exercise]
 
-    var points: Double { exercises.map(\.points).reduce(0, +) }
+    var points: Double { exercises.map(\.points).sum }
     var possible: Int { exercises.map(\.possible).reduce(0, +) }
   }
 
@@ -82,7 +82,7 @@ struct GradeRecord: Codable, Equatable {
       let whole = parts.map(\.weight).reduce(0, +)
       guard whole > 0, verdict.mayEarnAPart else { return 0 }
       let held = parts.filter(\.holds).map(\.weight).reduce(0, +)
-      return (100 * Double(possible * held) / Double(whole)).rounded() / 100
+      return (Double(possible * held) / Double(whole)).rounded(to: 100)
     }
 
     var points: Double { correction?.points ?? earned }
@@ -168,7 +168,16 @@ struct GradeRecord: Codable, Equatable {
   }
 }
 
+extension [Double] {
+  /// In hundredths, so that no sum ends in a row of nines.
+  fileprivate var sum: Double { reduce(0, +).rounded(to: 100) }
+}
+
 extension Double {
+  fileprivate func rounded(to parts: Double) -> Double {
+    (self * parts).rounded() / parts
+  }
+
   /// `2` and `1.5`, without needless zeros.
   var asPoints: String {
     self == rounded() ? String(Int(self)) : String(self)
