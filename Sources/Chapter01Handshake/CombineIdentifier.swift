@@ -1,7 +1,9 @@
 /// A value that tells one subscriber or subscription from another.
 ///
 /// Source: Apple's documentation of `CombineIdentifier`; row C2.
-public struct CombineIdentifier: Hashable, CustomStringConvertible {
+public struct CombineIdentifier: Hashable, Sendable,
+  CustomStringConvertible
+{
   private static let counter = Locked<UInt>(0)
   private let value: UInt
 

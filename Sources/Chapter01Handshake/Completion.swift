@@ -10,3 +10,35 @@ extension Subscribers {
 
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
+extension Subscribers.Completion: Sendable {}
+
+extension Subscribers.Completion {
+  private enum CodingKeys: String, CodingKey {
+    case success, error
+  }
+}
+
+extension Subscribers.Completion: Encodable where Failure: Encodable {
+  /// Writes `{"success": true}`, or `false` and the failure as `error`.
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .finished:
+      try container.encode(true, forKey: .success)
+    case .failure(let failure):
+      try container.encode(false, forKey: .success)
+      try container.encode(failure, forKey: .error)
+    }
+  }
+}
+
+extension Subscribers.Completion: Decodable where Failure: Decodable {
+  /// Reads what `encode(to:)` writes.
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self =
+      try container.decode(Bool.self, forKey: .success)
+      ? .finished
+      : .failure(container.decode(Failure.self, forKey: .error))
+  }
+}

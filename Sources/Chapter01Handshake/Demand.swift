@@ -3,7 +3,7 @@ extension Subscribers {
   ///
   /// Chapter 05 adds the arithmetic.
   /// Source: Apple's documentation of `Subscribers.Demand`; row B5.
-  public struct Demand: Hashable {
+  public struct Demand: Hashable, Sendable {
     /// The number of values asked for, or nil for no limit.
     public let max: Int?
 
@@ -43,19 +43,20 @@ extension Subscribers.Demand: CustomStringConvertible {
 }
 
 extension Subscribers.Demand: Codable {
+  /// Combine's own data has this number where there is no limit.
+  private static let noLimit: UInt64 = 9_223_372_036_854_775_808
+
   /// Reads a number, or null for no limit; throws if the number is negative.
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
-    max = container.decodeNil() ? nil : try container.decode(Int.self)
-    guard self >= .none else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A demand cannot be negative.")
-    }
+    let number =
+      container.decodeNil() ? Self.noLimit : try container.decode(UInt64.self)
+    max = number < Self.noLimit ? Int(number) : nil
   }
 
-  /// Writes the limit, or null.
+  /// Writes the limit; 9223372036854775808 if there is none.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(max)
+    try container.encode(max.map(UInt64.init) ?? Self.noLimit)
   }
 }

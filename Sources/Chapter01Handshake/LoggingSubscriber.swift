@@ -41,10 +41,10 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
     return .none
   }
 
-  /// Logs the end, and lets the subscription go.
+  /// Lets the subscription go, and logs the end.
   public func receive(completion: Subscribers.Completion<Failure>) {
-    log("\(completion)")
     state.exchange(.ended)
+    log("\(completion)")
   }
 
   /// Logs the wish, and asks the subscription for `demand` more values.

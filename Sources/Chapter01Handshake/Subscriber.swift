@@ -19,5 +19,11 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
+extension Subscriber where Input == Void {
+  /// Delivers the empty value: `receive(())` without its second parentheses.
+  @inlinable
+  public func receive() -> Subscribers.Demand { receive(()) }
+}
+
 /// The namespace of subscribers and of what they are told.
 public enum Subscribers {}

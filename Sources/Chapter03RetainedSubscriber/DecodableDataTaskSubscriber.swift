@@ -44,10 +44,12 @@ public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
     return .none
   }
 
-  /// Logs the end, and lets the subscription go.
+  /// Lets the subscription go, and logs the end.
+  ///
+  /// A run that has ended by itself needs no cancel.
   public func receive(completion: Subscribers.Completion<Failure>) {
+    state.exchange(.ended)
     log("Received completion: \(completion)")
-    cancel()
   }
 
   /// Cancels the subscription if there is one, and lets it go.

@@ -13,6 +13,8 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   private enum State {
     /// Nobody has asked yet.
     case waiting(S)
+    /// The session is making the task.
+    case starting(S)
     /// The request is on its way.
     case running(S, URLSessionDataTask)
     /// The answer is here.
@@ -34,7 +36,11 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   /// Sends the request the first time, and does nothing after that.
   public func request(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "Ask for at least one value.")
-    start()?.resume()
+    guard start() else { return }
+    let task = session.dataTask(with: request) { [weak self] in
+      self?.receive(data: $0, response: $1, error: $2)
+    }
+    if keep(task) { task.resume() } else { task.cancel() }
   }
 
   /// Cancels the task, and lets the subscriber go.
@@ -46,18 +52,28 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     }
   }
 
-  private func start() -> URLSessionDataTask? {
+  private func start() -> Bool {
     state.withLock { state in
-      guard case .waiting(let subscriber) = state else { return nil }
-      let task = session.dataTask(with: request) { [weak self] in
-        self?.receive(outcome(data: $0, response: $1, error: $2))
-      }
-      state = .running(subscriber, task)
-      return task
+      guard case .waiting(let subscriber) = state else { return false }
+      state = .starting(subscriber)
+      return true
     }
   }
 
-  private func receive(_ outcome: Result<S.Input, DataTaskError>) {
+  /// Whether `task` is still wanted: not after a cancel in the meantime.
+  private func keep(_ task: URLSessionDataTask) -> Bool {
+    state.withLock { state in
+      guard case .starting(let subscriber) = state else { return false }
+      state = .running(subscriber, task)
+      return true
+    }
+  }
+
+  private func receive(data: Data?, response: URLResponse?, error: Error?) {
+    // To decode is work, and calls code of the value's type.
+    guard isExpected else { return }
+    let outcome: Result<S.Input, DataTaskError> = outcome(
+      data: data, response: response, error: error)
     guard let subscriber = begin() else { return }
     switch outcome {
     case .success(let value):
@@ -68,11 +84,23 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     }
   }
 
+  private var isExpected: Bool { recipient(in: state.withLock { $0 }) != nil }
+
   private func begin() -> S? {
-    state.withLock { state in
-      guard case .running(let subscriber, _) = state else { return nil }
-      state = .delivering
-      return subscriber
+    // The old state comes out of the lock, and the task in it goes outside.
+    let old = state.withLock { state in
+      let old = state
+      if recipient(in: old) != nil { state = .delivering }
+      return old
+    }
+    return recipient(in: old)
+  }
+
+  /// Who waits for an answer in this state.
+  private func recipient(in state: State) -> S? {
+    switch state {
+    case .starting(let subscriber), .running(let subscriber, _): subscriber
+    case .waiting, .delivering, .ended: nil
     }
   }
 

@@ -48,6 +48,18 @@ extension Subscribers {
       state = Locked(State(closures))
     }
 
+    /// The closure that is given the values; after the end, one that does
+    /// nothing.
+    public var receiveValue: (Input) -> Void {
+      state.withLock { $0.closures }?.receiveValue ?? { _ in }
+    }
+
+    /// The closure that is given the completion; after the end, one that does
+    /// nothing.
+    public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
+      state.withLock { $0.closures }?.receiveCompletion ?? { _ in }
+    }
+
     /// Keeps the subscription and asks for everything; cancels a second one.
     @inlinable
     public func receive(subscription: Subscription) {
@@ -69,6 +81,9 @@ extension Subscribers {
     }
 
     /// Lets everything go, and cancels the subscription if there is one.
+    ///
+    /// A sink that is cancelled before it is subscribed has ended: whichever
+    /// subscription comes later is cancelled. Combine's own takes it.
     @inlinable
     public func cancel() {
       state.exchange(State()).subscription?.cancel()
@@ -83,4 +98,17 @@ extension Subscribers {
       }
     }
   }
+}
+
+extension Subscribers.Sink: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  /// `Sink`.
+  public var description: String { "Sink" }
+
+  /// Nothing of what the sink holds: a mirror may be kept.
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+  /// The same as `description`.
+  public var playgroundDescription: Any { description }
 }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-// What overflows becomes unlimited, and nothing that is taken from unlimited
-// makes it less.
+// What grows too large becomes unlimited, and nothing that is taken from
+// unlimited makes it less.
 
 extension Subscribers.Demand {
   /// Both together; unlimited if either is, or if the sum is too large.
@@ -32,11 +32,14 @@ extension Subscribers.Demand {
   }
 
   /// What is left when `count` have been delivered; traps if that is negative.
+  ///
+  /// Nobody delivers fewer than none: a negative `count` adds, and where the
+  /// sum is too large, Combine has none, and so have we.
   @inlinable
   public static func - (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
     let (rest, overflow) = limit.subtractingReportingOverflow(count)
-    guard !overflow else { return .unlimited }
+    guard !overflow else { return .none }
     guard rest >= 0 else {
       preconditionFailure("Deliver no more than was asked for.")
     }
@@ -46,7 +49,6 @@ extension Subscribers.Demand {
   /// `left`, `factor` times; traps if the result would be negative.
   public static func * (left: Self, factor: Int) -> Self {
     guard let limit = left.max else { return .unlimited }
-    precondition(factor >= 0, "Demand cannot be negative; use a factor >= 0.")
     let (product, overflow) = limit.multipliedReportingOverflow(by: factor)
     return overflow ? .unlimited : .max(product)
   }

@@ -35,6 +35,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
+
 extension Publishers.Sequence {
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscription

@@ -2,3 +2,4 @@
 @_exported import Chapter03RetainedSubscriber
 @_exported import Chapter04Sink
 @_exported import Chapter05Demand
+@_exported import Chapter06ControlEvents

@@ -61,40 +61,18 @@ extension LoopbackServer.Answer {
   var endsConnection: Bool { extent != .whole }
 
   /// What goes over the wire.
-  func bytes(to method: String, closing: Bool) -> [UInt8] {
+  var bytes: [UInt8] {
     guard extent != .nothing else { return [] }
-    let hasBody = status >= 200 && status != 204 && status != 304
+    let hasBody = status != 204 && status != 304
     var fields = headers
     if hasBody { fields["Content-Length"] = String(body.count) }
-    if closing { fields["Connection"] = "close" }
+    if endsConnection { fields["Connection"] = "close" }
+    // The standard lets the words after the status be left out.
     let lines =
-      ["HTTP/1.1 \(status) \(reason)"]
+      ["HTTP/1.1 \(status) "]
       + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-    guard hasBody, method != "HEAD" else { return Array(head.utf8) }
     let part = extent == .half ? body.prefix(body.count / 2) : body
-    return Array(head.utf8) + part
-  }
-
-  private var reason: String {
-    switch status {
-    case 200: return "OK"
-    case 201: return "Created"
-    case 204: return "No Content"
-    case 301: return "Moved Permanently"
-    case 302: return "Found"
-    case 304: return "Not Modified"
-    case 400: return "Bad Request"
-    case 401: return "Unauthorized"
-    case 403: return "Forbidden"
-    case 404: return "Not Found"
-    case 413: return "Content Too Large"
-    case 431: return "Request Header Fields Too Large"
-    case 500: return "Internal Server Error"
-    case 501: return "Not Implemented"
-    case 503: return "Service Unavailable"
-    case 505: return "HTTP Version Not Supported"
-    default: return "Status"
-    }
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+      + (hasBody ? part : Data())
   }
 }

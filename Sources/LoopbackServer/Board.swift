@@ -17,7 +17,9 @@ final class Board {
 
   private let changed = NSCondition()
   private var answers: [String: [LoopbackServer.Answer]] = [:]
-  private var heldPaths: Set<String> = []
+  /// The gates that hold each path back.
+  private var holds: [String: Set<Int>] = [:]
+  private var gateCount = 0
   private var exchanges: [Exchange] = []
   private var isStopped = false
   private var wakeServer: (() -> Void)?
@@ -39,17 +41,21 @@ extension Board {
     change { self.answers[path] = answers }
   }
 
-  /// Holds `path` back; returns how many requests for it there were before.
-  func hold(_ path: String) -> Int {
+  /// Holds `path` back; returns the number of this hold, and how many requests
+  /// for the path there were before.
+  func hold(_ path: String) -> (gate: Int, earlier: Int) {
     change {
-      heldPaths.insert(path)
-      return exchanges.filter { $0.request.path == path }.count
+      gateCount += 1
+      holds[path, default: []].insert(gateCount)
+      let earlier = exchanges.filter { $0.request.path == path }.count
+      return (gateCount, earlier)
     }
   }
 
-  func release(_ path: String) {
+  /// Takes a hold back; the path is free when none is left.
+  func release(_ path: String, by gate: Int) {
     change {
-      heldPaths.remove(path)
+      holds[path]?.remove(gate)
       wakeServer?()
     }
   }
@@ -110,7 +116,7 @@ extension Board {
   func answer(to number: Int) -> LoopbackServer.Answer? {
     change {
       let path = exchanges[number].request.path
-      guard !heldPaths.contains(path) else { return nil }
+      guard holds[path, default: []].isEmpty else { return nil }
       guard let answer = answers[path]?.first else { return .status(404) }
       if answers[path]!.count > 1 { answers[path]!.removeFirst() }
       return answer

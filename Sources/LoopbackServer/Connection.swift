@@ -14,7 +14,7 @@ final class Connection {
     /// Collecting the bytes of a request.
     case reading
     /// The request of this number waits for its answer.
-    case waiting(number: Int, LoopbackServer.Request)
+    case waiting(number: Int)
     /// Sending the answer to the request of this number, or a refusal.
     case sending(number: Int?, closing: Bool)
     /// Everything is said. Reads until the client closes: closing first would
@@ -29,7 +29,8 @@ final class Connection {
   private var phase = Phase.reading
   private var input: [UInt8] = []
   private var output: ArraySlice<UInt8> = []
-  private var hasContinued = false
+  /// The client sends nothing more, and may be gone, or listen still.
+  private var clientHasEnded = false
 
   init(descriptor: Int32, number: Int, board: Board) {
     self.descriptor = descriptor
@@ -44,7 +45,7 @@ final class Connection {
 
   /// What this connection waits for.
   var interest: pollfd {
-    var events = POLLIN
+    var events = clientHasEnded ? 0 : POLLIN
     if case .sending = phase { events = POLLOUT }
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
@@ -52,29 +53,34 @@ final class Connection {
   func close() {
     guard !isClosed else { return }
     phase = .closed
-    #if canImport(Darwin)
-      Darwin.close(descriptor)
-    #else
-      Glibc.close(descriptor)
-    #endif
+    Socket.close(descriptor)
   }
 
   /// Does what can be done without waiting.
   func advance(isReady: Bool) {
     if isReady { receive() }
     while step() {}
+    // Whoever sends nothing more, and waits for nothing, is served.
+    if clientHasEnded {
+      switch phase {
+      case .reading, .draining: close()
+      case .waiting, .sending, .closed: break
+      }
+    }
   }
 
   private func receive() {
     if case .sending = phase { return }
     switch Socket.receive(descriptor) {
     case .nothing: break
-    case .end: endByClient()
+    case .end:
+      // An end that is told again is the end of the whole connection.
+      if clientHasEnded { close() } else { noteEndOfClient() }
     case .bytes(let bytes):
       input += bytes
       if case .draining = phase { input = [] }
       // Nobody sends this much ahead of an answer.
-      if input.count > 2 * RequestParser.bodyLimit { close() }
+      if input.count > 4 * LoopbackServer.Request.limit { close() }
     }
   }
 
@@ -82,7 +88,7 @@ final class Connection {
   private func step() -> Bool {
     switch phase {
     case .reading: return takeRequest()
-    case .waiting(let number, let request): return answer(number, request)
+    case .waiting(let number): return answer(number)
     case .sending(let number, let closing):
       return send(number, closing: closing)
     case .draining, .closed: return false
@@ -90,32 +96,22 @@ final class Connection {
   }
 
   private func takeRequest() -> Bool {
-    switch RequestParser.parse(input) {
-    case .incomplete(let expectsContinue):
-      if expectsContinue && !hasContinued {
-        hasContinued = true
-        _ = Socket.send(
-          Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)[...], to: descriptor)
-      }
-      return false
-    case .request(let request, let length):
+    switch LoopbackServer.Request.read(input) {
+    case .incomplete: return false
+    case .whole(let request, let length):
       input.removeFirst(length)
-      hasContinued = false
-      phase = .waiting(number: board.arrived(request, on: number), request)
-    case .refused(let status):
-      let answer = LoopbackServer.Answer.status(status)
-      output = answer.bytes(to: "GET", closing: true)[...]
+      phase = .waiting(number: board.arrived(request, on: number))
+    case .malformed:
+      output = LoopbackServer.Answer.status(400).bytes[...]
       phase = .sending(number: nil, closing: true)
     }
     return true
   }
 
-  private func answer(_ number: Int, _ request: LoopbackServer.Request) -> Bool
-  {
+  private func answer(_ number: Int) -> Bool {
     guard let answer = board.answer(to: number) else { return false }
-    let closing = answer.endsConnection || !request.keepsConnection
-    output = answer.bytes(to: request.method, closing: closing)[...]
-    phase = .sending(number: number, closing: closing)
+    output = answer.bytes[...]
+    phase = .sending(number: number, closing: answer.endsConnection)
     return true
   }
 
@@ -125,7 +121,8 @@ final class Connection {
       case .bytes(let count): output.removeFirst(count)
       case .nothing: return false
       case .end:
-        endByClient()
+        noteEndOfClient()
+        close()
         return false
       }
     }
@@ -135,8 +132,8 @@ final class Connection {
     return true
   }
 
-  private func endByClient() {
+  private func noteEndOfClient() {
+    clientHasEnded = true
     board.clientClosed(number)
-    close()
   }
 }

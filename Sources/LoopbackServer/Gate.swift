@@ -5,23 +5,25 @@ extension LoopbackServer {
   ///
   /// Each `wait` returns true as soon as what it waits for has happened, and
   /// false if the server's patience ends first. Requests from before the gate
-  /// was made do not count.
+  /// was made do not count. A path with several gates is held until each of
+  /// them has been released.
   public final class Gate {
     private let path: String
     private let board: Board
     private let patience: TimeInterval
-    private let earlier: Int
+    private let hold: (gate: Int, earlier: Int)
 
     init(path: String, board: Board, patience: TimeInterval) {
       self.path = path
       self.board = board
       self.patience = patience
-      earlier = board.hold(path)
+      hold = board.hold(path)
     }
 
-    /// Lets the held answers go, and those of all later requests.
+    /// Lets the held answers go, and those of all later requests, unless
+    /// another gate holds them.
     public func release() {
-      board.release(path)
+      board.release(path, by: hold.gate)
     }
 
     /// Waits until `count` requests have arrived.
@@ -44,8 +46,15 @@ extension LoopbackServer {
 
     /// Whether the client of a request has closed the connection by now.
     public var isClosed: Bool {
-      board.wait(for: 1, at: path, after: earlier, patience: 0) {
+      board.wait(for: 1, at: path, after: hold.earlier, patience: 0) {
         $0.isClosed
+      }
+    }
+
+    /// Whether the answer to a request has been sent by now.
+    public var isSent: Bool {
+      board.wait(for: 1, at: path, after: hold.earlier, patience: 0) {
+        $0.isSent
       }
     }
 
@@ -53,7 +62,7 @@ extension LoopbackServer {
       for count: Int, _ isSo: (Board.Exchange) -> Bool
     ) -> Bool {
       board.wait(
-        for: count, at: path, after: earlier, patience: patience, isSo)
+        for: count, at: path, after: hold.earlier, patience: patience, isSo)
     }
   }
 }

@@ -12,6 +12,8 @@ final class Loop {
   private let listener: Int32
   private let alarm: (read: Int32, write: Int32)
   private let board: Board
+  /// A descriptor to give up when there are no others.
+  private var spare: Int32
   private var connections: [Connection] = []
   private var count = 0
 
@@ -21,9 +23,10 @@ final class Loop {
     do {
       alarm = try Socket.openPipe()
     } catch {
-      close(listener)
+      Socket.close(listener)
       throw error
     }
+    spare = Socket.copy(alarm.read)
     let write = alarm.write
     board.setWake { Socket.sendByte(to: write) }
   }
@@ -46,16 +49,32 @@ final class Loop {
   }
 
   private func acceptAll() {
-    while let descriptor = Socket.acceptConnection(on: listener) {
+    while true {
+      let (descriptor, isFull) = Socket.acceptConnection(on: listener)
+      // Linux says so whether or not there is somebody to accept, so the rest
+      // is for the next turn.
+      if isFull { return refuseOne() }
+      guard let descriptor else { return }
       count += 1
       connections.append(
         Connection(descriptor: descriptor, number: count, board: board))
     }
   }
 
+  /// Closes a connection for which there is no descriptor.
+  ///
+  /// Left alone, it would wake this thread again and again.
+  private func refuseOne() {
+    Socket.close(spare)
+    if let descriptor = Socket.acceptConnection(on: listener).descriptor {
+      Socket.close(descriptor)
+    }
+    spare = Socket.copy(alarm.read)
+  }
+
   private func end() {
     board.setWake(nil)
     connections.forEach { $0.close() }
-    for descriptor in [listener, alarm.read, alarm.write] { close(descriptor) }
+    [listener, alarm.read, alarm.write, spare].forEach(Socket.close)
   }
 }

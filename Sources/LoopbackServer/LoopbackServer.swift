@@ -16,16 +16,16 @@ import Foundation
 ///
 /// Time never decides anything: an answer that must come late is held until
 /// the test releases it, and a test waits for what happens, not for a while.
-/// The server speaks HTTP/1.1 with kept connections. A path without an answer
-/// gets 404, a malformed request 400, too long a header 431, too long a
-/// body 413. It stops when it is released, or by `stop()`.
+/// The server speaks as much HTTP/1.1 as that needs: requests without a body,
+/// and kept connections. A path without an answer gets 404, what it does not
+/// understand 400. It stops when it is released, or by `stop()`.
 public final class LoopbackServer {
   /// The port that the system chose.
   public let port: UInt16
 
   private let board = Board()
   let patience: TimeInterval
-  private let thread: JoinableThread
+  private let ended = DispatchSemaphore(value: 0)
 
   /// Starts a server; it takes requests as soon as this returns.
   ///
@@ -37,7 +37,10 @@ public final class LoopbackServer {
     let listener = try Socket.openListener()
     port = Socket.localPort(of: listener)
     let loop = try Loop(listener: listener, board: board)
-    thread = JoinableThread(named: "loopback-\(port)") { loop.run() }
+    Thread.detachNewThread { [ended] in
+      loop.run()
+      ended.signal()
+    }
   }
 
   deinit {
@@ -75,10 +78,12 @@ public final class LoopbackServer {
 
   /// Closes every connection and ends the server's thread.
   ///
-  /// When it returns, neither thread nor descriptor is left. A second call
-  /// does nothing.
+  /// When it returns, no descriptor is left, and the thread has nothing more
+  /// to do. A second call does nothing.
   public func stop() {
     board.stop()
-    thread.join()
+    ended.wait()
+    // For whoever else waits.
+    ended.signal()
   }
 }

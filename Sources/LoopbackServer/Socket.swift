@@ -70,9 +70,14 @@ enum Socket {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  static func acceptConnection(on listener: Int32) -> Int32? {
+  /// The next connection; `isFull` if there is one and no descriptor for it.
+  static func acceptConnection(
+    on listener: Int32
+  ) -> (descriptor: Int32?, isFull: Bool) {
     let descriptor = accept(listener, nil, nil)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      return (nil, errno == EMFILE || errno == ENFILE)
+    }
     prepare(descriptor)
     // An answer is one small piece: send it at once.
     var yes: Int32 = 1
@@ -84,7 +89,7 @@ enum Socket {
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes,
         socklen_t(MemoryLayout<Int32>.size))
     #endif
-    return descriptor
+    return (descriptor, false)
   }
 
   /// A pipe, to wake a thread that waits for descriptors.
@@ -126,6 +131,19 @@ enum Socket {
     }
     if count >= 0 { return .bytes(count) }
     return isTemporary(errno) ? .nothing : .end
+  }
+
+  /// Another descriptor for the same thing; negative if there is none left.
+  static func copy(_ descriptor: Int32) -> Int32 {
+    fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
   }
 
   private static func prepare(_ descriptor: Int32) {

@@ -19,8 +19,12 @@ public final class Timeline: @unchecked Sendable {
   struct State {
     var recording: Recording
     var now = 0
-    var watched: [Watched] = []
+    var calls = CallStacks()
+    var values: [WatchedValue] = []
+    var objects: [WatchedObject] = []
     var nextWatch = 0
+    var afterwards: [(line: String, body: () -> Void)] = []
+    var runs: [String: RunObjects] = [:]
     var subscriptions: [String: Int] = [:]
     var subscribers: [String: [Weak]] = [:]
   }
@@ -40,6 +44,9 @@ public final class Timeline: @unchecked Sendable {
   }
 
   /// Declares lanes, to the right of those that there are.
+  ///
+  /// The book has one order: program, publisher, subscription, subscriber,
+  /// then what the subscriber holds, who holds the subscriber, and the server.
   public func declare(_ lanes: [String]) {
     state.withLock { state in lanes.forEach { state.recording.add(lane: $0) } }
   }
@@ -66,35 +73,70 @@ public final class Timeline: @unchecked Sendable {
   }
 
   /// Records that something happened now.
-  ///
-  /// The operator, the witnesses and the shorter calls below all end here.
   public func record(
     _ kind: Event.Kind, from: String? = nil, to: String? = nil,
     text: String = ""
   ) {
     look()
-    append(kind, from: from, to: to, text: text)
+    append(Event(kind, from: from, to: to, text: text), values: readValues())
   }
 
+  /// Adds the event, with its time and depth.
   func append(
-    _ kind: Event.Kind, from: String? = nil, to: String? = nil,
-    text: String = ""
+    _ event: Event, values: [String: String], isEntered: Bool = false
   ) {
     state.withLock { state in
-      let event = Event(kind, from: from, to: to, text: text, time: state.now)
+      var event = event
+      event.time = state.now
+      event.values = values
+      (event.thread, event.depth) = state.calls.place
+      if event.kind == .subscribe, event.from == nil {
+        event.from = state.calls.lane ?? "program"
+      }
       state.recording.append(event)
+      if isEntered { state.calls.enter(event) }
     }
   }
 }
 
 extension Timeline {
-  /// Records a call that does not pass the operator, in your own words.
-  public func call(from: String, to: String, _ text: String) {
-    record(.call, from: from, to: to, text: text)
+  /// Records a call from one lane to another in your own words, and what
+  /// happens until `body` returns as inside it.
+  @discardableResult
+  public func call<Result>(
+    from: String, to: String, _ text: String, body: () -> Result = {}
+  ) -> Result {
+    enter(Event(.call, from: from, to: to, text: text))
+    defer { leave() }
+    return body()
   }
 
   /// Records a remark beside `lane`, or across the picture without one.
   public func note(_ text: String, on lane: String? = nil) {
     record(.note, to: lane, text: text)
+  }
+
+  /// Runs `body` once, when the first call with this history line returns.
+  ///
+  ///     timeline.after("request unlimited") { … }
+  public func after(_ line: String, _ body: @escaping () -> Void) {
+    state.withLock { $0.afterwards.append((line, body)) }
+  }
+
+  /// Records a call; what happens until `leave()` on this thread is inside it.
+  func enter(_ call: Event) {
+    look()
+    append(call, values: readValues(), isEntered: true)
+  }
+
+  /// The innermost call of this thread returns.
+  func leave() {
+    let due = state.withLock { state in
+      let line = state.calls.leave()?.line
+      let due = state.afterwards.filter { $0.line == line }
+      state.afterwards.removeAll { $0.line == line }
+      return due
+    }
+    for (_, body) in due { body() }
   }
 }

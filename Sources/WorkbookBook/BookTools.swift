@@ -32,7 +32,7 @@ extension Book {
   /// `05-reentrant.sequence.svg`.
   struct Figure {
     enum Kind: String, CaseIterable {
-      case sequence, marble
+      case sequence, marble, ownership
     }
 
     static let folder = "Chapters/Figures"

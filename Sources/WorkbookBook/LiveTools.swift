@@ -48,6 +48,8 @@ extension Book.Tools {
     switch figure.kind {
     case .sequence: return SequenceDiagram.svg(recording, title: title)
     case .marble: return MarbleDiagram.svg(recording, title: title)
+    case .ownership:
+      return try OwnershipDiagram.svg(recording, title: title)
     }
   }
 }

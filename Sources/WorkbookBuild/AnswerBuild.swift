@@ -111,6 +111,9 @@ package struct AnswerBuild {
         }
         return
       case .failed(let errors, let output):
+        if let lack = Room.lack(in: output, of: checkout.url(scratch)) {
+          throw lack
+        }
         let before = left.count
         left.removeAll { exercise in
           guard let outcome = failure(of: exercise, among: errors) else {

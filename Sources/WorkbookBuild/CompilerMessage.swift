@@ -14,6 +14,16 @@ package struct CompilerMessage: Equatable {
   package var severity: Severity
   package var text: String
 
+  package init(
+    file: String, line: Int, column: Int, severity: Severity, text: String
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.severity = severity
+    self.text = text
+  }
+
   /// The messages in what a compiler printed, each once.
   ///
   /// A build repeats a message for each job that runs into it.
@@ -26,8 +36,10 @@ package struct CompilerMessage: Equatable {
     }
     return found
   }
+}
 
-  private init?(_ row: Substring) {
+extension CompilerMessage {
+  fileprivate init?(_ row: Substring) {
     guard let swift = row.range(of: ".swift:"), row.first != " " else {
       return nil
     }

@@ -103,9 +103,9 @@ struct QuickBuild {
         folder.appendingPathComponent("new.swiftmodule").path,
         "-o", folder.appendingPathComponent("answer.o").path,
       ]
-    let (ending, output) = run(command, isCancelled: isCancelled)
-    if ending == .exited(0) { return .built(bundle: folder) }
-    let errors = CompilerMessage.all(in: output)
+    guard let said = run(command, isCancelled: isCancelled) else { return nil }
+    if said.succeeded { return .built(bundle: folder) }
+    let errors = CompilerMessage.all(in: said.output + said.errors)
       .filter { $0.severity == .error }
     let own = checkout.url(answers).path + "/"
     guard !errors.isEmpty, errors.allSatisfy({ $0.file.hasPrefix(own) })
@@ -126,20 +126,13 @@ struct QuickBuild {
     else { return false }
     command[output + 1] = folder.appendingPathComponent("tests.xctest").path
     command[list] = "@" + folder.appendingPathComponent("objects").path
-    return run(command, isCancelled: isCancelled).0 == .exited(0)
+    return run(command, isCancelled: isCancelled)?.succeeded ?? false
   }
 
   private func run(_ command: [String], isCancelled: () -> Bool)
-    -> (ChildProcess.Ending?, String)
+    -> ChildProcess.Outcome?
   {
-    guard let child = try? ChildProcess(command, folder: checkout.root) else {
-      return (nil, "")
-    }
-    var printed = Printed()
-    let ending = child.wait(
-      output: { printed.append($1) },
-      tick: { if isCancelled() { child.end() } })
-    return (ending, printed.text)
+    try? ChildProcess.run(command, in: checkout.root, isCancelled: isCancelled)
   }
 }
 
@@ -156,7 +149,9 @@ struct Freshness {
     guard let sources = newestSource() else { return [] }
     return Set(
       exercises.filter { exercise in
-        guard let built = date(of: mark(exercise)) else { return false }
+        guard let built = modificationDate(of: mark(exercise)) else {
+          return false
+        }
         let tests = newest(in: checkout.url(exercise.testFolder))
         return sources < built && tests < built
       }.map(\.id))
@@ -185,7 +180,7 @@ struct Freshness {
   private func newestSource() -> Date? {
     let sources = try? FileManager.default.contentsOfDirectory(
       at: checkout.url("Sources"), includingPropertiesForKeys: nil)
-    guard let sources, let manifest = date(of: checkout.url("Package.swift"))
+    guard let sources, let manifest = checkout.changed("Package.swift")
     else { return nil }
     return (sources + [checkout.url("Tests/Support")])
       // The command and the scenes are not below any exercise.
@@ -203,14 +198,8 @@ struct Freshness {
     let paths =
       (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return paths.map { folder.appendingPathComponent($0) }
-      .reduce(date(of: folder) ?? .distantFuture) {
-        max($0, date(of: $1) ?? .distantPast)
+      .reduce(modificationDate(of: folder) ?? .distantFuture) {
+        max($0, modificationDate(of: $1) ?? .distantPast)
       }
-  }
-
-  private func date(of file: URL) -> Date? {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: file.path)
-    return attributes?[.modificationDate] as? Date
   }
 }

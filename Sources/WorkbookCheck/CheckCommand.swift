@@ -86,9 +86,6 @@ struct ExerciseChecker {
 
   /// What can be seen without running anything.
   func fileComplaints() throws -> [Complaint] {
-    let checks: [FileCheck] = [
-      HeaderCheck(), HintsCheck(), SuiteCheck(), MistakeFilesCheck(),
-    ]
     let course = CourseCheck(
       course: workbook.course, checkout: checkout,
       manifest: try Manifest.read(in: checkout))
@@ -98,7 +95,7 @@ struct ExerciseChecker {
       complaint.exercise.map(ids.contains) ?? isWhole
     }
       + exercises.flatMap { exercise in
-        checks.flatMap { $0.complaints(about: exercise, in: checkout) }
+        FileChecks(exercise: exercise, checkout: checkout).complaints()
           .map { Complaint(exercise, $0) }
       }
   }

@@ -17,8 +17,3 @@ struct Complaint: Equatable, Comparable {
     (a.exercise ?? "", a.text) < (b.exercise ?? "", b.text)
   }
 }
-
-/// One look at an exercise's files, without running anything.
-protocol FileCheck {
-  func complaints(about exercise: Exercise, in checkout: Checkout) -> [String]
-}

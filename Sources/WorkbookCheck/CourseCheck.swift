@@ -29,11 +29,11 @@ struct CourseCheck {
         return Complaint(
           exercise, "Package.swift's table has no row for \(exercise.path)")
       }
-      return target.path == path
+      return target.folder == path
         ? nil
         : Complaint(
           exercise,
-          "Package.swift looks for \(name) in \(target.path ?? "?"), not \(path)"
+          "Package.swift looks for \(name) in \(target.folder ?? "?"), not \(path)"
         )
     }.uniqued()
   }
@@ -46,7 +46,7 @@ struct CourseCheck {
       .filter { !known.contains($0.name) }
       .map {
         Complaint(
-          nil, "Course.swift has no row for \($0.path ?? $0.name)")
+          nil, "Course.swift has no row for \($0.folder ?? $0.name)")
       }
   }
 

@@ -9,6 +9,14 @@ struct Manifest: Decodable {
   struct Target: Decodable {
     var name: String
     var path: String?
+    var sources: [String]?
+
+    /// The folder that it takes: one below its path if it says so.
+    var folder: String? {
+      path.map { path in
+        sources?.first.map { "\(path)/\($0)" } ?? path
+      }
+    }
   }
 
   var targets: [Target]

@@ -1,29 +1,45 @@
-import Foundation
 import WorkbookTools
 
-/// The comment at the top of an exercise: what to do, and where to read.
+/// The comment at the top of an answer: what to do, and where to read.
 package struct AnswerHeader {
+  /// The lines of the comment, without their slashes.
+  package private(set) var lines: [String] = []
   /// The lines after `Task:`.
   package private(set) var task: [String] = []
-  /// `Chapters/05-Demand.md#modify`.
+  /// `Chapters/05-Demand.md#modify`, after `Chapter:`.
   package private(set) var chapter: String?
+  /// `swift run workbook test 05.2`, after `Test it:`.
+  package private(set) var test: String?
+
+  /// `05.2 Count the demand`.
+  package var title: String { lines.first ?? "" }
+
+  /// The comment as one paragraph, which is how a mistake speaks.
+  package var paragraph: String {
+    lines.map(\.trimmed).joined(separator: " ").trimmed
+  }
 
   package init(_ source: String) {
+    let comment = source.lines.prefix {
+      $0.hasPrefix("//") && !$0.hasPrefix("///")
+    }
+    // Only the space after the slashes goes: lists keep their shape.
+    lines = comment.map { row in
+      String(row.dropFirst(row.hasPrefix("// ") ? 3 : 2))
+    }
     var isTask = false
-    for row in source.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard row.hasPrefix("//"), !row.hasPrefix(Starter.mark) else { break }
-      let text = row.dropFirst(2).trimmed
-      if text.hasPrefix("Task:") {
+    for line in lines where !line.hasPrefix(Starter.words) {
+      if let first = line.value(of: "Task:") {
         isTask = true
-        task.append(text.dropFirst("Task:".count).trimmed.capitalizedFirst)
-      } else if text.hasPrefix("Chapter:") {
+        task.append(first.prefix(1).uppercased() + first.dropFirst())
+      } else if let place = line.value(of: "Chapter:") {
         isTask = false
-        chapter = text.dropFirst("Chapter:".count).trimmed
-      } else if text.hasPrefix("Test it:") {
+        chapter = place
+      } else if let command = line.value(of: "Test it:") {
         isTask = false
+        test = command
       } else if isTask {
-        // Only the space after the slashes goes: lists keep their shape.
-        task.append(String(row.dropFirst(row.hasPrefix("// ") ? 3 : 2)))
+        task.append(line)
       }
     }
     while task.last?.isEmpty == true { task.removeLast() }
@@ -31,7 +47,7 @@ package struct AnswerHeader {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
+  fileprivate func value(of key: String) -> String? {
+    hasPrefix(key) ? dropFirst(key.count).trimmed : nil
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import WorkbookTools
 
-/// A copy of the workbook on disk.
+/// A copy of the workbook on disk: paths are relative to its root,
+/// `Chapters/05-Demand.md`.
 package struct Checkout {
   /// The folder that holds `Package.swift`.
   package var root: URL
@@ -35,18 +36,6 @@ package struct Checkout {
       """)
   }
 
-  /// The file or folder at a path relative to the root.
-  package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
-
-  package func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: url(path).path)
-  }
-
-  /// The text of a file, if it is there and is text.
-  package func text(_ path: String) -> String? {
-    try? String(contentsOf: url(path), encoding: .utf8)
-  }
-
   /// Stops with the names of those paths that are not there.
   package func require(_ paths: [String]) throws {
     let missing = paths.filter { !exists($0) }
@@ -58,11 +47,44 @@ package struct Checkout {
       `git checkout -- \(missing[0])` may bring them back; otherwise clone again.
       """)
   }
+}
+
+// MARK: - Paths
+
+extension Checkout {
+  /// The file or folder at a path.
+  package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
   /// A full path without the root, when it lies inside.
   package func relative(_ path: String) -> String {
     path.hasPrefix(root.path + "/")
       ? String(path.dropFirst(root.path.count + 1)) : path
+  }
+
+  package func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(path).path)
+  }
+
+  /// When a file or folder last changed; nil if there is none.
+  package func changed(_ path: String) -> Date? {
+    modificationDate(of: url(path))
+  }
+
+  /// The files below a folder whose names end so, in order.
+  package func files(below path: String, ending: String = "") -> [String] {
+    let found = try? FileManager.default.subpathsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { $0.hasSuffix(ending) && !url("\(path)/\($0)").isFolder }
+      .map { "\(path)/\($0)" }.sorted()
+  }
+
+  /// The names of the folders directly in a folder, in order.
+  package func folders(in path: String) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { !$0.hasPrefix(".") && url("\(path)/\($0)").isFolder }.sorted()
   }
 
   /// The Swift files directly in a folder, by name.
@@ -71,6 +93,74 @@ package struct Checkout {
       at: url(folder), includingPropertiesForKeys: nil)
     return (files ?? []).filter { $0.pathExtension == "swift" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}
+
+/// When a file or folder last changed; nil if there is none.
+package func modificationDate(of file: URL) -> Date? {
+  let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+  return attributes?[.modificationDate] as? Date
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+// MARK: - Texts
+
+extension Checkout {
+  /// What stands at a path, as far as somebody can read it.
+  package enum Content: Equatable {
+    case text(String)
+    case nothing
+    case folder
+    /// Bytes that are not UTF-8.
+    case otherBytes
+    /// The system does not let us read it, and says why.
+    case closed(reason: String)
+  }
+
+  package func content(_ path: String) -> Content {
+    let url = url(path)
+    var isFolder: ObjCBool = false
+    guard
+      FileManager.default.fileExists(
+        atPath: url.path, isDirectory: &isFolder)
+    else { return .nothing }
+    if isFolder.boolValue { return .folder }
+    do {
+      let data = try Data(contentsOf: url)
+      return String(data: data, encoding: .utf8)
+        .map { .text($0.withPlainLineEnds) } ?? .otherBytes
+    } catch {
+      return .closed(reason: error.reason)
+    }
+  }
+
+  /// The text of a file, if it is there and is text.
+  package func text(_ path: String) -> String? {
+    guard case .text(let text) = content(path) else { return nil }
+    return text
+  }
+
+  /// The lines of a file, if it is there and is text.
+  package func lines(_ path: String) -> [String]? { text(path)?.lines }
+
+  /// Writes a file, all of it or nothing, with the folders that it needs.
+  package func write(_ text: String, to path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        at: url(path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url(path), options: .atomic)
+    } catch {
+      throw Failure.broken(
+        "\(path) could not be written: \(error.localizedDescription)")
+    }
   }
 }
 
@@ -85,5 +175,27 @@ package struct Place: Equatable {
   package init(file: String, line: Int) {
     self.file = file
     self.line = line
+  }
+}
+
+extension String {
+  /// The same with the line ends that Swift's own literals have, and without
+  /// the mark that some editors put before UTF-8.
+  ///
+  /// A carriage return with its line feed is one character, at which a search
+  /// for a line feed does not stop.
+  fileprivate var withPlainLineEnds: String {
+    var bytes = Array(utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard bytes.contains(0x0D) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var plain: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isBeforeLineFeed =
+        index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if byte != 0x0D || !isBeforeLineFeed { plain.append(byte) }
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }

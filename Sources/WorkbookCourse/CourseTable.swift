@@ -3,8 +3,10 @@ import WorkbookTools
 // The course: what each exercise is called, asks for and is worth, in the order
 // of the book.
 //
-// Where its files are, and what they may import, stands in `Package.swift`.
-// `workbook check` compares the two with each other and with the folders.
+// An exercise's number and title name its folder: 2, "Count the demand" stands in
+// `2-CountTheDemand`. That folder, and what its files may import, is a row of
+// `Package.swift`; `workbook check` compares the two with each other and with
+// the folders.
 
 extension Course {
   package static let workbook = Course(chapters: [
@@ -12,23 +14,23 @@ extension Course {
       "Chapter01Handshake", "Handshake",
       exercises: [
         Exercise(
-          "1-PredictTheHandshake", "Predict the handshake", .predict,
+          1, "Predict the handshake", .predict,
           minutes: 5, points: 1,
           objective: "Say who calls whom, and in which order.",
           rows: ["B3", "C1"]),
         Exercise(
-          "2-MeanTheFailure", "Mean the failure", .modify,
+          2, "Mean the failure", .modify,
           minutes: 10, points: 2,
           objective: "Declare a subscriber that its publishers can feed.",
           rows: ["A1"]),
         Exercise(
-          "3-MakeAPublisher", "Make a publisher", .make,
+          3, "Make a publisher", .make,
           minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
           rows: ["C1", "C4"],
           forbidden: ["SingleValuePublisher"]),
         Exercise(
-          "4-AnIdentityOfItsOwn", "An identity of its own", .challenge,
+          4, "An identity of its own", .challenge,
           minutes: 20, points: 4,
           objective: "Keep identity and shared state in a value type.",
           rows: ["C2"]),
@@ -37,22 +39,22 @@ extension Course {
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
       exercises: [
         Exercise(
-          "1-PredictTheDisappearance", "Predict the disappearance", .predict,
+          1, "Predict the disappearance", .predict,
           minutes: 10, points: 1,
           objective: "Tell from the references who lives, and until when.",
           rows: ["A4", "A5"]),
         Exercise(
-          "2-KeepTheRunAlive", "Keep the run alive", .modify,
+          2, "Keep the run alive", .modify,
           minutes: 10, points: 2,
           objective: "Let a run own itself until its answer has come.",
           rows: ["A3", "A5"]),
         Exercise(
-          "3-MakeAGuestbook", "Make a guestbook", .make,
+          3, "Make a guestbook", .make,
           minutes: 15, points: 3,
           objective: "Watch the lifetime of objects without extending it.",
           rows: ["A5"]),
         Exercise(
-          "4-StandInBetween", "Stand in between", .challenge,
+          4, "Stand in between", .challenge,
           minutes: 25, points: 4,
           objective: "Write an operator that keeps a run and changes nothing.",
           rows: ["A2", "A4"]),
@@ -61,23 +63,23 @@ extension Course {
       "Chapter03RetainedSubscriber", "The retained subscriber",
       exercises: [
         Exercise(
-          "1-PredictTheRelease", "Predict the release", .predict,
+          1, "Predict the release", .predict,
           minutes: 10, points: 1,
           objective: "Tell when a circle of two objects opens.",
           rows: ["A6"]),
         Exercise(
-          "2-LetGoAtTheEnd", "Let go at the end", .modify,
+          2, "Let go at the end", .modify,
           minutes: 15, points: 2,
           objective: "Hold a subscription exactly as long as its run.",
           rows: ["A6"]),
         Exercise(
-          "3-NameTheFailure", "Name the failure", .make,
+          3, "Name the failure", .make,
           minutes: 20, points: 3,
           objective: "Tell transport, status and decoding apart.",
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
-          "4-AskOnce", "Ask once", .challenge,
+          4, "Ask once", .challenge,
           minutes: 35, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
@@ -87,27 +89,27 @@ extension Course {
       "Chapter04Sink", "Sink",
       exercises: [
         Exercise(
-          "1-PredictTheToken", "Predict the token", .predict,
+          1, "Predict the token", .predict,
           minutes: 10, points: 1,
           objective: "Tell what happens to a run when its token goes.",
           rows: ["A9"]),
         Exercise(
-          "2-RepairTheSink", "Repair the sink", .modify,
+          2, "Repair the sink", .modify,
           minutes: 20, points: 2,
           objective: "Let go of everything at the end of a run.",
           rows: ["B4"]),
         Exercise(
-          "3-MakeAToken", "Make a token", .make,
+          3, "Make a token", .make,
           minutes: 15, points: 3,
           objective: "Write a class that cancels when it is released.",
           rows: ["A9"]),
         Exercise(
-          "4-OwnTheRun", "Own the run", .modify,
+          4, "Own the run", .modify,
           minutes: 15, points: 2,
           objective: "Tie a run to the life of the object it serves.",
           rows: ["A8"]),
         Exercise(
-          "5-MakeABag", "Make a bag", .challenge,
+          5, "Make a bag", .challenge,
           minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
           rows: ["C3"], threads: .many),
@@ -116,32 +118,61 @@ extension Course {
       "Chapter05Demand", "Demand",
       exercises: [
         Exercise(
-          "1-PredictTheDemand", "Predict the demand", .predict,
+          1, "Predict the demand", .predict,
           minutes: 10, points: 1,
           objective: "Keep the account of a run in your head.",
           rows: ["B5", "B6"]),
         Exercise(
-          "2-CountTheDemand", "Count the demand", .modify,
+          2, "Count the demand", .modify,
           minutes: 10, points: 2,
           objective: "Keep the account of a run in code.",
           rows: ["B5"]),
         Exercise(
-          "3-LoseNoName", "Lose no name", .modify,
+          3, "Lose no name", .modify,
           minutes: 10, points: 2,
           objective: "Look at the demand before taking a value out.",
           rows: ["D10"],
           forbidden: ["Publishers.Sequence"]),
         Exercise(
-          "4-MakeACountdown", "Make a countdown", .make,
+          4, "Make a countdown", .make,
           minutes: 35, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
           rows: ["B9", "D10"],
           forbidden: ["Publishers.Sequence"]),
         Exercise(
-          "5-OneAtATime", "One at a time", .challenge,
+          5, "One at a time", .challenge,
           minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
           rows: ["B5", "B6"]),
+      ]),
+    Chapter(
+      "Chapter06ControlEvents", "Control events",
+      exercises: [
+        Exercise(
+          1, "Predict the events", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what becomes of events that nobody asked for.",
+          rows: ["B10", "D11"]),
+        Exercise(
+          2, "Register when asked", .modify,
+          minutes: 30, points: 2,
+          objective: "Register, count and let go at the right moments.",
+          rows: ["B10", "D11"]),
+        Exercise(
+          3, "Map and filter", .make,
+          minutes: 25, points: 3,
+          objective: "Write an operator that holds no state.",
+          rows: ["B10"]),
+        Exercise(
+          4, "Wait for silence", .make,
+          minutes: 45, points: 3,
+          objective: "Write an operator that waits, in virtual time.",
+          rows: ["B10"]),
+        Exercise(
+          5, "Throttle", .challenge,
+          minutes: 45, points: 4,
+          objective: "Let values through at a rate, and lose no end.",
+          rows: ["B10"]),
       ]),
   ])
 }

@@ -1,43 +1,90 @@
-import Foundation
 import WorkbookTools
 
-/// The declarations of a Swift file, found by their looks.
+/// What a Swift file shows to others, found by its looks: its imports and its
+/// public declarations.
 package struct Declarations {
   package struct Declaration: Equatable {
     package var name: String
+    /// With its kind and labels: `struct Greeting`, `func spend(_:on:)`.
+    ///
+    /// Whether a property is stored, and which type it has, is often the very
+    /// thing that a task asks for, so it does not show here.
+    package var signature: String
     /// The line as it stands in the file, without its body.
     package var text: String
     package var line: Int
   }
 
+  package private(set) var imports: Set<String> = []
   package private(set) var all: [Declaration] = []
 
   package init(of source: String) {
-    let words = [
-      "func", "struct", "class", "enum", "var", "let", "protocol",
-      "typealias", "actor", "extension", "init",
-    ]
-    let rows = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = source.lines.map(\.trimmed)
     for (index, row) in rows.enumerated() {
-      let text = row.trimmed
-      guard text.hasPrefix("public ") else { continue }
-      let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        .map(String.init)
-      guard let word = parts.firstIndex(where: words.contains) else { continue }
-      let name =
-        parts[word] == "init"
-        ? "init" : (word + 1 < parts.count ? parts[word + 1] : "")
+      if row.hasPrefix("import ") { imports.insert(row) }
+      guard row.hasPrefix("public ") || row.hasPrefix("open ") else { continue }
+      // A declaration may go on over several lines.
+      let whole = rows[index...].prefix(8).joined(separator: " ")
+      guard let (name, signature) = Self.signature(of: whole) else { continue }
       all.append(
         Declaration(
-          name: name, text: Self.withoutBody(text), line: index + 1))
+          name: name, signature: signature,
+          text: row.prefix { $0 != "{" }.trimmed, line: index + 1))
     }
   }
 
-  private static func withoutBody(_ text: String) -> String {
-    guard let brace = text.firstIndex(of: "{") else { return text }
-    return text[..<brace].trimmed
+  private static func signature(of text: String) -> (String, String)? {
+    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let kinds = [
+      "struct", "class", "enum", "actor", "protocol", "typealias", "extension",
+      "func", "var", "let", "init", "subscript",
+    ]
+    // `public private(set) static var`: a few words may stand in between.
+    guard
+      let place = words.prefix(6).firstIndex(where: {
+        kinds.contains(String($0))
+      })
+    else { return nil }
+    let kind = String(words[place])
+    if kind == "init" || kind == "subscript" {
+      return (kind, kind + labels(in: text[words[place].endIndex...]))
+    }
+    guard let name = words.dropFirst(place + 1).first else { return nil }
+    switch kind {
+    case "func":
+      return ("\(name)", "func \(name)" + labels(in: text[name.endIndex...]))
+    case "var", "let":
+      return ("\(name)", "property \(name)")
+    default:
+      return ("\(name)", "\(kind) \(name)")
+    }
   }
 
+  /// `(_:subscriber:)` of the first parameter list.
+  private static func labels(in text: Substring) -> String {
+    guard let open = text.firstIndex(of: "(") else { return "()" }
+    var depth = 0
+    var isLabel = true
+    var label = ""
+    var labels = ""
+    for letter in text[open...] {
+      switch letter {
+      case "(", "[", "<": depth += 1
+      case ")", "]", ">": depth -= 1
+      case ":" where depth == 1 && isLabel:
+        labels += (label.split(separator: " ").first ?? "_") + ":"
+        (isLabel, label) = (false, "")
+      case "," where depth == 1: isLabel = true
+      default: if depth == 1, isLabel { label.append(letter) }
+      }
+      if depth == 0 { break }
+      if letter == "-" { depth += 1 }  // the `>` of an arrow closes nothing
+    }
+    return "(\(labels))"
+  }
+}
+
+extension Declarations {
   /// What the starter declares and a learner's answer no longer does: those
   /// that the compiler's message speaks of, or else all of them.
   package static func lost(

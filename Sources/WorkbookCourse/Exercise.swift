@@ -58,8 +58,8 @@ package struct Chapter {
 
 /// One thing to solve.
 package struct Exercise {
-  /// The folder's name in each of the four trees: `2-CountTheDemand`.
-  package var folder: String
+  /// Its place in the chapter, which never changes: the 2 of 05.2.
+  package var number: Int
   package var title: String
   package var kind: Kind
   /// How long a learner needs who has read the chapter.
@@ -80,12 +80,12 @@ package struct Exercise {
   package fileprivate(set) var chapter = ""
 
   package init(
-    _ folder: String, _ title: String, _ kind: Kind, minutes: Int, points: Int,
+    _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
     imports: [String] = [], forbidden: [String] = [],
     rubric: [RubricPart] = []
   ) {
-    self.folder = folder
+    self.number = number
     self.title = title
     self.kind = kind
     self.minutes = minutes
@@ -97,23 +97,29 @@ package struct Exercise {
     self.forbidden = forbidden
     self.rubric = rubric
   }
+}
 
+// MARK: - What its things are called, and where they are
+
+extension Exercise {
   package var chapterNumber: String {
     String(chapter.dropFirst("Chapter".count).prefix(2))
   }
-  private var number: String { String(folder.prefix { $0 != "-" }) }
 
   /// `05.2`.
   package var id: String { "\(chapterNumber).\(number)" }
   /// The module that the learner's file makes: `Exercise05_2`.
   package var module: String { "Exercise\(chapterNumber)_\(number)" }
   package var testModule: String { "\(module)Tests" }
+
+  /// `CountTheDemand`.
+  package var name: String { title.asName }
+  /// The folder's name in each of the four trees: `2-CountTheDemand`.
+  package var folder: String { "\(number)-\(name)" }
   /// `Chapter05Demand/2-CountTheDemand`.
   package var path: String { "\(chapter)/\(folder)" }
   /// `CountTheDemand.swift`.
-  package var fileName: String {
-    String(folder.drop { $0 != "-" }.dropFirst()) + ".swift"
-  }
+  package var fileName: String { "\(name).swift" }
 
   /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.
   package var file: String { file(in: "Exercises") }
@@ -124,4 +130,20 @@ package struct Exercise {
   package var hintsFile: String { "Exercises/\(path)/Hints.md" }
   package var testFolder: String { "Tests/Exercises/\(path)" }
   package var mistakesFolder: String { "Tests/Mistakes/\(path)" }
+}
+
+extension String {
+  /// `CountTheDemand` of `Count the demand`.
+  package var asName: String {
+    split { !$0.isLetter && !$0.isNumber }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `Count the demand` of `CountTheDemand`.
+  package var inWords: String {
+    reduce(into: "") { words, letter in
+      let isNext = letter.isUppercase && !words.isEmpty
+      words += isNext ? " \(letter.lowercased())" : String(letter)
+    }
+  }
 }

@@ -10,37 +10,17 @@ package struct Mistake: Equatable {
   package var file: String
 
   /// The name in words: `adds instead of spending`.
-  package var title: String {
-    var words = ""
-    for letter in name {
-      if letter.isUppercase, !words.isEmpty { words += " " }
-      words += letter.lowercased()
-    }
-    return words
-  }
+  package var title: String { name.inWords.lowercased() }
 
   /// The mistakes of an exercise, by name.
   package static func all(of exercise: Exercise, in checkout: Checkout)
     -> [Mistake]
   {
-    let folder = checkout.url(exercise.mistakesFolder)
-    let files =
-      (try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { $0.pathExtension == "swift" }
-      .map { $0.deletingPathExtension().lastPathComponent }.sorted()
-      .map { name in
-        let file = "\(exercise.mistakesFolder)/\(name).swift"
-        return Mistake(
-          name: name,
-          text: header(of: checkout.text(file) ?? ""), file: file)
-      }
-  }
-
-  /// The comment at the head of a file, as one paragraph.
-  package static func header(of source: String) -> String {
-    source.split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }
-      .map { $0.dropFirst(2).trimmed }.joined(separator: " ").trimmed
+    checkout.swiftFiles(in: exercise.mistakesFolder).map { url in
+      let file = "\(exercise.mistakesFolder)/\(url.lastPathComponent)"
+      return Mistake(
+        name: url.deletingPathExtension().lastPathComponent,
+        text: AnswerHeader(checkout.text(file) ?? "").paragraph, file: file)
+    }
   }
 }

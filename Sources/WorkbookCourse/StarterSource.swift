@@ -2,7 +2,7 @@ import Foundation
 import WorkbookTools
 
 /// Where the starter of an exercise comes from once the learner has changed
-/// the file: the history of the checkout, or the copy kept in `.workbook`.
+/// the file: the copy kept in `.workbook`, or the history of the checkout.
 package struct StarterSource {
   package var checkout: Checkout
 
@@ -11,48 +11,121 @@ package struct StarterSource {
   }
 
   package func text(of exercise: Exercise) -> String? {
-    fromHistory(exercise.file)
-      ?? checkout.text(".workbook/starters/\(exercise.id).swift")
+    checkout.text(Self.copy(of: exercise)) ?? fromHistory(exercise.file)
   }
 
-  /// Keeps a copy of each starter that is still untouched.
+  /// The starter as it came, byte for byte where that is known.
+  package func data(of exercise: Exercise) -> Data? {
+    let copy = checkout.url(Self.copy(of: exercise))
+    return (try? Data(contentsOf: copy))
+      ?? fromHistory(exercise.file).map { Data($0.utf8) }
+  }
+
+  /// The hints as they came.
+  package func hints(of exercise: Exercise) -> Data? {
+    let copy = checkout.url(Self.hints(of: exercise))
+    return (try? Data(contentsOf: copy))
+      ?? git(["show", "HEAD:./\(exercise.hintsFile)"]).map { Data($0.utf8) }
+  }
+
+  /// Whether nobody has begun the exercise: its file says so, and is the
+  /// starter.
+  ///
+  /// The line alone says too little, since learners forget to delete it.
+  package func isUntouched(_ exercise: Exercise) -> Bool {
+    guard let own = checkout.text(exercise.file), Starter.isUntouched(own)
+    else { return false }
+    return text(of: exercise).map { $0 == own } ?? true
+  }
+
+  // MARK: - Keeping
+
+  /// Keeps a copy of each starter and its hints, for as long as nobody has
+  /// begun; returns a warning if that cannot be done.
   ///
   /// A checkout without history (an archive, a teacher's edition) has no other
-  /// place to get them from. An update of the workbook brings a new starter.
-  package func keepUntouched(_ exercises: [Exercise]) {
-    for exercise in exercises {
-      guard let text = checkout.text(exercise.file),
-        Starter.isUntouched(text)
-      else { continue }
-      let copy = checkout.url(".workbook/starters/\(exercise.id).swift")
-      guard !FileManager.default.fileExists(atPath: copy.path) else {
-        continue
-      }
-      try? FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-      try? Data(text.utf8).write(to: copy, options: .atomic)
+  /// place to get them from. With a history that is the authority: a newer
+  /// starter replaces the copy, and an answer is never taken for one.
+  package func keepUntouched(_ exercises: [Exercise]) -> String? {
+    do {
+      for exercise in exercises { try keep(exercise) }
+      return nil
+    } catch {
+      return "The starters could not be kept in .workbook/ (\(error.reason))."
     }
   }
 
-  /// The newest version in git's history that nobody had begun.
-  private func fromHistory(_ file: String) -> String? {
-    for commit in git(["log", "--format=%H", "-n", "50", "--", file])
-      .split(separator: "\n")
+  private func keep(_ exercise: Exercise) throws {
+    let copy = Self.copy(of: exercise)
+    let kept = checkout.text(copy)
+    if let own = checkout.text(exercise.file), Starter.isUntouched(own),
+      own != kept
     {
-      let text = git(["show", "\(commit):./\(file)"])
-      if Starter.isUntouched(text) { return text }
+      if let starter = fromHistory(exercise.file) {
+        if starter != kept { try write(Data(starter.utf8), to: copy) }
+      } else if kept == nil {
+        try write(Data(contentsOf: checkout.url(exercise.file)), to: copy)
+      }
+    }
+    let hints = Self.hints(of: exercise)
+    if let text = checkout.text(exercise.hintsFile),
+      text != checkout.text(hints)
+    {
+      try write(Data(text.utf8), to: hints)
+    }
+  }
+
+  private static func copy(of exercise: Exercise) -> String {
+    ".workbook/starters/\(exercise.id).swift"
+  }
+
+  private static func hints(of exercise: Exercise) -> String {
+    ".workbook/starters/\(exercise.id).md"
+  }
+
+  private func write(_ data: Data, to path: String) throws {
+    let file = checkout.url(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file, options: .atomic)
+  }
+
+  // MARK: - History
+
+  /// The newest version in git's history that nobody had begun.
+  ///
+  /// A learner may commit an answer and leave the line in it, so what others
+  /// have committed comes first.
+  private func fromHistory(_ file: String) -> String? {
+    guard let log = git(["log", "--format=%H %ae", "--", file]), !log.isEmpty
+    else { return nil }
+    let own = git(["config", "user.email"])?.trimmed
+    let commits = log.split(separator: "\n").map { row in
+      (
+        name: row.prefix { $0 != " " },
+        isOwn: String(row.drop { $0 != " " }.dropFirst()) == own
+      )
+    }
+    for isOwn in [false, true] {
+      for commit in commits where commit.isOwn == isOwn {
+        if let text = git(["show", "\(commit.name):./\(file)"]),
+          Starter.isUntouched(text)
+        {
+          return text
+        }
+      }
     }
     return nil
   }
 
-  private func git(_ arguments: [String]) -> String {
-    var output: [UInt8] = []
-    guard Toolchain.path(of: "git") != nil,
-      let child = try? ChildProcess(
-        ["git", "-C", checkout.root.path] + arguments, separatesErrors: true),
-      child.wait(output: { if $0 == .output { output += $1 } }) == .exited(0)
-    else { return "" }
-    return String(decoding: output, as: UTF8.self)
+  private func git(_ arguments: [String]) -> String? {
+    Git(checkout.root).output(arguments)
+  }
+}
+
+extension Checkout {
+  /// Whether nobody has begun an exercise.
+  package func isUntouched(_ exercise: Exercise) -> Bool {
+    StarterSource(checkout: self).isUntouched(exercise)
   }
 }

@@ -64,9 +64,15 @@ package struct AnswerTester {
         ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
     }
 
-    for exercise in exercises
-    where !checkout.exists(exercise.file(in: answers)) {
-      settle(exercise, .missing)
+    for exercise in exercises {
+      let file = exercise.file(in: answers)
+      if let obstacle = checkout.obstacle(at: file) {
+        settle(
+          ExerciseResult(
+            exercise: exercise, answers: answers, obstacle: obstacle))
+      } else if !checkout.exists(file) {
+        settle(exercise, .missing)
+      }
     }
     for exercise in exercises where results[exercise.id] == nil {
       let breaches = breaches(in: exercise)
@@ -121,11 +127,12 @@ package struct AnswerTester {
         checkout: checkout, builder: packageBuild,
         bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit),
       answers: answers, isCancelled: isCancelled)
-    let own = SavedFile(checkout.url(exercise.file(in: answers)))
+    let kept = KeptFiles(
+      checkout: checkout, answers: answers, running: exercise)
     let start = Date()
     var result = try run.run(exercise)
     result.seconds = Date().timeIntervalSince(start)
-    result.deletedItsFile = own.putBack()
+    result.harm = kept.putBack(after: exercise)
     if isCancelled() { throw Cancelled() }
     if answers == "Exercises", !result.verdict.hasPassed,
       checkout.isUntouched(exercise)
@@ -148,25 +155,5 @@ package struct AnswerTester {
     AnswerBuild(
       checkout: checkout, answers: answers, scratch: scratch,
       news: { news(.building($0)) }, isCancelled: isCancelled)
-  }
-}
-
-/// A learner's file as it was before their own program ran.
-private struct SavedFile {
-  let url: URL
-  let data: Data?
-
-  init(_ url: URL) {
-    self.url = url
-    data = try? Data(contentsOf: url)
-  }
-
-  /// Brings the file back if it is gone, and says whether it was.
-  func putBack() -> Bool {
-    guard let data, !FileManager.default.fileExists(atPath: url.path)
-    else { return false }
-    try? FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    return (try? data.write(to: url, options: .atomic)) != nil
   }
 }

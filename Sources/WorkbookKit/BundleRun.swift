@@ -29,7 +29,7 @@ package struct BundleRun {
     var hung: Bool
     /// What it used when it was ended for using too much.
     var excess: Usage?
-    var backtrace: Backtrace
+    var backtrace: String
     var attachments: [String: Data] = [:]
   }
 
@@ -89,9 +89,13 @@ package struct BundleRun {
         return attributes?[.size] as? Int ?? 0
       }, report: { _ in })
     leftovers.end()
+    // While its folder is there: without it there may be room again.
+    if outcome.ending != .exited(0), let lack = Room.lack(in: [folder.url]) {
+      throw lack
+    }
     outcome.stream = EventStream((try? Data(contentsOf: events)) ?? Data())
-    outcome.backtrace = Backtrace(
-      (try? String(contentsOf: trace, encoding: .utf8)) ?? "")
+    outcome.backtrace =
+      (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
     outcome.attachments = contents(of: attachments)
     return outcome
   }
@@ -115,7 +119,7 @@ package struct BundleRun {
       report: { events += $0 })
     leftovers.end()
     outcome.stream = EventStream(events, nonce: nonce)
-    outcome.backtrace = Backtrace(outcome.printed.text)
+    outcome.backtrace = outcome.printed.text
     return outcome
   }
 
@@ -138,7 +142,7 @@ package struct BundleRun {
   ) -> Outcome {
     var outcome = Outcome(
       stream: EventStream(Data()), ending: .exited(0), printed: Printed(),
-      hung: false, backtrace: Backtrace(""))
+      hung: false, backtrace: "")
     var watchdog = Watchdog(limit: limit)
     var ticks = 0
     outcome.ending = child.wait(

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBuild
 import WorkbookCourse
 import WorkbookTools
 
@@ -13,8 +14,10 @@ package struct ExerciseResult {
   /// Every expected test, in source order; empty if nothing could be built.
   package var tests: [TestOutcome] = []
   package var printed = Printed()
-  /// Whether the learner's program removed its own source, which was put back.
-  package var deletedItsFile = false
+  /// What keeps the compiler from reading the answer, if anything does.
+  package var obstacle: Obstacle?
+  /// What the learner's program did to answers, which were put back.
+  package var harm: KeptFiles.Harm?
   /// How long the tests ran, in seconds; building not counted.
   package var seconds = 0.0
 
@@ -35,6 +38,20 @@ package struct ExerciseResult {
   /// The first test that did not pass.
   package var firstFailure: TestOutcome? {
     tests.first { $0.ending != .passed && $0.ending != .skipped }
+  }
+}
+
+extension ExerciseResult {
+  /// The result of an answer that the compiler cannot even read.
+  package init(exercise: Exercise, answers: String, obstacle: Obstacle) {
+    var line = 1
+    if case .conflict(let first) = obstacle { line = first }
+    let message = CompilerMessage(
+      file: exercise.file(in: answers), line: line, column: 1,
+      severity: .error, text: "the file \(obstacle.words)")
+    self.init(
+      exercise: exercise, answers: answers, verdict: .doesNotCompile([message]))
+    self.obstacle = obstacle
   }
 }
 

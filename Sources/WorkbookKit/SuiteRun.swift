@@ -127,9 +127,12 @@ package struct SuiteRun {
   ) -> Verdict? {
     let running = result.tests.firstIndex { $0.ending == .running }
     let test = running.map { result.tests[$0].name }
-    let folder = place ?? "\(answers)/\(result.exercise.path)"
+    let folder = self.place ?? "\(answers)/\(result.exercise.path)"
     func blame(_ ending: TestOutcome.Ending) {
       if let running { result.tests[running].ending = ending }
+    }
+    func place(_ backtrace: String?) -> Place? {
+      backtrace.flatMap { process.checkout.place(in: folder, from: $0) }
     }
     if let excess = report.excess {
       blame(.endedEarly)
@@ -138,8 +141,7 @@ package struct SuiteRun {
     if report.hung {
       blame(.stillRunning)
       return .stillRunning(
-        test: test, seconds: limit,
-        place: report.backtrace.place(in: folder, of: process.checkout))
+        test: test, seconds: limit, place: place(report.backtrace))
     }
     switch report.ending {
     case .killed(let signal):
@@ -150,10 +152,10 @@ package struct SuiteRun {
           test: test,
           message: TrapMessage.find(in: printed)
             ?? TrapMessage.guess(signal: signal),
-          place: report.backtrace.place(in: folder, of: process.checkout)
-            ?? AccessConflict(printed).place(
-              in: folder, of: process.checkout,
-              bundle: process.bundle)))
+          place: place(report.backtrace)
+            ?? place(
+              Backtrace.ofAccessConflict(
+                printed: printed, bundle: process.bundle))))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }

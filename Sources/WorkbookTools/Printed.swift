@@ -39,29 +39,17 @@ package struct Printed {
   /// Its lines made safe to show: no more than `limit`, none longer than
   /// `width`, and nothing in them that moves the cursor or changes a colour.
   package func lines(limit: Int = 12, width: Int = 100) -> [String] {
-    var rows = TrapMessage.withoutReports(
-      text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map(String.init)
-    ).map { visible($0, width: width) }
+    var rows = TrapMessage.withoutReports(text.lines).map { row in
+      // A letter may have any number of accents.
+      let scalars = row.unicodeScalars.prefix(4 * width)
+      let row = String(String.UnicodeScalarView(scalars)).printable
+      return row.count > width ? row.prefix(width - 1) + "…" : row
+    }
     while rows.last?.isEmpty == true { rows.removeLast() }
     guard rows.count > limit else { return rows }
     let end = limit / 3
     let left = count < 2 * Self.part ? "\(rows.count - limit) lines" : "much"
     return rows.prefix(limit - end) + ["… \(left) left out …"]
       + rows.suffix(end)
-  }
-
-  private func visible(_ row: String, width: Int) -> String {
-    var row = String(
-      String.UnicodeScalarView(
-        row.unicodeScalars.prefix(4 * width).map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control: return scalar == "\t" ? " " : "\u{FFFD}"
-          case .format: return "\u{FFFD}"
-          default: return scalar
-          }
-        }))
-    if row.count > width { row = row.prefix(width - 1) + "…" }
-    return row
   }
 }

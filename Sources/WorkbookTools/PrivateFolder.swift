@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A fresh folder that only this user can read, deleted when nobody needs it.
 package final class PrivateFolder {
   package let url: URL
@@ -19,7 +13,8 @@ package final class PrivateFolder {
       throw Failure.broken(
         """
         Cannot make a temporary folder like \(pattern): \
-        \(String(cString: strerror(errno)))
+        \(String(cString: strerror(errno))).
+        Make room there, or set TMPDIR to a folder that can be written to.
         """)
     }
     url = URL(

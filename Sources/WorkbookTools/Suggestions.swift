@@ -1,10 +1,14 @@
+/// " Did you mean `list`?", or nothing when nothing is near.
+package func suggestion(for word: String, in candidates: [String]) -> String {
+  let near = nearest(to: word, in: candidates).map { "`\($0)`" }
+  return near.isEmpty ? "" : " Did you mean \(near.listed)?"
+}
+
 /// The candidates that a mistyped word most likely meant, nearest first.
 ///
 /// Only near ones are offered: a suggestion that shares nothing with what was
 /// typed would puzzle more than it helps.
-package func nearest(to word: String, in candidates: [String], limit: Int = 3)
-  -> [String]
-{
+private func nearest(to word: String, in candidates: [String]) -> [String] {
   let word = word.lowercased()
   let allowed = max(1, word.count / 3)
   return
@@ -12,27 +16,13 @@ package func nearest(to word: String, in candidates: [String], limit: Int = 3)
     .map { (name: $0, distance: editDistance(word, $0.lowercased())) }
     .filter { $0.distance <= allowed || $0.name.lowercased().hasPrefix(word) }
     .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    .prefix(limit)
+    .prefix(3)
     .map(\.name)
-}
-
-/// " Did you mean `list`?", or nothing when nothing is near.
-package func suggestion(for word: String, in candidates: [String]) -> String {
-  let near = nearest(to: word, in: candidates).map { "`\($0)`" }
-  return near.isEmpty ? "" : " Did you mean \(near.listed)?"
-}
-
-extension [String] {
-  /// `a`, `a or b`, `a, b or c`.
-  package var listed: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
-  }
 }
 
 /// How many letters must be inserted, deleted, replaced, or swapped with their
 /// neighbour to turn one word into the other.
-package func editDistance(_ first: String, _ second: String) -> Int {
+func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where the command prints, and what that place can show.
 ///
 /// Colour only repeats what the words say, and only on a terminal that wants it:

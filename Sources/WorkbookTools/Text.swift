@@ -1,3 +1,5 @@
+import Foundation
+
 // What the whole command needs of strings.
 
 extension StringProtocol {
@@ -5,14 +7,19 @@ extension StringProtocol {
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// Without white space at both ends.
-  package var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start).trimmedEnd
-  }
+  package var trimmed: String { String(drop(while: \.isWhitespace)).trimmedEnd }
 
   /// Without white space at the end.
   package var trimmedEnd: String {
-    String(reversed().drop(while: \.isWhitespace).reversed())
+    let last = lastIndex { !$0.isWhitespace }
+    return String(self[..<(last.map(index(after:)) ?? startIndex)])
+  }
+
+  /// The lines of a text; a line break at its end does not make another.
+  package var lines: [String] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { String($0) }
   }
 }
 
@@ -26,6 +33,32 @@ extension String {
   package func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
+
+  /// Safe to show: nothing in it moves a terminal's cursor or changes a colour.
+  package var printable: String {
+    String(
+      UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: scalar == "\t" ? " " : "\u{FFFD}"
+          case .format: "\u{FFFD}"
+          default: scalar
+          }
+        }))
+  }
+}
+
+extension [String] {
+  /// `a`, `a or b`, `a, b or c`.
+  package var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// `1 test`, `3 tests`: a number with its noun.
+package func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)" + (number == 1 ? "" : "s")
 }
 
 /// Breaks long lines between words; short ones stay as they are.
@@ -33,8 +66,7 @@ package func wrapped(_ text: String, to width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { row -> [String] in
       guard row.count > width else { return [String(row)] }
-      var lines = [""]
-      for word in row.split(separator: " ") {
+      return row.split(separator: " ").reduce(into: [""]) { lines, word in
         let last = lines[lines.count - 1]
         if last.isEmpty {
           lines[lines.count - 1] = String(word)
@@ -44,6 +76,5 @@ package func wrapped(_ text: String, to width: Int) -> [String] {
           lines.append(String(word))
         }
       }
-      return lines
     }
 }

@@ -21,6 +21,7 @@ extension Workbook {
       let workbook = Workbook(
         checkout: try Checkout.find(from: folder), terminal: terminal,
         course: course)
+      workbook.begin()
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
@@ -40,5 +41,15 @@ extension Workbook {
       "There is no command `\(word)`."
         + suggestion(for: word, in: Command.all.map(\.name))
         + " `swift run workbook help` lists them all.")
+  }
+}
+
+extension Workbook {
+  /// What every command does first, whatever it is.
+  fileprivate func begin() {
+    let starters = StarterSource(checkout: checkout)
+    if let warning = starters.keepUntouched(course.exercises) {
+      terminal.note(warning)
+    }
   }
 }

@@ -37,6 +37,25 @@ struct DemandTests {
     #expect(try JSONDecoder().decode(Demand.self, from: data) == demand)
   }
 
+  @Test(
+    "It is written as Combine writes it: a number, 2 to the 63rd for no limit.",
+    arguments: [
+      (Demand.none, "0"), (.max(3), "3"), (.max(.max), "9223372036854775807"),
+      (.unlimited, "9223372036854775808"),
+    ])
+  func encoded(demand: Demand, as text: String) throws {
+    let data = try JSONEncoder().encode(demand)
+    #expect(String(decoding: data, as: UTF8.self) == text)
+  }
+
+  @Test(
+    "Null, and every number above all limits, is read as unlimited.",
+    arguments: ["null", "9223372036854775809", "18446744073709551615"])
+  func decodingUnlimited(text: String) throws {
+    let demand = try JSONDecoder().decode(Demand.self, from: Data(text.utf8))
+    #expect(demand == .unlimited)
+  }
+
   @Test("A negative number does not decode.")
   func decodingNegative() {
     let data = Data(#"-1"#.utf8)
@@ -48,7 +67,7 @@ struct DemandTests {
 
 @Suite("A completion is an end or a failure")
 struct CompletionTests {
-  private enum Trouble: Error { case small, big }
+  private enum Trouble: String, Error, Codable { case small, big }
 
   @Test("Completions compare by their failures.")
   func equality() {
@@ -56,5 +75,32 @@ struct CompletionTests {
     #expect(Completion.finished == .finished)
     #expect(Completion.failure(.small) != .failure(.big))
     #expect(Set<Completion>([.finished, .finished, .failure(.big)]).count == 2)
+  }
+
+  @Test(
+    "A completion survives coding, in Combine's form.",
+    arguments: [
+      (Subscribers.Completion<Trouble>.finished, #"{"success":true}"#),
+      (.failure(.big), #"{"error":"big","success":false}"#),
+    ])
+  private func coding(
+    completion: Subscribers.Completion<Trouble>, as text: String
+  ) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(completion)
+    #expect(String(decoding: data, as: UTF8.self) == text)
+    #expect(
+      try JSONDecoder().decode(
+        Subscribers.Completion<Trouble>.self, from: data) == completion)
+  }
+
+  @Test("A failure without its error does not decode.")
+  func incomplete() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        Subscribers.Completion<Trouble>.self,
+        from: Data(#"{"success":false}"#.utf8))
+    }
   }
 }

@@ -75,4 +75,31 @@ struct HandshakeTests {
     #expect(
       log == ["subscription", "request unlimited", "value Manny", "finished"])
   }
+
+  @Test("A subscriber of nothing but the news is told without a value.")
+  func voidInput() {
+    let subscriber = LoggingSubscriber<Void, Never> { line in
+      lines.withLock { $0.append(line) }
+    }
+    #expect(subscriber.receive() == .none)
+    #expect(log == ["value ()"])
+  }
+
+  @Test("When it logs the end, it has let its run go: a cancel reaches nobody.")
+  func cancelsWhileItEnds() {
+    final class Run: Subscription {
+      var cancels = 0
+      func request(_ demand: Subscribers.Demand) {}
+      func cancel() { cancels += 1 }
+    }
+    let run = Run()
+    var subscriber: LoggingSubscriber<String, Never>?
+    subscriber = LoggingSubscriber { line in
+      if line == "finished" { subscriber?.cancel() }
+    }
+    subscriber?.receive(subscription: run)
+    subscriber?.receive(completion: .finished)
+    #expect(run.cancels == 0)
+    subscriber = nil
+  }
 }

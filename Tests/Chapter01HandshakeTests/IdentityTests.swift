@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import ExerciseSupport
 import Testing
 
 @Suite("Identity tells one run from another")
@@ -32,15 +33,13 @@ struct IdentityTests {
   }
 
   @Test("A thousand identifiers from each of eight threads are all different.")
-  func threads() async {
-    let made = await withTaskGroup(of: [CombineIdentifier].self) { group in
-      for _ in 0..<8 {
-        group.addTask { (0..<1000).map { _ in CombineIdentifier() } }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
+  func threads() {
+    let made = Locked<[CombineIdentifier]>([])
+    onThreads(8) { _ in
+      let mine = (0..<1000).map { _ in CombineIdentifier() }
+      made.withLock { $0 += mine }
     }
-    #expect(made.count == 8000)
-    #expect(Set(made).count == 8000)
+    #expect(Set(made.withLock { $0 }).count == 8000)
   }
 
   @Test("An identifier prints as a hexadecimal number.")

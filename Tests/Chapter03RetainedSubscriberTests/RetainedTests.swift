@@ -47,7 +47,7 @@ struct RetainedTests {
     let history = timeline.history
     #expect(
       history.dropLast(2) == beginning + [
-        #"value Post(id: 1, title: "Manny")"#, "finished", "cancel",
+        #"value Post(id: 1, title: "Manny")"#, "finished",
       ])
     #expect(history.suffix(2).sorted() == releases)
   }
@@ -64,7 +64,7 @@ struct RetainedTests {
       ])
     let history = timeline.history
     #expect(
-      history.dropLast(2) == beginning + ["failure(status 500)", "cancel"])
+      history.dropLast(2) == beginning + ["failure(status 500)"])
     #expect(history.suffix(2).sorted() == releases)
   }
 

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter03RetainedSubscriber
+import ExerciseSupport
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -88,21 +89,13 @@ final class Keeper: Subscriber {
   }
 }
 
-/// Runs `body` on `count` threads at once, and suspends until all are over.
+/// Runs `body` on `count` threads that set off together, and suspends until
+/// all are over.
 func together(_ count: Int, _ body: @escaping (Int) -> Void) async {
-  let gate = DispatchSemaphore(value: 0)
-  await withTaskGroup(of: Void.self) { group in
-    for index in 0..<count {
-      group.addTask {
-        await withCheckedContinuation { continuation in
-          Thread.detachNewThread {
-            gate.wait()
-            body(index)
-            continuation.resume()
-          }
-        }
-      }
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      onThreads(count, body)
+      continuation.resume()
     }
-    for _ in 0..<count { gate.signal() }
   }
 }

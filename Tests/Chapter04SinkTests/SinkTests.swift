@@ -92,6 +92,25 @@ struct SinkTests {
     #expect(log.lines == ["late cancel", "finished", "later cancel"])
   }
 
+  @Test("It shows its closures, and after the end such as do nothing.")
+  func closures() {
+    let sink = sink(Never.self)
+    sink.receiveValue(1)
+    sink.receiveCompletion(.finished)
+    sink.cancel()
+    sink.receiveValue(2)
+    sink.receiveCompletion(.finished)
+    #expect(log.lines == ["value 1", "finished"])
+  }
+
+  @Test("It is called Sink, and shows nothing of what it holds.")
+  func description() {
+    let sink = sink(Never.self)
+    #expect("\(sink)" == "Sink")
+    #expect("\(sink.playgroundDescription)" == "Sink")
+    #expect(Mirror(reflecting: sink).children.isEmpty)
+  }
+
   @Test("Cancelling inside receiveValue stops the rest.")
   func cancelInsideValue() {
     let publisher = ManualPublisher<Int, Never>(log: log.write)

@@ -26,7 +26,7 @@ struct DemandArithmeticTests {
     #expect(Demand.max(3) - .max(2) == .max(1))
     #expect(Demand.max(3) - 3 == .none)
     #expect(Demand.max(3) - -1 == .max(4))
-    #expect(Demand.max(.max) - -1 == .unlimited)
+    #expect(Demand.max(.max) - -1 == .none)
     #expect(Demand.unlimited - .max(5) == .unlimited)
     #expect(Demand.unlimited - 5 == .unlimited)
     #expect(Demand.unlimited - .unlimited == .unlimited)
@@ -39,6 +39,7 @@ struct DemandArithmeticTests {
     #expect(Demand.max(3) * 0 == .none)
     #expect(Demand.unlimited * 2 == .unlimited)
     #expect(Demand.max(.max) * 2 == .unlimited)
+    #expect(Demand.none * -1 == .none)
   }
 
   @Test("The assigning forms do the same.")

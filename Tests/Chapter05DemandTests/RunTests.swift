@@ -55,6 +55,12 @@ struct RunTests {
     #expect(sequence.received == ["finished"])
   }
 
+  @Test("Publishers of equal sequences are equal.")
+  func equality() {
+    #expect([1, 2].publisher == [1, 2].publisher)
+    #expect([1, 2].publisher != [2, 1].publisher)
+  }
+
   @Test("A negative number of values traps.")
   func negative() async {
     await #expect(processExitsWith: .failure) {

@@ -14,15 +14,10 @@ struct Fetched {
 }
 
 /// Sends a request by a session of its own, and waits for what comes of it.
-func fetch(_ url: URL, method: String = "GET", body: String? = nil) async
-  -> Fetched
-{
+func fetch(_ url: URL) async -> Fetched {
   let session = URLSession.uncached()
   defer { session.finishTasksAndInvalidate() }
-  var request = URLRequest(url: url)
-  request.httpMethod = method
-  request.httpBody = body.map { Data($0.utf8) }
-  return await fetch(request, by: session)
+  return await fetch(URLRequest(url: url), by: session)
 }
 
 func fetch(_ request: URLRequest, by session: URLSession) async -> Fetched {

@@ -32,6 +32,36 @@ struct GateTests {
     #expect(other.read(until: "free").hasSuffix("free"))
   }
 
+  @Test("A path with two gates is held until both are released")
+  func twoGates() async {
+    server.answer("/post", with: .json("!"))
+    let first = server.hold("/post")
+    let second = server.hold("/post")
+    let client = RawClient(port: server.port)
+    client.send(request)
+    #expect(await first.waitForRequest())
+    first.release()
+    first.release()
+    // The answer to this one proves that the server has looked again.
+    #expect(await fetch(server.url("/other")).status == 404)
+    #expect(!second.isSent)
+    second.release()
+    #expect(client.read(until: "!").hasSuffix("!"))
+  }
+
+  @Test("A client that has nothing more to say is answered all the same")
+  func answersHalfClosed() async {
+    server.answer("/post", with: .json("!"))
+    let gate = server.hold("/post")
+    let answer = Task {
+      RawClient(port: server.port).exchange(request + request)
+    }
+    // To the server, it looks like a client that is gone.
+    #expect(await gate.waitUntilClosed())
+    gate.release()
+    #expect(await answer.value.components(separatedBy: "!").count == 3)
+  }
+
   @Test("A gate counts the requests from its making on")
   func counts() async {
     server.answer("/post", with: .json("!"))

@@ -35,7 +35,7 @@ struct LifeTests {
     var failures = 0
     for _ in 1...1000 {
       let answer = RawClient(port: server.port)
-        .exchange("GET /post HTTP/1.0\r\n\r\n")
+        .exchange("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
       if !answer.hasSuffix("\r\n\r\n{}") { failures += 1 }
     }
     #expect(failures == 0)
@@ -48,11 +48,11 @@ struct LifeTests {
     let gate = server.hold("/post")
     let clients = (1...100).map { _ in RawClient(port: server.port) }
     for (index, client) in clients.enumerated() {
-      client.send("GET /post?\(index) HTTP/1.0\r\n\r\n")
+      client.send("GET /post?\(index) HTTP/1.1\r\nHost: x\r\n\r\n")
     }
     #expect(await gate.waitForRequest(count: 100))
     gate.release()
-    #expect(clients.allSatisfy { $0.read().hasSuffix("\r\n\r\n{}") })
+    #expect(clients.allSatisfy { $0.exchange("").hasSuffix("\r\n\r\n{}") })
     #expect(
       Set(server.requests(to: "/post").compactMap(\.query))
         == Set((0..<100).map(String.init)))
@@ -104,25 +104,44 @@ struct LifeTests {
   }
 
   #if os(Linux)
-    @Test("A stopped server leaves neither its thread nor a descriptor")
+    @Test("A stopped server leaves no descriptor")
     func leavesNothing() async throws {
       let server = try LoopbackServer()
       let gate = server.hold("/post")
       let client = RawClient(port: server.port)
       client.send("GET /post HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(await gate.waitForRequest())
-      #expect(threads(named: "loopback-\(server.port)") == 1)
       #expect(descriptors(ofPort: server.port).count == 2)
       server.stop()
-      // The kernel may list a joined thread for a moment.
-      var looks = 0
-      while threads(named: "loopback-\(server.port)") > 0, looks < 10_000 {
-        looks += 1
-        sched_yield()
-      }
-      #expect(threads(named: "loopback-\(server.port)") == 0)
       #expect(descriptors(ofPort: server.port).isEmpty)
       #expect(client.read() == "")
+    }
+
+    @Test("Without a descriptor for it, a client is refused at once")
+    func runsOutOfDescriptors() async {
+      await #expect(processExitsWith: .success) {
+        let server = try LoopbackServer()
+        let clients = (1...2).map { _ in RawClient(port: server.port) }
+        let late = RawClient(unconnected: ())
+        for client in clients {
+          client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+          _ = client.read(until: "\r\n\r\n")
+        }
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = min(limit.rlim_cur, 256)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        var taken: [Int32] = []
+        while case let descriptor = dup(0), descriptor >= 0 {
+          taken.append(descriptor)
+        }
+        precondition(late.connect(to: server.port), "the kernel takes it")
+        precondition(late.isEndedByServer, "the server closes it at once")
+        for descriptor in taken { close(descriptor) }
+        let next = RawClient(port: server.port)
+          .exchange("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        precondition(next.hasPrefix("HTTP/1.1 404"), "it goes on")
+      }
     }
 
     @Test("400 servers later, there are as many threads and descriptors")
@@ -133,7 +152,8 @@ struct LifeTests {
       let descriptors = count("/proc/self/fd")
       for _ in 1...400 {
         let server = try LoopbackServer()
-        _ = RawClient(port: server.port).exchange("GET / HTTP/1.0\r\n\r\n")
+        _ = RawClient(port: server.port).exchange(
+          "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         server.stop()
       }
       #expect(count("/proc/self/task") < threads + 200)
@@ -142,16 +162,6 @@ struct LifeTests {
 
     private func count(_ folder: String) -> Int {
       (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
-    }
-
-    private func threads(named name: String) -> Int {
-      let folder = "/proc/self/task"
-      let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder)
-      return (tasks ?? []).filter { task in
-        let comm = try? String(
-          contentsOfFile: "\(folder)/\(task)/comm", encoding: .utf8)
-        return comm?.trimmingCharacters(in: .newlines) == name
-      }.count
     }
 
     /// The local addresses of this process's sockets at `port`.

@@ -11,10 +11,10 @@ final class RawClient {
   private let descriptor: Int32
   private var isOpen = true
 
-  /// Connects to `address`; `isConnected` tells whether that worked.
-  let isConnected: Bool
+  /// Whether it is connected.
+  private(set) var isConnected = false
 
-  init(port: UInt16, address: String = "127.0.0.1") {
+  init(unconnected: Void) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
@@ -26,15 +26,39 @@ final class RawClient {
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit,
       socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  convenience init(port: UInt16, address: String = "127.0.0.1") {
+    self.init(unconnected: ())
+    connect(to: port, at: address)
+  }
+
+  /// Connects, and returns whether that worked.
+  @discardableResult
+  func connect(to port: UInt16, at address: String = "127.0.0.1") -> Bool {
     var target = sockaddr_in()
     target.sin_family = sa_family_t(AF_INET)
     target.sin_port = port.bigEndian
     target.sin_addr.s_addr = inet_addr(address)
     isConnected = withUnsafeBytes(of: &target) { [descriptor] in
-      connect(
+      #if canImport(Darwin)
+        let connect = Darwin.connect
+      #else
+        let connect = Glibc.connect
+      #endif
+      return connect(
         descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress,
         socklen_t($0.count)) == 0
     }
+    return isConnected
+  }
+
+  /// Waits for the server's end of the connection; false if it does not come,
+  /// or if bytes come first.
+  var isEndedByServer: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, 0)
+    return count == 0 || count < 0 && errno == ECONNRESET
   }
 
   deinit { close() }
@@ -83,9 +107,11 @@ final class RawClient {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Sends `text` and reads what comes until the server closes.
+  /// Sends `text`, says that this is all, and reads what comes until the server
+  /// closes.
   func exchange(_ text: String) -> String {
     send(text)
+    shutdown(descriptor, Int32(SHUT_WR))
     return read()
   }
 }

@@ -21,25 +21,25 @@ struct ComparisonTests {
   func wrongValue() {
     let text = TimelineComparison.render(
       expected: run(["value 1", "value 2"]),
-      actual: run(["value 1", "value 1", "value 2"]), width: 64)
+      actual: run(["value 1", "value 1", "value 2"]), width: 66)
     #expect(
       text == """
         Expected:
-                publisher         subscription         subscriber
-                    |<------------- subscribe --------------|
-                    |------------- subscription ----------->|
-                    |                   |<- request max(2) -|
-                    |                   |----- value 1 ---->|
-        >           |                   |----- value 2 ---->|
+          program  publisher  subscription  subscriber
+             |-------->|            |            |    subscribe
+             |         |------------------------>|    subscription
+             |         |            |<-----------|    request max(2)
+             |         |            |----------->|    value 1
+        >    |         |            |----------->|    value 2
 
         Actual:
-                publisher         subscription         subscriber
-                    |<------------- subscribe --------------|
-                    |------------- subscription ----------->|
-                    |                   |<- request max(2) -|
-                    |                   |----- value 1 ---->|
-        >           |                   |----- value 1 ---->|
-                    |                   |----- value 2 ---->|
+          program  publisher  subscription  subscriber
+             |-------->|            |            |    subscribe
+             |         |------------------------>|    subscription
+             |         |            |<-----------|    request max(2)
+             |         |            |----------->|    value 1
+        >    |         |            |----------->|    value 1
+             |         |            |----------->|    value 2
 
         """)
   }

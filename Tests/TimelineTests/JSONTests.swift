@@ -35,13 +35,21 @@ struct JSONTests {
   @Test("The form is the documented one")
   func form() {
     let timeline = Timeline(lanes: ["a"])
-    timeline.call(from: "a", to: "b", "hello")
+    timeline.watch("n") { 7 }
+    timeline.call(from: "a", to: "b", "hello") { timeline.note("inside") }
+    timeline.ownership("now", [.object("o", is: nil)])
     #expect(
       timeline.json == """
-        {"version":1,
+        {"version":2,
          "lanes":["a","b"],
+         "watched":["n"],
          "events":[
-          {"from":"a","kind":"call","text":"hello","time":0,"to":"b"}]}
+          {"depth":0,"from":"a","kind":"call","text":"hello","thread":0,\
+        "time":0,"to":"b","values":{"n":"7"}},
+          {"depth":1,"kind":"note","text":"inside","thread":0,"time":0,\
+        "values":{"n":"7"}}],
+         "ownership":[{"holders":[{"count":0,"kind":"object","name":"o",\
+        "references":[]}],"title":"now"}]}
 
         """)
   }
@@ -49,8 +57,8 @@ struct JSONTests {
   @Test("Another version, and text that is no recording, are refused")
   func refused() {
     for text in [
-      #"{"version":2,"lanes":[],"events":[]}"#, "", "[]",
-      #"{"version":1,"lanes":[],"events":[{"kind":"dance"}]}"#,
+      #"{"version":1,"lanes":[],"events":[]}"#, "", "[]",
+      #"{"version":2,"lanes":[],"watched":[],"events":[{"kind":"dance"}]}"#,
     ] {
       #expect(throws: DecodingError.self) { try Timeline(json: text) }
     }

@@ -84,6 +84,6 @@ struct MarbleLayoutTests {
     timeline.record(.subscription, from: "quiet", to: "C")
     let streams = MarbleStreams(timeline.recording).streams
     #expect(streams.map(\.name) == ["numbers → A", "numbers → B", "quiet"])
-    #expect(streams.map(\.items.count) == [1, 1, 0])
+    #expect(streams.map(\.items.count) == [2, 2, 0])
   }
 }

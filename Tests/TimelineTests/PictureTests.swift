@@ -67,12 +67,9 @@ struct PictureTests {
   @Test("The description tells the run, and not without end")
   func description() {
     let short = SequenceDiagram.svg(Samples.handshake, title: "t")
-    #expect(short.contains("subscriber to publisher: subscribe; publisher to"))
+    #expect(short.contains("program to publisher: subscribe; publisher to"))
     let long = SequenceDiagram.svg(Samples.long, title: "t")
     #expect(long.contains("and 41 more events."))
-    let own = SequenceDiagram.svg(
-      Samples.long, title: "t", description: "Forty values.")
-    #expect(own.contains("<desc id=\"desc\">Forty values.</desc>"))
   }
 
   @Test("A small sequence diagram has these elements")
@@ -81,9 +78,9 @@ struct PictureTests {
     let texts = Elements.texts(picture)
     #expect(
       texts == [
-        "publisher", "subscription", "subscriber", "subscribe",
-        "subscription", "request unlimited", "value 1", "returned max(1)",
-        "finished",
+        "program", "publisher", "subscription", "subscriber", "subscribe",
+        "subscription", "request", "unlimited", "value 1", "returned",
+        "max(1)", "finished",
       ])
     #expect(Elements.count("line value", picture) == 2)
     #expect(Elements.count("line demand back", picture) == 1)

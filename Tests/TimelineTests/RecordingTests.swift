@@ -13,10 +13,11 @@ struct RecordingTests {
       timeline.history == [
         "subscribe", "subscription", "request unlimited", "value 1", "finished",
       ])
-    #expect(timeline.lanes == ["publisher", "subscription", "subscriber"])
+    #expect(
+      timeline.lanes == ["program", "publisher", "subscription", "subscriber"])
     #expect(
       timeline.events.map(\.from) == [
-        "subscriber", "publisher", "subscriber", "subscription",
+        "program", "publisher", "subscriber", "subscription",
         "subscription",
       ])
   }
@@ -44,8 +45,8 @@ struct RecordingTests {
       ])
     #expect(
       timeline.lanes == [
-        "publisher", "subscription", "subscriber", "subscription 2",
-        "subscriber 2", "subscription 3",
+        "program", "publisher", "subscription", "subscriber",
+        "subscription 2", "subscriber 2", "subscription 3",
       ])
   }
 

@@ -22,14 +22,18 @@ struct SequenceLayoutTests {
     }
   }
 
-  @Test("No life line runs through a label, a note or a number")
-  func lifeLines() {
+  @Test("Bars stand on their lanes, and a bar on a bar lies within it")
+  func bars() {
     for (name, layout) in Self.all {
-      let boxes = layout.labels.map(\.box) + layout.notes.map(\.box)
-      for line in layout.lifeLines {
-        for box in boxes {
-          #expect(!line.box.overlaps(box), "\(name): \(line) \(box)")
+      for bar in layout.bars {
+        let x = layout.columns.x[bar.lane] + Double(bar.level) * 6
+        #expect(bar.box.midX == x && bar.box.height >= 8, "\(name): \(bar)")
+        guard bar.level > 0 else { continue }
+        let below = layout.bars.filter { other in
+          other.lane == bar.lane && other.level == bar.level - 1
+            && other.box.y < bar.box.y && other.box.maxY > bar.box.maxY
         }
+        #expect(below.count == 1, "\(name): \(bar)")
       }
     }
   }
@@ -74,16 +78,22 @@ struct SequenceLayoutTests {
   @Test("A few lanes are as wide as a phone, many are not much wider")
   func width() {
     func width(_ count: Int) -> Double {
-      SequenceColumns(lanes: (0..<count).map { "lane \($0)" }).width
+      SequenceColumns(
+        Timeline.Recording(lanes: (0..<count).map { "lane \($0)" })
+      ).width
     }
-    #expect(width(1) == 396 && width(3) == 396 && width(4) == 396)
-    #expect(width(9) <= 480)
+    #expect((1...6).allSatisfy { width($0) == 396 })
+    #expect(width(12) <= 500)
+    let ours = [
+      "program", "publisher", "subscription", "subscriber", "server",
+    ]
+    #expect(SequenceColumns(Timeline.Recording(lanes: ours)).width <= 420)
   }
 
   @Test("A life line begins at the birth and ends at the release")
   func lives() throws {
     let layout = SequenceBuilder.layout(Samples.counts)
-    let x = layout.columns.x(1)
+    let x = layout.columns.x[2]
     let born = try #require(
       layout.marks.first { $0.kind == .born && $0.x == x })
     let released = try #require(
@@ -94,7 +104,7 @@ struct SequenceLayoutTests {
     #expect(alive.map(\.to).max() == released.y)
     #expect(ahead.map(\.to).max() == born.y)
     #expect(
-      layout.lifeLines.filter { $0.x == layout.columns.x(0) }
+      layout.lifeLines.filter { $0.x == layout.columns.x[1] }
         .allSatisfy { $0.style == .plain })
   }
 }

@@ -10,6 +10,7 @@ extension Scene {
     do {
       let publisher = Figurehead("Manny")
       watched = publisher
+      timeline.declare(["program"])
       timeline.watch(publisher, as: "publisher")
       publisher.recorded(on: timeline).subscribe(subscriber)
     }

@@ -53,14 +53,16 @@ private final class Loudspeaker {
   }
 
   func listen(_ listener: @escaping (String) -> Void) {
-    timeline.call(from: "subscriber", to: "publisher", "subscribe")
+    timeline.declare(["program", "publisher", "subscriber"])
+    timeline.call(from: "program", to: "publisher", "subscribe")
     listeners.append(listener)
   }
 
   func shout(_ value: String) {
     for listener in listeners {
-      timeline.call(from: "publisher", to: "subscriber", "value \(value)")
-      listener(value)
+      timeline.call(from: "publisher", to: "subscriber", "value \(value)") {
+        listener(value)
+      }
     }
   }
 }

@@ -12,15 +12,20 @@ extension Scene {
   static let vanishing = Scene(
     "02/vanishing", "The documents' program: nobody keeps anything"
   ) { timeline in
+    timeline.showTheCall(by: .call("program", .strong("subscriber")))
     let stage = Stage(timeline)
     stage.publisher(watching: .references)
       .subscribe(DecodableDataTaskSubscriber<Post>())
     stage.answer()
+    timeline.ownership(
+      "3. subscribe has returned too",
+      [.object("subscription"), .object("subscriber"), .handler])
   }
 
   static let subscriberKept = Scene(
     "02/subscriber-kept", "A variable keeps the subscriber"
   ) { timeline in
+    timeline.showTheCall(by: .variable("program", .strong("subscriber")))
     let stage = Stage(timeline)
     let subscriber = DecodableDataTaskSubscriber<Post>()
     stage.publisher(watching: .lifetimes).subscribe(subscriber)
@@ -36,9 +41,51 @@ extension Scene {
     stage.publisher(watching: .lifetimes)
       .subscribe(
         Eavesdropper(DecodableDataTaskSubscriber<Post>()) { kept = $0 })
+    timeline.ownership(
+      "before the answer",
+      [
+        .variable("program", .strong("subscription")),
+        .object("subscription", .strong("subscriber")),
+        .object("subscriber"),
+        .closure("handler", .weak("subscription", as: "self")),
+      ])
     stage.answer()
+    timeline.ownership(
+      "after it",
+      [
+        .variable("program", .strong("subscription")),
+        .object("subscription", .none("subscriber")),
+        .object("subscriber"), .handler,
+      ])
     withExtendedLifetime(kept) { print("(the program ends)") }
   }
+}
+
+extension Timeline {
+  /// Shows who holds whom while the subscriber asks, and again when the
+  /// publisher's `receive(subscriber:)` has returned.
+  fileprivate func showTheCall(by holder: Believed) {
+    after("request unlimited") {
+      self.ownership(
+        "1. the subscriber has asked",
+        [
+          holder, .call("publisher", .strong("subscription")),
+          .object("subscription", .strong("subscriber")),
+          .object("subscriber"),
+          .closure("handler", .weak("subscription", as: "self")),
+        ])
+    }
+    after("subscribe") {
+      self.ownership(
+        "2. the publisher has returned",
+        [holder, .object("subscription"), .object("subscriber"), .handler])
+    }
+  }
+}
+
+extension Timeline.Believed {
+  /// The closure that waits for the answer, when what it refers to is gone.
+  fileprivate static let handler = closure("handler", .emptyWeak("self"))
 }
 
 /// A server that holds its answer until the program says so.
@@ -50,7 +97,9 @@ private final class Stage {
   init(_ timeline: Timeline) {
     // A scene without a server has nothing to show.
     server = try! LoopbackServer()
-    timeline.declare(["publisher", "subscription", "subscriber", "server"])
+    timeline.declare([
+      "program", "publisher", "subscription", "subscriber", "server",
+    ])
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
     gate = server.hold("/post")
     self.timeline = timeline

@@ -24,7 +24,9 @@ final class PostStage {
   init(_ timeline: Timeline? = nil) {
     // A scene without a server has nothing to show.
     server = try! LoopbackServer()
-    timeline?.declare(["publisher", "subscription", "subscriber", "server"])
+    timeline?.declare([
+      "program", "publisher", "subscription", "subscriber", "server",
+    ])
     server.answer("/post", with: .json(#"{"title": "Manny"}"#))
     gate = server.hold("/post")
     self.timeline = timeline

@@ -13,7 +13,28 @@ extension Scene {
     stage.publisher.recorded(on: timeline, watching: .lifetimes)
       .subscribe(Target())
     stage.waitForRequest()
+    timeline.ownership(
+      "1. the server holds its answer",
+      [
+        .object("subscription", .strong("subscriber")),
+        .object("subscriber", .strong("subscription")),
+        .closure("handler", .weak("subscription", as: "self")),
+      ])
+    timeline.after("finished") {
+      timeline.ownership(
+        "2. the end has been told",
+        [
+          .object("subscription", .none("subscriber")),
+          .object("subscriber", .none("subscription")),
+          .closure(
+            "handler", .strong("subscription", as: "self"),
+            .strong("subscriber")),
+        ])
+    }
     stage.answer(by: stage.session)
+    timeline.ownership(
+      "3. the handler has returned",
+      [.object("subscription"), .object("subscriber")])
   }
 
   static let leak = Scene(

@@ -26,7 +26,8 @@ extension Scene {
     do {
       let sink = printingSink()
       names.publisher.subscribe(sink)
-      let cancellable = AnyCancellable(sink)
+      let cancellable = AnyCancellable(names.recorded(sink))
+      timeline.watch(cancellable, as: "token")
       names.send("Manny")
       withExtendedLifetime(cancellable) {
         names.say("the AnyCancellable is dropped here")
@@ -66,8 +67,16 @@ private final class Names {
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
+    timeline.declare(["program", "publisher", "subscription", "sink"])
     publisher = names.recorded(
       on: timeline, subscriber: "sink", watching: .lifetimes)
+  }
+
+  /// A cancellable that cancels the sink, and records that it did.
+  func recorded(_ sink: Cancellable) -> AnyCancellable {
+    AnyCancellable { [timeline] in
+      timeline.call(from: "token", to: "sink", "cancel") { sink.cancel() }
+    }
   }
 
   func send(_ name: String) {

@@ -35,7 +35,7 @@ private final class Captured {
   private let witness: LifetimeWitness
 
   init(_ timeline: Timeline) {
-    timeline.declare(["publisher", "subscription", "sink"])
+    timeline.declare(["program", "publisher", "subscription", "sink"])
     witness = LifetimeWitness(on: timeline, as: "closures")
   }
 

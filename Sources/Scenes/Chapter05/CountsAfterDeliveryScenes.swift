@@ -7,6 +7,7 @@ extension Scene {
     "05/repeats", "Asked from inside, with demand to spare: values repeat"
   ) { timeline in
     var hasAsked = false
+    timeline.watch("currentValue", of: "subscription")
     CountsAfterDelivery.IntPublisher(numberOfValues: 4)
       .recorded(on: timeline)
       .subscribe(
@@ -24,6 +25,8 @@ extension Scene {
     traps: true
   ) { timeline in
     var hasAsked = false
+    timeline.watch("currentValue", of: "subscription")
+    timeline.watch("openDemand", of: "subscription")
     CountsAfterDelivery.IntPublisher(numberOfValues: 4)
       .recorded(on: timeline)
       .subscribe(

@@ -15,9 +15,11 @@ extension Scene {
     "05/lost-value", "One name is asked for, twice; one is lost"
   ) { timeline in
     let guest = Guest<String>(demand: .max(1))
+    let names = LossDetector(["Manny", "Moe", "Jack"], timeline)
     TakesBeforeItLooks.MyCoolPublisher()
       .recorded(on: timeline)
       .subscribe(guest)
+    names.look()
     guest.request(.max(1))
   }
 
@@ -38,5 +40,25 @@ extension Scene {
       .subscribe(guest)
     guest.request(.max(1))
     guest.request(.max(1))
+  }
+}
+
+/// Records the names that the documents' run has taken out of its array and
+/// not delivered.
+private struct LossDetector {
+  private let names: [String]
+  private let timeline: Timeline
+
+  init(_ names: [String], _ timeline: Timeline) {
+    self.names = names
+    self.timeline = timeline
+  }
+
+  func look() {
+    let left = timeline.property("boys", of: "subscription") as? [String] ?? []
+    let delivered = timeline.events.filter { $0.kind == .value }.map(\.text)
+    for name in names where !left.contains(name) && !delivered.contains(name) {
+      timeline.record(.lost, to: "subscription", text: name)
+    }
   }
 }

@@ -11,6 +11,7 @@ extension Scene {
       Guest(demand: .max(1)) { guest, value in
         guest.request(.max(1))
         print("end of \(value)")
+        timeline.note("end of \(value)", on: "subscriber")
         return .none
       })
   }
@@ -23,6 +24,7 @@ extension Scene {
     for _ in 0..<3 {
       guest.request(.max(1))
       print("(it works on the value)")
+      timeline.note("works on the value", on: "subscriber")
     }
   }
 

@@ -49,8 +49,25 @@ struct SVG {
     rows.append("<path class=\"\(style)\" d=\"\(data.joined())\"/>")
   }
 
-  mutating func label(_ label: Label) {
-    let side = label.startsLeft ? " start" : ""
+  /// The head of an arrow that ends at `x`.
+  mutating func tip(_ x: Double, _ y: Double, isLeft: Bool, _ style: String) {
+    let back = isLeft ? 6.5 : -6.5
+    path([(x + back, y - 4), (x, y), (x + back, y + 4)], style)
+  }
+
+  mutating func drawCross(
+    _ x: Double, _ y: Double, _ size: Double, _ style: String
+  ) {
+    path(
+      [
+        (x - size, y - size), (x + size, y + size), nil,
+        (x - size, y + size), (x + size, y - size),
+      ], "mark \(style)")
+  }
+
+  /// Writes the label; one that lies over lines keeps them away from itself.
+  mutating func label(_ label: Label, isOver: Bool = false) {
+    let side = (isOver ? " over" : "") + (label.startsLeft ? " start" : "")
     for (index, line) in label.lines.enumerated() {
       let y = label.box.y + Double(index) * label.face.lineHeight
       write(

@@ -5,7 +5,7 @@ enum Style {
     switch event.kind {
     case .value: "value"
     case .completion: event.isFailure ? "failure" : "finish"
-    case .cancel, .released: "cancel"
+    case .cancel, .released, .lost: "cancel"
     case .request, .returned: "demand"
     default: "ink"
     }
@@ -14,22 +14,26 @@ enum Style {
   static let sheet = """
     <style>
     \(rules(light))
-    .code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,\
+    .code,.field{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,\
     "DejaVu Sans Mono","Liberation Mono",monospace;\
     font-size:\(Typeface.code.size)px}
+    .field{font-size:\(Typeface.field.size)px}
     .name,.small{font-family:-apple-system,"Segoe UI",Helvetica,Arial,\
     sans-serif}
     .name{font-size:\(Typeface.name.size)px;font-weight:600}
     .small{font-size:\(Typeface.small.size)px}
     text{text-anchor:middle}
+    .over{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}
     .start{text-anchor:start}
     .line{fill:none;stroke-width:1.5;stroke-linecap:round;\
     stroke-linejoin:round}
     .back{stroke-dasharray:5 4}
+    .dots{stroke-dasharray:1 4}
     .lane{fill:none;stroke-width:1.2}
     .ahead{fill:none;stroke-width:1.2;stroke-dasharray:1 4;\
     stroke-linecap:round}
-    .head,.badge,.pill{stroke-width:1.2}
+    .head,.badge,.pill,.bar,.card{stroke-width:1.2}
+    .call,.gone{stroke-dasharray:3 3}
     .mark{fill:none;stroke-width:2.4;stroke-linecap:round}
     @media (prefers-color-scheme:dark){
     \(rules(dark))
@@ -42,7 +46,7 @@ enum Style {
     "rule": "#b7bec6", "head": "#f3f5f7", "life": "#c9d7e8",
     "value": "#0757ba", "tint": "#e3efff", "finish": "#116329",
     "failure": "#b3151f", "cancel": "#8a4b00", "demand": "#5b3fb0",
-    "note": "#fff6d6", "edge": "#e0c868",
+    "note": "#fff6d6", "edge": "#e0c868", "bar": "#eef1f4",
   ]
 
   private static let dark = [
@@ -50,7 +54,7 @@ enum Style {
     "rule": "#4a525c", "head": "#1a212a", "life": "#34506f",
     "value": "#7ab7ff", "tint": "#14294a", "finish": "#56c271",
     "failure": "#ff8078", "cancel": "#e5a54b", "demand": "#bda4f7",
-    "note": "#2d2711", "edge": "#6f5f1f",
+    "note": "#2d2711", "edge": "#6f5f1f", "bar": "#232c37",
   ]
 
   private static func rules(_ color: [String: String]) -> String {
@@ -66,9 +70,13 @@ enum Style {
     return
       (inks + [
         ".paper{fill:\(of("paper"))}",
+        ".over{stroke:\(of("paper"))}",
         ".lane,.ahead{stroke:\(of("rule"))}",
         ".life{fill:\(of("life"))}",
         ".head{fill:\(of("head"));stroke:\(of("rule"))}",
+        ".bar{fill:\(of("bar"));stroke:\(of("quiet"))}",
+        ".card{fill:\(of("paper"));stroke:\(of("quiet"))}",
+        ".object{fill:\(of("head"))}",
         ".badge{fill:\(of("paper"));stroke:\(of("quiet"))}",
         ".pill{fill:\(of("tint"));stroke:\(of("value"))}",
         ".note{fill:\(of("note"));stroke:\(of("edge"))}",

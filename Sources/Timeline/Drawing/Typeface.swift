@@ -1,10 +1,12 @@
-/// One of the three ways in which text is set, and how wide it gets.
+/// One of the four ways in which text is set, and how wide it gets.
 ///
 /// The reader's device chooses the font, so widths are upper bounds over the
 /// common ones, not measurements of one.
 enum Typeface: String, CaseIterable {
   /// Calls and values, as they stand in code.
   case code
+  /// Properties, as they stand in code.
+  case field
   /// The names of lanes and streams.
   case name
   /// Remarks, times and the legend.
@@ -13,6 +15,7 @@ enum Typeface: String, CaseIterable {
   var size: Double {
     switch self {
     case .code: 12
+    case .field: 10.5
     case .name: 12.5
     case .small: 11
     }
@@ -37,7 +40,7 @@ enum Typeface: String, CaseIterable {
   /// In ems.
   private func width(of character: Character) -> Double {
     guard character.isASCII else { return character.columns == 2 ? 1.3 : 0.8 }
-    if self == .code { return 0.605 }
+    if self == .code || self == .field { return 0.605 }
     switch character {
     case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "|",
       "(", ")", "[", "]", "-", "!":

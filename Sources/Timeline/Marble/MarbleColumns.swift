@@ -4,10 +4,10 @@
 /// a system after a system.
 struct MarbleColumns {
   /// The diagram's width: a phone's.
-  static let width = 380.0
-  private static let left = 14.0
-  private static let right = 26.0
-  private static let gap = 5.0
+  static let width = 396.0
+  private static let left = 16.0
+  private static let right = 20.0
+  private static let gap = 4.0
 
   /// Which columns stand in each system.
   private(set) var systems: [Range<Int>]

@@ -4,6 +4,7 @@ struct MarbleLayout {
   struct Pill: Equatable {
     var box: Box
     var label: Label
+    var isLost = false
   }
 
   /// The sign of an ending on its line.
@@ -19,6 +20,8 @@ struct MarbleLayout {
     var from: Double
     var to: Double
     var y: Double
+    /// Whether it begins in a row above.
+    var isContinued: Bool
     var goesOn: Bool
   }
 
@@ -27,7 +30,9 @@ struct MarbleLayout {
   private(set) var pills: [Pill] = []
   private(set) var ends: [End] = []
   private(set) var lines: [Line] = []
-  /// The streams' names, the errors and the times.
+  /// Where somebody asked for more.
+  private(set) var requests: [(x: Double, y: Double)] = []
+  /// The streams' names, the demand, the errors, the times and the legend.
   private(set) var labels: [Label] = []
 
   private let columns: MarbleColumns
@@ -46,10 +51,10 @@ struct MarbleLayout {
       widths: widths, times: streams.times, isTimed: streams.isTimed)
     for (number, system) in columns.systems.enumerated() {
       if number > 0 { height += 10 }
-      let isLast = number == columns.systems.count - 1
-      for stream in all { add(stream, in: system, isLast: isLast) }
+      for stream in all { add(stream, in: system) }
       if streams.isTimed { addTimes(system) }
     }
+    if all.contains(where: \.hasDemand) { addLegend() }
   }
 
   private static func text(of item: MarbleStream.Item) -> Label {
@@ -59,28 +64,30 @@ struct MarbleLayout {
   }
 
   private static func width(of item: MarbleStream.Item) -> Double {
-    item.kind == .value ? max(30, text(of: item).box.width + 14) : 20
+    switch item.kind {
+    case .value, .lost: max(26, text(of: item).box.width + 12)
+    case .request: max(18, Typeface.small.width(of: item.text) + 4)
+    default: 20
+    }
   }
 
-  private mutating func add(
-    _ stream: MarbleStream, in system: Range<Int>, isLast: Bool
-  ) {
-    let earlier = stream.items.contains { item in
-      item.kind != .value && item.slot < system.lowerBound
-    }
-    if earlier { return }
+  private mutating func add(_ stream: MarbleStream, in system: Range<Int>) {
+    if let end = stream.end, end.slot < system.lowerBound { return }
+    let isContinued = system.lowerBound > 0
     var name = Label(
-      stream.name, face: .name, style: "ink", around: 0, top: height,
+      isContinued ? "\(stream.name) goes on" : stream.name,
+      face: isContinued ? .small : .name,
+      style: isContinued ? "quiet" : "ink", around: 0, top: height,
       width: width - 28, limit: 2)
     name.start(at: 14)
     labels.append(name)
 
     let items = stream.items.filter { system.contains($0.slot) }
     let tall =
-      items.filter { $0.kind == .value }
+      items.filter { [.value, .lost].contains($0.kind) }
       .map { Self.text(of: $0).box.height + 11 }.max() ?? 0
-    let half = max(28, tall) / 2
-    let y = name.box.maxY + 3 + half
+    let half = max(26, tall) / 2
+    let y = name.box.maxY + (stream.hasDemand ? 9 : 3) + half
     var bottom = y + half + 3
     var end: Double?
     for slot in Set(items.map(\.slot)).sorted() {
@@ -89,18 +96,30 @@ struct MarbleLayout {
       var x = columns.centers[slot] - whole / 2
       for item in group {
         let itemWidth = Self.width(of: item)
-        if item.kind == .value {
-          add(item, from: x, width: itemWidth, y: y)
-        } else {
-          end = x + itemWidth / 2
-          bottom = max(bottom, addEnd(item, x: x + itemWidth / 2, y: y, half))
+        let middle = x + itemWidth / 2
+        switch item.kind {
+        case .value, .lost: add(item, from: x, width: itemWidth, y: y)
+        case .request: addRequest(item, x: middle, y: y)
+        default:
+          end = middle
+          bottom = max(bottom, addEnd(item, x: middle, y: y, half))
+        }
+        if stream.hasDemand, let open = item.open {
+          let isLost = item.kind == .lost
+          let label = Label(
+            isLost ? "lost" : open, face: .small,
+            style: isLost ? "cancel" : "quiet", around: middle,
+            top: y + half + 1, width: 60)
+          labels.append(label)
+          bottom = max(bottom, label.box.maxY)
         }
         x += itemWidth
       }
     }
     lines.append(
       .init(
-        from: 10, to: end ?? width - 12, y: y, goesOn: end == nil && isLast))
+        from: 10, to: end ?? width - 10, y: y, isContinued: isContinued,
+        goesOn: end == nil))
     height = bottom + 8
   }
 
@@ -108,11 +127,40 @@ struct MarbleLayout {
     _ item: MarbleStream.Item, from x: Double, width: Double, y: Double
   ) {
     var label = Self.text(of: item)
-    let tall = max(28, label.box.height + 11)
+    let tall = max(26, label.box.height + 11)
     label.box.x = x + (width - label.box.width) / 2
     label.box.y = y - label.box.height / 2
     let box = Box(x: x + 1, y: y - tall / 2, width: width - 2, height: tall)
-    pills.append(Pill(box: box, label: label))
+    pills.append(Pill(box: box, label: label, isLost: item.kind == .lost))
+  }
+
+  private mutating func addRequest(
+    _ item: MarbleStream.Item, x: Double, y: Double
+  ) {
+    requests.append((x, y))
+    labels.append(
+      Label(
+        item.text, face: .small, style: "demand", around: x, top: y - 20,
+        width: 60))
+  }
+
+  private mutating func addLegend() {
+    let entries = [
+      ("+1", "demand", "requested"), ("1", "quiet", "asked for, not delivered"),
+    ]
+    var x = 14.0
+    height += 4
+    for (sign, style, text) in entries {
+      for (text, style) in [(sign, style), (text, "quiet")] {
+        var label = Label(
+          text, face: .small, style: style, around: 0, top: height, width: 200)
+        label.start(at: x)
+        labels.append(label)
+        x = label.box.maxX + 5
+      }
+      x += 9
+    }
+    height += Typeface.small.lineHeight + 6
   }
 
   /// Returns how far down it reaches.

@@ -1,17 +1,29 @@
 /// The values of one run, as a marble diagram shows them.
 struct MarbleStream: Equatable {
-  /// One value, or the end.
+  /// One value, one request, or the end.
   struct Item: Equatable {
-    enum Kind { case value, finished, failure, cancel }
+    enum Kind { case value, lost, request, finished, failure, cancel }
     var kind: Kind
-    /// The value, or the error.
+    /// The value, the demand (`+1`, `+∞`), or the error.
     var text: String
+    /// What is asked for and not delivered after it; nil if nobody counts.
+    var open: String?
     /// The column; events of one column happen at the same time.
     var slot = 0
   }
 
   var name: String
   var items: [Item] = []
+  /// What is asked for and not delivered; nil is unlimited.
+  fileprivate var open: Int? = 0
+
+  /// Whether the recording tells what was asked for.
+  var hasDemand: Bool { items.contains { $0.kind == .request } }
+  var end: Item? { items.first { $0.kind.isEnd } }
+}
+
+extension MarbleStream.Item.Kind {
+  var isEnd: Bool { [.finished, .failure, .cancel].contains(self) }
 }
 
 /// The streams of a recording, and the times of their columns.
@@ -73,8 +85,11 @@ struct MarbleStreams {
         } else {
           waiting[to] = streams.count - 1
         }
-      case .request: _ = place(to, from)
+      case .request, .returned: add(event, .request, to: place(to, from))
       case .value: add(event, .value, to: place(from, to))
+      case .lost:
+        let run = runs.first { $0.key.source == to }?.value
+        if let run { add(event, .lost, to: run) }
       case .completion:
         add(event, event.isFailure ? .failure : .finished, to: place(from, to))
       case .cancel: add(event, .cancel, to: place(to, from))
@@ -96,17 +111,26 @@ struct MarbleStreams {
     _ event: Timeline.Event, _ kind: MarbleStream.Item.Kind, to stream: Int
   ) {
     // A cancel after the end is polite, and nothing to see.
-    let hasEnded = streams[stream].items.contains { $0.kind != .value }
-    if kind == .cancel, hasEnded { return }
+    if kind == .cancel, streams[stream].end != nil { return }
     var text = event.text
+    if kind == .request {
+      let more = Int(text.filter(\.isNumber))
+      text = more.map { "+\($0)" } ?? "+∞"
+      let open = streams[stream].open
+      streams[stream].open = open.flatMap { open in more.map { open + $0 } }
+    }
+    if kind == .value {
+      streams[stream].open = streams[stream].open.map { $0 - 1 }
+    }
     if kind == .failure, text.hasPrefix("failure("), text.hasSuffix(")") {
       text = String(text.dropFirst("failure(".count).dropLast())
     }
     if kind == .cancel { text = "cancel" }
     let column = column(of: event, kind, on: stream)
     places.append((stream, streams[stream].items.count, column))
-    streams[stream].items.append(.init(kind: kind, text: text))
-    last = (stream, event.to)
+    let open = kind.isEnd ? nil : streams[stream].open.map { "\($0)" } ?? "∞"
+    streams[stream].items.append(.init(kind: kind, text: text, open: open))
+    last = kind == .value || kind.isEnd ? (stream, event.to) : nil
   }
 
   /// With time, the event's; without, the next column, or the same one if the
@@ -114,7 +138,7 @@ struct MarbleStreams {
   private func column(
     of event: Timeline.Event, _ kind: MarbleStream.Item.Kind, on stream: Int
   ) -> Column {
-    if isTimed { return Column(time: event.time, isEnd: kind != .value) }
+    if isTimed { return Column(time: event.time, isEnd: kind.isEnd) }
     let number = places.last?.column.time ?? -1
     if let last, last.stream < stream, last.target != nil,
       last.target == event.from

@@ -3,7 +3,8 @@ extension Timeline {
   public struct Event: Codable, Equatable, Sendable {
     /// What sort of thing it was.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-      /// Somebody subscribed: subscriber to publisher.
+      /// Somebody subscribed: the program, or whoever was at work, to the
+      /// publisher.
       case subscribe
       /// The subscription was handed over: publisher to subscriber.
       case subscription
@@ -20,6 +21,8 @@ extension Timeline {
       case completion
       /// The run was cancelled: subscriber to subscription.
       case cancel
+      /// A value that was taken and never delivered; the text is the value.
+      case lost
       /// The object of the lane came to life.
       case born
       /// The object of the lane was released.
@@ -43,17 +46,25 @@ extension Timeline {
     public var to: String?
     /// The value, the demand, the ending, the count or the words.
     public var text: String
+    /// How many recorded calls it happened inside of.
+    public var depth = 0
+    /// Whose calls these are: 0, or a higher number for a thread that was at
+    /// work while others were inside calls of their own.
+    public var thread = 0
+    /// The watched values just before it, by their names.
+    public var values: [String: String] = [:]
 
     /// Makes an event; a recording makes its own, this is for expectations.
     public init(
       _ kind: Kind, from: String? = nil, to: String? = nil,
-      text: String = "", time: Int = 0
+      text: String = "", time: Int = 0, depth: Int = 0
     ) {
       self.time = time
       self.kind = kind
       self.from = from
       self.to = to
       self.text = text
+      self.depth = depth
     }
   }
 }
@@ -62,16 +73,31 @@ extension Timeline.Event {
   /// Whether it is a completion with a failure.
   public var isFailure: Bool { kind == .completion && text != "finished" }
 
+  /// Whether it is a call from one lane to another, which others may be inside.
+  public var isCall: Bool {
+    switch kind {
+    case .returned, .lost, .born, .released, .count, .note: false
+    default: from != nil && to != nil
+    }
+  }
+
   /// The event in a few words, as a history line: `request max(2)`,
   /// `value 1`, `finished`, `released subscriber`.
   public var line: String {
     switch kind {
     case .subscribe, .subscription, .cancel: kind.rawValue
     case .completion, .call: text
-    case .request, .value, .returned: "\(kind.rawValue) \(text)"
+    case .request, .value, .returned, .lost: "\(kind.rawValue) \(text)"
     case .born, .released: "\(kind.rawValue) \(to ?? "")"
     case .count: "count \(to ?? "") \(text)"
     case .note: "note \(text)"
     }
+  }
+
+  /// Whether the same happened, between the same and at the same time; how
+  /// deep it was and what the watched values were does not count.
+  public func isLike(_ other: Self) -> Bool {
+    kind == other.kind && from == other.from && to == other.to
+      && text == other.text && time == other.time
   }
 }

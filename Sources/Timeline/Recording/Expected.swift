@@ -3,8 +3,9 @@ extension Timeline.Recording {
   ///
   /// The lines are those that `history` gives: `subscribe`, `subscription`,
   /// `request max(2)`, `returned max(1)`, `value 1`, `finished`,
-  /// `failure(…)`, `cancel`, `born subscriber`, `released subscriber`,
-  /// `count subscriber 2`, `note …`. A line `time 3` moves the time.
+  /// `failure(…)`, `cancel`, `lost 3`, `born subscriber`, `released subscriber`,
+  /// `count subscriber 2`, `note …`. Each call in it returns before the next, and
+  /// `program` subscribes. A line `time 3` moves the time.
   /// Traps on any other line, since an expectation is written by hand.
   ///
   ///     expectTimeline(
@@ -16,9 +17,10 @@ extension Timeline.Recording {
     history: [String], publisher: String = "publisher",
     subscription: String = "subscription", subscriber: String = "subscriber"
   ) {
-    self.init(lanes: [publisher, subscription, subscriber])
+    self.init(lanes: ["program", publisher, subscription, subscriber])
     let run = RunLanes(
-      publisher: publisher, subscription: subscription, subscriber: subscriber)
+      publisher: publisher, subscriptions: subscription,
+      subscription: subscription, subscriber: subscriber)
     var time = 0
     for line in history {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -38,7 +40,8 @@ extension RunLanes {
   ) -> Timeline.Event {
     func call(_ kind: Timeline.Event.Kind, _ text: String) -> Timeline.Event {
       let (from, to) = ends(of: kind)
-      return .init(kind, from: from, to: to, text: text, time: time)
+      return .init(
+        kind, from: from ?? "program", to: to, text: text, time: time)
     }
     if line == "finished" || line.hasPrefix("failure(") {
       return call(.completion, line)
@@ -50,6 +53,7 @@ extension RunLanes {
     case .request: return call(.request, rest)
     case .returned: return call(.returned, rest)
     case .value: return call(.value, rest)
+    case .lost: return .init(.lost, to: subscription, text: rest, time: time)
     case .born: return .init(.born, to: rest, time: time)
     case .released: return .init(.released, to: rest, time: time)
     case .note: return .init(.note, text: rest, time: time)

@@ -1,19 +1,27 @@
 import Foundation
 
-/// The JSON form has a version, the lanes and the events:
+/// The JSON form, from which another program can play the run:
 ///
-///     {"version":1,
-///      "lanes":["publisher","subscription","subscriber"],
+///     {"version":2,
+///      "lanes":["program","publisher","subscription","subscriber"],
+///      "watched":["openDemand"],
 ///      "events":[
-///       {"from":"subscriber","kind":"subscribe","text":"","time":0,
-///        "to":"publisher"}]}
+///       {"depth":0,"from":"program","kind":"subscribe","text":"","thread":0,
+///        "time":0,"to":"publisher","values":{"openDemand":"max(0)"}}],
+///      "ownership":[]}
+///
+/// `lanes` are the columns from left to right, `watched` the names of the
+/// watched values, `events` an object for each `Timeline.Event`, in order, and
+/// `ownership` one for each `Timeline.Ownership`. The fields are those of these
+/// types; `from` and `to` are missing where there is no such lane. An event of
+/// depth 2 is inside the last event before it of its thread with depth 1.
 extension Timeline.Recording: Codable {
   private enum Key: String, CodingKey {
-    case version, lanes, events
+    case version, lanes, watched, events, ownership
   }
 
   /// The version of the form that this code writes and reads.
-  static let version = 1
+  static let version = 2
 
   /// Reads a recording; throws on a version that it does not know.
   public init(from decoder: Decoder) throws {
@@ -27,14 +35,19 @@ extension Timeline.Recording: Codable {
     self.init(
       lanes: try values.decode([String].self, forKey: .lanes),
       events: try values.decode([Timeline.Event].self, forKey: .events))
+    watched = try values.decode([String].self, forKey: .watched)
+    ownership = try values.decode(
+      [Timeline.Ownership].self, forKey: .ownership)
   }
 
-  /// Writes the version, the lanes and the events.
+  /// Writes the version and all that was recorded.
   public func encode(to encoder: Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(Self.version, forKey: .version)
     try values.encode(lanes, forKey: .lanes)
+    try values.encode(watched, forKey: .watched)
     try values.encode(events, forKey: .events)
+    try values.encode(ownership, forKey: .ownership)
   }
 
   /// The recording as JSON, always the same bytes, a line for each event.
@@ -43,8 +56,10 @@ extension Timeline.Recording: Codable {
     return """
       {"version":\(Self.version),
        "lanes":\(line(lanes)),
+       "watched":\(line(watched)),
        "events":[
-      \(rows)]}
+      \(rows)],
+       "ownership":\(line(ownership))}
 
       """
   }

@@ -6,7 +6,7 @@ struct Weak {
 }
 
 /// An object whose release the time line waits for.
-struct Watched {
+struct WatchedObject {
   let id: Int
   let lane: String
   let reference: Weak
@@ -23,8 +23,8 @@ extension Timeline {
     record(.born, to: lane)
     state.withLock { state in
       state.nextWatch += 1
-      state.watched.append(
-        Watched(
+      state.objects.append(
+        WatchedObject(
           id: state.nextWatch, lane: lane, reference: Weak(object: object)))
     }
   }
@@ -33,15 +33,15 @@ extension Timeline {
   public func look() {
     // Reading a weak reference can make this the last owner for a moment, so
     // it happens outside the lock; of several threads, one records.
-    let watched = state.withLock { $0.watched }
+    let watched = state.withLock { $0.objects }
     for gone in watched where gone.reference.object == nil {
       let isOurs = state.withLock { state in
-        guard let place = state.watched.firstIndex(where: { $0.id == gone.id })
+        guard let place = state.objects.firstIndex(where: { $0.id == gone.id })
         else { return false }
-        state.watched.remove(at: place)
+        state.objects.remove(at: place)
         return true
       }
-      if isOurs { append(.released, to: gone.lane) }
+      if isOurs { append(Event(.released, to: gone.lane), values: [:]) }
     }
   }
 }

@@ -5,7 +5,9 @@ extension Publisher {
   ///
   /// Nobody lives longer or shorter for being recorded: between a subscription
   /// and its subscriber stand two taps, each held only by what would have held
-  /// the real one, and each holding only the real one.
+  /// the real one, and each holding only the real one. So a piece that holds
+  /// its neighbour *weakly* does behave differently when it is recorded: it
+  /// refers to a tap that nobody else holds, and finds it gone at once.
   ///
   /// A second run with another subscriber object gets lanes of its own,
   /// `subscription 2` and `subscriber 2`, and so on. The same subscriber again
@@ -24,7 +26,7 @@ extension Publisher {
     watching: Timeline.Watching = .nothing,
     describe: @escaping (Output) -> String = { "\($0)" }
   ) -> RecordedPublisher<Self> {
-    timeline.declare([publisher, subscription, subscriber])
+    timeline.declare(["program", publisher, subscription, subscriber])
     return RecordedPublisher(
       upstream: self, timeline: timeline, publisher: publisher,
       subscription: subscription, subscriber: subscriber,
@@ -51,14 +53,15 @@ public struct RecordedPublisher<Upstream: Publisher>: Publisher {
   public func receive<S: Subscriber>(subscriber downstream: S)
   where S.Input == Output, S.Failure == Failure {
     let lanes = RunLanes(
-      publisher: publisher,
+      publisher: publisher, subscriptions: subscription,
       subscription: timeline.lane(ofSubscription: subscription),
       subscriber: timeline.lane(of: downstream, named: subscriber))
     timeline.declare([lanes.subscription, lanes.subscriber])
     let recorder = Recorder(
       timeline: timeline, lanes: lanes, watching: watching)
-    recorder.watch(subscriber: downstream)
-    recorder.record(.subscribe)
+    recorder.see(subscriber: downstream)
+    recorder.enter(.subscribe)
+    defer { recorder.leave() }
     upstream.subscribe(
       TapSubscriber(
         downstream: downstream, recorder: recorder, describe: describe))

@@ -48,29 +48,70 @@ struct Recorder {
   let timeline: Timeline
   let lanes: RunLanes
   let watching: Timeline.Watching
-  let counts = ReferenceCounts()
+  let objects: RunObjects
+
+  init(timeline: Timeline, lanes: RunLanes, watching: Timeline.Watching) {
+    self.timeline = timeline
+    self.lanes = lanes
+    self.watching = watching
+    objects = RunObjects(lanes: lanes)
+    timeline.state.withLock { [objects] state in
+      state.runs[lanes.subscription] = objects
+      state.runs[lanes.subscriber] = objects
+    }
+  }
+
+  /// The same for a second subscription, which gets a lane of its own.
+  func another() -> Recorder {
+    var lanes = lanes
+    lanes.subscription = timeline.lane(ofSubscription: lanes.subscriptions)
+    return Recorder(timeline: timeline, lanes: lanes, watching: watching)
+  }
 
   // The calls below take what they are given by value and keep it weakly, so
   // that no variable of theirs or of their caller is counted later.
 
-  func watch(subscriber value: Any) {
-    guard watching != .nothing, let object = liveObject(value) else { return }
-    counts.subscriber = object
-    timeline.watch(object, as: lanes.subscriber)
+  func see(subscriber value: Any) {
+    guard let object = liveObject(value) else { return }
+    objects.see(subscriber: object)
+    if watching != .nothing { timeline.watch(object, as: lanes.subscriber) }
   }
 
-  func watch(subscription value: Any) {
-    guard watching != .nothing, let object = liveObject(value) else { return }
-    counts.subscription = object
-    timeline.watch(object, as: lanes.subscription)
+  func see(subscription value: Any) {
+    guard let object = liveObject(value) else { return }
+    objects.see(subscription: object)
+    if watching != .nothing { timeline.watch(object, as: lanes.subscription) }
   }
 
-  func record(_ kind: Timeline.Event.Kind, _ text: String = "") {
+  // The next two are not one call with a closure, since a closure would hold
+  // what it captures, and that would be counted.
+
+  /// Records a call; what happens until `leave()` is inside it.
+  func enter(_ kind: Timeline.Event.Kind, _ text: String = "") {
+    timeline.enter(event(kind, text))
+    count()
+  }
+
+  func leave() { timeline.leave() }
+
+  func record(_ kind: Timeline.Event.Kind, _ text: String) {
+    let event = event(kind, text)
+    timeline.record(kind, from: event.from, to: event.to, text: text)
+    count()
+  }
+
+  private func event(
+    _ kind: Timeline.Event.Kind, _ text: String
+  ) -> Timeline.Event {
     let (from, to) = lanes.ends(of: kind)
-    timeline.record(kind, from: from, to: to, text: text)
+    return .init(kind, from: from, to: to, text: text)
+  }
+
+  private func count() {
     guard watching == .references else { return }
-    counts.ofSubscriber().map { timeline.recount($0, lanes.subscriber) }
-    counts.ofSubscription().map { timeline.recount($0, lanes.subscription) }
+    for lane in [lanes.subscriber, lanes.subscription] {
+      objects.count(on: lane).map { timeline.recount($0, lane) }
+    }
   }
 }
 

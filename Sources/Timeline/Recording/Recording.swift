@@ -3,8 +3,12 @@ extension Timeline {
   public struct Recording: Equatable, Sendable {
     /// The columns, from left to right.
     public private(set) var lanes: [String]
+    /// The names of the watched values, in the order of their columns.
+    public internal(set) var watched: [String] = []
     /// What happened, in order.
     public private(set) var events: [Event]
+    /// Who held whom, at the moments that the program chose.
+    public internal(set) var ownership: [Ownership] = []
 
     /// Makes a recording; lanes that only the events name come last.
     public init(lanes: [String] = [], events: [Event] = []) {
@@ -30,6 +34,17 @@ extension Timeline {
     /// The lines of those events that come from `lane` or go to it.
     public func history(of lane: String) -> [String] {
       events.filter { $0.from == lane || $0.to == lane }.map(\.line)
+    }
+
+    /// For each event the place of the first later one that is not inside it:
+    /// there at the latest the call has returned.
+    var ends: [Int] {
+      events.indices.map { index in
+        let event = events[index]
+        return events[(index + 1)...].firstIndex {
+          $0.thread == event.thread && $0.depth <= event.depth
+        } ?? events.count
+      }
     }
   }
 }

@@ -11,8 +11,15 @@ extension Timeline {
 
   /// Records a count if it differs from the lane's last one.
   func recount(_ count: Int, _ lane: String) {
-    let last = events.last { $0.kind == .count && $0.to == lane }
-    if last?.text != "\(count)" { append(.count, to: lane, text: "\(count)") }
+    state.withLock { state in
+      let last = state.recording.events.last {
+        $0.kind == .count && $0.to == lane
+      }
+      guard last?.text != "\(count)" else { return }
+      var event = Event(.count, to: lane, text: "\(count)", time: state.now)
+      (event.thread, event.depth) = state.calls.place
+      state.recording.append(event)
+    }
   }
 }
 
@@ -22,27 +29,64 @@ func references(to object: AnyObject) -> Int {
   Int(bitPattern: _getRetainCount(object)) - 1
 }
 
-/// What a recorded run counts: its subscriber, its subscription, and the tap
-/// that the subscriber holds in the subscription's place.
-final class ReferenceCounts {
-  weak var subscriber: AnyObject?
-  weak var subscription: AnyObject?
-  weak var tap: AnyObject?
-  /// Whether the tap is being handed over, and so held by the call itself.
-  var handsOver = false
+/// The strong references to what `weak` refers to, without our own.
+func references(to weak: Weak) -> Int? {
+  // Two: the one that is read here, and the closure's argument.
+  weak.object.map { references(to: $0) - 1 }
+}
 
-  func ofSubscriber() -> Int? {
-    subscriber.map { references(to: $0) - 1 }
+/// The two objects of a recorded run, and the tap that the subscriber holds in
+/// the subscription's place; all of them weakly.
+final class RunObjects {
+  private struct State {
+    var subscriber = Weak()
+    var subscription = Weak()
+    var tap = Weak()
+    /// Whether the publisher is handing its subscription over.
+    var handsOver = false
   }
 
-  /// As many as there would be without the tap.
+  let lanes: RunLanes
+  private let state = Locked(State())
+
+  init(lanes: RunLanes) { self.lanes = lanes }
+
+  func see(subscriber: AnyObject) {
+    state.withLock { $0.subscriber.object = subscriber }
+  }
+
+  func see(subscription: AnyObject) {
+    state.withLock { $0.subscription.object = subscription }
+  }
+
+  func see(tap: AnyObject) {
+    state.withLock { $0.tap.object = tap }
+  }
+
+  func handsOver(_ isTrue: Bool) {
+    state.withLock { $0.handsOver = isTrue }
+  }
+
+  func object(on lane: String) -> AnyObject? {
+    // A weak reference is read outside the lock: that can release the object.
+    let copy = state.withLock { $0 }
+    return lane == lanes.subscriber
+      ? copy.subscriber.object : copy.subscription.object
+  }
+
+  /// The strong references as they would be without the recording; nil if the
+  /// object is gone.
   ///
-  /// Who holds the tap would hold the subscription; the tap itself and the
-  /// call that hands it over would not be there.
-  func ofSubscription() -> Int? {
-    guard let subscription else { return nil }
-    let own = references(to: subscription) - 1
-    guard let tap else { return own }
-    return own + references(to: tap) - 1 - (handsOver ? 2 : 1)
+  /// Who holds the tap would hold the subscription; that the tap holds the
+  /// subscription does not count. While it is handed over, debug builds hold
+  /// each argument once more, and the call that passes the tap on holds it
+  /// too; what counts is the publisher's own constant.
+  func count(on lane: String) -> Int? {
+    let copy = state.withLock { $0 }
+    if lane == lanes.subscriber { return references(to: copy.subscriber) }
+    guard let own = references(to: copy.subscription) else { return nil }
+    let argument = copy.handsOver ? 1 : 0
+    guard let ofTap = references(to: copy.tap) else { return own - argument }
+    return own - 1 - argument + ofTap - 2 * argument
   }
 }

@@ -5,6 +5,7 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let recorder: Recorder
   private let describe: (Downstream.Input) -> String
+  private let hasSubscription = Locked(false)
 
   init(
     downstream: Downstream, recorder: Recorder,
@@ -21,17 +22,21 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   func receive(subscription: Subscription) {
-    recorder.watch(subscription: subscription)
-    recorder.record(.subscription)
+    let recorder =
+      hasSubscription.exchange(true) ? recorder.another() : recorder
+    recorder.see(subscription: subscription)
+    recorder.objects.handsOver(true)
+    recorder.enter(.subscription)
+    defer { recorder.leave() }
     let tap = TapSubscription(upstream: subscription, recorder: recorder)
-    recorder.counts.tap = tap
-    recorder.counts.handsOver = true
+    recorder.objects.see(tap: tap)
     downstream.receive(subscription: tap)
-    recorder.counts.handsOver = false
+    recorder.objects.handsOver(false)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    recorder.record(.value, describe(input))
+    recorder.enter(.value, describe(input))
+    defer { recorder.leave() }
     let demand = downstream.receive(input)
     if demand > .none { recorder.record(.returned, "\(demand)") }
     return demand
@@ -39,9 +44,10 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
 
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     switch completion {
-    case .finished: recorder.record(.completion, "finished")
-    case .failure(let error): recorder.record(.completion, "failure(\(error))")
+    case .finished: recorder.enter(.completion, "finished")
+    case .failure(let error): recorder.enter(.completion, "failure(\(error))")
     }
+    defer { recorder.leave() }
     downstream.receive(completion: completion)
   }
 }
@@ -59,12 +65,14 @@ final class TapSubscription: Subscription {
   var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
   func request(_ demand: Subscribers.Demand) {
-    recorder.record(.request, "\(demand)")
+    recorder.enter(.request, "\(demand)")
+    defer { recorder.leave() }
     upstream.request(demand)
   }
 
   func cancel() {
-    recorder.record(.cancel)
+    recorder.enter(.cancel)
+    defer { recorder.leave() }
     upstream.cancel()
   }
 }

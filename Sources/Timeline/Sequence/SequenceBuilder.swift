@@ -1,17 +1,32 @@
 /// Lays the events out from top to bottom, a row for each.
 struct SequenceBuilder {
+  private typealias LifeLine = SequenceLayout.LifeLine
+  private typealias Bar = SequenceLayout.Bar
+
   private(set) var layout: SequenceLayout
   private var y: Double
-  private var lives: [Life]
+  /// What of each lane has not been drawn yet: its style and where it began.
+  private var lives: [(style: LifeLine.Style, from: Double)?]
+  /// The calls that have not returned: their numbers and their bars.
+  private var open: [(call: Int, bar: Bar)] = []
+  private var values: [String: String] = [:]
   private let recording: Timeline.Recording
+  private let ends: [Int]
 
   init(_ recording: Timeline.Recording) {
     self.recording = recording
-    let columns = SequenceColumns(lanes: recording.lanes)
+    ends = recording.ends
+    let columns = SequenceColumns(recording)
     layout = SequenceLayout(columns: columns)
     y = columns.top + 8
     lives = recording.lanes.map { lane in
-      Life(lane: lane, events: recording.events, top: columns.top)
+      let first = recording.events.first {
+        $0.to == lane && [.born, .released].contains($0.kind)
+      }
+      // A lane whose object was never watched has a plain line.
+      let style: LifeLine.Style =
+        first == nil ? .plain : first?.kind == .born ? .ahead : .alive
+      return (style, columns.top)
     }
   }
 
@@ -26,21 +41,36 @@ struct SequenceBuilder {
     let isTimed = recording.events.contains { $0.time != 0 }
     var time: Int?
     var counted: Set<Int> = []
-    for event in recording.events {
+    for (number, event) in recording.events.enumerated() {
       if event.kind != .count, !counted.isEmpty {
         y += 26
         counted = []
       }
+      closeBars(before: number)
       if isTimed, event.time != time { addTime(event.time) }
       time = event.time
+      addValues(event)
       switch event.kind {
       case .count: addCount(event, &counted)
       case .born, .released: addLife(event)
       case .note: addNote(event.text, on: event.to)
-      default: addCall(event)
+      default: addCall(event, number)
       }
     }
     if !counted.isEmpty { y += 26 }
+    closeBars(before: recording.events.count)
+  }
+
+  /// Ends the bars of the calls that have returned, the innermost first.
+  private mutating func closeBars(before number: Int) {
+    let returned = open.filter { ends[$0.call] <= number }
+    open.removeAll { ends[$0.call] <= number }
+    for (_, bar) in returned.reversed() {
+      var bar = bar
+      bar.box.height = y - bar.box.y
+      layout.bars.append(bar)
+      y += 5
+    }
   }
 
   private mutating func addTime(_ time: Int) {
@@ -51,6 +81,22 @@ struct SequenceBuilder {
     layout.labels.append(label)
     layout.rules.append(.init(from: label.box.maxX + 6, y: label.box.y + 7))
     y = label.box.maxY + 6
+  }
+
+  /// The watched values that have changed, on a row of their own.
+  private mutating func addValues(_ event: Timeline.Event) {
+    let changed = recording.watched.filter {
+      event.values[$0] != nil && event.values[$0] != values[$0]
+    }
+    values.merge(event.values) { $1 }
+    guard !changed.isEmpty else { return }
+    let text = changed.map { "\($0) = \(values[$0] ?? "")" }
+    var label = Label(
+      text.joined(separator: "   "), face: .small, style: "demand", around: 0,
+      top: y, width: layout.columns.width - 16)
+    label.start(at: 8)
+    layout.labels.append(label)
+    y = label.box.maxY + 2
   }
 
   /// Counts of several lanes that follow each other share a row.
@@ -68,31 +114,34 @@ struct SequenceBuilder {
   private mutating func addLife(_ event: Timeline.Event) {
     guard let lane = layout.columns.index(of: event.to) else { return }
     let isBirth = event.kind == .born
-    lives[lane].change(isBirth: isBirth, at: y + 7)
+    endLife(lane, at: y + 7)
+    if isBirth { lives[lane] = (.alive, y + 7) }
     mark(
       isBirth ? .born : .released, isBirth ? "ink" : "cancel", lane, y + 7)
     y += 18
     guard !isBirth else { return }
     let label = Label(
       "released", face: .small, style: "cancel",
-      around: layout.columns.x(lane), top: y, width: 100
+      around: layout.columns.x[lane], top: y, width: 100
     ).clamped(4, layout.columns.width - 4)
     layout.labels.append(label)
     y = label.box.maxY + 6
   }
 
+  private mutating func endLife(_ lane: Int, at y: Double) {
+    guard let life = lives[lane] else { return }
+    lives[lane] = nil
+    layout.lifeLines.append(
+      LifeLine(
+        style: life.style, x: layout.columns.x[lane], from: life.from, to: y))
+  }
+
   private mutating func addNote(_ text: String, on lane: String?) {
     let columns = layout.columns
-    let index = columns.index(of: lane)
-    // Between the neighbours' life lines, if words have room enough there.
-    let isAtEdge = index == 0 || index == columns.lanes.count - 1
-    let free = columns.spacing * (isAtEdge ? 1.5 : 2) - 44
-    let room = min(
-      columns.width - 40, index == nil ? .infinity : max(150, free))
+    let x = columns.index(of: lane).map { columns.x[$0] }
     let label = Label(
-      text, face: .small, style: "ink",
-      around: index.map(columns.x) ?? columns.width / 2, top: y + 5,
-      width: room, limit: 8
+      text, face: .small, style: "ink", around: x ?? columns.width / 2,
+      top: y + 5, width: x == nil ? columns.width - 40 : 150, limit: 8
     ).clamped(14, columns.width - 14)
     var box = label.box.padded(5)
     box.x -= 3
@@ -101,7 +150,7 @@ struct SequenceBuilder {
     y = box.maxY + 9
   }
 
-  private mutating func addCall(_ event: Timeline.Event) {
+  private mutating func addCall(_ event: Timeline.Event, _ number: Int) {
     let columns = layout.columns
     let style = Style.name(of: event)
     let ends = [event.from, event.to].compactMap(columns.index)
@@ -112,7 +161,7 @@ struct SequenceBuilder {
     let beside = isLast && from > 0 ? from - 1 : from + 1
     let label = columns.label(
       event.line, style: style, from: from, to: from == to ? beside : to,
-      top: y)
+      shift: edge(from, isLeft: false) - columns.x[from], top: y)
     layout.labels.append(label)
     y = label.box.maxY + 6
     if ends.count == 1 {
@@ -120,32 +169,41 @@ struct SequenceBuilder {
       y += 12
       return
     }
-    layout.arrows.append(
-      .init(
-        style: style, isDashed: event.kind == .returned,
-        from: columns.x(from), to: columns.x(to), y: y,
-        turn: from == to ? (beside < from ? -28 : 28) : nil))
-    y += from == to ? 24 : 10
+    let isLeft = from == to ? beside < from : columns.x[to] < columns.x[from]
+    var arrow = SequenceLayout.Arrow(
+      style: style, isDashed: event.kind == .returned,
+      from: edge(from, isLeft: isLeft), to: 0, y: y,
+      turn: from == to ? (isLeft ? -24 : 24) : nil)
+    if from == to { y += 14 }
+    if event.isCall {
+      let level = open.filter { $0.bar.lane == to }.count
+      let x = columns.x[to] + Double(level) * Bar.step - Bar.width / 2
+      let box = Box(x: x, y: y - 3, width: Bar.width, height: 0)
+      open.append((number, Bar(lane: to, level: level, box: box)))
+    }
+    arrow.to = edge(to, isLeft: from == to ? isLeft : !isLeft)
+    layout.arrows.append(arrow)
+    y += 10
+  }
+
+  /// Where an arrow touches a lane: its uppermost bar, or its line.
+  private func edge(_ lane: Int, isLeft: Bool) -> Double {
+    let top = open.last { $0.bar.lane == lane }?.bar.box
+    let x = layout.columns.x[lane]
+    return isLeft ? top?.x ?? x - 3 : top?.maxX ?? x + 3
   }
 
   private mutating func mark(
     _ kind: SequenceLayout.Mark.Kind, _ style: String, _ lane: Int, _ y: Double
   ) {
     layout.marks.append(
-      .init(kind: kind, style: style, x: layout.columns.x(lane), y: y))
+      .init(kind: kind, style: style, x: layout.columns.x[lane], y: y))
   }
 
   private mutating func finish() {
     y += 6
-    let obstacles =
-      layout.labels.map { $0.box.padded(1) } + layout.notes.map(\.box)
-      + layout.marks.compactMap { mark in
-        if case .count = mark.kind { mark.box } else { nil }
-      }
-    for (index, life) in lives.enumerated() {
-      layout.lifeLines += life.lines(
-        x: layout.columns.x(index), until: y, around: obstacles)
-    }
+    for lane in lives.indices { endLife(lane, at: y) }
+    layout.bars.sort { ($0.level, $0.box.y) < ($1.level, $1.box.y) }
     layout.addLegend(at: &y)
     layout.height = y
   }

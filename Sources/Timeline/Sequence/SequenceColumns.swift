@@ -1,53 +1,90 @@
 /// Where the lanes of a sequence diagram stand, and their names above them.
 ///
-/// A picture is meant to be read on a phone, so it is narrow: a few lanes
-/// share a fixed width, more lanes widen it, and many have upright names.
+/// A picture is meant to be read on a phone, so it is narrow: lanes stand as
+/// close as their names allow, and what is left of the width goes where the
+/// calls need it. Many lanes have upright names.
 struct SequenceColumns {
-  /// Three lanes of this width leave room for `request unlimited` between two.
+  /// What most pictures fit into.
   static let width = 396.0
-  private static let widest = 480.0
+  private static let widest = 500.0
 
   let lanes: [String]
-  let width: Double
-  let spacing: Double
+  private(set) var width: Double
   /// Whether the names stand upright.
   let isUpright: Bool
-  let names: [Label]
-  let boxes: [Box]
+  private(set) var names: [Label] = []
+  private(set) var boxes: [Box] = []
+  /// The middle of each lane.
+  private(set) var x: [Double] = []
   /// Where the life lines begin.
-  let top: Double
+  private(set) var top = 6.0
 
-  init(lanes: [String]) {
-    self.lanes = lanes
-    let count = Double(max(lanes.count, 1))
+  init(_ recording: Timeline.Recording) {
+    lanes = recording.lanes
     let face = Typeface.name
-    let words = lanes.flatMap { $0.onOneLine.split(separator: " ") }
-    let word = words.map { face.width(of: String($0)) }.max() ?? 0
-    let needed = word + 18
-    isUpright = needed * count > max(Self.widest, Self.width)
-    let spacing = max(isUpright ? 44 : needed, Self.width / count)
-    self.spacing = spacing
-    width = spacing * count
-
-    let room = isUpright ? 150 : spacing - 16
-    let limit = isUpright ? 2 : 3
-    var names = lanes.enumerated().map { index, lane in
+    let words = lanes.map { lane in
+      lane.onOneLine.split(separator: " ").map { face.width(of: String($0)) }
+        .max() ?? 0
+    }
+    let needed = words.reduce(0) { $0 + $1 + 18 } + 2
+    isUpright = needed > Self.widest
+    width = Self.width
+    guard !lanes.isEmpty else { return }
+    let room = isUpright ? 150 : words.max() ?? 0
+    names = lanes.map { lane in
       Label(
-        lane, face: face, style: "ink", around: (Double(index) + 0.5) * spacing,
-        top: 0, width: room, limit: limit)
+        lane, face: face, style: "ink", around: 0, top: 0, width: room,
+        limit: isUpright ? 2 : 3)
     }
-    let rows = names.map(\.box.height).max() ?? 0
+    let boxWidths = names.map {
+      isUpright ? max(24, $0.box.height + 8) : $0.box.width + 12
+    }
+    place(boxWidths, wishes: wishes(recording))
     let long = names.map(\.box.width).max() ?? 0
-    let height = (isUpright ? long : rows) + 12
-    for index in names.indices {
+    let tall = names.map(\.box.height).max() ?? 0
+    let height = (isUpright ? long : tall) + 12
+    for (index, x) in x.enumerated() {
+      names[index].box.x = x - names[index].box.width / 2
       names[index].box.y = 6 + (height - names[index].box.height) / 2
+      boxes.append(
+        Box(
+          x: x - boxWidths[index] / 2, y: 6, width: boxWidths[index],
+          height: height))
     }
-    let boxWidth = isUpright ? rows + 10 : spacing - 8
-    self.names = names
-    boxes = names.map {
-      Box(x: $0.box.midX - boxWidth / 2, y: 6, width: boxWidth, height: height)
+    top = 6 + height
+  }
+
+  /// How wide each gap between two lanes would like to be: as wide as the
+  /// longest call that is written there.
+  private func wishes(_ recording: Timeline.Recording) -> [Double] {
+    var wishes = Array(repeating: 0.0, count: lanes.count)
+    for event in recording.events {
+      guard let from = index(of: event.from), let to = index(of: event.to),
+        from != to
+      else { continue }
+      let gap = from < to ? from : from - 1
+      let text = Typeface.code.width(of: event.line.onOneLine)
+      wishes[gap] = max(wishes[gap], min(text, 150) + 28)
     }
-    top = lanes.isEmpty ? 6 : 6 + height
+    return wishes
+  }
+
+  private mutating func place(_ boxes: [Double], wishes: [Double]) {
+    let gap = 6.0
+    var steps = zip(boxes, boxes.dropFirst()).map { ($0 + $1) / 2 + gap }
+    let edges = 8 + (boxes[0] + boxes[boxes.count - 1]) / 2
+    var rest = Self.width - edges - steps.reduce(0, +)
+    width = max(Self.width, Self.width - rest)
+    rest = max(rest, 0)
+    let more = zip(wishes, steps).map { max(0, $0 - $1) }
+    let wanted = more.reduce(0, +)
+    let share = wanted > 0 ? min(1, rest / wanted) : 0
+    for index in steps.indices { steps[index] += more[index] * share }
+    rest -= wanted * share
+    // What is left over spreads evenly, the two edges included.
+    let even = rest / Double(boxes.count + 1)
+    x = [4 + boxes[0] / 2 + even]
+    for step in steps { x.append((x.last ?? 0) + step + even) }
   }
 
   /// The lane's number from the left.
@@ -55,26 +92,28 @@ struct SequenceColumns {
     lane.flatMap { lanes.firstIndex(of: $0) }
   }
 
-  /// The middle of the lane with this number.
-  func x(_ index: Int) -> Double { (Double(index) + 0.5) * spacing }
-
   /// The label of a call between two lanes: between two neighbouring life
   /// lines if it fits there, next to the caller; otherwise across them.
-  func label(_ text: String, style: String, from: Int, to: Int, top: Double)
-    -> Label
-  {
+  ///
+  /// - Parameter shift: how far the caller's own bar reaches to the right.
+  func label(
+    _ text: String, style: String, from: Int, to: Int, shift: Double,
+    top: Double
+  ) -> Label {
     let face = Typeface.code
-    let step = to >= lanes.count ? 0 : to > from ? 0.5 : -0.5
-    let gap = (Double(from) + 0.5 + step) * spacing
+    let isRight = to > from
+    let next = isRight ? from + 1 : from - 1
+    let edge = x.indices.contains(next) ? x[next] : isRight ? width : 0
+    let low = min(x[from], edge) + (isRight ? shift + 5 : 9)
+    let high = max(x[from], edge) - 7
     let between = Label(
-      text, face: face, style: style, around: gap, top: top,
-      width: spacing - 8)
-    let isWhole = face.width(of: text.onOneLine) <= spacing - 8
-    let breaksWords =
-      between.lines.joined(separator: " ") != text.onOneLine
-    if isWhole || (between.lines.count <= 2 && !breaksWords) { return between }
+      text, face: face, style: style, around: (low + high) / 2, top: top,
+      width: high - low)
+    let isUnbroken =
+      between.lines.joined(separator: " ") == text.onOneLine
+    if isUnbroken, between.lines.count <= 2 { return between }
     return Label(
-      text, face: face, style: style, around: (x(from) + x(to)) / 2, top: top,
+      text, face: face, style: style, around: (x[from] + x[to]) / 2, top: top,
       width: min(width - 12, 300)
     ).clamped(6, width - 6)
   }

@@ -1,71 +1,75 @@
-/// Where the lanes stand in a terminal.
+/// Where the lanes, the words and the watched values stand in a terminal.
 ///
-/// Up to five lanes stand far apart, with the calls written on their arrows.
-/// More stand close together under numbers, with the calls written to the
-/// right of all of them. Too many for that are only named.
+/// The lanes stand as close as their names allow. If that leaves too little
+/// room for the words, they stand close together under numbers.
 struct TerminalColumns {
-  enum Form { case wide, narrow, list }
-
   let lanes: [String]
+  let watched: [String]
   let width: Int
-  let form: Form
-  private let spacing: Int
+  /// The columns of the lanes' lines.
+  private(set) var x: [Int] = []
+  /// Where the words begin, and where the watched values.
+  private(set) var words = 0
+  private(set) var values: [Int] = []
+  /// The names above all of it, as lines.
+  private(set) var head: [String] = []
 
-  init(_ recording: Timeline.Recording, width: Int) {
-    lanes = recording.lanes
+  /// Columns that fit all of the recordings.
+  init(_ recordings: [Timeline.Recording], width: Int) {
+    let both = Timeline.Recording(lanes: recordings.flatMap(\.lanes))
+    lanes = both.lanes
+    watched = recordings.map(\.watched).max { $0.count < $1.count } ?? []
     self.width = width
-    let count = max(lanes.count, 1)
-    let longest = recording.events.map { $0.line.onOneLine.columns }.max() ?? 0
-    let names = lanes.map { $0.onOneLine.columns }.max() ?? 0
-    if count <= 5 {
-      form = .wide
-      spacing = min(width / count, max(longest + 6, names + 2, 14))
-    } else {
-      form = 4 * count + 24 <= width ? .narrow : .list
-      spacing = 4
+    let events = recordings.flatMap(\.events)
+    let needed = events.map { 2 * $0.depth + $0.words.onOneLine.columns }
+    let valueWidths = watched.map { name in
+      events.map { ($0.values[name] ?? "").onOneLine.columns }
+        .reduce(name.onOneLine.columns, max) + 2
     }
+    let room = min(needed.max() ?? 0, 24) + valueWidths.reduce(0, +)
+    let names = lanes.map(\.onOneLine)
+    let wide = names.reduce(0) { $0 + $1.columns + 2 }
+    if wide + room <= width {
+      place(names.map(\.columns), gap: 2)
+      var row = TerminalRow(width: width)
+      for (name, x) in zip(names, x) {
+        row.write(name, at: x - name.columns / 2)
+      }
+      head = [row.text]
+    } else {
+      let numbers = lanes.indices.map { "\($0 + 1)" }
+      let gap = 4 * lanes.count + 20 <= width ? 3 : 1
+      place(numbers.map(\.count), gap: gap)
+      var row = TerminalRow(width: width)
+      for (number, x) in zip(numbers, x) { row.write(number, at: x) }
+      head =
+        zip(numbers, names).flatMap { "\($0) = \($1)".terminalLines(width) }
+      head.append(row.text)
+    }
+    guard !watched.isEmpty else { return }
+    var column = max(words + 20, width - valueWidths.reduce(0, +))
+    column = min(column, words + (needed.max() ?? 0) + 2)
+    var row = TerminalRow(width: width)
+    row.write(head.removeLast(), at: 0)
+    for (name, width) in zip(watched, valueWidths) {
+      values.append(column)
+      row.write(name.onOneLine, at: column)
+      column += width
+    }
+    head.append(row.text)
+  }
+
+  private mutating func place(_ widths: [Int], gap: Int) {
+    var column = 0
+    for width in widths {
+      x.append(column + width / 2)
+      column += width + gap
+    }
+    // Where there are more lanes than columns, the words come first.
+    words = min(column + 1, max(0, width - 20))
   }
 
   func index(of lane: String?) -> Int? {
     lane.flatMap { lanes.firstIndex(of: $0) }
-  }
-
-  /// The column of a lane's line.
-  func x(_ index: Int) -> Int {
-    form == .wide ? index * spacing + spacing / 2 : index * spacing + 1
-  }
-
-  /// Where the words begin in the narrow form.
-  var textColumn: Int { form == .narrow ? lanes.count * spacing + 1 : 0 }
-
-  /// The names above the lanes, as lines.
-  var head: [String] {
-    switch form {
-    case .list: return []
-    case .narrow:
-      let names = lanes.enumerated().map { index, lane in
-        "\(index + 1) = \(lane)"
-      }
-      var numbers = TerminalRow(width: width)
-      for index in lanes.indices {
-        let number = "\(index + 1)"
-        numbers.write(number, at: x(index) - (number.count - 1))
-      }
-      return names.flatMap { $0.terminalLines(width) } + [numbers.text]
-    case .wide:
-      let names = lanes.map { $0.terminalLines(spacing - 1) }
-      let height = names.map(\.count).max() ?? 0
-      return (0..<height).map { number in
-        var row = TerminalRow(width: width)
-        for (index, name) in names.enumerated() {
-          let first = height - name.count
-          guard number >= first else { continue }
-          let line = name[number - first]
-          let start = x(index) - line.columns / 2
-          row.write(line, at: max(0, min(start, width - line.columns)))
-        }
-        return row.text
-      }
-    }
   }
 }

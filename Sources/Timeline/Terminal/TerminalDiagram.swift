@@ -1,40 +1,28 @@
 /// A sequence diagram of plain characters.
 ///
-///     publisher       subscription        subscriber
-///         |                 |                 |
-///         |<----------- subscribe ------------|
+///     program  publisher  subscription  subscriber
+///        |         |           |            |
+///        |-------->|           |            |       subscribe
+///        |         |----------------------->|         subscription
+///        |         |           |<-----------|           request max(1)
 ///
-/// A lane's line is `:` until its object is born, `|` while it lives, and
-/// nothing after its release. A dotted arrow is a demand that `receive(_:)`
-/// returned.
+/// The words stand to the right, and a call that is made inside another is
+/// indented below it. Beside them stand the watched values. A lane's line is
+/// `:` until its object is born, `|` while it lives, and nothing after its
+/// release. A dotted arrow is a demand that `receive(_:)` returned.
 public enum TerminalDiagram {
   /// Draws the recording in lines of at most `width` columns, each ended.
   public static func render(
     _ recording: Timeline.Recording, width: Int = 80
   ) -> String {
-    let columns = TerminalColumns(recording, width: max(width, 20))
-    return TerminalBuilder.lines(recording, columns)
-      .map { $0.text + "\n" }.joined()
-  }
-}
-
-extension TerminalRow {
-  mutating func putArrow(_ event: Timeline.Event, _ from: Int, _ to: Int) {
-    let shaft: Character = event.kind == .returned ? "." : "-"
-    if from == to {
-      write("<-'", at: from + 1)
-    } else if from < to {
-      for column in from + 1..<to { put(shaft, at: column) }
-      put(">", at: to - 1)
-    } else {
-      for column in to + 1..<from { put(shaft, at: column) }
-      put("<", at: to + 1)
-    }
+    let columns = TerminalColumns([recording], width: max(width, 20))
+    let lines = TerminalBuilder.lines(recording, columns).map(\.text)
+    return (columns.head + lines).map { $0 + "\n" }.joined()
   }
 }
 
 extension Timeline.Event {
-  /// What stands on the lane of an event that has only one.
+  /// What stands on the lane of an event that is about one lane only.
   var sign: Character {
     switch kind {
     case .born: "o"
@@ -43,13 +31,12 @@ extension Timeline.Event {
     }
   }
 
-  /// What is written beside the sign.
+  /// What is written beside the lanes.
   var words: String {
     switch kind {
-    case .born: "born"
-    case .released: "released"
-    case .count: "references: \(text)"
-    case .note: text
+    case .born, .released: "\(to ?? "") \(kind.rawValue)"
+    case .count: "\(to ?? ""): \(text) strong"
+    case .note: to.map { "(\($0) \(text))" } ?? "(\(text))"
     default: line
     }
   }

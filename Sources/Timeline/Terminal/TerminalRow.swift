@@ -17,6 +17,18 @@ struct TerminalRow {
     if cells.indices.contains(column) { cells[column] = String(character) }
   }
 
+  mutating func clear(from column: Int) {
+    for column in column..<max(column, cells.count) { cells[column] = " " }
+  }
+
+  mutating func putArrow(_ event: Timeline.Event, _ from: Int, _ to: Int) {
+    let shaft: Character = event.kind == .returned ? "." : "-"
+    if from == to { return put("@", at: from) }
+    let (low, high) = (min(from, to), max(from, to))
+    for column in (low + 1)..<high { put(shaft, at: column) }
+    put(from < to ? ">" : "<", at: from < to ? to - 1 : to + 1)
+  }
+
   /// Writes the text from `column`, as far as the line goes.
   mutating func write(_ text: String, at column: Int) {
     var column = column

@@ -22,10 +22,11 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
 
   /// The place of the first event that differs, or nil if none does.
   ///
-  /// Everything counts: what happened, between whom, and when.
+  /// It counts what happened, between whom, and when.
   public var firstDifference: Int? {
-    guard expected.events != actual.events else { return nil }
-    return zip(expected.events, actual.events).prefix { $0 == $1 }.count
+    let (one, other) = (expected.events, actual.events)
+    let common = zip(one, other).prefix { $0.isLike($1) }.count
+    return common == one.count && common == other.count ? nil : common
   }
 
   /// Draws both runs with plain characters, the expected one above.
@@ -39,14 +40,15 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
 
   /// Draws both runs with plain characters, the expected one above.
   public func render(width: Int = 80) -> String {
-    let lanes = expected.lanes + actual.lanes
-    let both = Timeline.Recording(
-      lanes: lanes, events: expected.events + actual.events)
+    var runs = [expected, actual]
+    if expected.events.allSatisfy({ $0.depth == 0 }) {
+      // An expectation written as a history says nothing of depth.
+      runs = runs.map(\.flat)
+    }
     // One set of columns, so that the two stand exactly below each other.
-    let columns = TerminalColumns(both, width: max(width - 2, 20))
-    return [("Expected:", expected), ("Actual:", actual)].map { title, run in
-      let whole = Timeline.Recording(lanes: lanes, events: run.events)
-      return title + "\n" + draw(whole, columns)
+    let columns = TerminalColumns(runs, width: max(width - 2, 20))
+    return zip(["Expected:", "Actual:"], runs).map { title, run in
+      title + "\n" + draw(run, columns)
     }.joined(separator: "\n")
   }
 
@@ -54,11 +56,11 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
     _ recording: Timeline.Recording, _ columns: TerminalColumns
   ) -> String {
     let mark = firstDifference
-    var isMarked = false
-    var rows = TerminalBuilder.lines(recording, columns).map { line in
-      let isFirst = !isMarked && mark != nil && line.event == mark
-      if isFirst { isMarked = true }
-      return (isFirst ? "> " : "  ") + line.text
+    let lines = TerminalBuilder.lines(recording, columns)
+    let marked = lines.firstIndex { $0.event == mark }
+    var rows = columns.head.map { "  " + $0 }
+    rows += lines.enumerated().map { index, line in
+      (index == marked ? "> " : "  ") + line.text
     }
     if recording.events.isEmpty {
       rows.append("> (nothing)")
@@ -66,6 +68,18 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
       rows.append("> (nothing more)")
     }
     return rows.map { $0 + "\n" }.joined()
+  }
+}
+
+extension Timeline.Recording {
+  /// The same without depth.
+  fileprivate var flat: Self {
+    let events = events.map { event in
+      var event = event
+      event.depth = 0
+      return event
+    }
+    return Self(lanes: lanes, events: events)
   }
 }
 

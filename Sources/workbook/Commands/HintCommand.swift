@@ -51,22 +51,3 @@ extension Workbook {
     return hints
   }
 }
-
-/// A hint file taken apart.
-struct Hints {
-  private(set) var texts: [String] = []
-
-  init(_ markdown: String) {
-    var rows: [[Substring]] = []
-    for row in markdown.split(separator: "\n", omittingEmptySubsequences: false)
-    {
-      if row.hasPrefix("## ") {
-        rows.append([])
-      } else if !rows.isEmpty {
-        rows[rows.count - 1].append(row)
-      }
-    }
-    texts = rows.map { $0.joined(separator: "\n").trimmed }
-      .filter { !$0.isEmpty }
-  }
-}

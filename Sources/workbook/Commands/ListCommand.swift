@@ -39,7 +39,7 @@ extension Terminal {
     switch standing {
     case .passed: return style("✓", .green)
     case .notStarted: return style("○", .cyan)
-    case .broken, .missing: return style("✗", .red)
+    case .broken, .missing, .blocked: return style("✗", .red)
     case .started, .changedSincePassing: return style("…", .yellow)
     }
   }

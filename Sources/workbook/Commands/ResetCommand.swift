@@ -9,33 +9,25 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
   let checkout = workbook.checkout
-  guard let starter = StarterSource(checkout: checkout).text(of: exercise)
+  guard let starter = StarterSource(checkout: checkout).data(of: exercise)
   else {
     throw Failure.broken(
       """
       The starter of \(exercise.id) is neither in git's history nor in \
       .workbook/starters/, so nothing was changed.
+      Take \(exercise.file) from a fresh copy of the workbook.
       """)
   }
   let terminal = workbook.terminal
-  let own = checkout.text(exercise.file)
-  if own == starter {
+  let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+  if reset.isDone {
+    reset.bringHints()
     terminal.print("\(exercise.file) is the starter already.")
     return .passed
   }
-
-  if own != nil {
-    let backup = try Backups(checkout: checkout).keep(exercise)
-    terminal.print("Your version is kept in \(backup)/")
-  }
-  do {
-    let file = checkout.url(exercise.file)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(starter.utf8).write(to: file, options: .atomic)
-  } catch {
-    throw Failure.broken(
-      "\(exercise.file) could not be written: \(error.localizedDescription)")
+  if let backup = try reset.run() {
+    terminal.print("Your version is kept in \(backup.folder)/:")
+    for name in backup.names { terminal.print("  \(name)") }
   }
   ProgressFile(checkout: checkout).update {
     $0.entries[exercise.id] = nil
@@ -43,4 +35,59 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   terminal.print("\(exercise.file) is the starter again.")
   workbook.printNext([("test \(exercise.id)", "see where it stands")])
   return .passed
+}
+
+/// Brings a starter back to where the learner's answer stands.
+struct Reset {
+  var checkout: Checkout
+  var exercise: Exercise
+  var starter: Data
+
+  /// Whether the starter stands there, and nothing beside it.
+  var isDone: Bool {
+    Backups(checkout: checkout).names(in: exercise) == [exercise.fileName]
+      && (checkout.text(exercise.file).map { Data($0.utf8) } == starter
+        || (try? Data(contentsOf: checkout.url(exercise.file))) == starter)
+  }
+
+  /// The starter is on the disk before anything of the learner's is moved.
+  func run() throws -> (folder: String, names: [String])? {
+    let folder = checkout.url("Exercises/\(exercise.path)")
+    let waiting = folder.appendingPathComponent(".starter-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true)
+      try starter.write(to: waiting)
+    } catch {
+      try? FileManager.default.removeItem(at: waiting)
+      throw failure(error)
+    }
+    do {
+      let backup = try Backups(checkout: checkout).setAside(exercise)
+      try FileManager.default.moveItem(
+        at: waiting, to: checkout.url(exercise.file))
+      bringHints()
+      return backup
+    } catch {
+      try? FileManager.default.removeItem(at: waiting)
+      throw error is Failure ? error : failure(error)
+    }
+  }
+
+  /// Brings the hints back if they are gone.
+  func bringHints() {
+    guard !checkout.exists(exercise.hintsFile),
+      let hints = StarterSource(checkout: checkout).hints(of: exercise)
+    else { return }
+    try? hints.write(to: checkout.url(exercise.hintsFile), options: .atomic)
+  }
+
+  private func failure(_ error: Error) -> Failure {
+    .broken(
+      """
+      The starter could not be written to Exercises/\(exercise.path)/, so \
+      nothing was changed.
+      \(error.reason)
+      """)
+  }
 }

@@ -37,6 +37,7 @@ enum Standing: Equatable {
   /// It passed once, and no longer did when last tested.
   case broken
   case missing
+  case blocked(Obstacle)
 
   var words: String {
     switch self {
@@ -46,18 +47,22 @@ enum Standing: Equatable {
     case .changedSincePassing: return "changed since it passed"
     case .broken: return "passed once, broken now"
     case .missing: return "file missing"
+    case .blocked(let obstacle): return obstacle.words
     }
   }
 }
 
 extension Workbook {
   func standing(of exercise: Exercise, in progress: Progress) -> Standing {
+    if let obstacle = checkout.obstacle(at: exercise.file) {
+      return .blocked(obstacle)
+    }
     guard let text = checkout.text(exercise.file) else { return .missing }
     let entry = progress[exercise]
     if entry.isPassing {
       return entry.tested == fingerprint(text) ? .passed : .changedSincePassing
     }
-    if Starter.isUntouched(text) { return .notStarted }
+    if checkout.isUntouched(exercise) { return .notStarted }
     return entry.hasPassed ? .broken : .started
   }
 }

@@ -1,4 +1,6 @@
+import WorkbookTools
 import Foundation
+import WorkbookTools
 import WorkbookCourse
 import WorkbookKit
 
@@ -42,9 +44,7 @@ struct ProgressFile {
         let old = progress
         change(&progress)
         guard progress != old else { return (progress, nil) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(progress).write(to: file, options: .atomic)
+        try json(progress).write(to: file, options: .atomic)
         return (progress, nil)
       }
     } catch {
@@ -53,7 +53,7 @@ struct ProgressFile {
       return (
         progress,
         "Your progress could not be written to .workbook/ "
-          + "(\(Self.reason(error))). Your answers are safe."
+          + "(\(error.reason)). Your answers are safe."
       )
     }
   }
@@ -68,13 +68,5 @@ struct ProgressFile {
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     return try body()
-  }
-
-  private static func reason(_ error: Error) -> String {
-    let error = error as NSError
-    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError {
-      return inner.localizedDescription
-    }
-    return error.localizedDescription
   }
 }

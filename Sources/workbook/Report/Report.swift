@@ -33,6 +33,7 @@ struct Report {
   }
 
   func summary(of result: ExerciseResult) -> String {
+    if let obstacle = result.obstacle { return obstacle.words }
     var words = result.verdict.kind.words
     if result.verdict.hasPassed {
       let count = result.tests.count
@@ -55,13 +56,14 @@ struct Report {
   // MARK: - Verdicts
 
   private func printVerdict(_ verdict: Verdict, of result: ExerciseResult) {
+    if let obstacle = result.obstacle {
+      printObstacle(obstacle, of: result)
+      return
+    }
     switch verdict {
     case .passed:
-      if checkout.isUntouched(result.exercise), result.answers == "Exercises" {
-        say("The NOT STARTED line is still there: delete it, you are done.")
-      } else {
-        say("Well done.")
-      }
+      say("Well done.")
+      printForgottenLine(result)
     case .notStarted:
       printInvitation(result)
     case .missing:
@@ -105,6 +107,7 @@ struct Report {
       say("Take the call of exit out of your answer; return instead.")
     }
     printMistake(result)
+    printForgottenLine(result)
     if case .crashed = verdict { printOtherFailure(result) }
   }
 

@@ -35,6 +35,14 @@ struct CourseCheckTests {
       ])
   }
 
+  @Test("A target that takes one folder of a tree takes the right one.")
+  func manifestSources() {
+    var manifest = good.manifest
+    manifest.targets[1].path = "Exercises"
+    manifest.targets[1].sources = ["Chapter90Fixture/2-SpendTheDemand"]
+    #expect(complaints(manifest: manifest) == [])
+  }
+
   @Test("A target that looks in the wrong folder.")
   func manifestPath() {
     var manifest = good.manifest

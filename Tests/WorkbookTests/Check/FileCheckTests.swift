@@ -13,12 +13,7 @@ struct FileCheckTests {
   init() throws { good = try GoodExercise() }
 
   private func complaints() -> [String] {
-    let checks: [FileCheck] = [
-      HeaderCheck(), HintsCheck(), SuiteCheck(), MistakeFilesCheck(),
-    ]
-    return checks.flatMap {
-      $0.complaints(about: good.exercise, in: good.checkout)
-    }
+    FileChecks(exercise: good.exercise, checkout: good.checkout).complaints()
   }
 
   private var starter: String { good.exercise.file }

@@ -15,7 +15,7 @@ final class GoodExercise {
   var exercise: Exercise { course.exercises[0] }
 
   static let good = Exercise(
-    "2-SpendTheDemand", "Spend the demand", .modify, minutes: 10, points: 2,
+    2, "Spend the demand", .modify, minutes: 10, points: 2,
     objective: "Count what is left.", rows: ["B5"])
 
   init() throws {

@@ -26,7 +26,9 @@ struct FixtureCheckout {
         "Chapter90Fixture", "Answers that people write",
         exercises: exercises.map {
           Exercise(
-            $0.folder, Self.title(of: $0.folder), .make, minutes: 1, points: 1,
+            Int($0.folder.prefix { $0 != "-" }) ?? 0,
+            String($0.folder.drop { $0 != "-" }.dropFirst()).inWords,
+            .make, minutes: 1, points: 1,
             objective: "Double a number.", rows: [])
         })
     ])
@@ -145,16 +147,5 @@ struct FixtureCheckout {
     try manager.createSymbolicLink(
       at: place,
       withDestinationURL: Self.project.appendingPathComponent(folder))
-  }
-
-  /// `Loops for ever` of `1-LoopsForEver`.
-  private static func title(of folder: String) -> String {
-    var words = ""
-    for letter in folder.drop(while: { $0 != "-" }).dropFirst() {
-      words +=
-        letter.isUppercase && !words.isEmpty
-        ? " " + letter.lowercased() : String(letter)
-    }
-    return words
   }
 }

@@ -32,29 +32,6 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("A declaration is found with its name and without its body.")
-  func declarations() {
-    let found = Declarations(
-      of: """
-        import Chapter01Handshake
-        public struct Count<Value>: Publisher {
-          public init(_ value: Int) { self.value = value }
-          public final func add(_ n: Int) -> Int {
-            n
-          }
-          private func hidden() {}
-        }
-        """
-    ).all
-    #expect(found.map(\.name) == ["Count", "init", "add"])
-    #expect(
-      found.map(\.text) == [
-        "public struct Count<Value>: Publisher", "public init(_ value: Int)",
-        "public final func add(_ n: Int) -> Int",
-      ])
-    #expect(found.map(\.line) == [2, 3, 4])
-  }
-
   @Test("The header of an answer tells its task and its chapter.")
   func header() {
     let header = AnswerHeader(
@@ -78,16 +55,16 @@ struct CompilerMessageTests {
   @Test("A backtrace names the innermost line of the learner's file.")
   func backtrace() {
     let checkout = Checkout(root: .init(fileURLWithPath: "/w"))
-    let place = Backtrace(
-      """
-      Thread 4 "oot.default-qos" crashed:
+    let place = checkout.place(
+      in: "Exercises/C/1-A",
+      from: """
+        Thread 4 "oot.default-qos" crashed:
 
-        0      0x1 closure #1 in _assertionFailure(_:_:) in libswiftCore.so
-        1 [ra] 0x2 inner(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:14:43
-        2 [ra] 0x3 outer(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:30:2
-        3 [ra] 0x4 S.test() in T.xctest at /w/Tests/Exercises/C/1-A/T.swift:9
-      """
-    ).place(in: "Exercises/C/1-A", of: checkout)
+          0      0x1 closure #1 in _assertionFailure(_:_:) in libswiftCore.so
+          1 [ra] 0x2 inner(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:14:43
+          2 [ra] 0x3 outer(_:) in T.xctest at /w/Exercises/C/1-A/A.swift:30:2
+          3 [ra] 0x4 S.test() in T.xctest at /w/Tests/Exercises/C/1-A/T.swift:9
+        """)
     #expect(place == Place(file: "Exercises/C/1-A/A.swift", line: 14))
   }
 

@@ -81,14 +81,15 @@ struct ProgressTests {
     var folders: [String] = []
     for text in ["first", "second"] {
       try Data(text.utf8).write(to: answer)
-      folders.append(try Backups(checkout: checkout).keep(exercise, at: date))
+      let backup = try Backups(checkout: checkout).setAside(exercise, at: date)
+      folders.append(try #require(backup).folder)
     }
     #expect(
       folders.map { checkout.text("\($0)/\(exercise.fileName)") }
         == ["first", "second"])
   }
 
-  @Test("An answer that cannot be copied aside stays as it is.")
+  @Test("An answer that cannot be moved aside stays as it is.")
   func noBackup() throws {
     let answer = checkout.url(exercise.file)
     try FileManager.default.createDirectory(
@@ -97,7 +98,7 @@ struct ProgressTests {
     try Data("mine".utf8).write(to: answer)
     try Data().write(to: checkout.url(".workbook"))
     #expect(throws: Failure.self) {
-      try Backups(checkout: checkout).keep(exercise)
+      try Backups(checkout: checkout).setAside(exercise)
     }
     #expect(checkout.text(exercise.file) == "mine")
   }

@@ -1,0 +1,115 @@
+// 06.2 Register when asked
+//
+// Task: this publisher of a dial's turns is the documents' two in one. Its
+// subscription registers when it is made, and again at every request; it
+// delivers what nobody asked for; and it holds the dial. Repair it:
+//
+// - it registers once, at the first demand, and not before; `.none` is none;
+// - a subscriber gets as many turns as it has asked for, by requests and by
+//   what it returned; a turn for which nobody has asked is gone;
+// - a turn inside a turn costs as much as any other: what is delivered is paid
+//   for first;
+// - a cancel unregisters and lets the subscriber go; after it the run neither
+//   registers nor delivers;
+// - a run does not hold its dial: a dial that keeps its own run can be
+//   released. If the dial goes first, nothing more comes, and no end.
+//
+// The dial differs from chapter 06's controls in one point: who is added twice
+// is called twice. You need not change what is marked as given.
+//
+// You may use: `Locked`, and everything of chapters 01 and 05.
+// Threads: many. Requests and cancels come from anywhere; one thread turns.
+//
+// Chapter: Chapters/06-ControlEvents.md#modify
+// Test it: swift run workbook test 06.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct Turns: Publisher {
+  public typealias Output = Int
+  public typealias Failure = Never
+
+  private let dial: Dial
+
+  public init(of dial: Dial) {
+    self.dial = dial
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    subscriber.receive(
+      subscription: Inner(downstream: subscriber, dial: dial))
+  }
+
+  private final class Inner<Downstream: Subscriber>: Subscription, DialTarget
+  where Downstream.Input == Int, Downstream.Failure == Never {
+    private let dial: Dial
+    private var downstream: Downstream?
+
+    init(downstream: Downstream, dial: Dial) {
+      self.downstream = downstream
+      self.dial = dial
+      dial.add(self)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      dial.add(self)
+    }
+
+    func turned(_ dial: Dial) {
+      _ = downstream?.receive(dial.number)
+    }
+
+    func cancel() {
+      downstream = nil
+    }
+  }
+}
+
+// MARK: - Given
+
+/// What a dial calls when it is turned.
+public protocol DialTarget: AnyObject {
+  func turned(_ dial: Dial)
+}
+
+/// A dial. It holds no target, and calls one as often as it was added.
+public final class Dial {
+  private struct Entry {
+    weak var target: DialTarget?
+    let address: ObjectIdentifier
+  }
+
+  private let entries = Locked<[Entry]>([])
+
+  /// The number that it points to.
+  public private(set) var number = 0
+
+  public init() {}
+
+  /// How many entries of living targets there are.
+  public var registrations: Int {
+    entries.withLock { $0 }.filter { $0.target != nil }.count
+  }
+
+  /// Calls `target` at each turn, once more than before.
+  public func add(_ target: DialTarget) {
+    let entry = Entry(target: target, address: ObjectIdentifier(target))
+    entries.withLock { $0.append(entry) }
+  }
+
+  /// Does not call `target` any more, however often it was added.
+  public func remove(_ target: DialTarget) {
+    entries.withLock { entries in
+      entries.removeAll { $0.address == ObjectIdentifier(target) }
+    }
+  }
+
+  /// Turns to `number`, and calls all targets.
+  public func turn(to number: Int) {
+    self.number = number
+    for entry in entries.withLock({ $0 }) { entry.target?.turned(self) }
+  }
+}

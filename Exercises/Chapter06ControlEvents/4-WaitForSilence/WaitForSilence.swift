@@ -1,0 +1,53 @@
+// 06.4 Wait for silence
+//
+// Task: a field's text is to be searched for when nobody has typed for a while.
+// Write the operator that waits, `settled(for:scheduler:)`.
+//
+// - It hands its own subscription down, and then asks upstream for everything.
+// - A value waits until `dueTime` has passed without another. Another value
+//   takes its place, and the time begins anew.
+// - A value that is due is delivered if the subscriber has asked for it, by
+//   requests or by what it returned; otherwise it is dropped.
+// - When upstream finishes, nobody will type any more: the value that waits is
+//   delivered, if it was asked for, and then the end. A failure waits for
+//   nobody: the value is dropped. Both ends come by the scheduler, as soon as
+//   it can.
+// - A cancel cancels upstream, once, and lets everything go; nothing follows,
+//   not even an end that was on its way to the scheduler.
+// - A second subscription is cancelled.
+//
+// You may use: `Locked`, and the schedulers of chapter 06. `debounce` is the
+// piece that the chapter builds next; it does something else at the end.
+// Threads: many. Values come from one thread, the scheduler's actions run on
+// another, one at a time, and requests and cancels come from anywhere.
+//
+// Chapter: Chapters/06-ControlEvents.md#silence
+// Test it: swift run workbook test 06.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+
+public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public typealias Output = Upstream.Output
+  public typealias Failure = Upstream.Failure
+
+  public init(
+    upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride,
+    scheduler: Context
+  ) {
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}
+
+extension Publisher {
+  public func settled<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride, scheduler: S
+  ) -> Settled<Self, S> {
+    Settled(upstream: self, dueTime: dueTime, scheduler: scheduler)
+  }
+}

@@ -1,0 +1,133 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+/// A publisher of what happens to a control: the control itself, each time.
+///
+/// Each run registers at its first demand, is given as many events as it asked
+/// for, and unregisters when it is cancelled. What happens while nothing is
+/// asked for is gone. Nobody holds the control: when it goes first, nothing
+/// more comes, and no end. Rows B10 and D11.
+public struct ControlPublisher<C: Control>: Publisher {
+  /// It delivers the control, with the value that it has at that moment.
+  public typealias Output = C
+  /// It cannot fail.
+  public typealias Failure = Never
+
+  private weak var control: C?
+  private let events: Control.Event
+
+  /// Makes a publisher of `events` at `control`.
+  public init(control: C, for events: Control.Event) {
+    self.control = control
+    self.events = events
+  }
+
+  /// Hands `subscriber` a subscription, and has no further part in the run.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == C, S.Failure == Never {
+    subscriber.receive(
+      subscription: Inner(
+        downstream: subscriber, control: control, events: events))
+  }
+}
+
+extension ControlPublisher {
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == C, Downstream.Failure == Never {
+    private enum State {
+      /// Nobody has asked yet.
+      case unregistered(Downstream)
+      /// Events come in; this many more are asked for.
+      case registered(Downstream, openDemand: Subscribers.Demand)
+      /// Cancelled.
+      case ended
+    }
+
+    private weak var control: C?
+    private let events: Control.Event
+    private let state: Locked<State>
+
+    init(downstream: Downstream, control: C?, events: Control.Event) {
+      self.control = control
+      self.events = events
+      state = Locked(.unregistered(downstream))
+    }
+
+    private var action: Control.Action<Inner> {
+      .init("happened", Inner.happened)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard add(demand) else { return }
+      control?.addTarget(self, action: action, for: events)
+      // A cancel may have come in between, too early to find anything.
+      if isEnded { unregister() }
+    }
+
+    func happened(_ sender: Control) {
+      guard let control, let downstream = spendOne() else { return }
+      _ = add(downstream.receive(control))
+    }
+
+    func cancel() {
+      state.exchange(.ended)
+      unregister()
+    }
+
+    private func unregister() {
+      control?.removeTarget(self, action: action, for: events)
+    }
+
+    private var isEnded: Bool {
+      state.withLock { state in
+        guard case .ended = state else { return false }
+        return true
+      }
+    }
+
+    /// Adds to the account; says whether it was the first demand.
+    private func add(_ demand: Subscribers.Demand) -> Bool {
+      guard demand > .none else { return false }
+      return state.withLock { state in
+        switch state {
+        case .unregistered(let downstream):
+          state = .registered(downstream, openDemand: demand)
+          return true
+        case .registered(let downstream, let openDemand):
+          state = .registered(downstream, openDemand: openDemand + demand)
+          return false
+        case .ended:
+          return false
+        }
+      }
+    }
+
+    /// Who gets the event, if anybody has asked for it.
+    private func spendOne() -> Downstream? {
+      state.withLock { state in
+        guard case .registered(let downstream, let openDemand) = state,
+          openDemand > .none
+        else { return nil }
+        state = .registered(downstream, openDemand: openDemand - 1)
+        return downstream
+      }
+    }
+  }
+}
+
+/// A control whose events can be subscribed to; every control is one.
+///
+/// It exists for the sake of `Self`: the publisher of a slider's events
+/// delivers sliders.
+public protocol EventSource: Control {}
+
+extension Control: EventSource {}
+
+extension EventSource {
+  /// A publisher of this control at each of `events`.
+  ///
+  ///     slider.publisher(for: .valueChanged).map(\.value)  // 0.1, 0.2 …
+  public func publisher(for events: Control.Event) -> ControlPublisher<Self> {
+    ControlPublisher(control: self, for: events)
+  }
+}

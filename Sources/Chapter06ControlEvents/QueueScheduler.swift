@@ -1,0 +1,199 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Dispatch
+
+/// A scheduler that runs actions on a dispatch queue, by the system's clock.
+///
+/// Where there is no Combine, a queue is a scheduler itself, as in Combine:
+/// `.debounce(for: 0.3, scheduler: DispatchQueue.main)`. This type works
+/// everywhere. Source: Apple's documentation of `DispatchQueue`.
+public struct QueueScheduler: Scheduler {
+  /// A moment on the system's clock.
+  public struct SchedulerTimeType: Strideable, Hashable {
+    /// A length of time.
+    public typealias Stride = SchedulerInterval
+
+    /// The moment as dispatch queues know it.
+    public var dispatchTime: DispatchTime
+
+    /// Makes the moment that is `time`.
+    public init(_ time: DispatchTime) {
+      dispatchTime = time
+    }
+
+    /// How far it is from here to `other`.
+    public func distance(to other: Self) -> Stride {
+      .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+    }
+
+    /// The moment that is `n` later.
+    public func advanced(by n: Stride) -> Self {
+      Self(dispatchTime + n.timeInterval)
+    }
+
+    /// Hashes the moment.
+    public func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
+
+    private var nanoseconds: Int {
+      Int(clamping: dispatchTime.uptimeNanoseconds)
+    }
+  }
+
+  /// How the queue is to run an action.
+  public struct SchedulerOptions {
+    /// How urgent it is.
+    public var qos: DispatchQoS
+    /// How it is treated, as a barrier for instance.
+    public var flags: DispatchWorkItemFlags
+    /// The group that it belongs to until it has run.
+    public var group: DispatchGroup?
+
+    /// Makes options; without arguments, the queue's own way.
+    public init(
+      qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+      group: DispatchGroup? = nil
+    ) {
+      self.qos = qos
+      self.flags = flags
+      self.group = group
+    }
+  }
+
+  /// Where actions run.
+  public let queue: DispatchQueue
+
+  /// Makes a scheduler that runs actions on `queue`.
+  public init(_ queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  /// The moment that it is now.
+  public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
+
+  /// Nothing.
+  public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
+
+  /// Runs `action` when its turn comes.
+  public func schedule(
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) {
+    let options = options ?? SchedulerOptions()
+    queue.async(
+      group: options.group, qos: options.qos, flags: options.flags
+    ) { action() }
+  }
+
+  /// Runs `action` when `date` has come; a queue takes no tolerance.
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerInterval,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) {
+    let options = options ?? SchedulerOptions()
+    options.group?.enter()
+    queue.asyncAfter(
+      deadline: date.dispatchTime, qos: options.qos, flags: options.flags
+    ) {
+      action()
+      options.group?.leave()
+    }
+  }
+
+  /// Runs `action` when `date` has come, and once every `interval` from then
+  /// on; traps on an interval that is not above zero.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerInterval,
+    tolerance: SchedulerInterval, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    precondition(
+      interval > .nanoseconds(0),
+      "Repeat by more than no time; to run an action once, leave it out.")
+    let options = options ?? SchedulerOptions()
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.setEventHandler(
+      qos: options.qos, flags: options.flags, handler: action)
+    timer.schedule(
+      deadline: date.dispatchTime,
+      repeating: interval.timeInterval,
+      leeway: tolerance.timeInterval)
+    timer.resume()
+    return AnyCancellable(timer.cancel)
+  }
+}
+
+extension QueueScheduler.SchedulerTimeType: Codable {
+  /// Reads a number of nanoseconds.
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let count = try container.decode(UInt64.self)
+    self.init(DispatchTime(uptimeNanoseconds: count))
+  }
+
+  /// Writes the number of nanoseconds; it means nothing to another machine.
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(dispatchTime.uptimeNanoseconds)
+  }
+}
+
+extension SchedulerInterval {
+  /// Makes the length that `timeInterval` is; the longest for `.never`.
+  public init(_ timeInterval: DispatchTimeInterval) {
+    switch timeInterval {
+    case .seconds(let count): self = .seconds(count)
+    case .milliseconds(let count): self = .milliseconds(count)
+    case .microseconds(let count): self = .microseconds(count)
+    case .nanoseconds(let count): self = .nanoseconds(count)
+    case .never: self = .nanoseconds(.max)
+    @unknown default: self = .nanoseconds(.max)
+    }
+  }
+
+  /// The length as dispatch queues know it.
+  public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
+}
+
+#if !canImport(Combine)
+  extension DispatchQueue: Scheduler {
+    /// A moment on the system's clock.
+    public typealias SchedulerTimeType = QueueScheduler.SchedulerTimeType
+    /// How the queue is to run an action.
+    public typealias SchedulerOptions = QueueScheduler.SchedulerOptions
+
+    /// The moment that it is now.
+    public var now: SchedulerTimeType { QueueScheduler(self).now }
+
+    /// Nothing.
+    public var minimumTolerance: SchedulerInterval {
+      QueueScheduler(self).minimumTolerance
+    }
+
+    /// Runs `action` when its turn comes.
+    public func schedule(
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+      QueueScheduler(self).schedule(options: options, action)
+    }
+
+    /// Runs `action` when `date` has come.
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerInterval,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+      QueueScheduler(self).schedule(
+        after: date, tolerance: tolerance, options: options, action)
+    }
+
+    /// Runs `action` when `date` has come, and once every `interval` from then
+    /// on; traps on an interval that is not above zero.
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerInterval,
+      tolerance: SchedulerInterval, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> Cancellable {
+      QueueScheduler(self).schedule(
+        after: date, interval: interval, tolerance: tolerance,
+        options: options, action)
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+import Chapter01Handshake
+import Chapter06ControlEvents
+import Timeline
+
+extension Scene {
+  static let goneEvents = Scene(
+    "06/gone", "Two events are asked for; there are four"
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener(demand: .max(2))
+    slider.publisher(for: .valueChanged).recorded(with: timeline)
+      .subscribe(listener)
+    slider.slide(to: 0.1)
+    slider.slide(to: 0.2)
+    slider.slide(to: 0.3)
+    listener.request(.max(1))
+    slider.slide(to: 0.4)
+  }
+
+  static let tooEarly = Scene(
+    "06/too-early", "A subscription that registers when it is made"
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener()
+    RegistersTooEarly.EventPublisher(control: slider, events: .valueChanged)
+      .recorded(with: timeline)
+      .subscribe(listener)
+    slider.slide(to: 0.1)
+    slider.slide(to: 0.2)
+    print("(nobody has asked)")
+    withExtendedLifetime(listener) {}
+  }
+
+  static let eachTime = Scene(
+    "06/each-time", "A subscription that registers at every request"
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener(demand: .max(1))
+    RegistersEachTime.ControlPublisher(control: slider, for: .valueChanged)
+      .recorded(with: timeline)
+      .subscribe(listener)
+    listener.request(.max(1))
+    slider.slide(to: 0.1)
+    slider.slide(to: 0.2)
+    slider.slide(to: 0.3)
+  }
+
+  static let asked = Scene(
+    "06/asked", "A subscription that registers when it is asked"
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener()
+    slider.publisher(for: .valueChanged).recorded(with: timeline)
+      .subscribe(listener)
+    slider.slide(to: 0.1)
+    listener.request(.max(1))
+    listener.request(.max(1))
+    slider.slide(to: 0.2)
+    listener.cancel()
+    slider.slide(to: 0.3)
+  }
+
+  static let controlFirst = Scene(
+    "06/control-first", "The control goes before its listener"
+  ) { timeline in
+    let listener = Listener(demand: .unlimited)
+    do {
+      let slider = TalkingSlider(timeline)
+      timeline.watch(slider, as: "slider")
+      slider.publisher(for: .valueChanged).recorded(with: timeline)
+        .subscribe(listener)
+      slider.slide(to: 0.1)
+    }
+    timeline.look()
+    print("(the slider is released)")
+    print("(nothing more comes)")
+    withExtendedLifetime(listener) {}
+  }
+}

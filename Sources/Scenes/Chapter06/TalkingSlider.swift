@@ -1,0 +1,87 @@
+import Chapter01Handshake
+import Chapter06ControlEvents
+import Timeline
+
+/// A slider that says who registers with it, and what a finger does.
+final class TalkingSlider: Slider {
+  private let timeline: Timeline
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    timeline.declare(["slider", "publisher", "subscription", "subscriber"])
+    super.init()
+  }
+
+  override func addTarget<T: AnyObject>(
+    _ target: T, action: Action<T>, for events: Event
+  ) {
+    print("addTarget")
+    timeline.call(from: "subscription", to: "slider", "addTarget")
+    super.addTarget(target, action: action, for: events)
+  }
+
+  override func removeTarget<T: AnyObject>(
+    _ target: T, action: Action<T>, for events: Event
+  ) {
+    print("removeTarget")
+    timeline.call(from: "subscription", to: "slider", "removeTarget")
+    super.removeTarget(target, action: action, for: events)
+  }
+
+  override func sendActions(for events: Event) {
+    print("(a finger slides to \(value))")
+    timeline.note("a finger slides to \(value)", on: "slider")
+    if !allControlEvents.isDisjoint(with: events) {
+      timeline.call(from: "slider", to: "subscription", "happened")
+    }
+    super.sendActions(for: events)
+  }
+}
+
+extension Publisher where Output: Slider {
+  /// The run on the lanes of a talking slider.
+  func recorded(with timeline: Timeline) -> RecordedPublisher<Self> {
+    recorded(on: timeline) { "\($0.value)" }
+  }
+}
+
+/// A subscriber that says what it asks for and what the slider shows.
+final class Listener: Subscriber {
+  typealias Input = TalkingSlider
+  typealias Failure = Never
+
+  private let demand: Subscribers.Demand
+  private var subscription: Subscription?
+
+  /// It asks for `demand` as soon as it is attached, if that is something.
+  init(demand: Subscribers.Demand = .none) {
+    self.demand = demand
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    print("request \(demand)")
+    subscription?.request(demand)
+  }
+
+  func cancel() {
+    print("cancel")
+    subscription?.cancel()
+    subscription = nil
+  }
+
+  func receive(subscription: Subscription) {
+    print("subscription")
+    self.subscription = subscription
+    if demand > .none { request(demand) }
+  }
+
+  func receive(_ input: TalkingSlider) -> Subscribers.Demand {
+    print("value \(input.value)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    print("\(completion)")
+    subscription = nil
+  }
+}

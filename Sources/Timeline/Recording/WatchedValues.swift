@@ -1,0 +1,45 @@
+import Chapter01Handshake
+
+/// A value that is read at every event.
+struct WatchedValue {
+  let name: String
+  let read: () -> String
+}
+
+extension Timeline {
+  /// Reads a value at every event from now on: a column beside the terminal's
+  /// diagram, a label in the picture where it has changed, a field in the JSON.
+  ///
+  /// It is read just before the event, on the thread of the event, and must
+  /// not use this time line.
+  ///
+  ///     timeline.watch("openDemand") { "\(openDemand)" }
+  public func watch(_ name: String, _ read: @escaping () -> Any) {
+    state.withLock { state in
+      state.recording.watched.append(name)
+      state.values.append(WatchedValue(name: name, read: { "\(read())" }))
+    }
+  }
+
+  /// Reads a stored property of the recorded run's object on `lane`, whatever
+  /// its access: a window on the pieces of others.
+  ///
+  /// Only for runs on one thread. Before the object is seen and after its
+  /// release the value is `-`.
+  public func watch(_ property: String, of lane: String) {
+    watch(property) { [weak self] in self?.property(property, of: lane) ?? "-" }
+  }
+
+  /// The stored property of the recorded run's object on `lane` now; nil before
+  /// the object is seen and after its release.
+  public func property(_ name: String, of lane: String) -> Any? {
+    let object = state.withLock { $0.runs[lane] }?.object(on: lane)
+    return object.flatMap { Mirror(reflecting: $0).descendant(name) }
+  }
+
+  func readValues() -> [String: String] {
+    let values = state.withLock { $0.values }
+    return Dictionary(
+      values.map { ($0.name, $0.read()) }, uniquingKeysWith: { $1 })
+  }
+}

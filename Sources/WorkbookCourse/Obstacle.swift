@@ -1,0 +1,43 @@
+/// Why an answer is of no use to the compiler before it has seen it.
+package enum Obstacle: Equatable {
+  /// A folder stands where the file belongs.
+  case folder
+  /// Its bytes are not UTF-8.
+  case notText
+  /// The system does not let us read it, and says why.
+  case closed(reason: String)
+  /// An update or a merge left both versions in it, from this line on.
+  case conflict(line: Int)
+
+  /// How an exercise stands, in a list.
+  package var words: String {
+    switch self {
+    case .folder: return "a folder stands in its place"
+    case .notText: return "cannot be read as text"
+    case .closed: return "cannot be opened"
+    case .conflict: return "holds a conflict"
+    }
+  }
+}
+
+extension Checkout {
+  /// What keeps an exercise's file from being read, if it is there at all.
+  package func obstacle(at file: String) -> Obstacle? {
+    switch content(file) {
+    case .nothing: return nil
+    case .folder: return .folder
+    case .otherBytes: return .notText
+    case .closed(let reason): return .closed(reason: reason)
+    case .text(let text): return conflict(in: text)
+    }
+  }
+
+  /// The first of git's marks around two versions of the same lines.
+  private func conflict(in text: String) -> Obstacle? {
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = rows.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),
+      rows[start...].contains(where: { $0.hasPrefix(">>>>>>> ") })
+    else { return nil }
+    return .conflict(line: start + 1)
+  }
+}

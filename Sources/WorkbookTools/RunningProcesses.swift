@@ -1,0 +1,83 @@
+import Dispatch
+import Foundation
+
+/// The process groups that this command has started and not yet collected.
+///
+/// They do not belong to the terminal's foreground group, so Ctrl-C reaches
+/// this process only; it ends them before it goes.
+package enum LivingGroups {
+  private static let groups = Locked<Set<pid_t>>([])
+  private static let farewells = Locked<[() -> Void]>([])
+  private static let sources = Locked<[DispatchSourceSignal]>([])
+
+  package static func insert(_ group: pid_t) {
+    groups.withLock { _ = $0.insert(group) }
+  }
+
+  package static func remove(_ group: pid_t) {
+    groups.withLock { _ = $0.remove(group) }
+  }
+
+  /// Adds something to do before an interrupted command goes: put a terminal
+  /// back in order, delete a temporary folder.
+  package static func beforeLeaving(_ body: @escaping () -> Void) {
+    farewells.withLock { $0.append(body) }
+  }
+
+  /// Ends every living group and what its members started, and waits for none.
+  package static func endAll() {
+    groups.withLock { $0 }.forEach(ProcessTree.end)
+  }
+
+  /// From now on, an interrupted command leaves nothing running.
+  package static func endAllOnInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(
+        signal: number, queue: .global())
+      source.setEventHandler {
+        endAll()
+        PrivateFolder.removeAll()
+        farewells.withLock { $0 }.forEach { $0() }
+        exit(128 + number)
+      }
+      source.resume()
+      sources.withLock { $0.append(source) }
+    }
+  }
+}
+
+/// Finds what a learner's program started and left behind.
+///
+/// A child that makes a process group of its own (Foundation's `Process` does)
+/// does not end with the group of its parent. It inherits the environment, so
+/// a mark in there tells whose it was.
+package struct Leftovers {
+  private static let name = "WORKBOOK_RUN"
+  private let mark = UUID().uuidString
+
+  package init() {}
+
+  /// What to add to the environment of the program to be watched.
+  package var environment: [String: String] { [Self.name: mark] }
+
+  /// Ends every process that carries the mark.
+  package func end() {
+    #if os(Linux)
+      let entry = Array("\(Self.name)=\(mark)".utf8)
+      let processes =
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      for process in processes.compactMap(pid_t.init) where process != getpid()
+      {
+        guard
+          let environment = FileManager.default.contents(
+            atPath: "/proc/\(process)/environ"),
+          environment.split(separator: 0).contains(where: {
+            $0.elementsEqual(entry)
+          })
+        else { continue }
+        kill(process, SIGKILL)
+      }
+    #endif
+  }
+}

@@ -1,0 +1,56 @@
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+
+// What a report says of a file that is not ready to be tested.
+
+extension Report {
+  /// Says why the compiler has nothing to read, and how to mend it.
+  func printObstacle(_ obstacle: Obstacle, of result: ExerciseResult) {
+    let file = result.file
+    switch obstacle {
+    case .folder:
+      say("\(file) is a folder, and its answer is a file of that name.")
+      say("Move the folder away, or bring the starter back:")
+    case .notText:
+      say(
+        "\(file) cannot be read as text: Swift reads UTF-8 and nothing else, "
+          + "and this was saved in another encoding.")
+      say(
+        "Save it again as UTF-8; editors call that “Save with encoding”. "
+          + "Nothing was changed.")
+      say("Or bring the starter back:")
+    case .closed(let reason):
+      say("\(file) cannot be opened. The system says: \(reason)")
+      say("Or bring the starter back:")
+    case .conflict(let line):
+      say(
+        "An update or a merge left two versions of the same lines in your "
+          + "file, from line \(line) on:")
+      say("")
+      say("    <<<<<<<   one version begins")
+      say("    =======   it ends, and the other begins")
+      say("    >>>>>>>   the other ends")
+      printLine(at: Place(file: file, line: line))
+      say("")
+      say(
+        "Keep the lines that you want, delete the others and the three marks, "
+          + "and save. Or bring the starter back:")
+    }
+    say("")
+    say(
+      "    swift run workbook reset \(result.exercise.id)   "
+        + "(your version is kept)")
+  }
+
+  /// Reminds of the line that the answer no longer needs.
+  func printForgottenLine(_ result: ExerciseResult) {
+    guard result.answers == "Exercises", result.obstacle == nil,
+      let text = checkout.text(result.file), Starter.isUntouched(text)
+    else { return }
+    terminal.print()
+    say(
+      "The NOT STARTED line is still in your file. Delete it, so that "
+        + "`swift test` counts your answer too.")
+  }
+}

@@ -1,0 +1,183 @@
+import Chapter01Handshake
+import Chapter03RetainedSubscriber
+import ExerciseSupport
+import Foundation
+import Testing
+
+// Apple's sessions cannot be subclassed in this way.
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+
+  /// A session is somebody else's code: it may do anything at any of its calls,
+  /// and must find no lock held.
+  @Suite(
+    "Whatever a session does at the calls made to it, nothing gets stuck",
+    .serialized)
+  struct MeddlingSessionTests {
+    let log = Log()
+
+    /// A run by a session that does `act` while it makes its task.
+    private func run(
+      _ act: @escaping (MeddlingSession, Subscription?) -> Void = { _, _ in },
+      onValue: @escaping (Keeper) -> Void = { _ in }
+    ) -> (keeper: Keeper, session: MeddlingSession) {
+      let session = MeddlingSession(configuration: .ephemeral)
+      let keeper = Keeper(onValue: onValue)
+      session.log = log.write
+      session.onTask = { [unowned session, unowned keeper] in
+        act(session, keeper.subscription)
+      }
+      session.decodedDataTaskPublisher(
+        for: URLRequest(url: URL(string: "http://127.0.0.1/post")!)
+      )
+      .subscribe(keeper)
+      return (keeper, session)
+    }
+
+    @Test("A session that answers before it returns the task is heard.")
+    func answersEarly() {
+      let (keeper, _) = run { session, _ in session.answer(Post.json) }
+      keeper.subscription?.request(.max(1))
+      #expect(keeper.values == 1)
+      #expect(keeper.completions.count == 1)
+      #expect(log.lines == ["make", "cancel", "release"])
+    }
+
+    @Test(
+      "A cancel while the task is being made reaches it.",
+      arguments: [false, true])
+    func cancelsEarly(fromAnotherThread: Bool) {
+      let (keeper, session) = run { _, subscription in
+        let cancel = { _ = subscription?.cancel() }
+        if fromAnotherThread {
+          onThreads(1) { _ in cancel() }
+        } else {
+          cancel()
+        }
+      }
+      keeper.subscription?.request(.max(1))
+      session.answer(Post.json)
+      #expect(keeper.values == 0 && keeper.completions.isEmpty)
+      #expect(log.lines == ["make", "cancel", "release"])
+    }
+
+    @Test("A request while the task is being made makes no other.")
+    func asksEarly() {
+      let (keeper, session) = run { _, subscription in
+        subscription?.request(.max(1))
+      }
+      keeper.subscription?.request(.max(1))
+      #expect(log.lines == ["make", "resume"])
+      session.answer(Post.json)
+      #expect(keeper.values == 1)
+      #expect(log.lines == ["make", "resume", "release"])
+    }
+
+    @Test("A task that cancels the run while it is released finds no lock.")
+    func cancelsOnRelease() {
+      for isAnswered in [true, false] {
+        let (keeper, session) = run()
+        session.onRelease = { keeper.subscription?.cancel() }
+        keeper.subscription?.request(.max(1))
+        if isAnswered { session.answer(Post.json) }
+        keeper.subscription?.cancel()
+        #expect(log.lines.last == "release")
+        // A delivery that has begun goes on, and the end does not follow.
+        #expect(keeper.values == (isAnswered ? 1 : 0))
+        #expect(keeper.completions.isEmpty)
+        session.onRelease = {}
+      }
+    }
+
+    @Test("After a cancel nothing is decoded.")
+    func decodesNothing() {
+      let session = MeddlingSession(configuration: .ephemeral)
+      var kept: Subscription?
+      session.decodedDataTaskPublisher(
+        for: URLRequest(url: URL(string: "http://127.0.0.1/post")!)
+      )
+      .subscribe(
+        ScriptedSubscriber<Telltale, DataTaskError>(onSubscription: {
+          kept = $0
+          $0.request(.max(1))
+        }))
+      Telltale.decoded.exchange(0)
+      kept?.cancel()
+      withExtendedLifetime(kept) { session.answer("{}") }
+      #expect(Telltale.decoded.withLock { $0 } == 0)
+    }
+
+    @Test("A cancel while the value is being decoded keeps it away.")
+    func cancelsWhileDecoding() {
+      let lines = Log()
+      let session = MeddlingSession(configuration: .ephemeral)
+      let subscriber = LoggingSubscriber<Telltale, DataTaskError>(
+        log: lines.write)
+      Telltale.onDecode = { subscriber.cancel() }
+      defer { Telltale.onDecode = {} }
+      session.decodedDataTaskPublisher(
+        for: URLRequest(url: URL(string: "http://127.0.0.1/post")!)
+      )
+      .subscribe(subscriber)
+      session.answer("{}")
+      #expect(lines.lines == ["subscription", "request unlimited", "cancel"])
+    }
+  }
+
+  /// Tells when it is decoded.
+  private struct Telltale: Decodable {
+    static let decoded = Locked(0)
+    nonisolated(unsafe) static var onDecode: () -> Void = {}
+
+    init(from decoder: Decoder) throws {
+      Self.decoded.withLock { $0 += 1 }
+      Self.onDecode()
+    }
+  }
+
+  /// A session without a network, which answers when it is told to.
+  private final class MeddlingSession: URLSession, @unchecked Sendable {
+    private final class Task: URLSessionDataTask, @unchecked Sendable {
+      let log: (String) -> Void
+      let onRelease: () -> Void
+
+      init(log: @escaping (String) -> Void, onRelease: @escaping () -> Void) {
+        self.log = log
+        self.onRelease = onRelease
+        super.init()
+      }
+
+      deinit {
+        log("release")
+        onRelease()
+      }
+
+      override func resume() { log("resume") }
+
+      override func cancel() { log("cancel") }
+    }
+
+    var log: (String) -> Void = { _ in }
+    /// Called while a task is being made.
+    var onTask: () -> Void = {}
+    /// Called when the last task is released.
+    var onRelease: () -> Void = {}
+    private var handlers: [(Data?, URLResponse?, Error?) -> Void] = []
+
+    override func dataTask(
+      with request: URLRequest,
+      completionHandler: @escaping (Data?, URLResponse?, Error?) -> Void
+    ) -> URLSessionDataTask {
+      log("make")
+      handlers.append(completionHandler)
+      onTask()
+      return Task(log: log) { [unowned self] in onRelease() }
+    }
+
+    func answer(_ text: String) {
+      let waiting = handlers
+      handlers = []
+      for handler in waiting { handler(Data(text.utf8), nil, nil) }
+    }
+  }
+#endif

@@ -1,0 +1,272 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise06_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let chapter = "Chapters/06-ControlEvents.md"
+
+@Suite(
+  "06.2 Register when asked",
+  .exercise("Chapter06ControlEvents/2-RegisterWhenAsked"))
+struct RegisterWhenAskedTests {
+  private let timeline = Timeline()
+  private let dial = Dial()
+
+  private func subscribe(
+    onSubscription: @escaping (Subscription) -> Void = { _ in },
+    onValue: @escaping (Int, Subscription) -> Subscribers.Demand = { _, _ in
+      .none
+    }
+  ) -> ScriptedSubscriber<Int, Never> {
+    let subscriber = ScriptedSubscriber<Int, Never>(
+      onSubscription: onSubscription, onValue: onValue)
+    Turns(of: dial).recorded(on: timeline).subscribe(subscriber)
+    return subscriber
+  }
+
+  private func noteRegistrations() {
+    timeline.note("registered \(dial.registrations)")
+  }
+
+  private func turn(_ number: Int) {
+    timeline.note("turn \(number)")
+    dial.turn(to: number)
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see anchor: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: ["subscribe", "subscription"] + lines),
+      lesson, see: chapter + anchor, sourceLocation: sourceLocation)
+  }
+
+  @Test("It registers at the first demand, and not before.")
+  func notBefore() {
+    let subscriber = subscribe()
+    noteRegistrations()
+    subscriber.subscription?.request(.none)
+    noteRegistrations()
+    subscriber.subscription?.request(.max(1))
+    noteRegistrations()
+    expect(
+      [
+        "note registered 0", "request max(0)", "note registered 0",
+        "request max(1)", "note registered 1",
+      ], "Nobody has asked until somebody has asked for something.",
+      see: "#nobody-asked")
+  }
+
+  @Test("It registers once, however often it is asked.")
+  func once() {
+    let subscriber = subscribe(onSubscription: { $0.request(.max(1)) })
+    subscriber.subscription?.request(.max(1))
+    turn(1)
+    subscriber.subscription?.request(.max(1))
+    noteRegistrations()
+    turn(2)
+    expect(
+      [
+        "request max(1)", "request max(1)", "note turn 1", "value 1",
+        "request max(1)", "note registered 1", "note turn 2", "value 2",
+      ], "Remember that the run has registered.", see: "#asked-twice")
+  }
+
+  @Test("A turn that nobody has asked for is gone.")
+  func gone() {
+    let subscriber = subscribe(onSubscription: { $0.request(.max(2)) })
+    for number in 1...3 { turn(number) }
+    subscriber.subscription?.request(.max(1))
+    for number in 4...5 { turn(number) }
+    expect(
+      [
+        "request max(2)", "note turn 1", "value 1", "note turn 2", "value 2",
+        "note turn 3", "request max(1)", "note turn 4", "value 4",
+        "note turn 5",
+      ], "Deliver while something is open, and keep nothing for later.",
+      see: "#asked-twice")
+  }
+
+  @Test("What receive(_:) returns is a request.")
+  func returned() {
+    let subscriber = subscribe(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { number, _ in number == 1 ? .max(1) : .none })
+    for number in 1...3 { turn(number) }
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "request max(1)", "note turn 1", "value 1", "returned max(1)",
+        "note turn 2", "value 2", "note turn 3",
+      ], "Add it to the open demand.", see: "#asked-twice")
+  }
+
+  @Test("A turn inside a turn is paid for, too.")
+  func nested() {
+    let subscriber = subscribe(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { number, _ in
+        if number < 3 { turn(number + 1) }
+        return .none
+      })
+    turn(1)
+    subscriber.subscription?.request(.max(2))
+    turn(1)
+    expect(
+      [
+        "request max(1)", "note turn 1", "value 1", "note turn 2",
+        "request max(2)", "note turn 1", "value 1", "note turn 2", "value 2",
+        "note turn 3",
+      ], "Take it from the account before you deliver.",
+      see: "#at-the-first-demand")
+  }
+
+  @Test("A cancel unregisters, and nothing follows.")
+  func cancel() {
+    let subscriber = subscribe(onSubscription: { $0.request(.max(1)) })
+    turn(1)
+    subscriber.subscription?.cancel()
+    noteRegistrations()
+    subscriber.subscription?.request(.unlimited)
+    noteRegistrations()
+    turn(2)
+    subscriber.subscription?.cancel()
+    expect(
+      [
+        "request max(1)", "note turn 1", "value 1", "cancel",
+        "note registered 0", "request unlimited", "note registered 0",
+        "note turn 2", "cancel",
+      ], "A run that is over registers nowhere.", see: "#at-the-first-demand")
+  }
+
+  @Test("A cancel inside a turn is the last that happens.")
+  func cancelInside() {
+    let subscriber = subscribe(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { _, subscription in
+        subscription.cancel()
+        return .unlimited
+      })
+    turn(1)
+    noteRegistrations()
+    turn(2)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "request max(1)", "note turn 1", "value 1", "cancel",
+        "returned unlimited", "note registered 0", "note turn 2",
+      ], "What is returned after a cancel asks for nothing.",
+      see: "#at-the-first-demand")
+  }
+
+  @Test("Two subscribers have two accounts.")
+  func two() {
+    let first = subscribe(onSubscription: { $0.request(.max(1)) })
+    let second = subscribe(onSubscription: { $0.request(.max(2)) })
+    for number in 1...3 { dial.turn(to: number) }
+    first.subscription?.cancel()
+    second.subscription?.request(.max(1))
+    dial.turn(to: 4)
+    let counts = ["subscriber", "subscriber 2"].map { lane in
+      timeline.history(of: lane).filter { $0.hasPrefix("value") }
+    }
+    expectHistory(
+      counts.flatMap { $0 }, is: ["value 1", "value 1", "value 2", "value 4"],
+      "Keep the account in the subscription: each run has its own.",
+      see: chapter + "#at-the-first-demand")
+  }
+
+  @Test("A dial that keeps its own run can be released.")
+  func dialGoes() {
+    var lines: [String] = []
+    weak var watched: Dial?
+    var subscriber: ScriptedSubscriber<Int, Never>?
+    do {
+      let dial = Dial()
+      watched = dial
+      let mine = ScriptedSubscriber<Int, Never>(
+        onSubscription: { $0.request(.max(2)) },
+        onValue: { number, _ in
+          lines.append("value \(number)")
+          return .none
+        })
+      Turns(of: dial).subscribe(mine)
+      subscriber = mine
+      dial.turn(to: 1)
+    }
+    lines.append(watched == nil ? "dial released" : "dial held")
+    subscriber?.subscription?.request(.max(1))
+    expectHistory(
+      lines, is: ["value 1", "dial released"],
+      "Whoever holds the run must not hold the dial by it.",
+      see: chapter + "#a-slider-that-stays")
+    subscriber?.subscription?.cancel()
+    subscriber = nil
+  }
+
+  @Test("A cancel lets the subscriber go.")
+  func letsGo() {
+    var subscription: Subscription?
+    weak var watched: ScriptedSubscriber<Int, Never>?
+    do {
+      let subscriber = subscribe(onSubscription: {
+        subscription = $0
+        $0.request(.max(1))
+      })
+      watched = subscriber
+      // The subscriber's own hold on the run is let go as at an end.
+      subscriber.receive(completion: .finished)
+    }
+    timeline.note(watched == nil ? "gone too early" : "still there")
+    subscription?.cancel()
+    timeline.note(watched == nil ? "released" : "held")
+    withExtendedLifetime(subscription) {}
+    expect(
+      ["request max(1)", "note still there", "cancel", "note released"],
+      "After a cancel the run delivers to nobody, so it holds nobody.",
+      see: "#at-the-first-demand")
+  }
+
+  @Test("Requests and cancels may come from many threads.")
+  func threads() {
+    for _ in 0..<100 {
+      let dial = Dial()
+      let count = Locked(0)
+      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { _, _ in
+        count.withLock { $0 += 1 }
+        return .none
+      })
+      Turns(of: dial).subscribe(subscriber)
+      guard let subscription = subscriber.subscription else {
+        Issue.record("There is no subscription. Look at: \(chapter)#modify")
+        return
+      }
+      onThreads(4) { _ in
+        for _ in 0..<5 { subscription.request(.max(1)) }
+      }
+      for number in 1...30 { dial.turn(to: number) }
+      onThreads(4) { number in
+        if number < 2 { subscription.cancel() }
+        if number > 1 { subscription.request(.unlimited) }
+        if number == 3 { dial.turn(to: 99) }
+      }
+      let delivered = count.withLock { $0 }
+      subscription.request(.max(1))
+      dial.turn(to: 100)
+      let lines = [
+        "delivered \(delivered < 22 ? min(delivered, 20) : delivered)",
+        "later \(count.withLock { $0 } - delivered)",
+        "registered \(dial.registrations)",
+      ]
+      expectHistory(
+        lines, is: ["delivered 20", "later 0", "registered 0"],
+        "A request beside a cancel: whoever is later finds the run over.",
+        see: chapter + "#at-the-first-demand")
+      if lines != ["delivered 20", "later 0", "registered 0"] { return }
+    }
+  }
+}

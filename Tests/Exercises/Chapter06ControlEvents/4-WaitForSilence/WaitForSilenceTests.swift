@@ -1,0 +1,375 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Exercise06_4
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/06-ControlEvents.md#silence"
+
+@Suite(
+  "06.4 Wait for silence", .exercise("Chapter06ControlEvents/4-WaitForSilence"))
+struct WaitForSilenceTests {
+  private let timeline: Timeline
+  private let scheduler: VirtualTimeScheduler
+  private let source: ManualPublisher<String, MarbleFailure>
+
+  init() {
+    let timeline = Timeline()
+    self.timeline = timeline
+    scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
+    source = ManualPublisher { timeline.note("upstream \($0)") }
+  }
+
+  /// Subscribes to `settled(for: 300 ms)`; everything is on the time line.
+  private func subscribe(
+    asking demand: Subscribers.Demand = .unlimited,
+    onValue: @escaping (String, Subscription) -> Subscribers.Demand = {
+      _, _ in .none
+    }
+  ) -> ScriptedSubscriber<String, MarbleFailure> {
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { if demand > .none { $0.request(demand) } },
+      onValue: onValue)
+    source.settled(for: .milliseconds(300), scheduler: scheduler)
+      .recorded(on: timeline)
+      .subscribe(subscriber)
+    return subscriber
+  }
+
+  private func send(_ values: [(Int, String)]) {
+    for (time, value) in values {
+      scheduler.schedule(after: .milliseconds(time)) { source.send(value) }
+    }
+  }
+
+  private func pass(_ ms: Int) { scheduler.advance(by: .milliseconds(ms)) }
+
+  private func expect(
+    _ lines: [String], after demand: String? = "request unlimited",
+    _ lesson: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let begin = ["subscribe", "subscription", demand].compactMap { $0 }
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(
+        history: begin + ["note upstream request unlimited"] + lines),
+      lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("It is attached before it asks, and asks for everything.")
+  func begins() {
+    _ = subscribe(asking: .max(1))
+    expect(
+      [], after: "request max(1)",
+      "Hand yourself down as the subscription, and then ask upstream.")
+  }
+
+  @Test("A value is delivered when nothing has followed it for a while.")
+  func silence() {
+    let subscriber = subscribe()
+    send([(100, "s"), (200, "sw"), (499, "swi"), (1000, "swift")])
+    pass(2000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["time 799", "value swi", "time 1300", "value swift"],
+      "Each value begins the time anew. A timer that is no longer the latest"
+        + " delivers nothing.")
+  }
+
+  @Test("What was delivered once is not delivered again.")
+  func onceOnly() {
+    let subscriber = subscribe()
+    send([(0, "a")])
+    pass(5000)
+    source.send(completion: .finished)
+    pass(300)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["time 300", "value a", "time 5000", "finished"],
+      "A value that has been delivered does not wait any longer.")
+  }
+
+  @Test("Equal values are two values.")
+  func equalValues() {
+    let subscriber = subscribe()
+    send([(0, "a"), (299, "a"), (700, "a")])
+    pass(2000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["time 599", "value a", "time 1000", "value a"],
+      "Whether a value is the latest cannot be told from the value.")
+  }
+
+  @Test("The end brings the value that waits, and comes by the scheduler.")
+  func finish() {
+    let subscriber = subscribe()
+    pass(100)
+    source.send("a")
+    source.send("ab")
+    source.send(completion: .finished)
+    timeline.note("upstream has ended")
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "time 100", "note upstream has ended", "value ab", "finished",
+      ],
+      "Nothing can follow any more: deliver what waits, then the end, in an"
+        + " action of the scheduler.")
+  }
+
+  @Test("A failure drops the value that waits.")
+  func failure() {
+    let subscriber = subscribe(asking: .max(1))
+    source.send("a")
+    source.send(completion: .failure(MarbleFailure()))
+    timeline.note("upstream has failed")
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["note upstream has failed", "failure(x)"], after: "request max(1)",
+      "A failure does not wait for the silence, and needs no demand.")
+  }
+
+  @Test("An end needs no demand, and drops what was not asked for.")
+  func unaskedEnd() {
+    let subscriber = subscribe(asking: .none)
+    source.send("a")
+    source.send(completion: .finished)
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["finished"], after: nil,
+      "The value would need demand; the end does not.")
+  }
+
+  @Test("What is due and not asked for is dropped; what is returned counts.")
+  func demand() {
+    let subscriber = subscribe(asking: .max(1)) { value, _ in
+      value == "a" ? .max(1) : .none
+    }
+    send([(0, "a"), (400, "b"), (800, "c")])
+    pass(1200)
+    subscriber.subscription?.request(.max(1))
+    pass(800)
+    source.send("d")
+    pass(400)
+    expect(
+      [
+        "time 300", "value a", "returned max(1)", "time 700", "value b",
+        "time 1200", "request max(1)", "time 2300", "value d",
+      ], after: "request max(1)",
+      "Keep an account of requests and returns, and take one before you deliver."
+    )
+  }
+
+  @Test("A value inside a value waits its own time.")
+  func nested() {
+    let subscriber = subscribe { [source] value, _ in
+      if value == "a" { source.send("b") }
+      return .none
+    }
+    source.send("a")
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["time 300", "value a", "time 600", "value b"],
+      "Forget the value that waits before you deliver it, not after.")
+  }
+
+  @Test("A cancel drops what waits, and cancels upstream once.")
+  func cancel() {
+    let subscriber = subscribe()
+    source.send("a")
+    subscriber.subscription?.cancel()
+    subscriber.subscription?.cancel()
+    subscriber.subscription?.request(.unlimited)
+    source.send("b")
+    source.send(completion: .finished)
+    pass(1000)
+    expect(
+      [
+        "cancel", "note upstream cancel", "cancel", "request unlimited",
+      ], "After a cancel nothing comes, whatever the timers say.")
+  }
+
+  @Test("A cancel inside a value is the last that happens.")
+  func cancelInside() {
+    let subscriber = subscribe { _, subscription in
+      subscription.cancel()
+      return .unlimited
+    }
+    source.send("a")
+    pass(300)
+    source.send("b")
+    pass(300)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "time 300", "value a", "cancel", "note upstream cancel",
+        "returned unlimited",
+      ], "After a cancel nothing comes, whatever is returned.")
+  }
+
+  @Test("A cancel hears an end that is on its way.")
+  func cancelBeforeTheEnd() {
+    let subscriber = subscribe()
+    source.send("a")
+    source.send(completion: .finished)
+    subscriber.subscription?.cancel()
+    pass(1000)
+    expect(
+      ["cancel"],
+      "The end is scheduled, not delivered: its action must ask whether anybody"
+        + " is still there.")
+  }
+
+  @Test("A cancel inside the last value leaves out the end.")
+  func cancelInTheLast() {
+    let subscriber = subscribe { _, subscription in
+      subscription.cancel()
+      return .none
+    }
+    source.send("a")
+    source.send(completion: .finished)
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "cancel"],
+      "Look once more between the last value and the end.")
+  }
+
+  @Test("A second subscription is cancelled.")
+  func second() {
+    let other = ManualPublisher<String, MarbleFailure> { [timeline] in
+      timeline.note("other \($0)")
+    }
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { $0.request(.unlimited) })
+    Both(first: source, second: other)
+      .settled(for: .milliseconds(300), scheduler: scheduler)
+      .recorded(on: timeline)
+      .subscribe(subscriber)
+    expect(
+      ["note other cancel"], "It has a run already. Refuse the second one.")
+  }
+
+  @Test("On the immediate scheduler every value passes at once.")
+  func immediate() {
+    ["a", "b"].publisher
+      .settled(for: 1, scheduler: ImmediateScheduler.shared)
+      .recorded(on: timeline)
+      .subscribe(
+        ScriptedSubscriber<String, Never>(
+          onSubscription: { $0.request(.max(2)) }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(2)", "value a", "value b",
+        "finished",
+      ]),
+      "This scheduler runs an action inside `schedule`: no lock may be held"
+        + " there, and the state has to be ready.", see: place)
+  }
+
+  @Test("What is replaced, and everything at the end, is let go.")
+  func letsGo() {
+    final class Word {}
+    for end in ["end", "cancel"] {
+      var lines: [String] = []
+      let source = ManualPublisher<Word, Never>()
+      var subscription: Subscription?
+      weak var first: Word?
+      weak var second: Word?
+      weak var watched: ScriptedSubscriber<Word, Never>?
+      do {
+        let subscriber = ScriptedSubscriber<Word, Never>(
+          onSubscription: { subscription = $0 })
+        watched = subscriber
+        source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
+        let words = [Word(), Word()]
+        (first, second) = (words[0], words[1])
+        for word in words { source.send(word) }
+        if end == "cancel" { subscriber.receive(completion: .finished) }
+      }
+      lines.append("first \(first == nil ? "released" : "held")")
+      lines.append("second \(second == nil ? "released" : "held")")
+      if end == "end" { source.send(completion: .finished) }
+      if end == "cancel" { subscription?.cancel() }
+      scheduler.advance()
+      lines.append("second \(second == nil ? "released" : "held")")
+      lines.append("subscriber \(watched == nil ? "released" : "held")")
+      withExtendedLifetime(subscription) {}
+      expectHistory(
+        lines,
+        is: [
+          "first released", "second held", "second released",
+          "subscriber released",
+        ],
+        "After the \(end) the run holds neither value nor subscriber.",
+        see: place)
+      scheduler.advance(by: 5)
+    }
+  }
+
+  @Test("Cancels and requests may come from many threads.")
+  func threads() {
+    for _ in 0..<100 {
+      let cancels = Locked(0)
+      let source = ManualPublisher<Int, Never> { line in
+        if line == "cancel" { cancels.withLock { $0 += 1 } }
+      }
+      let scheduler = VirtualTimeScheduler()
+      let received = Locked<[Int]>([])
+      let subscriber = ScriptedSubscriber<Int, Never>(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { value, _ in
+          received.withLock { $0.append(value) }
+          return .none
+        })
+      source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
+      guard let subscription = subscriber.subscription else {
+        Issue.record("There is no subscription. Look at: \(place)")
+        return
+      }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in 1...20 { source.send(value) }
+        case 1: for _ in 1...20 { scheduler.advance(by: 1) }
+        default: for _ in 1...10 { subscription.request(.max(1)) }
+        }
+      }
+      scheduler.advance(by: 2)
+      let last = received.withLock { $0.last }
+      onThreads(4) { _ in subscription.cancel() }
+      source.send(99)
+      scheduler.advance(by: 2)
+      let lines = [
+        "last \(last ?? 0)", "cancels \(cancels.withLock { $0 })",
+        "after the cancel \(received.withLock { $0.filter { $0 == 99 }.count })",
+      ]
+      let expected = ["last 20", "cancels 1", "after the cancel 0"]
+      expectHistory(
+        lines, is: expected,
+        "Look and change in one step, under the lock; call out after it.",
+        see: place)
+      if lines != expected { return }
+    }
+  }
+}
+
+/// Hands over two subscriptions, one too many.
+private struct Both: Publisher {
+  typealias Output = String
+  typealias Failure = MarbleFailure
+  let first: ManualPublisher<String, MarbleFailure>
+  let second: ManualPublisher<String, MarbleFailure>
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == MarbleFailure {
+    first.subscribe(subscriber)
+    second.subscribe(subscriber)
+  }
+}

@@ -1,0 +1,363 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Exercise06_5
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/06-ControlEvents.md#challenge"
+
+@Suite("06.5 Throttle", .exercise("Chapter06ControlEvents/5-Throttle"))
+struct ThrottleTests {
+  private let timeline: Timeline
+  private let scheduler: VirtualTimeScheduler
+  private let source: ManualPublisher<String, MarbleFailure>
+
+  init() {
+    let timeline = Timeline()
+    self.timeline = timeline
+    scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
+    source = ManualPublisher { timeline.note("upstream \($0)") }
+  }
+
+  /// Subscribes to `throttle(for: 100 ms)`; everything is on the time line.
+  private func subscribe(
+    latest: Bool = true, asking demand: Subscribers.Demand = .unlimited,
+    onValue: @escaping (String, Subscription) -> Subscribers.Demand = {
+      _, _ in .none
+    }
+  ) -> ScriptedSubscriber<String, MarbleFailure> {
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { if demand > .none { $0.request(demand) } },
+      onValue: onValue)
+    source
+      .throttle(for: .milliseconds(100), scheduler: scheduler, latest: latest)
+      .recorded(on: timeline)
+      .subscribe(subscriber)
+    return subscriber
+  }
+
+  private func send(_ values: [(Int, String)]) {
+    for (time, value) in values {
+      scheduler.schedule(after: .milliseconds(time)) { source.send(value) }
+    }
+  }
+
+  private func pass(_ ms: Int) { scheduler.advance(by: .milliseconds(ms)) }
+
+  private func expect(
+    _ lines: [String], after demand: String? = "request unlimited",
+    _ lesson: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let begin = ["subscribe", "subscription", demand].compactMap { $0 }
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(
+        history: begin + ["note upstream request unlimited"] + lines),
+      lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("The first value comes soon, and by the scheduler.")
+  func first() {
+    let subscriber = subscribe(asking: .max(1))
+    source.send("a")
+    timeline.note("sent")
+    scheduler.advance()
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["note sent", "value a"], after: "request max(1)",
+      "Nothing has been delivered, so nothing has to be waited for.")
+  }
+
+  @Test("With latest, the last of the meantime is delivered.")
+  func latest() {
+    let subscriber = subscribe()
+    send([(0, "a"), (10, "b"), (50, "c"), (99, "d"), (110, "e"), (150, "f")])
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "value a", "time 100", "value d", "time 200", "value f",
+      ],
+      "From delivery to delivery `interval` passes; the newest takes the place"
+        + " of what waits.")
+  }
+
+  @Test("Without latest, the first of the meantime is delivered.")
+  func notLatest() {
+    let subscriber = subscribe(latest: false)
+    send([(0, "a"), (10, "b"), (50, "c"), (99, "d"), (110, "e"), (150, "f")])
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "value a", "time 100", "value b", "time 200", "value e",
+      ], "The first that waits stays; what comes while it waits is dropped.")
+  }
+
+  @Test("After a pause, a value comes as soon as the first did.")
+  func pause() {
+    let subscriber = subscribe()
+    send([(0, "a"), (100, "b"), (350, "c"), (400, "d")])
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      [
+        "value a", "time 100", "value b", "time 350", "value c", "time 450",
+        "value d",
+      ],
+      "The interval counts from the last delivery; no clock ticks meanwhile.")
+  }
+
+  @Test("An end comes right behind the value that waits.")
+  func finish() {
+    let subscriber = subscribe()
+    send([(0, "a"), (10, "b"), (20, "c")])
+    pass(30)
+    source.send(completion: .finished)
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value c", "finished"],
+      "What waits is not lost: the end waits with it.")
+  }
+
+  @Test("A failure does, too.")
+  func failure() {
+    let subscriber = subscribe()
+    send([(0, "a"), (10, "b")])
+    pass(30)
+    source.send(completion: .failure(MarbleFailure()))
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value b", "failure(x)"],
+      "Both ends wait for the value ahead of them.")
+  }
+
+  @Test("An end with nothing ahead of it comes soon, and unasked.")
+  func endAlone() {
+    let subscriber = subscribe(asking: .none)
+    pass(10)
+    source.send(completion: .finished)
+    timeline.note("upstream has ended")
+    pass(10)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["time 10", "note upstream has ended", "finished"], after: nil,
+      "Nothing waits, so the end does not; but it goes by the scheduler.")
+  }
+
+  @Test("An end after a delivery does not wait for the interval.")
+  func endAfterDelivery() {
+    let subscriber = subscribe()
+    send([(0, "a")])
+    pass(10)
+    source.send(completion: .finished)
+    pass(10)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 10", "finished"],
+      "The interval is between values. An end that has none ahead comes soon.")
+  }
+
+  @Test("A value that comes unasked is gone; a wait is paid for once.")
+  func demand() {
+    let subscriber = subscribe(asking: .max(2)) { value, _ in
+      value == "c" ? .max(1) : .none
+    }
+    send([(0, "a"), (10, "b"), (20, "c"), (110, "d"), (120, "e"), (300, "f")])
+    pass(400)
+    subscriber.subscription?.request(.max(1))
+    pass(100)
+    source.send("g")
+    pass(100)
+    expect(
+      [
+        "value a", "time 100", "value c", "returned max(1)", "time 200",
+        "value e", "time 400", "request max(1)", "time 500", "value g",
+      ], after: "request max(2)",
+      "Who begins to wait pays; who takes its place does not; who finds nothing"
+        + " open does not wait.")
+  }
+
+  @Test("A value inside a value waits for the next interval.")
+  func nested() {
+    let subscriber = subscribe { [source] value, _ in
+      if value == "a" { source.send("b") }
+      return .none
+    }
+    source.send("a")
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value b"],
+      "Note the delivery, and empty the place, before you deliver.")
+  }
+
+  @Test("A cancel drops what waits, and cancels upstream once.")
+  func cancel() {
+    let subscriber = subscribe()
+    source.send("a")
+    subscriber.subscription?.cancel()
+    subscriber.subscription?.cancel()
+    source.send("b")
+    source.send(completion: .finished)
+    pass(1000)
+    expect(
+      ["cancel", "note upstream cancel", "cancel"],
+      "After a cancel nothing comes, whatever has been scheduled.")
+  }
+
+  @Test("A cancel inside a value is the last that happens.")
+  func cancelInside() {
+    let subscriber = subscribe { _, subscription in
+      subscription.cancel()
+      return .unlimited
+    }
+    source.send("a")
+    source.send(completion: .finished)
+    pass(1000)
+    source.send("b")
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "cancel", "returned unlimited"],
+      "Look once more between the last value and the end.")
+  }
+
+  @Test("A cancel hears an end that is on its way.")
+  func cancelBeforeTheEnd() {
+    let subscriber = subscribe()
+    source.send(completion: .finished)
+    subscriber.subscription?.cancel()
+    pass(1000)
+    expect(
+      ["cancel"],
+      "The end is scheduled, not delivered: look whether anybody is there.")
+  }
+
+  @Test("A second subscription is cancelled.")
+  func second() {
+    let other = ManualPublisher<String, MarbleFailure> { [timeline] in
+      timeline.note("other \($0)")
+    }
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { $0.request(.unlimited) })
+    Both(first: source, second: other)
+      .throttle(for: 1, scheduler: scheduler, latest: true)
+      .recorded(on: timeline)
+      .subscribe(subscriber)
+    expect(
+      ["note other cancel"], "It has a run already. Refuse the second one.")
+  }
+
+  @Test("What is replaced, and everything at the end, is let go.")
+  func letsGo() {
+    final class Frame {}
+    for end in ["end", "cancel"] {
+      var lines: [String] = []
+      let source = ManualPublisher<Frame, Never>()
+      var subscription: Subscription?
+      weak var first: Frame?
+      weak var second: Frame?
+      weak var watched: ScriptedSubscriber<Frame, Never>?
+      do {
+        let subscriber = ScriptedSubscriber<Frame, Never>(
+          onSubscription: {
+            subscription = $0
+            $0.request(.unlimited)
+          })
+        watched = subscriber
+        source.throttle(for: 1, scheduler: scheduler, latest: true)
+          .subscribe(subscriber)
+        let frames = [Frame(), Frame()]
+        (first, second) = (frames[0], frames[1])
+        for frame in frames { source.send(frame) }
+        if end == "cancel" { subscriber.receive(completion: .finished) }
+      }
+      lines.append("first \(first == nil ? "released" : "held")")
+      lines.append("second \(second == nil ? "released" : "held")")
+      if end == "end" { source.send(completion: .finished) }
+      if end == "cancel" { subscription?.cancel() }
+      scheduler.advance()
+      lines.append("second \(second == nil ? "released" : "held")")
+      lines.append("subscriber \(watched == nil ? "released" : "held")")
+      withExtendedLifetime(subscription) {}
+      expectHistory(
+        lines,
+        is: [
+          "first released", "second held", "second released",
+          "subscriber released",
+        ],
+        "After the \(end) the run holds neither value nor subscriber.",
+        see: place)
+      scheduler.advance(by: 5)
+    }
+  }
+
+  @Test("Cancels and requests may come from many threads.")
+  func threads() {
+    for _ in 0..<100 {
+      let cancels = Locked(0)
+      let source = ManualPublisher<Int, Never> { line in
+        if line == "cancel" { cancels.withLock { $0 += 1 } }
+      }
+      let scheduler = VirtualTimeScheduler()
+      let received = Locked<[Int]>([])
+      let subscriber = ScriptedSubscriber<Int, Never>(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { value, _ in
+          received.withLock { $0.append(value) }
+          return .none
+        })
+      source.throttle(for: 1, scheduler: scheduler, latest: true)
+        .subscribe(subscriber)
+      guard let subscription = subscriber.subscription else {
+        Issue.record("There is no subscription. Look at: \(place)")
+        return
+      }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in 1...20 { source.send(value) }
+        case 1: for _ in 1...20 { scheduler.advance(by: 1) }
+        default: for _ in 1...10 { subscription.request(.max(1)) }
+        }
+      }
+      scheduler.advance(by: 2)
+      source.send(21)
+      scheduler.advance(by: 2)
+      let values = received.withLock { $0 }
+      onThreads(4) { _ in subscription.cancel() }
+      source.send(99)
+      scheduler.advance(by: 2)
+      let lines = [
+        "in order \(values == Array(Set(values)).sorted())",
+        "last \(values.last ?? 0)", "cancels \(cancels.withLock { $0 })",
+        "after the cancel \(received.withLock { $0.filter { $0 == 99 }.count })",
+      ]
+      let expected = [
+        "in order true", "last 21", "cancels 1", "after the cancel 0",
+      ]
+      expectHistory(
+        lines, is: expected,
+        "Look and change in one step, under the lock; call out after it.",
+        see: place)
+      if lines != expected { return }
+    }
+  }
+}
+
+/// Hands over two subscriptions, one too many.
+private struct Both: Publisher {
+  typealias Output = String
+  typealias Failure = MarbleFailure
+  let first: ManualPublisher<String, MarbleFailure>
+  let second: ManualPublisher<String, MarbleFailure>
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == MarbleFailure {
+    first.subscribe(subscriber)
+    second.subscribe(subscriber)
+  }
+}

@@ -1,0 +1,60 @@
+import Chapter01Handshake
+import Testing
+
+@testable import Timeline
+
+@Suite("Watched values are read at every event")
+struct WatchTests {
+  @Test("Each event has the values as they were just before it")
+  func values() {
+    let timeline = Timeline()
+    var count = 0
+    timeline.watch("count") { count }
+    timeline.note("before")
+    count = 1
+    timeline.call(from: "a", to: "b", "call") { count = 2 }
+    timeline.note("after")
+    #expect(timeline.recording.watched == ["count"])
+    #expect(timeline.events.map { $0.values["count"] } == ["0", "1", "2"])
+  }
+
+  @Test("A stored property of the run's object is read, whatever its access")
+  func property() {
+    let timeline = Timeline()
+    timeline.watch("value", of: "subscription")
+    timeline.watch("nothing", of: "subscription")
+    do {
+      let subscriber = LoggingSubscriber<Int, Never>(log: { _ in })
+      SingleValuePublisher(7).recorded(on: timeline).subscribe(subscriber)
+    }
+    timeline.note("gone")
+    #expect(
+      timeline.events.map { $0.values["value"] } == [
+        "-", "7", "7", "7", "7", "-",
+      ])
+    #expect(timeline.events.allSatisfy { $0.values["nothing"] == "-" })
+  }
+
+  @Test("The picture tells a value where it has changed, and only there")
+  func picture() {
+    let timeline = Timeline()
+    var count = 0
+    timeline.watch("count") { count }
+    for value in [0, 0, 1] {
+      count = value
+      timeline.call(from: "a", to: "b", "call")
+    }
+    let picture = SequenceDiagram.svg(timeline.recording, title: "t")
+    #expect(
+      Elements.texts(picture).filter { $0.hasPrefix("count") }
+        == ["count = 0", "count = 1"])
+  }
+
+  @Test("A watch that reads the time line's own lanes does not wait for itself")
+  func reentrant() {
+    let timeline = Timeline()
+    timeline.watch("lanes") { timeline.lanes.count }
+    timeline.call(from: "a", to: "b", "call")
+    #expect(timeline.events.map { $0.values["lanes"] } == ["0"])
+  }
+}
