@@ -23,9 +23,11 @@ package struct Interface: Hashable {
         "struct", "class", "enum", "protocol", "func", "var", "let",
         "typealias", "actor", "operator", "macro", "precedencegroup",
       ]
-      guard let kind = words.prefix(6).firstIndex(where: {
-        kinds.contains(String($0))
-      }) else { return nil }
+      guard
+        let kind = words.prefix(6).firstIndex(where: {
+          kinds.contains(String($0))
+        })
+      else { return nil }
       if words[kind] == "operator" || words[kind] == "func",
         let sign = row[words[kind].endIndex...].trimmed.first,
         !sign.isLetter, sign != "_"

@@ -100,7 +100,8 @@ extension Allowed {
           let parts = name.split(separator: ".").map { "\($0.count)\($0)" }
           guard symbol.dropFirst(2).containsInOrder(parts) else { continue }
           tell(
-            name, "`\(name)` would be the whole answer, so it is not allowed here.")
+            name,
+            "`\(name)` would be the whole answer, so it is not allowed here.")
         }
       } else {
         tell(symbol, "An answer has no use for the C library's `\(symbol)`.")

@@ -143,7 +143,8 @@ extension Allowed {
         return nil
       }
       return Breach(
-        text: "`\(whole)` would be the whole answer, so it is not allowed here.",
+        text:
+          "`\(whole)` would be the whole answer, so it is not allowed here.",
         line: tokens[index].line)
     }
   }

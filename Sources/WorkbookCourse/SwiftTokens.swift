@@ -70,7 +70,9 @@ package struct SwiftTokens {
       add(.word(word), at: start)
     } else if first.isLetter || first == "_" || first == "$" {
       let start = line
-      add(.word(take { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }), at: start)
+      add(
+        .word(take { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }),
+        at: start)
     } else if first.isNumber {
       let start = line
       add(.number(take { $0.isLetter || $0.isNumber || $0 == "_" }), at: start)

@@ -20,7 +20,8 @@ struct GradeSession {
 
     let sandbox = Sandbox(
       showing: checkout.root,
-      hiding: order.hidden + ["Solutions", "Exercises", ".workbook"]
+      hiding: order.hidden
+        + ["Solutions", "Exercises", ".workbook"]
         .map(checkout.url))
     try tell(of: sandbox)
     let bench = try Bench(

@@ -79,11 +79,13 @@ struct KnownResults {
       }
       let names =
         (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
-      return names.sorted().filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }
-        .flatMap { name -> [Data] in
-          let data = try? Data(contentsOf: url.appendingPathComponent(name))
-          return [Data("\(path)/\(name)".utf8), data ?? Data()]
-        }
+      return names.sorted().filter {
+        $0.hasSuffix(".swift") || $0.hasSuffix(".json")
+      }
+      .flatMap { name -> [Data] in
+        let data = try? Data(contentsOf: url.appendingPathComponent(name))
+        return [Data("\(path)/\(name)".utf8), data ?? Data()]
+      }
     }
   }
 }

@@ -49,7 +49,9 @@ struct Likeness {
     let known = given(exercise).reduce(into: Set<Int>()) {
       $0.formUnion(Self.features(of: $1))
     }
-    var features = answers.map { Self.features(of: $0.1.text).subtracting(known) }
+    var features = answers.map {
+      Self.features(of: $0.1.text).subtracting(known)
+    }
     let counts = features.reduce(into: [Int: Int]()) { counts, own in
       for feature in own { counts[feature, default: 0] += 1 }
     }
@@ -63,7 +65,8 @@ struct Likeness {
       for other in answers.indices.dropFirst(index + 1)
       where features[other].count >= Self.fewest {
         let shared = features[index].intersection(features[other]).count
-        let share = Double(shared)
+        let share =
+          Double(shared)
           / Double(max(features[index].count, features[other].count))
         if share >= Self.alike {
           found.append(

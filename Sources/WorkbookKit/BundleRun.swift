@@ -147,7 +147,9 @@ package struct BundleRun {
     var ticks = 0
     outcome.ending = child.wait(
       output: { channel, bytes in
-        if channel == .reports { report(bytes) } else {
+        if channel == .reports {
+          report(bytes)
+        } else {
           outcome.printed.append(bytes)
         }
       },

@@ -79,7 +79,8 @@ package struct SuiteRun {
     guard let expected else { return true }
     guard report.stream.isOrderly else { return false }
     let found = report.stream.tests.map(\.id)
-    return whole ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
+    return whole
+      ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
   }
 
   /// Notes what the event stream says of each test.

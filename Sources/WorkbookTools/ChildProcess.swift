@@ -287,7 +287,9 @@ private struct Pipe {
   /// Writes what fits into the pipe, and nothing after it.
   func fill(with data: Data) {
     _ = fcntl(write, F_SETFL, O_NONBLOCK)
-    data.withUnsafeBytes { _ = Foundation.write(write, $0.baseAddress, $0.count) }
+    data.withUnsafeBytes {
+      _ = Foundation.write(write, $0.baseAddress, $0.count)
+    }
     close(write)
     // The one who reads this end waits, as programs do.
     _ = fcntl(read, F_SETFL, 0)

@@ -59,7 +59,10 @@ extension GradeRecord {
     try roster.require(["Student", "ID"], for: "Canvas")
     var lines = [
       head + ["The Combine Workbook"],
-      ["    Points Possible", "", "", "", "", "\(submissions.first?.possible ?? 0)"],
+      [
+        "    Points Possible", "", "", "", "",
+        "\(submissions.first?.possible ?? 0)",
+      ],
     ]
     for (submission, row) in try matched(
       roster, ids: ids, names: ["Student", "SIS Login ID"])

@@ -22,7 +22,8 @@ extension GradeRecord {
 }
 
 extension GradeRecord.Submission {
-  fileprivate func feedback(in checkout: Checkout, of course: Course) -> String {
+  fileprivate func feedback(in checkout: Checkout, of course: Course) -> String
+  {
     var lines = ["# \(student.printable.asText)", ""]
     lines += ["\(points.asPoints) of \(possible) points.", ""]
     if let problem { lines += ["> \(problem.printable.asText)", ""] }

@@ -34,7 +34,8 @@ struct GradeOutput {
     self.place = place
     if format.isFolder, place == nil {
       throw Failure.usage(
-        "The format \(format.rawValue) writes a folder: name one with --output.")
+        "The format \(format.rawValue) writes a folder: name one with --output."
+      )
     }
     if let place { try RecordFile.check(place, isFolder: format.isFolder) }
     if format.needsRoster {

@@ -74,13 +74,4 @@ extension String {
   var firstLine: String {
     String(prefix { !$0.isNewline })
   }
-
-  /// Without the characters that would move a terminal's cursor or colours.
-  var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.filter { scalar in
-          scalar.properties.generalCategory != .control
-        }))
-  }
 }

@@ -115,7 +115,8 @@ extension HandedIn {
     to exercise: Exercise, starter: Data?, remark: (String) -> Void
   ) -> Found {
     var trees: [[String]: [File]] = [:]
-    let place = exercise.path.lowercased().split(separator: "/").map(String.init)
+    let place = exercise.path.lowercased().split(separator: "/").map(
+      String.init)
     for file in files {
       let folders = file.path.dropLast().map { $0.lowercased() }
       guard folders.count >= 2, Array(folders.suffix(2)) == place else {

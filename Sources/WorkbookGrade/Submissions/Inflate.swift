@@ -77,7 +77,9 @@ struct Inflate {
       16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
     ]
     var own = [Int](repeating: 0, count: 19)
-    for index in 0..<(try bits.take(4) + 4) { own[order[index]] = try bits.take(3) }
+    for index in 0..<(try bits.take(4) + 4) {
+      own[order[index]] = try bits.take(3)
+    }
     let code = try Code(own)
     var lengths: [Int] = []
     while lengths.count < literals + distances {

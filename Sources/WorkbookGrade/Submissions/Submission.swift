@@ -64,7 +64,9 @@ struct Submission: Equatable {
 
   /// A single folder or zip file.
   static func single(_ item: URL, student: String?) throws -> Submission {
-    let name = student ?? (item.lastPathComponent as NSString)
+    let name =
+      student
+      ?? (item.lastPathComponent as NSString)
       .deletingPathExtension
     switch item.type {
     case .typeDirectory: return Submission(student: name, items: [item])

@@ -28,7 +28,8 @@ struct Answer: Hashable {
 
   /// A name that no other answer has.
   var digest: String {
-    Digest.of([Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
+    Digest.of(
+      [Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
   }
 
   /// Whether it says what the starter says: nobody has begun.

@@ -16,6 +16,9 @@ final class Bench {
     var sandbox: Sandbox?
     /// More than an answer ever needs; ThreadSanitizer needs some of it.
     var ceiling = Usage(processes: 24, memory: 1 << 30)
+    /// Whether what is not allowed is refused before it runs. Only who tests
+    /// the walls behind the rules does without.
+    var enforcesRules = true
   }
 
   /// What is known of an exercise before anybody's answer.
@@ -81,7 +84,8 @@ final class Bench {
   private func firstModel(of exercise: Exercise) -> Model {
     let starters = StarterSource(checkout: checkout)
     let here = checkout.text(exercise.file)
-    let starter = here.map(Starter.isUntouched) == true
+    let starter =
+      here.map(Starter.isUntouched) == true
       ? here : starters.text(of: exercise) ?? here
     let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
@@ -146,7 +150,8 @@ final class Bench {
 
   /// What becomes of an answer; never throws, since nobody's answer may stand
   /// in the way of another's.
-  func result(of answer: Answer, to exercise: Exercise) -> GradeRecord.Exercise {
+  func result(of answer: Answer, to exercise: Exercise) -> GradeRecord.Exercise
+  {
     guard let model = model(of: exercise.id) else {
       return .init(exercise, verdict: .notGraded, message: "It is unknown.")
     }
@@ -190,10 +195,13 @@ final class Bench {
     defer { try? FileManager.default.removeItem(at: place) }
     let files = try write(answer, to: place)
 
-    let breaches = try answer.files.flatMap { file in
-      model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
-    } + imports(of: files, model.allowed)
-    guard breaches.isEmpty else { return ended(.notAllowed(breaches)) }
+    let breaches =
+      try answer.files.flatMap { file in
+        model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
+      } + imports(of: files, model.allowed)
+    guard breaches.isEmpty || !settings.enforcesRules else {
+      return ended(.notAllowed(breaches))
+    }
 
     let module: AnswerModule
     switch try AnswerModule.build(
@@ -208,7 +216,7 @@ final class Bench {
         module: exercise.module, models: model.interfaces,
         tests: model.testSource)
     }
-    guard found.isEmpty else {
+    guard found.isEmpty || !settings.enforcesRules else {
       return ended(.notAllowed(found), module.interface)
     }
     try module.link(with: toolbox)

@@ -72,7 +72,8 @@ final class TestHosts {
     }
     let program = place.appendingPathComponent("tests")
     let list = place.appendingPathComponent("objects")
-    try (toolbox.objects
+    try
+      (toolbox.objects
       + [tests.path, toolbox.starter.path].map { "'\($0)'" })
       .joined(separator: "\n")
       .write(to: list, atomically: true, encoding: .utf8)

@@ -73,7 +73,8 @@ struct Toolbox {
   /// Where the toolchain has the libraries that programs load.
   var libraries: String {
     URL(fileURLWithPath: frontend).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("lib/swift/linux").path
+      .deletingLastPathComponent().appendingPathComponent("lib/swift/linux")
+      .path
   }
 
   /// The objects of the course's modules, without any exercise's.
@@ -87,7 +88,8 @@ struct Toolbox {
   /// Runs a tool of the toolchain on what may be hostile source.
   ///
   /// - Returns: whether it succeeded, and what it said.
-  func run(_ command: [String], in folder: URL? = nil) throws -> (Bool, String) {
+  func run(_ command: [String], in folder: URL? = nil) throws -> (Bool, String)
+  {
     let child = try ChildProcess(command, folder: folder ?? checkout.root)
     var printed = Printed()
     let end = Date().addingTimeInterval(120)
@@ -107,8 +109,9 @@ struct Toolbox {
 
   private func compileStarter() throws {
     let source = starter.deletingPathExtension().appendingPathExtension("swift")
-    guard (try? String(contentsOf: source, encoding: .utf8)) != Self.program
-      || !FileManager.default.fileExists(atPath: starter.path)
+    guard
+      (try? String(contentsOf: source, encoding: .utf8)) != Self.program
+        || !FileManager.default.fileExists(atPath: starter.path)
     else { return }
     try FileManager.default.createDirectory(
       at: source.deletingLastPathComponent(), withIntermediateDirectories: true)
