@@ -15,6 +15,10 @@ package struct Usage: Equatable {
   package var processes = 0
   /// In bytes.
   package var memory = 0
+  /// How long they have been computing, in seconds.
+  var seconds = 0.0
+  /// Whether none of them could go on if it were given a processor.
+  var isWaiting = true
 
   package init(processes: Int, memory: Int) {
     self.processes = processes
@@ -31,6 +35,8 @@ package struct Usage: Equatable {
     for row in Row.family(of: root) {
       processes += 1
       memory += row.memory
+      seconds += row.seconds
+      if isWaiting { isWaiting = !row.wantsToRun }
     }
   }
 
@@ -46,6 +52,18 @@ private struct Row {
   var process: pid_t
   var parent: pid_t
   var memory: Int
+  var seconds: Double
+
+  /// Whether any of its threads computes or wants to.
+  var wantsToRun: Bool {
+    let folder = "/proc/\(process)/task"
+    let threads =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.contains { thread in
+      let state = Self.words(of: "\(folder)/\(thread)/stat").first
+      return state == "R" || state == "D"
+    }
+  }
 
   /// A process and its descendants, parents first.
   static func family(of root: pid_t) -> [Row] {
@@ -68,21 +86,27 @@ private struct Row {
 
   #if os(Linux)
     private static let page = sysconf(Int32(_SC_PAGESIZE))
+    private static let tick = Double(sysconf(Int32(_SC_CLK_TCK)))
 
     init?(_ process: pid_t) {
-      guard
-        let data = FileManager.default.contents(
-          atPath: "/proc/\(process)/stat"),
-        // A program's name may hold anything, brackets and blanks too.
-        let end = data.lastIndex(of: UInt8(ascii: ")"))
-      else { return nil }
-      let words = String(decoding: data[(end + 1)...], as: UTF8.self)
-        .split(separator: " ")
+      let words = Self.words(of: "/proc/\(process)/stat")
       guard words.count > 21, let parent = pid_t(words[1]),
-        let pages = Int(words[21])
+        let pages = Int(words[21]), let own = Double(words[11]),
+        let system = Double(words[12])
       else { return nil }
       (self.process, self.parent) = (process, parent)
       memory = pages * Self.page
+      seconds = (own + system) / Self.tick
     }
   #endif
+
+  /// What follows a program's name, which may hold anything, brackets and
+  /// blanks too.
+  private static func words(of file: String) -> [Substring] {
+    guard let data = FileManager.default.contents(atPath: file),
+      let end = data.lastIndex(of: UInt8(ascii: ")"))
+    else { return [] }
+    return String(decoding: data[(end + 1)...], as: UTF8.self)
+      .split(separator: " ")
+  }
 }

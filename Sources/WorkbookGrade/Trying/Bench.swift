@@ -227,7 +227,8 @@ final class Bench {
         module.interface)
     case .built(let program):
       let run = SuiteRun(
-        process: process(program, place), answers: "",
+        process: process(program, place, limit: isModel ? 60 : settings.limit),
+        answers: "",
         place: checkout.relative(place.path),
         expected: isModel ? nil : model.tests)
       let start = Date()
@@ -260,14 +261,16 @@ final class Bench {
       .compactMap { allowed.importing(String($0)) }.map { Breach(text: $0) }
   }
 
-  private func process(_ program: URL, _ answer: URL) -> BundleRun {
+  private func process(_ program: URL, _ answer: URL, limit: Double)
+    -> BundleRun
+  {
     let command = [program.path]
     let libraries = [answer.path, toolbox.libraries].joined(separator: ":")
     return BundleRun(
       checkout: checkout,
       builder: PackageBuild(
         checkout: checkout, answers: "", scratch: Toolbox.folder),
-      bundle: program, limit: settings.limit,
+      bundle: program, limit: limit,
       host: BundleRun.Host(
         command: settings.sandbox?.around(command) ?? limited(command),
         environment: ["LD_LIBRARY_PATH": libraries],

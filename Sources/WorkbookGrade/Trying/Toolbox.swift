@@ -92,7 +92,7 @@ struct Toolbox {
   {
     let child = try ChildProcess(command, folder: folder ?? checkout.root)
     var printed = Printed()
-    let end = Date().addingTimeInterval(120)
+    let end = Date().addingTimeInterval(600)
     var wasSlow = false
     let ending = child.wait(
       output: { printed.append($1) },

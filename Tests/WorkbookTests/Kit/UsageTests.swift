@@ -31,4 +31,46 @@ struct UsageTests {
     #expect(Usage(processes: 5, memory: 1).exceeds(ceiling))
     #expect(Usage(processes: 1, memory: 101).exceeds(ceiling))
   }
+
+  @Test("Who computes or waits without an end is found, who starves is not.")
+  func watchdog() {
+    let start = Date(timeIntervalSince1970: 0)
+    func steps(_ change: (inout Usage, Double) -> Void) -> [Watchdog.Step] {
+      var dog = Watchdog(limit: 10, from: start)
+      _ = dog.look(100, Usage(processes: 1, memory: 1), at: start)
+      return (1...12).map { second in
+        var usage = Usage(processes: 1, memory: 1)
+        change(&usage, Double(second))
+        return dog.look(
+          100, usage, at: start.addingTimeInterval(Double(second)))
+      }
+    }
+    let found = Array(repeating: Watchdog.Step.fine, count: 10) + [.ask, .fine]
+    #expect(
+      steps {
+        $0.isWaiting = true; _ = $1
+      } == found)
+    #expect(
+      steps {
+        $0.isWaiting = false
+        $0.seconds = $1
+      } == found)
+    #expect(
+      steps {
+        $0.isWaiting = false
+        $0.seconds = $1 / 16
+      } == Array(repeating: .fine, count: 12), "It had no processor.")
+  }
+
+  @Test("Who reports something is not stuck.")
+  func progress() {
+    let start = Date(timeIntervalSince1970: 0)
+    var dog = Watchdog(limit: 10, from: start)
+    for second in 1...40 {
+      let usage = Usage(processes: 1, memory: 1)
+      let step = dog.look(
+        second / 9, usage, at: start.addingTimeInterval(Double(second)))
+      #expect(step == .fine)
+    }
+  }
 }
