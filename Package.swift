@@ -10,7 +10,8 @@
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
 //                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs
+//                      TimelineTests, makes what that one needs, and `play`
+//                      the learner's scratch file
 import PackageDescription
 
 struct Chapter {
@@ -122,6 +123,41 @@ let chapters = [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
         ]),
     ]),
+  Chapter(
+    name: "Chapter07Observation",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheObservation",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter07Observation",
+        ]),
+      Exercise(
+        "2-OpenTheCircle",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter07Observation",
+        ]),
+      Exercise(
+        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-PairTheChanges",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter08Subjects",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -163,8 +199,15 @@ var targets =
     source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
     .target(
       name: "ExerciseSupport",
-      dependencies: ["Timeline", "Chapter01Handshake"],
-      path: "Tests/Support", swiftSettings: settings),
+      dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
+      path: "Tests/Support", swiftSettings: settings,
+      // Foundation's locks find the hook in the test bundle.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
+          .when(platforms: [.linux]))
+      ]),
+    .target(name: "UnlockHook", path: "Tests/UnlockHook"),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
@@ -186,7 +229,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand",
+      "Chapter05Demand", "Chapter06ControlEvents",
     ]),
   .executableTarget(
     name: "workbook",
@@ -206,6 +249,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
       "WorkbookTests",
       kit + [
@@ -217,6 +261,15 @@ targets +=
 /// The test targets that the selection asks for; without one, all of them.
 var selected = targets.filter { $0.type == .test }.map(\.name)
   .filter { selection?.contains($0) ?? false }
+
+// `workbook play` makes the file; git ignores it, and nothing else knows it.
+if selection?.contains("play") ?? false {
+  targets.append(
+    .executableTarget(
+      name: "Playground", dependencies: ["CombineRebuilt", "Timeline"],
+      path: "Playground", swiftSettings: settings))
+  selected.append("Playground")
+}
 
 /// The target of an answer.
 ///

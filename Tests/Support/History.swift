@@ -16,16 +16,25 @@ public func expectHistory(
   see place: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   guard actual != expected else { return }
-  let difference = zip(actual, expected).prefix { $0 == $1 }.count
   Issue.record(
-    """
+    Comment(
+      rawValue: historyMessage(actual, is: expected, lesson, see: place)),
+    sourceLocation: sourceLocation)
+}
+
+/// The message of a failure, in the shape that the command reads.
+func historyMessage(
+  _ actual: [String], is expected: [String], _ lesson: String, see place: String
+) -> String {
+  let difference = zip(actual, expected).prefix { $0 == $1 }.count
+  return """
     Expected:
     \(listing(expected, marking: difference))
     Actual:
     \(listing(actual, marking: difference))
     \(lesson)
     Look at: \(place)
-    """, sourceLocation: sourceLocation)
+    """
 }
 
 /// Compares a prediction with what the program then did.

@@ -1,146 +1,55 @@
-import Chapter01Handshake
-import Chapter05Demand
 import Exercise05_4
 import ExerciseSupport
 import Testing
-import Timeline
-
-private let place = "Chapters/05-Demand.md#one-running-loop"
 
 @Suite("05.4 Make a countdown", .exercise("Chapter05Demand/4-MakeACountdown"))
 struct MakeACountdownTests {
-  private let timeline = Timeline()
+  private let countdown = TestedSource(
+    delivers: { start in (0..<start).map { start - $0 } },
+    { Countdown(from: $0) })
 
-  private func subscribe(
-    from start: Int = 3,
-    answer: @escaping (Int, Subscription) -> Subscribers.Demand = { _, _ in
-      .none
-    },
-    ask: @escaping (Subscription) -> Void
-  ) {
-    Countdown(from: start)
-      .recorded(on: timeline)
-      .subscribe(ScriptedSubscriber(onSubscription: ask, onValue: answer))
-  }
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { countdown.keeps(.p1) }
 
-  private func expect(
-    _ lines: [String], _ lesson: String, see place: String = place,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: ["subscribe", "subscription"] + lines),
-      lesson, see: place, sourceLocation: sourceLocation)
-  }
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { countdown.keeps(.p2) }
 
-  @Test("A subscriber that asks for everything gets everything, and the end.")
-  func everything() {
-    subscribe { $0.request(.unlimited) }
-    expect(
-      ["request unlimited", "value 3", "value 2", "value 1", "finished"],
-      "Hand over a subscription; when it is asked, count down.")
-  }
+  @Test("P3 What is asked for and what is returned add up.")
+  func p3() { countdown.keeps(.p3) }
 
-  @Test("A subscriber that does not ask gets its subscription alone.")
-  func silent() {
-    subscribe { _ in }
-    expect([], "No request, no value.")
-  }
+  @Test("P4 Demand beyond every number is unlimited.")
+  func p4() { countdown.keeps(.p4) }
 
-  @Test("A countdown from 0 finishes unasked.")
-  func empty() {
-    subscribe(from: 0) { _ in }
-    expect(
-      ["finished"], "There is nothing to wait for.",
-      see: "Chapters/05-Demand.md#the-end-is-free")
-  }
+  @Test("P5 A request for none brings nothing.")
+  func p5() { countdown.keeps(.p5) }
 
-  @Test("Requests add up, and the end comes with the last number.")
-  func finite() {
-    subscribe {
-      $0.request(.max(1))
-      $0.request(.max(2))
-    }
-    expect(
-      [
-        "request max(1)", "value 3", "request max(2)", "value 2", "value 1",
-        "finished",
-      ],
-      "The end needs no demand of its own.",
-      see: "Chapters/05-Demand.md#the-end-is-free")
-  }
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { countdown.keeps(.p6) }
 
-  @Test("What receive(_:) returns is a request.")
-  func returned() {
-    subscribe(
-      answer: { value, _ in value == 3 ? .max(1) : .none },
-      ask: { $0.request(.max(1)) })
-    expect(
-      ["request max(1)", "value 3", "returned max(1)", "value 2"],
-      "Add it to the open demand.", see: "Chapters/05-Demand.md#an-account")
-  }
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { countdown.keeps(.p7) }
 
-  @Test("A request from inside receive(_:) joins the running loop.")
-  func joins() {
-    // What the subscriber is doing is on the time line, too: a delivery ends
-    // before the next begins.
-    let timeline = timeline
-    var requests = 0
-    subscribe(
-      answer: { value, subscription in
-        // A wrong answer may come back here for ever.
-        requests += 1
-        if requests <= 3 { subscription.request(.max(1)) }
-        timeline.note("end of \(value)")
-        return .none
-      },
-      ask: { $0.request(.max(1)) })
-    expect(
-      [
-        "request max(1)",
-        "value 3", "request max(1)", "note end of 3",
-        "value 2", "request max(1)", "note end of 2",
-        "value 1", "request max(1)", "note end of 1",
-        "finished",
-      ],
-      "One loop at a time: a request from inside adds its demand and returns.")
-  }
+  @Test("P8 The stack stays flat, however many values come.")
+  func p8() { countdown.keeps(.p8) }
 
-  @Test("A cancel from inside receive(_:) ends the run.")
-  func cancelled() {
-    subscribe(
-      answer: { _, subscription in
-        subscription.cancel()
-        return .unlimited
-      },
-      ask: { $0.request(.unlimited) })
-    expect(
-      ["request unlimited", "value 3", "cancel", "returned unlimited"],
-      "Ask at every turn whether the subscriber is still there.",
-      see: "Chapters/05-Demand.md#the-loop-that-spins")
-  }
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { countdown.keeps(.p9) }
 
-  @Test("At the end, and at a cancel, the subscriber is let go.")
-  func letsGo() {
-    for end in ["end", "cancel"] {
-      var subscription: Subscription?
-      weak var watched: ScriptedSubscriber<Int, Never>?
-      do {
-        let subscriber = ScriptedSubscriber<Int, Never>(
-          onSubscription: { subscription = $0 })
-        watched = subscriber
-        Countdown(from: 1).subscribe(subscriber)
-        if end == "end" { subscription?.request(.unlimited) }
-        if end == "cancel" {
-          subscription?.cancel()
-          subscriber.receive(completion: .finished)
-        }
-      }
-      #expect(
-        watched == nil,
-        "After the \(end) the subscription holds the subscriber. Look at: \(place)"
-      )
-      withExtendedLifetime(subscription) {}
-    }
-  }
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { countdown.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { countdown.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { countdown.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { countdown.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { countdown.keeps(.p14) }
+
+  @Test("P15 Whatever a run calls may call it back.")
+  func p15() { countdown.keeps(.p15) }
 }

@@ -1,0 +1,133 @@
+// The contract kit: rules, each with a number, that a piece keeps or breaks.
+//
+// A suite says how its piece is made, and has a test for each rule that holds
+// for it. The test bears the rule's name (the kit looks), so that a report
+// names the rule, and a crash in one leaves the others their word:
+//
+//     @Suite("05.4 Make a countdown", .exercise("…/4-MakeACountdown"))
+//     struct MakeACountdownTests {
+//       private let countdown = TestedSource(
+//         delivers: { start in (0..<start).map { start - $0 } },
+//         { Countdown(from: $0) })
+//
+//       @Test("P1 The subscription comes first, and nothing comes unasked.")
+//       func p1() { countdown.keeps(.p1) }
+//       …
+//     }
+//
+// | piece               | rules     | what the kit plays                     |
+// |---------------------|-----------|----------------------------------------|
+// | `TestedSource`      | P1 to P15 | the subscriber                         |
+// | `TestedSubscriber`  | S1 to S10 | the publisher, the owner who cancels   |
+// | `TestedCancellable` | C1 to C5  | the closure, the owner                 |
+// | `TestedBag`         | B1 to B5  | what is in the bag, the owner          |
+// | each of them        | T1 to T3  | another thread: for "many threads" only|
+//
+// A rule has a lesson and a place in the book. `see:` in a piece's initializer
+// puts another place there for all its rules, `keeps(.p3, see:)` for one: a
+// suite of chapter 01 must not send anybody to chapter 05.
+//
+// Pieces with protocols of their own fit as well: each piece has an initializer
+// with closures, and knows `Publisher` and `Subscriber` of chapter 01 only in
+// convenience initializers. Write a subscriber of the other protocol that
+// passes everything on to `Probe`, and calls `released()` from its `deinit`,
+// after the model of `ProbingSubscriber`.
+//
+// How it works. A script is played twice, with the piece and with a right one
+// of the kit's (`Reference…`), and the two histories are compared: the expected
+// one in a report is what the right piece did. Doubles call the stage
+// (`stage.called("ask")`), and at each such call an intruder may act, in that
+// call or from another thread, which must come back. For T2 another thread acts
+// after each unlocking inside the piece (`Gaps`); no history can be foretold
+// there, so a few lines judge what came. A rule passes over what is another
+// rule's business, unless the piece does nothing at all: a starter breaks every
+// rule.
+//
+// Every right design passes: an operator or a sink that cancels what has ended,
+// a publisher of nothing whose end was on its way when the cancel came. What an
+// exercise forbids besides is for its suite to say (`Manner.mayCancelAtEnd`).
+// Where Combine traps on a request for none, leave P5 out, and test the trap
+// with `#expect(processExitsWith: .failure)`.
+
+import Testing
+
+/// A sentence of the contract, and how to find out whether a piece keeps it.
+public struct Rule<Piece> {
+  /// A letter for the kind of piece, and a number: `P3`.
+  public let id: String
+  /// What holds, as a test's name tells it.
+  public let sentence: String
+  /// What to think about when it does not hold.
+  public let lesson: String
+  /// Where the book explains it; a suite may know a better place.
+  public let place: String
+  private let look: (Piece) -> Finding?
+  private let presumed: [Self]
+
+  /// - Parameters:
+  ///   - presumed: rules that must hold before this one says anything. If one
+  ///     of them is broken, that is what its test says, and enough.
+  ///   - look: finds out whether a piece keeps the rule.
+  init(
+    _ id: String, _ sentence: String, _ lesson: String, see place: String,
+    presuming presumed: [Self] = [], look: @escaping (Piece) -> Finding?
+  ) {
+    self.id = id
+    self.sentence = sentence
+    self.lesson = lesson
+    self.place = place
+    self.presumed = presumed
+    self.look = look
+  }
+
+  /// What breaks the rule; a piece that does nothing breaks every rule.
+  func check(_ piece: Piece) -> Finding? {
+    for rule in presumed {
+      if let finding = rule.look(piece) {
+        return finding.isAlive ? nil : finding
+      }
+    }
+    return look(piece)
+  }
+
+  /// The name of a test of this rule.
+  public var name: String { "\(id) \(sentence)" }
+}
+
+/// A piece with what the kit must know of it.
+public protocol Tested {
+  /// Where the book speaks of this piece, if not where the rules say.
+  var place: String? { get }
+}
+
+extension Tested {
+  /// Tests one rule; a broken one is the failure of the test that runs.
+  ///
+  /// The test has to have the rule's name.
+  public func keeps(
+    _ rule: Rule<Self>, see place: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if let test = Test.current, test.displayName != rule.name {
+      Issue.record(
+        "A test of this rule is called \"\(rule.name)\".",
+        sourceLocation: sourceLocation)
+    }
+    guard let finding = rule.check(self) else {
+      return Finding.attachLatest(sourceLocation: sourceLocation)
+    }
+    finding.report(
+      rule.lesson, see: place ?? self.place ?? rule.place,
+      sourceLocation: sourceLocation)
+  }
+
+  /// The ids of those rules that this piece breaks, for tests of the kit.
+  public func breaks(_ rules: [Rule<Self>]) -> [String] {
+    rules.filter { $0.check(self) != nil }.map(\.id)
+  }
+
+  /// What breaks a rule, in the words of the failure, for tests of the kit.
+  public func finding(_ rule: Rule<Self>) -> String? {
+    rule.check(self)?.message(rule.lesson, see: place ?? rule.place)
+  }
+}

@@ -1,0 +1,19 @@
+/// What became of a script.
+struct Played {
+  var lines: [String]
+  /// The lines of the calls that the piece made.
+  var called: [String]
+  var trouble: Stage.Trouble?
+  var counts: (gaps: Int, releases: Int)
+  var depths: [Int] = []
+
+  /// Whether this is right; otherwise what is wrong.
+  func finding(beside right: Played) -> Finding? {
+    if trouble == nil, lines == right.lines { return nil }
+    var finding =
+      trouble.map { Finding($0, expected: right.lines, actual: lines) }
+      ?? Finding(expected: right.lines, actual: lines)
+    finding.isAlive = !called.isEmpty
+    return finding
+  }
+}

@@ -1,0 +1,205 @@
+import Chapter01Handshake
+import Foundation
+
+/// Where a piece is played once: what happened, in order, and who acts when.
+///
+/// Whatever the piece calls is the kit's, or a double that tells the stage:
+/// `called(_:)` writes a line, and then the script and the intruder act.
+public final class Stage: @unchecked Sendable {
+  /// Something that is done to a piece, in the words of a history.
+  struct Deed {
+    var name: String
+    var perform: () -> Void
+  }
+
+  /// When an intruder acts: at a call that the piece makes, after an unlocking,
+  /// or at the release of something that it held. They count from 0.
+  enum Moment: Equatable {
+    case call(Int)
+    case gap(Int)
+    case release(Int)
+  }
+
+  struct Intrusion {
+    var moment: Moment
+    var isElsewhere: Bool
+    var deed: Deed
+    /// Whether the other thread stands still at the first call that it makes,
+    /// until the thread that it came between has finished what it was doing.
+    var pauses = false
+  }
+
+  /// What keeps a run from its end.
+  enum Trouble: Equatable {
+    /// The other thread did not come back while the piece made a call.
+    case holdsLock(during: String, at: String?)
+    /// The thread of the run did not come back from this deed.
+    case stuck(in: String)
+    /// It calls out for ever.
+    case endless
+  }
+
+  private struct State {
+    var lines: [String] = []
+    var called: [String] = []
+    var gaps = 0
+    var releases = 0
+    var deeds: [String] = []
+    var trouble: Trouble?
+    /// Whether another thread stands still in the piece.
+    var hasGuest = false
+    var witnesses: [(name: String, object: Held)] = []
+  }
+
+  private struct Held {
+    weak var object: Witness?
+  }
+
+  private let state = Locked(State())
+  private let crew: Crew
+  private let limit: Int
+  var intrusion: Intrusion?
+
+  init(_ crew: Crew, limit: Int = 60) {
+    self.crew = crew
+    self.limit = limit
+  }
+
+  /// Writes a line into the history.
+  public func note(_ line: String) {
+    Gaps.outside { state.withLock { $0.lines.append(line) } }
+  }
+
+  /// A double was called by the piece: writes it down, and lets others act.
+  public func called(_ line: String) {
+    called(line, then: { [] })
+  }
+
+  func called(_ line: String, then deeds: () -> [Deed]) {
+    Gaps.outside {
+      let number = state.withLock { state in
+        state.lines.append(line)
+        state.called.append(line)
+        return state.called.count - 1
+      }
+      // A piece that does not listen is not driven any further.
+      if number > limit + 2000 { park() }
+      guard number < limit else { return }
+      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
+        crew.intruder.pause()
+      }
+      intrude(at: .call(number), during: line)
+      for deed in deeds() { perform(deed) }
+    }
+  }
+
+  /// Something that the piece held has been released.
+  func released(_ name: String) {
+    Gaps.outside {
+      let number = state.withLock { state in
+        state.releases += 1
+        return state.releases - 1
+      }
+      intrude(at: .release(number), during: "the release of \(name)")
+    }
+  }
+
+  /// Something for the piece to hold: when the piece must have let go of
+  /// everything, the kit looks whether it did.
+  ///
+  /// - Parameter name: what it stands for, `the closure`.
+  public func witness(_ name: String) -> Witness {
+    Gaps.outside {
+      let witness = Witness(self, name)
+      state.withLock { $0.witnesses.append((name, Held(object: witness))) }
+      return witness
+    }
+  }
+
+  /// Writes down which witnesses are still held.
+  func noteWitnesses() {
+    let witnesses = state.withLock { $0.witnesses }
+    for (name, held) in witnesses where held.object != nil {
+      note("\(name) is still held")
+    }
+  }
+
+  /// Called by the hook: the piece has unlocked something.
+  func passedGap() {
+    let number = state.withLock { state in
+      state.gaps += 1
+      return state.gaps - 1
+    }
+    guard let intrusion, intrusion.moment == .gap(number) else { return }
+    note("\(intrusion.deed.name) (another thread, in a gap)")
+    // Another lock may be held here by right: nobody is accused.
+    _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
+    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+  }
+
+  private func intrude(at moment: Moment, during line: String) {
+    guard let intrusion, intrusion.moment == moment, trouble == nil
+    else { return }
+    guard intrusion.isElsewhere else { return perform(intrusion.deed) }
+    note("\(intrusion.deed.name) (another thread)")
+    if !crew.intruder.run(intrusion.deed.perform) {
+      fail(.holdsLock(during: line, at: LearnersLine.here()))
+    }
+  }
+
+  /// Does something to the piece.
+  func perform(_ deed: Deed) {
+    state.withLock { state in
+      state.lines.append(deed.name)
+      state.deeds.append(deed.name)
+    }
+    Gaps.inside(self, deed.perform)
+    let hasGuest = state.withLock { state in
+      _ = state.deeds.removeLast()
+      defer { if state.deeds.isEmpty { state.hasGuest = false } }
+      return state.deeds.isEmpty && state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
+  }
+
+  /// The lines of the run that was played last.
+  static let latest = Locked<[String]>([])
+
+  /// Plays `run` on a thread of its own, to its end or to its trouble.
+  func play(_ run: @escaping () -> Void) {
+    defer { Self.latest.exchange(lines) }
+    let parked = { self.trouble == .endless }
+    if !crew.player.run(giveUpIf: parked, run) {
+      fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
+    }
+  }
+
+  var lines: [String] { state.withLock { $0.lines } }
+  var trouble: Trouble? { state.withLock { $0.trouble } }
+  var calledLines: [String] { state.withLock { $0.called } }
+  var counts: (gaps: Int, releases: Int) {
+    state.withLock { ($0.gaps, $0.releases) }
+  }
+
+  private func fail(_ trouble: Trouble) {
+    state.withLock { if $0.trouble == nil { $0.trouble = trouble } }
+  }
+
+  private func park() {
+    fail(.endless)
+    DispatchSemaphore(value: 0).wait()
+  }
+}
+
+/// Something that a piece holds, so that one sees when it is let go.
+public final class Witness {
+  private let stage: Stage
+  private let name: String
+
+  init(_ stage: Stage, _ name: String) {
+    self.stage = stage
+    self.name = name
+  }
+
+  deinit { stage.released(name) }
+}

@@ -1,0 +1,151 @@
+import Chapter01Handshake
+
+/// What the kit does with a subscriber: it plays the publisher's part, and the
+/// owner's.
+struct SubscriberScript {
+  enum Act: Equatable {
+    /// Hands over a subscription: the first, the second…; a number that has
+    /// been there is the same one again.
+    case attach(Int)
+    case value(Int)
+    case end(isFailure: Bool)
+    case cancel
+  }
+
+  var acts: [Act]
+  /// Inside the first request.
+  var answers: [Act] = []
+  /// Look whether the subscription and the closures have been let go.
+  var looks = false
+  var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+
+  init(_ acts: Act..., answers: [Act] = [], looks: Bool = false) {
+    self.acts = acts
+    self.answers = answers
+    self.looks = looks
+  }
+
+  var needsFailure: Bool { acts.contains(.end(isFailure: true)) }
+  var needsCancel: Bool {
+    acts.contains(.cancel) || intrusion?.act == .cancel
+  }
+}
+
+extension TestedSubscriber {
+  func play(_ script: SubscriberScript, _ crew: Crew) -> Played {
+    let stage = Stage(crew)
+    stage.play { Theatre(self, stage).play(script) }
+    return Played(
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts)
+  }
+
+  /// Plays the scripts that the piece has the means for, and compares.
+  func compare(_ scripts: [SubscriberScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      if let finding = compare(script, crew) { return finding }
+    }
+    return nil
+  }
+
+  func compare(_ script: SubscriberScript, _ crew: Crew) -> Finding? {
+    if script.needsFailure, !canFail { return nil }
+    let actual = play(script, crew)
+    let finding = actual.finding(beside: reference().play(script, crew))
+    if finding?.isTrouble ?? true { return finding }
+    let others: [ReferenceSubscriber.AtEnd] =
+      manner.mayCancelAtEnd ? [.cancelsFirst, .cancelsLast] : []
+    let isRight = others.contains { atEnd in
+      reference(atEnd: atEnd).play(script, crew).lines == actual.lines
+    }
+    return isRight ? nil : finding
+  }
+
+  func compareReleases(_ scripts: [SubscriberScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      guard let finding = compare(script, crew) else { continue }
+      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+        continue
+      }
+      return finding
+    }
+    return nil
+  }
+}
+
+/// One run of a script.
+private final class Theatre {
+  private let stage: Stage
+  private let live: TestedSubscriber.Live
+  private var runs: [Int: FakeRun] = [:]
+  private weak var firstRun: FakeRun?
+  private var answers: [SubscriberScript.Act] = []
+
+  init(_ piece: TestedSubscriber, _ stage: Stage) {
+    self.stage = stage
+    live = piece.make(stage, stage.witness("what the closures hold"))
+  }
+
+  func play(_ script: SubscriberScript) {
+    answers = script.answers
+    if let (moment, act, isElsewhere) = script.intrusion {
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: isElsewhere, deed: deed(act))
+    }
+    for act in script.acts {
+      if case .cancel = act, live.cancel == nil { continue }
+      stage.perform(deed(act))
+      // Only the subscriber holds its run.
+      if script.looks { runs = [:] }
+    }
+    guard script.looks else { return }
+    stage.intrusion = nil
+    runs = [:]
+    stage.note(
+      firstRun == nil
+        ? "released subscription" : "the subscription is still held")
+    stage.noteWitnesses()
+  }
+
+  private func deed(_ act: SubscriberScript.Act) -> Stage.Deed {
+    switch act {
+    case .attach(let number):
+      Stage.Deed(name: "send \(name(number))subscription") {
+        self.attach(number)
+      }
+    case .value(let value):
+      Stage.Deed(name: "send value \(value)") {
+        let more = self.live.value(value)
+        if more > .none { self.stage.note("returned \(more)") }
+      }
+    case .end(let isFailure):
+      Stage.Deed(name: isFailure ? "send failure(trouble)" : "send finished") {
+        self.live.end(isFailure)
+      }
+    case .cancel:
+      Stage.Deed(name: "cancel()") { self.live.cancel?() }
+    }
+  }
+
+  private func name(_ number: Int) -> String {
+    number == 0 ? "" : "\(["A", "B", "C"][number]): "
+  }
+
+  private func attach(_ number: Int) {
+    let run =
+      Gaps.outside {
+        let run =
+          runs[number]
+          ?? FakeRun(stage, name(number)) { [weak self] in
+            guard let self, number == 0 else { return [] }
+            return answers.map(deed)
+          }
+        runs[number] = run
+        if number == 0 { firstRun = run }
+        return run
+      }
+    live.attach(run)
+  }
+}

@@ -1,0 +1,286 @@
+import Chapter01Handshake
+
+/// A collection of cancellables, as the kit tests it.
+public struct TestedBag: Tested {
+  /// A bag that has been made.
+  public struct Live {
+    let add: (Cancellable) -> Void
+    let cancel: () -> Void
+
+    /// - Parameters:
+    ///   - add: puts something into the bag.
+    ///   - cancel: cancels the bag; both closures hold it.
+    public init(
+      add: @escaping (Cancellable) -> Void, cancel: @escaping () -> Void
+    ) {
+      self.add = add
+      self.cancel = cancel
+    }
+  }
+
+  /// Where the book speaks of this piece.
+  public let place: String?
+  let cancelsOnRelease: Bool
+  let make: () -> Live
+
+  /// - Parameters:
+  ///   - place: where the book speaks of it.
+  ///   - cancelsOnRelease: whether it cancels when nobody holds it any more.
+  ///   - make: makes an empty one.
+  public init(
+    see place: String? = nil, cancelsOnRelease: Bool = false,
+    make: @escaping () -> Live
+  ) {
+    self.place = place
+    self.cancelsOnRelease = cancelsOnRelease
+    self.make = make
+  }
+}
+
+struct BagScript {
+  enum Act: Equatable {
+    case add(String)
+    case cancel
+    case release
+  }
+
+  var acts: [Act]
+  /// Inside the cancel of the first that is cancelled.
+  var inside: [Act] = []
+  var looks = false
+  var intrusion: (moment: Stage.Moment, act: Act)?
+}
+
+extension TestedBag {
+  func play(_ script: BagScript, _ crew: Crew) -> Played {
+    let stage = Stage(crew)
+    stage.play { play(script, on: stage) }
+    return Played(
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts)
+  }
+
+  private func play(_ script: BagScript, on stage: Stage) {
+    var live: Live? = make()
+    weak var watched: Item?
+    let isFirst = Locked(true)
+    func deed(_ act: BagScript.Act) -> Stage.Deed {
+      switch act {
+      case .add(let name):
+        Stage.Deed(name: "add \(name)") {
+          let item = Gaps.outside {
+            Item(stage, name) {
+              isFirst.exchange(false) ? script.inside.map(deed) : []
+            }
+          }
+          if name == "a" { watched = item }
+          live?.add(item)
+        }
+      case .cancel: Stage.Deed(name: "cancel()") { live?.cancel() }
+      case .release: Stage.Deed(name: "let go of the bag") { live = nil }
+      }
+    }
+    if let (moment, act) = script.intrusion {
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: true, deed: deed(act))
+    }
+    for act in script.acts { stage.perform(deed(act)) }
+    if script.looks {
+      stage.note(watched == nil ? "released a" : "a is still held")
+    }
+    stage.intrusion = nil
+  }
+
+  func compare(_ scripts: [BagScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      let finding = play(script, crew)
+        .finding(beside: reference.play(script, crew))
+      if finding != nil { return finding }
+    }
+    return nil
+  }
+
+  private var reference: TestedBag {
+    let cancelsOnRelease = cancelsOnRelease
+    return TestedBag {
+      let bag = ReferenceBag(cancelsOnRelease)
+      return Live(add: { bag.add($0) }, cancel: { bag.cancel() })
+    }
+  }
+
+  /// Whenever another thread comes, each thing is cancelled once.
+  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+    let crew = Crew()
+    let story = BagScript(acts: [.add("a"), .add("b"), .cancel, .cancel])
+    let alone = play(story, crew)
+    if alone.called.isEmpty {
+      return alone.finding(beside: reference.play(story, crew))
+    }
+    for act in [BagScript.Act.cancel, .add("x")] {
+      for moment in moments(alone) {
+        var script = story
+        script.intrusion = (moment, act)
+        let played = play(script, crew)
+        let right = reference.play(script, crew)
+        if let trouble = played.trouble {
+          return Finding(trouble, expected: right.lines, actual: played.lines)
+        }
+        let isThere = played.lines.contains { $0.contains("(another thread") }
+        let due =
+          alone.called.sorted()
+          + (act == .cancel || !isThere ? [] : ["cancel x"])
+        if played.called.sorted() != due {
+          return Finding(
+            expected: right.lines, actual: played.lines,
+            observation: """
+              Two threads use the bag, and something is cancelled twice, or \
+              never.
+              """)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+private final class Item: Cancellable {
+  private let stage: Stage
+  private let name: String
+  private let deeds: () -> [Stage.Deed]
+
+  init(_ stage: Stage, _ name: String, deeds: @escaping () -> [Stage.Deed]) {
+    self.stage = stage
+    self.name = name
+    self.deeds = deeds
+  }
+
+  deinit { stage.released(name) }
+
+  func cancel() { stage.called("cancel \(name)", then: deeds) }
+}
+
+/// A bag that keeps every rule.
+private final class ReferenceBag {
+  private let contents = Locked<[Cancellable]?>([])
+  private let cancelsOnRelease: Bool
+
+  init(_ cancelsOnRelease: Bool) {
+    self.cancelsOnRelease = cancelsOnRelease
+  }
+
+  deinit { if cancelsOnRelease { cancel() } }
+
+  func add(_ cancellable: Cancellable) {
+    let isKept = contents.withLock { contents in
+      contents?.append(cancellable)
+      return contents != nil
+    }
+    if !isKept { cancellable.cancel() }
+  }
+
+  func cancel() {
+    for cancellable in contents.exchange(nil) ?? [] { cancellable.cancel() }
+  }
+}
+
+extension Rule where Piece == TestedBag {
+  /// Every rule that holds for bags on one thread.
+  public static var all: [Self] { [b1, b2, b3, b4, b5] }
+
+  /// Every rule that holds besides for those that many threads use.
+  public static var threads: [Self] { [t1, t2, t3] }
+
+  /// Each once.
+  public static var b1: Self {
+    Rule(
+      "B1", "A cancel cancels everything, once, in order.",
+      "Take the contents out, and go through them from the front.",
+      see: "Chapters/04-Sink.md#storing-many"
+    ) {
+      $0.compare([
+        .init(acts: [.add("a"), .add("b"), .add("c"), .cancel, .cancel])
+      ])
+    }
+  }
+
+  /// Latecomers.
+  public static var b2: Self {
+    Rule(
+      "B2", "What is added after the cancel is cancelled at once, once.",
+      "A cancelled bag stays cancelled, and keeps nothing.",
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
+    ) {
+      $0.compare([
+        .init(acts: [.cancel, .add("a"), .add("b"), .cancel]),
+        .init(acts: [.add("a"), .cancel, .add("b"), .cancel]),
+      ])
+    }
+  }
+
+  /// Release.
+  public static var b3: Self {
+    Rule(
+      "B3", "After the cancel the bag holds nothing.",
+      "What has been cancelled is of no use to anybody.",
+      see: "Chapters/04-Sink.md#storing-many"
+    ) {
+      $0.compare([
+        .init(acts: [.add("a"), .add("b"), .cancel], looks: true),
+        .init(acts: [.cancel, .add("a")], looks: true),
+      ])
+    }
+  }
+
+  /// Re-entrance.
+  public static var b4: Self {
+    Rule(
+      "B4", "What is being cancelled may use the bag.",
+      "Change the state first, then call; and call nobody under the lock.",
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1, b2]
+    ) {
+      $0.compare([
+        .init(acts: [.add("a"), .add("b"), .cancel], inside: [.cancel]),
+        .init(acts: [.add("a"), .add("b"), .cancel], inside: [.add("c")]),
+      ])
+    }
+  }
+
+  /// On release.
+  public static var b5: Self {
+    Rule(
+      "B5", "A bag that is let go of does with its contents what it promises.",
+      "A plain bag forgets them; one that owns them cancels them, once.",
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
+    ) {
+      $0.compare([
+        .init(acts: [.add("a"), .add("b"), .release]),
+        .init(acts: [.add("a"), .cancel, .release]),
+      ])
+    }
+  }
+
+  /// No lock is held during a call.
+  public static var t1: Self {
+    .threads1 { piece in
+      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+    }
+  }
+
+  /// Check and act are one.
+  public static var t2: Self {
+    .threads2(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
+  }
+
+  /// Releases are calls.
+  public static var t3: Self {
+    .threads3(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+    }
+  }
+}

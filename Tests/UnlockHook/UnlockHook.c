@@ -1,0 +1,42 @@
+// A window on the moment after an unlock, when any other thread may come first.
+//
+// A program's own `pthread_mutex_unlock` takes the place of the C library's,
+// also for Foundation's `NSLock` and `NSRecursiveLock`. It is C, because it runs
+// before Swift can and must not lock anything itself.
+//
+// Linux only: elsewhere nobody is called, and what only a gap would show stays
+// unseen. ThreadSanitizer needs the place for itself. Locks that are not built
+// on a mutex of the C library (futexes, queues) are not seen either.
+#define _GNU_SOURCE
+#include "UnlockHook.h"
+
+static void (*handler)(void *);
+static _Thread_local void *current;
+
+void unlockHookCall(void (*body)(void *)) { handler = body; }
+
+void *unlockHookExchange(void *context) {
+  void *old = current;
+  current = context;
+  return old;
+}
+
+#if defined(__linux__) && !__has_feature(thread_sanitizer)
+#include <dlfcn.h>
+#include <pthread.h>
+
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  static int (*unlock)(pthread_mutex_t *);
+  if (!unlock) {
+    unlock = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_unlock");
+  }
+  int result = unlock(mutex);
+  void *context = current;
+  if (context && handler) {
+    current = 0;
+    handler(context);
+    current = context;
+  }
+  return result;
+}
+#endif
