@@ -10,6 +10,7 @@ package struct BuildPlan {
   package var products: URL
   /// The command that links the test bundle.
   package var linkCommand: [String]
+  private let rows: [Substring]
 
   /// Nil if nothing was built there, or the plan looks different.
   package init?(checkout: Checkout, scratch: String) {
@@ -25,6 +26,28 @@ package struct BuildPlan {
     packageName = String(plan[found.upperBound...].prefix { $0 != "\"" })
     products = checkout.url("\(scratch)/debug").resolvingSymlinksInPath()
     linkCommand = command
+    rows = plan.split(separator: "\n").filter { $0.contains("args: [") }
+  }
+
+  /// What the compiler is told for the sake of modules written in C.
+  package func clangOptions(of module: String) -> [String] {
+    let command = command { $0.contains("\"-module-name\",\"\(module)\",") }
+    return command.indices.dropLast().filter { command[$0] == "-Xcc" }
+      .flatMap { ["-Xcc", command[$0 + 1]] }
+  }
+
+  /// The command that compiles a file of C into one of the objects.
+  package func compilation(of object: String) -> [String] {
+    command { $0.contains("\"-o\",\"\(object)\"") && $0.contains("\"-c\"") }
+  }
+
+  private func command(where isIt: (Substring) -> Bool) -> [String] {
+    guard let row = rows.first(where: isIt),
+      let start = row.firstIndex(of: "["),
+      let command = try? JSONDecoder().decode(
+        [String].self, from: Data(row[start...].utf8))
+    else { return [] }
+    return command
   }
 
   /// The compiled files that the test bundle is made of.

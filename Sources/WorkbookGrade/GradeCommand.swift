@@ -40,6 +40,8 @@ struct GradeOrder {
   var limit: Double
   var mustBeShutIn: Bool
   var isAfresh: Bool
+  /// Whether to look for data races.
+  var findsRaces: Bool
   /// What answers must not see.
   var hidden: [URL]
 
@@ -51,6 +53,7 @@ struct GradeOrder {
     let record = try options.url("--record")
     let isResumed = options.flag("--resume")
     isAfresh = options.flag("--afresh")
+    findsRaces = options.flag("--threads")
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()

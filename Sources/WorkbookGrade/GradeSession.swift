@@ -26,7 +26,8 @@ struct GradeSession {
     try tell(of: sandbox)
     let bench = try Bench(
       checkout: checkout, exercises: order.exercises,
-      settings: Bench.Settings(limit: order.limit, sandbox: sandbox),
+      settings: Bench.Settings(
+        limit: order.limit, sandbox: sandbox, findsRaces: order.findsRaces),
       news: tell)
     var grader = Grader(
       course: workbook.course, exercises: order.exercises, bench: bench)
@@ -37,7 +38,10 @@ struct GradeSession {
       grader.known = KnownResults(
         checkout: checkout, course: workbook.course,
         exercises: order.exercises,
-        settings: [Toolchain.path(of: "swift") ?? "", "\(order.limit)"])
+        settings: [
+          Toolchain.path(of: "swift") ?? "", "\(order.limit)",
+          "\(order.findsRaces)",
+        ])
     }
     if order.isClass { grader.progress = tell }
     var record = try grader.grade(

@@ -106,8 +106,8 @@ package struct BundleRun {
   ) throws -> Outcome {
     let nonce = UUID().uuidString
     var environment = builder.environment(for: [exercise])
-    environment.merge(host.environment) { $1 }
     environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: nil)
+    environment.merge(host.environment) { $1 }
     let leftovers = Leftovers()
     environment.merge(leftovers.environment) { $1 }
     let child = try ChildProcess(

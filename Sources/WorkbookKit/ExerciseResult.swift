@@ -83,4 +83,11 @@ package struct TestOutcome {
   package var ending = Ending.notRun
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
+
+  package init(id: String, name: String, file: String, line: Int) {
+    self.id = id
+    self.name = name
+    self.file = file
+    self.line = line
+  }
 }

@@ -17,15 +17,21 @@ struct AnswerModule {
   var folder: URL
   var interface: Interface
   var object: ObjectFile
+  var isSanitized: Bool
 
-  /// Compiles some files, which are in the folder already.
+  /// Compiles some files, and puts what comes of it beside them.
   ///
   /// "Library evolution" keeps everything private out of the interface, so that
   /// tests compiled against another answer with the same interface fit.
   static func build(
-    _ exercise: Exercise, files: [URL], in folder: URL, with toolbox: Toolbox
+    _ exercise: Exercise, files: [URL], isSanitized: Bool = false,
+    with toolbox: Toolbox
   ) throws -> Outcome {
     let name = exercise.module
+    let folder = files[0].deletingLastPathComponent()
+      .appendingPathComponent(isSanitized ? "threads" : "plain")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
     let interface = folder.appendingPathComponent("\(name).swiftinterface")
     let object = folder.appendingPathComponent("answer.o")
     let (isCompiled, output) = try toolbox.run(
@@ -38,7 +44,7 @@ struct AnswerModule {
           "-emit-module-path",
           folder.appendingPathComponent("\(name).swiftmodule").path,
           "-o", object.path,
-        ])
+        ] + (isSanitized ? ["-sanitize=thread"] : []))
     guard isCompiled else {
       let errors = CompilerMessage.all(in: output)
         .filter { $0.severity == .error }
@@ -56,7 +62,7 @@ struct AnswerModule {
         folder: folder,
         interface: Interface(
           try String(contentsOf: interface, encoding: .utf8)),
-        object: code))
+        object: code, isSanitized: isSanitized))
   }
 
   /// Makes the library of it.

@@ -16,6 +16,8 @@ final class Bench {
     var sandbox: Sandbox?
     /// More than an answer ever needs; ThreadSanitizer needs some of it.
     var ceiling = Usage(processes: 24, memory: 1 << 30)
+    /// Whether answers for many threads are tested under ThreadSanitizer too.
+    var findsRaces = false
     /// Whether what is not allowed is refused before it runs. Only who tests
     /// the walls behind the rules does without.
     var enforcesRules = true
@@ -103,7 +105,7 @@ final class Bench {
       let starter = Answer(exercise, text: model.starter)
       let wrong = try attempt(starter, exercise, model, isModel: true)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
-      model.tests = right.result.tests.map(\.id)
+      model.tests = right.result.tests.map(\.id).filter { $0 != Attempt.raceID }
       model.problem = Self.problem(right.result, wrong.result, exercise)
       model.rubric = Self.rubric(right.result, wrong.result, exercise)
     } catch {
@@ -183,104 +185,13 @@ final class Bench {
   private func attempt(
     _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool
   ) throws -> (result: ExerciseResult, interface: Interface?) {
-    func ended(_ verdict: Verdict, _ interface: Interface? = nil)
-      -> (ExerciseResult, Interface?)
-    {
-      (
-        ExerciseResult(exercise: exercise, answers: "", verdict: verdict),
-        interface
-      )
-    }
-    let place = folder.appendingPathComponent(answer.digest)
-    defer { try? FileManager.default.removeItem(at: place) }
-    let files = try write(answer, to: place)
-
-    let breaches =
-      try answer.files.flatMap { file in
-        model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
-      } + imports(of: files, model.allowed)
-    guard breaches.isEmpty || !settings.enforcesRules else {
-      return ended(.notAllowed(breaches))
-    }
-
-    let module: AnswerModule
-    switch try AnswerModule.build(
-      exercise, files: files, in: place, with: toolbox)
-    {
-    case .doesNotCompile(let errors): return ended(.doesNotCompile(errors))
-    case .built(let built): module = built
-    }
-    var found = model.allowed.breaches(in: module.object, of: answer.text)
-    if !isModel {
-      found += module.interface.shadows(
-        module: exercise.module, models: model.interfaces,
-        tests: model.testSource)
-    }
-    guard found.isEmpty || !settings.enforcesRules else {
-      return ended(.notAllowed(found), module.interface)
-    }
-    try module.link(with: toolbox)
-    switch try hosts.host(for: module, to: exercise) {
-    case .lostDeclaration(let message):
-      return ended(
-        .lostDeclaration(LostDeclaration(message: message, expected: [])),
-        module.interface)
-    case .built(let program):
-      let run = SuiteRun(
-        process: process(program, place, limit: isModel ? 60 : settings.limit),
-        answers: "",
-        place: checkout.relative(place.path),
-        expected: isModel ? nil : model.tests)
-      let start = Date()
-      var result = try run.run(exercise)
-      result.seconds = Date().timeIntervalSince(start)
-      return (result, module.interface)
-    }
+    let attempt = Attempt(
+      answer: answer, exercise: exercise, model: model, isModel: isModel,
+      settings: settings, toolbox: toolbox, hosts: hosts,
+      place: folder.appendingPathComponent(answer.digest))
+    defer { try? FileManager.default.removeItem(at: attempt.place) }
+    return try attempt.run()
   }
-
-  private func write(_ answer: Answer, to place: URL) throws -> [URL] {
-    try FileManager.default.createDirectory(
-      at: place, withIntermediateDirectories: true)
-    return try answer.files.map { file in
-      let url = place.appendingPathComponent(file.name)
-      try file.data.write(to: url)
-      return url
-    }
-  }
-
-  /// What the compiler itself takes for imports.
-  private func imports(of files: [URL], _ allowed: Allowed) throws -> [Breach] {
-    let list = files[0].appendingPathExtension("imports")
-    let (isRead, _) = try toolbox.run(
-      [toolbox.frontend, "-frontend", "-emit-imported-modules"]
-        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
-    // What cannot be read will not compile either.
-    guard isRead, let text = try? String(contentsOf: list, encoding: .utf8)
-    else { return [] }
-    return text.split(whereSeparator: \.isNewline)
-      .compactMap { allowed.importing(String($0)) }.map { Breach(text: $0) }
-  }
-
-  private func process(_ program: URL, _ answer: URL, limit: Double)
-    -> BundleRun
-  {
-    let command = [program.path]
-    let libraries = [answer.path, toolbox.libraries].joined(separator: ":")
-    return BundleRun(
-      checkout: checkout,
-      builder: PackageBuild(
-        checkout: checkout, answers: "", scratch: Toolbox.folder),
-      bundle: program, limit: limit,
-      host: BundleRun.Host(
-        command: settings.sandbox?.around(command) ?? limited(command),
-        environment: ["LD_LIBRARY_PATH": libraries],
-        ceiling: settings.ceiling))
-  }
-}
-
-/// A program that writes no large files and leaves no image of its memory.
-private func limited(_ command: [String]) -> [String] {
-  ["/bin/sh", "-c", "ulimit -c 0 -f 131072; exec \"$@\"", "sh"] + command
 }
 
 extension RubricPart {

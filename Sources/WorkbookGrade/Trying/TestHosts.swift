@@ -22,6 +22,7 @@ final class TestHosts {
   private struct Key: Hashable {
     var exercise: String
     var interface: Interface
+    var isSanitized: Bool
   }
 
   /// - Parameter folder: an empty one.
@@ -31,7 +32,9 @@ final class TestHosts {
   }
 
   func host(for answer: AnswerModule, to exercise: Exercise) throws -> Outcome {
-    let key = Key(exercise: exercise.id, interface: answer.interface)
+    let key = Key(
+      exercise: exercise.id, interface: answer.interface,
+      isSanitized: answer.isSanitized)
     let (place, number) = hosts.withLock { hosts in
       let place = hosts[key] ?? Locked(nil)
       hosts[key] = place
@@ -58,7 +61,7 @@ final class TestHosts {
         "-module-name", exercise.testModule, "-I", answer.folder.path,
         "-I", toolbox.modules, "-enable-testing", "-suppress-warnings",
         "-diagnostic-style", "llvm", "-o", tests.path,
-      ])
+      ] + toolbox.plan.clangOptions(of: exercise.testModule))
     guard isCompiled else {
       let own = toolbox.checkout.url(exercise.testFolder).path + "/"
       let errors = CompilerMessage.all(in: output)
@@ -72,8 +75,11 @@ final class TestHosts {
     }
     let program = place.appendingPathComponent("tests")
     let list = place.appendingPathComponent("objects")
+    let objects =
+      answer.isSanitized
+      ? try toolbox.objectsForThreads(in: place) : toolbox.objects
     try
-      (toolbox.objects
+      (objects
       + [tests.path, toolbox.starter.path].map { "'\($0)'" })
       .joined(separator: "\n")
       .write(to: list, atomically: true, encoding: .utf8)
@@ -84,7 +90,8 @@ final class TestHosts {
         "-L", answer.folder.path, "-lanswer", "-o", program.path,
       ]
         + exercise.imports.filter { $0.hasPrefix("Foundation") }
-        .map { "-l\($0)" })
+        .map { "-l\($0)" }
+        + (answer.isSanitized ? ["-sanitize=thread"] : []))
     guard isLinked else {
       throw Failure.broken(
         "The tests of \(exercise.id) cannot be linked: "

@@ -85,6 +85,24 @@ struct Toolbox {
     }.filter { !$0.contains("/CombineWorkbookPackage") }
   }
 
+  /// The same for ThreadSanitizer: what is written in C must know of it, since
+  /// both may want to be called for each lock.
+  func objectsForThreads(in folder: URL) throws -> [String] {
+    try objects.map { object in
+      guard object.hasSuffix(".c.o") else { return object }
+      var command = plan.compilation(of: object)
+      guard let place = command.lastIndex(of: "-o"), place + 1 < command.count
+      else { return object }
+      let name = URL(fileURLWithPath: object).lastPathComponent
+      command[place + 1] = folder.appendingPathComponent(name).path
+      let (isDone, output) = try run(command + ["-fsanitize=thread"])
+      guard isDone else {
+        throw Failure.broken("\(name) does not compile: \(output.trimmed)")
+      }
+      return command[place + 1]
+    }
+  }
+
   /// Runs a tool of the toolchain on what may be hostile source.
   ///
   /// - Returns: whether it succeeded, and what it said.
