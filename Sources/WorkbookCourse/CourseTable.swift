@@ -27,7 +27,8 @@ extension Course {
           3, "Make a publisher", .make,
           minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
-          rows: ["C1", "C4"]),
+          rows: ["C1", "C4"],
+          forbidden: ["SingleValuePublisher"]),
         Exercise(
           4, "An identity of its own", .challenge,
           minutes: 20, points: 4,
@@ -75,7 +76,8 @@ extension Course {
           3, "Name the failure", .make,
           minutes: 20, points: 3,
           objective: "Tell transport, status and decoding apart.",
-          rows: ["A3"]),
+          rows: ["A3"],
+          imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           4, "Ask once", .challenge,
           minutes: 35, points: 4,
@@ -129,7 +131,8 @@ extension Course {
           3, "Lose no name", .modify,
           minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
-          rows: ["D10"]),
+          rows: ["D10"],
+          forbidden: ["Publishers.Sequence"]),
         Exercise(
           4, "Make a countdown", .make,
           minutes: 45, points: 3,

@@ -82,6 +82,13 @@ struct Report {
       CompilerReport(terminal: terminal, checkout: checkout).print(messages)
     case .lostDeclaration(let lost):
       printLost(lost)
+    case .notAllowed(let breaches):
+      for breach in breaches { say(breach.text) }
+      let place = breaches.first.flatMap(\.line).map {
+        Place(file: result.file, line: $0)
+      }
+      if let place { say("Look at \(place.description)") }
+      printLine(at: place)
     case .notYet:
       printFirstFailure(result)
     case .crashed(let crash):
@@ -95,6 +102,10 @@ struct Report {
       printLine(at: place)
       say("")
       say("Look for a loop without an end, or for a wait that nobody ends.")
+    case .tookTooMuch(let used):
+      say(
+        "It was stopped: it held \(used.memory >> 20) MB in "
+          + "\(used.processes) processes.")
     case .endedEarly(let test, let code):
       let name = test.map { "during “\($0)”" } ?? "before the tests ended"
       say(

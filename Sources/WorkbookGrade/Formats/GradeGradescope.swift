@@ -7,7 +7,7 @@ import WorkbookTools
 /// <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 private struct GradescopeResults: Encodable {
   struct Test: Encodable {
-    var score: Int
+    var score: Double
     var max_score: Int
     var status: String
     var name: String
@@ -28,7 +28,7 @@ extension GradeRecord.Submission {
     let seconds = exercises.map(\.seconds).reduce(0, +)
     let results = GradescopeResults(
       execution_time: (seconds * 1000).rounded() / 1000,
-      output: problem ?? "\(points) of \(possible) points",
+      output: problem ?? "\(points.asPoints) of \(possible) points",
       tests: exercises.map { exercise in
         GradescopeResults.Test(
           score: exercise.points, max_score: exercise.possible,
@@ -49,6 +49,14 @@ extension GradeRecord.Exercise {
     var lines = [verdict.words]
     if let message, !tests.contains(where: { $0.message == message }) {
       lines.append(message)
+    }
+    if let correction {
+      lines.append(
+        "\(correction.points.asPoints) points instead of \(earned.asPoints): "
+          + correction.reason)
+    }
+    for part in parts {
+      lines.append("\(part.holds ? "holds" : "does not hold"): \(part.name)")
     }
     for test in tests {
       let word = test.outcome == .notRun ? "not run" : test.outcome.rawValue

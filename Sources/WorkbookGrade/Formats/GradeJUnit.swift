@@ -30,7 +30,8 @@ extension GradeRecord {
     let cases = junitCases(of: exercise, in: submission)
     let properties = [
       ("student", submission.student), ("verdict", exercise.verdict.words),
-      ("points", "\(exercise.points)"), ("possible", "\(exercise.possible)"),
+      ("points", exercise.points.asPoints),
+      ("possible", "\(exercise.possible)"),
     ].map { XMLText.element("property", [("name", $0.0), ("value", $0.1)]) }
     return XMLText.element(
       "testsuite",

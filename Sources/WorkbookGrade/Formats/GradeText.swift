@@ -1,5 +1,3 @@
-import WorkbookCourse
-import WorkbookKit
 import WorkbookTools
 
 extension GradeRecord {
@@ -7,6 +5,11 @@ extension GradeRecord {
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
+    if !likeness.isEmpty { parts.append(likenessText()) }
+    if submissions.count < expected {
+      parts.append(
+        "Not finished: \(submissions.count) of \(expected) submissions.\n")
+    }
     return parts.joined(separator: "\n")
   }
 
@@ -24,11 +27,23 @@ extension GradeRecord {
     lines.append("  \("Sum".filled(to: width))  \(total)")
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// For the teacher alone; no other format for learners has it.
+  private func likenessText() -> String {
+    (["Much alike; have a look"]
+      + likeness.map { pair in
+        "  \(pair.exercise)  "
+          + pair.students.map(\.printable).joined(separator: ", ")
+          + "  \(Int(pair.share * 100)) %"
+      }).joined(separator: "\n") + "\n"
+  }
 }
 
 extension GradeRecord.Submission {
   fileprivate func text() -> String {
-    var lines = ["\(student.printable): \(points) of \(possible) points"]
+    var lines = [
+      "\(student.printable): \(points.asPoints) of \(possible) points"
+    ]
     if let problem { lines.append("  \(problem.printable)") }
     let titles = exercises.map(\.title.count).max() ?? 0
     let verdicts = exercises.map(\.verdict.words.count).max() ?? 0
@@ -40,28 +55,23 @@ extension GradeRecord.Submission {
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
       }
+      if let correction = exercise.correction {
+        lines.append(
+          "        by hand, instead of \(exercise.earned.asPoints): "
+            + correction.reason.printable)
+      }
     }
     lines += review.map { "  To review: \($0.printable)" }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-private func share(_ points: Int, of possible: Int) -> String {
-  let text = "\(points)"
-  return String(repeating: " ", count: max(0, 4 - text.count))
-    + "\(text) / \(possible)"
+private func share(_ points: Double, of possible: Int) -> String {
+  points.asPoints.leftFilled(to: 4) + " / \(possible)"
 }
 
 extension String {
   var firstLine: String {
     String(prefix { !$0.isNewline })
-  }
-
-  /// Without the characters that would move a terminal's cursor or colours.
-  var printable: String {
-    String(
-      unicodeScalars.filter { scalar in
-        scalar.properties.generalCategory != .control
-      })
   }
 }

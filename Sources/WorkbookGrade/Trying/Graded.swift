@@ -8,18 +8,21 @@ import WorkbookTools
 // submission prints or leaves in a file has a say in it.
 
 extension GradeRecord.Exercise {
-  init(_ result: ExerciseResult, isUntouched: Bool, seconds: Double) {
-    let exercise = result.exercise
-    let verdict = GradeRecord.Verdict(result.verdict)
+  init(
+    _ result: ExerciseResult, rubric: [RubricPart], mistake: Mistake? = nil
+  ) {
     self.init(
-      exercise,
-      verdict: verdict == .notYet && isUntouched ? .notStarted : verdict)
-    if self.verdict != .notStarted {
-      message =
-        result.verdict.message
-        ?? result.firstFailure.map { "“\($0.name)” fails." }
+      result.exercise, verdict: GradeRecord.Verdict(result.verdict))
+    message =
+      result.verdict.message
+      ?? result.firstFailure.map { "“\($0.name)” fails." }
+    place = result.verdict.line.map { "\(result.exercise.fileName):\($0)" }
+    self.mistake = mistake?.name
+    seconds = (result.seconds * 1000).rounded() / 1000
+    parts = rubric.map { part in
+      GradeRecord.Part(
+        name: part.name, weight: part.weight, holds: part.holds(in: result))
     }
-    self.seconds = seconds
     tests = result.tests.map { test in
       GradeRecord.Test(
         name: test.name, outcome: .init(test.ending), message: test.message)
@@ -45,9 +48,11 @@ extension GradeRecord.Verdict {
     case .missing: self = .missing
     case .doesNotCompile: self = .doesNotCompile
     case .lostDeclaration: self = .declarationMissing
+    case .notAllowed: self = .notAllowed
     case .notYet: self = .notYet
     case .crashed: self = .crashed
     case .stillRunning: self = .stillRunning
+    case .tookTooMuch: self = .tookTooMuch
     case .endedEarly: self = .endedEarly
     }
   }
@@ -59,6 +64,19 @@ extension GradeRecord.Test.Outcome {
     case .passed: self = .passed
     case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
     case .running, .notRun, .skipped: self = .notRun
+    }
+  }
+}
+
+extension Verdict {
+  /// The line of the answer that it is about, if that is known.
+  fileprivate var line: Int? {
+    switch self {
+    case .doesNotCompile(let messages): messages.first?.line
+    case .notAllowed(let breaches): breaches.first?.line
+    case .crashed(let crash): crash.place?.line
+    case .stillRunning(_, _, let place): place?.line
+    default: nil
     }
   }
 }
