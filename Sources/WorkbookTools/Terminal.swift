@@ -35,8 +35,10 @@ package struct Terminal {
 
   package func print(_ line: String = "") { write(line + "\n") }
 
-  /// Says something beside the result. Who reads it elsewhere than on a
-  /// terminal, a program perhaps, gets the lines as they are.
+  /// Says something beside the result.
+  ///
+  /// Who reads it elsewhere than on a terminal, a program perhaps, gets the
+  /// lines as they are.
   package func note(_ text: String) {
     let rows = isTerminal ? wrapped(text, to: width) : [text]
     writeError(rows.joined(separator: "\n") + "\n")
