@@ -8,16 +8,19 @@ public struct Scene {
   public let title: String
   /// Whether it ends in a trap on purpose; then it runs in a child process.
   public let traps: Bool
+  /// The same in the reader's own hands, on a terminal; nil if it is not.
+  public let byHand: (() -> Void)?
   /// The program: it prints, and may record on the time line it is given.
   public let run: (Timeline) -> Void
 
   init(
     _ id: String, _ title: String, traps: Bool = false,
-    run: @escaping (Timeline) -> Void
+    byHand: (() -> Void)? = nil, run: @escaping (Timeline) -> Void
   ) {
     self.id = id
     self.title = title
     self.traps = traps
+    self.byHand = byHand
     self.run = run
   }
 }
@@ -26,4 +29,5 @@ extension Scene {
   /// Every scene of the book, in the order of the chapters.
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
+    + chapter07
 }

@@ -122,24 +122,24 @@ extension Course {
           rows: ["B5", "B6"]),
         Exercise(
           2, "Count the demand", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Keep the account of a run in code.",
           rows: ["B5"]),
         Exercise(
           3, "Lose no name", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
           rows: ["D10"]),
         Exercise(
           4, "Make a countdown", .make,
-          minutes: 35, points: 3,
+          minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"]),
+          rows: ["B9", "D10"], threads: .many),
         Exercise(
           5, "One at a time", .challenge,
           minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
-          rows: ["B5", "B6"]),
+          rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
       "Chapter06ControlEvents", "Control events",
@@ -169,6 +169,35 @@ extension Course {
           minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
           rows: ["B10"]),
+      ]),
+    Chapter(
+      "Chapter07Observation", "Observation",
+      exercises: [
+        Exercise(
+          1, "Predict the observation", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what is sent before a change, and what after it.",
+          rows: ["D1", "D3"]),
+        Exercise(
+          2, "Open the circle", .modify,
+          minutes: 15, points: 2,
+          objective: "Set a property of an object without holding the object.",
+          rows: ["D3"]),
+        Exercise(
+          3, "Take the first", .make,
+          minutes: 30, points: 3,
+          objective: "Write an operator that stands between two runs.",
+          rows: ["D2"]),
+        Exercise(
+          4, "Merge two", .make,
+          minutes: 40, points: 3,
+          objective: "Serve one subscriber from two publishers.",
+          rows: ["D2"]),
+        Exercise(
+          5, "Pair the changes", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that makes one value out of two.",
+          rows: ["D1"], threads: .many),
       ]),
   ])
 }

@@ -35,12 +35,18 @@ extension Command {
         ("05.2", "an exercise; without a name it is the current one")
       ], run: hint),
     Command(
-      name: "run", arguments: "05 | 05/NAME",
-      summary: "run a chapter's programs, with their pictures",
+      name: "run", arguments: "05 | 05/NAME | 05.4 [--step]",
+      summary: "the book's programs, or your own runs, with their pictures",
       details: [
         ("05", "all programs of a chapter"),
         ("05/NAME", "one of them, by the name that the chapter gives"),
+        ("05.4", "what your own answer did in its tests"),
+        ("--step", "one event at a time: space goes on, the arrow goes back"),
       ], run: runScenes),
+    Command(
+      name: "play", arguments: "",
+      summary: "a scratch file of your own, run and drawn on each save",
+      run: play),
     Command(
       name: "solution", arguments: "05.2 [--anyway]",
       summary: "the reference answer, once yours passes",
