@@ -144,7 +144,7 @@ struct OneAtATimeTests {
       subscriber.receive(subscription: Asked(ask))
       _ = subscriber.receive(0)
       let done = dones.withLock { $0.first }
-      return { withExtendedLifetime(subscriber) { done?() } }
+      return .init(cancel: { withExtendedLifetime(subscriber) { done?() } })
     }
     for rule in [Rule<TestedCancellable>.c1, .t1, .t2] {
       if let finding = done.finding(rule) {
