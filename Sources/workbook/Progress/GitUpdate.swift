@@ -38,7 +38,7 @@ struct GitUpdate {
       """
       The newer version does not begin where yours does, so nothing was changed.
       Clone it anew, and take your answers over there: swift run workbook \
-      update --from \(checkout.root.path)
+      update --from \(checkout.root.path.quoted)
       """
     ).output.trimmed
     guard base != new else { return nil }
@@ -107,7 +107,7 @@ struct GitUpdate {
         This branch follows no other, so there is nothing to update from.
         Type `git switch main`, and update again; or take the answers over \
         into a new clone, there: swift run workbook update --from \
-        \(checkout.root.path)
+        \(checkout.root.path.quoted)
         """)
     }
     return name.trimmed

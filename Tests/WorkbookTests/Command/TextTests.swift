@@ -10,6 +10,13 @@ struct TextTests {
       [0, 1, 2].map { counted($0, "test") } == ["0 tests", "1 test", "2 tests"])
   }
 
+  @Test("A path with a space in it stays one word for a shell.")
+  func quoting() {
+    #expect("/tmp/a-b_1.swift".quoted == "/tmp/a-b_1.swift")
+    #expect("/my book".quoted == "'/my book'")
+    #expect("it's".quoted == #"'it'\''s'"#)
+  }
+
   @Test("A long line breaks between words and keeps its margin.")
   func wrapping() {
     #expect(
