@@ -76,8 +76,7 @@ struct Report {
     case .notStarted:
       printInvitation(result)
     case .missing:
-      say("There is no \(result.file).")
-      say(restart(result.exercise))
+      printMissing(result)
     case .doesNotCompile(let messages):
       CompilerReport(terminal: terminal, checkout: checkout).print(messages)
     case .lostDeclaration(let lost):
