@@ -10,7 +10,8 @@
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
 //                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs
+//                      TimelineTests, makes what that one needs, and `play`
+//                      the learner's scratch file
 import PackageDescription
 
 struct Chapter {
@@ -122,6 +123,41 @@ let chapters = [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
         ]),
     ]),
+  Chapter(
+    name: "Chapter07Observation",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheObservation",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter07Observation",
+        ]),
+      Exercise(
+        "2-OpenTheCircle",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter07Observation",
+        ]),
+      Exercise(
+        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-PairTheChanges",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter08Subjects",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -225,6 +261,15 @@ targets +=
 /// The test targets that the selection asks for; without one, all of them.
 var selected = targets.filter { $0.type == .test }.map(\.name)
   .filter { selection?.contains($0) ?? false }
+
+// `workbook play` makes the file; git ignores it, and nothing else knows it.
+if selection?.contains("play") ?? false {
+  targets.append(
+    .executableTarget(
+      name: "Playground", dependencies: ["CombineRebuilt", "Timeline"],
+      path: "Playground", swiftSettings: settings))
+  selected.append("Playground")
+}
 
 /// The target of an answer.
 ///

@@ -3,3 +3,5 @@
 @_exported import Chapter04Sink
 @_exported import Chapter05Demand
 @_exported import Chapter06ControlEvents
+@_exported import Chapter07Observation
+@_exported import Chapter08Subjects

@@ -170,5 +170,34 @@ extension Course {
           objective: "Let values through at a rate, and lose no end.",
           rows: ["B10"]),
       ]),
+    Chapter(
+      "Chapter07Observation", "Observation",
+      exercises: [
+        Exercise(
+          1, "Predict the observation", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what is sent before a change, and what after it.",
+          rows: ["D1", "D3"]),
+        Exercise(
+          2, "Open the circle", .modify,
+          minutes: 15, points: 2,
+          objective: "Set a property of an object without holding the object.",
+          rows: ["D3"]),
+        Exercise(
+          3, "Take the first", .make,
+          minutes: 30, points: 3,
+          objective: "Write an operator that stands between two runs.",
+          rows: ["D2"]),
+        Exercise(
+          4, "Merge two", .make,
+          minutes: 40, points: 3,
+          objective: "Serve one subscriber from two publishers.",
+          rows: ["D2"]),
+        Exercise(
+          5, "Pair the changes", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that makes one value out of two.",
+          rows: ["D1"], threads: .many),
+      ]),
   ])
 }

@@ -28,6 +28,7 @@ package struct Chapter {
   package var file: String {
     "Chapters/\(number)-\(name.dropFirst("Chapter00".count)).md"
   }
+  package var testFolder: String { "Tests/\(name)Tests" }
 
   package init(_ name: String, _ title: String, exercises: [Exercise]) {
     self.name = name

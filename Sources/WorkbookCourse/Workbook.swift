@@ -7,13 +7,17 @@ package struct Workbook {
   package var checkout: Checkout
   package var terminal: Terminal
   package var course: Course
+  /// The words that can follow `workbook`.
+  package var commands: [String]
 
   package init(
-    checkout: Checkout, terminal: Terminal, course: Course = .workbook
+    checkout: Checkout, terminal: Terminal, course: Course = .workbook,
+    commands: [String] = []
   ) {
     self.checkout = checkout
     self.terminal = terminal
     self.course = course
+    self.commands = commands
   }
 
   /// An id to show in an example.

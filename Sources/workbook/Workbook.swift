@@ -20,7 +20,7 @@ extension Workbook {
       let command = try arguments.first.map(command(named:))
       let workbook = Workbook(
         checkout: try Checkout.find(from: folder), terminal: terminal,
-        course: course)
+        course: course, commands: Command.all.map(\.name))
       workbook.begin()
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)

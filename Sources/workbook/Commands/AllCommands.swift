@@ -21,8 +21,13 @@ extension Command {
       name: "hint", arguments: "05.2",
       summary: "the next hint, then the next", run: hint),
     Command(
-      name: "run", arguments: "05 | 05/NAME",
-      summary: "run a chapter's programs, with their pictures", run: runScenes),
+      name: "run", arguments: "05 | 05/NAME | 05.4 [--step]",
+      summary: "the book's programs, or your own runs, with their pictures",
+      run: runScenes),
+    Command(
+      name: "play", arguments: "",
+      summary: "a scratch file of your own, run and drawn on each save",
+      run: play),
     Command(
       name: "solution", arguments: "05.2 [--anyway]",
       summary: "the reference answer, once yours passes", run: solution),

@@ -152,7 +152,8 @@ public final class Probe: @unchecked Sendable {
       isGone ? "released subscription" : "the subscription is still held")
   }
 
-  private func forget() {
+  /// Lets the subscription go.
+  func forget() {
     let last = state.withLock { state in
       defer { state.handle = nil }
       return state.handle

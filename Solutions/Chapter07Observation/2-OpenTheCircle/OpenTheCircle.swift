@@ -1,0 +1,21 @@
+// 07.2 Open the circle
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07Observation
+
+public final class Display {
+  @Published public private(set) var count = 0
+  private var run: AnyCancellable?
+
+  public init() {}
+
+  public func show<Counts: Publisher>(_ counts: Counts)
+  where Counts.Output == Int, Counts.Failure == Never {
+    stop()
+    run = counts.sink { [weak self] in self?.count = $0 }
+  }
+
+  public func stop() {
+    run = nil
+  }
+}

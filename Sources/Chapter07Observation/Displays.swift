@@ -1,0 +1,40 @@
+import Chapter01Handshake
+import Chapter04Sink
+
+/// The documents' running example: a count that one object has.
+package final class Counter {
+  @Published package var count: Int
+
+  package init(count: Int = 0) {
+    self.count = count
+  }
+}
+
+/// The documents' second object, which shows the first one's count.
+///
+/// It stores a run that holds it, so that neither goes.
+package enum StoresWhatHoldsIt {
+  package final class Display {
+    package var count = 0
+    private var cancellables: Set<AnyCancellable> = []
+
+    package init() {}
+
+    package func show(_ counts: some Publisher<Int, Never>) {
+      counts
+        .assign(to: \.count, on: self)
+        .store(in: &cancellables)
+    }
+  }
+}
+
+/// The same with a run that the property itself keeps, and that holds nobody.
+package final class CountDisplay {
+  @Published package var count = 0
+
+  package init() {}
+
+  package func show(_ counts: some Publisher<Int, Never>) {
+    counts.assign(to: &$count)
+  }
+}

@@ -1,0 +1,202 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher of what two others deliver, in the order in which it comes.
+  ///
+  /// Asked for everything, it asks both sides for everything. Asked for less,
+  /// it has one value of each side fetched ahead. It finishes when both have,
+  /// and fails with the first that does.
+  /// Source: Apple's documentation of `Publishers.Merge`.
+  public struct Merge<A: Publisher, B: Publisher>: Publisher
+  where A.Output == B.Output, A.Failure == B.Failure {
+    /// It delivers what both sides do.
+    public typealias Output = A.Output
+    /// It fails as both sides do.
+    public typealias Failure = A.Failure
+
+    /// One side.
+    public let a: A
+    /// The other side.
+    public let b: B
+
+    /// Makes a publisher of what `a` and `b` deliver.
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to both sides.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let merged = Merged<Output, Failure>(subscriber)
+      subscriber.receive(subscription: merged)
+      a.subscribe(Merged.Side(of: merged, index: 0))
+      b.subscribe(Merged.Side(of: merged, index: 1))
+      merged.attached()
+    }
+  }
+}
+
+extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
+
+extension Publisher {
+  /// Delivers what this publisher and `other` deliver, in the order in which
+  /// it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:)`.
+  public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Merge(self, other)
+  }
+}
+
+/// One run of a merge: a way down, and two ways up.
+private final class Merged<Output, Failure: Error>: Subscription,
+  CustomStringConvertible
+{
+  private let outlet: Outlet<(Int, Output), Failure>
+  private let sides: Sides
+
+  init<S: Subscriber>(_ downstream: S)
+  where S.Input == Output, S.Failure == Failure {
+    let sides = Sides()
+    self.sides = sides
+    outlet = Outlet(
+      Receiver(
+        receiveValue: { side, value in
+          let returned = downstream.receive(value)
+          sides.fetchNext(side)
+          return returned
+        },
+        receiveCompletion: { downstream.receive(completion: $0) }),
+      keeping: .everything)
+  }
+
+  var description: String { "Merge" }
+
+  func attached() {
+    outlet.attached()
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    let upstreams = demand == .unlimited ? sides.openWide() : []
+    outlet.request(demand)
+    upstreams.forEach { $0.request(.unlimited) }
+  }
+
+  func cancel() {
+    outlet.cancel()
+    sides.cancel()
+  }
+}
+
+extension Merged {
+  /// Stands before the publisher of one side.
+  final class Side: Subscriber {
+    private let merged: Merged
+    private let index: Int
+
+    init(of merged: Merged, index: Int) {
+      self.merged = merged
+      self.index = index
+    }
+
+    func receive(subscription: Subscription) {
+      guard let demand = merged.sides.attach(subscription, index) else {
+        return subscription.cancel()
+      }
+      subscription.request(demand)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      merged.outlet.send((index, input))
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      let isLast = merged.sides.finish(index)
+      if case .failure = completion {
+        merged.sides.cancel()
+      } else if !isLast {
+        return
+      }
+      merged.outlet.send(completion: completion)
+    }
+  }
+}
+
+/// The subscriptions of the two sides.
+private final class Sides {
+  private enum Side {
+    /// Its publisher has not answered yet.
+    case expected
+    case running(Subscription)
+    case ended
+  }
+
+  private struct State {
+    var sides = [Side.expected, .expected]
+    var isUnlimited = false
+  }
+
+  private let state = Locked(State())
+
+  /// Keeps the subscription and says how much to ask it for; nil if it is not
+  /// wanted.
+  func attach(_ subscription: Subscription, _ index: Int) -> Subscribers.Demand?
+  {
+    state.withLock { state in
+      guard case .expected = state.sides[index] else { return nil }
+      state.sides[index] = .running(subscription)
+      return state.isUnlimited ? .unlimited : .max(1)
+    }
+  }
+
+  /// Asks for the value after one that has been delivered.
+  func fetchNext(_ index: Int) {
+    let upstream = state.withLock { state -> Subscription? in
+      guard !state.isUnlimited, case .running(let upstream) = state.sides[index]
+      else { return nil }
+      return upstream
+    }
+    upstream?.request(.max(1))
+  }
+
+  /// Asks for everything from now on; returns whom to ask.
+  func openWide() -> [Subscription] {
+    state.withLock { state in
+      state.isUnlimited = true
+      return state.sides.compactMap(running)
+    }
+  }
+
+  /// Lets the subscription of a side go that has ended; returns whether the
+  /// other one has, too.
+  func finish(_ index: Int) -> Bool {
+    let (_, isLast) = state.withLock { state in
+      let old = state.sides[index]
+      state.sides[index] = .ended
+      let isLast = state.sides.allSatisfy {
+        if case .ended = $0 { true } else { false }
+      }
+      return (old, isLast)
+    }
+    return isLast
+  }
+
+  /// Cancels what is running, and refuses what is expected.
+  func cancel() {
+    let old = state.withLock { state in
+      let old = state.sides
+      state.sides = [.ended, .ended]
+      return old
+    }
+    old.compactMap(running).forEach { $0.cancel() }
+  }
+
+  private func running(_ side: Side) -> Subscription? {
+    guard case .running(let subscription) = side else { return nil }
+    return subscription
+  }
+}

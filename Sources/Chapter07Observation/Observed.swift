@@ -1,0 +1,80 @@
+import Chapter01Handshake
+
+/// A property that says when it changes, before and after.
+///
+///     final class Loader: KeyValueObserving {
+///       @Observed var isLoading = false
+///     }
+///
+/// Setting it tells those who observe it, also if the new value equals the old
+/// one. It may be read and set from any thread.
+@propertyWrapper
+public final class Observed<Value> {
+  private let value: Locked<Value>
+  private let changes = Changes()
+
+  /// Makes a property with a first value.
+  public init(wrappedValue: Value) {
+    value = Locked(wrappedValue)
+  }
+
+  /// The value; setting it calls the observers before and after.
+  public var wrappedValue: Value {
+    get {
+      Answers.current?.add(changes)
+      return value.withLock { $0 }
+    }
+    set {
+      let observers = changes.observers
+      observers.forEach { $0.willChange() }
+      value.exchange(newValue)
+      observers.forEach { $0.didChange() }
+    }
+  }
+}
+
+/// Who wants to hear of a property's changes.
+final class Changes {
+  /// Somebody who does.
+  final class Observer {
+    let willChange: () -> Void
+    let didChange: () -> Void
+
+    init(
+      willChange: @escaping () -> Void, didChange: @escaping () -> Void
+    ) {
+      self.willChange = willChange
+      self.didChange = didChange
+    }
+  }
+
+  private let roster = Locked(Roster<Observer>())
+
+  var observers: Roster<Observer> { roster.withLock { $0 } }
+
+  func add(_ observer: Observer) -> Roster<Observer>.Ticket {
+    roster.withLock { $0.insert(observer) }
+  }
+
+  func remove(_ ticket: Roster<Observer>.Ticket) {
+    // What is removed is returned, and so released outside the lock.
+    _ = roster.withLock { $0.remove(ticket) }
+  }
+}
+
+/// The observed properties that were read while somebody listened.
+///
+/// A key path does not say what stands behind it. So it is read, and whichever
+/// property is read with it answers.
+final class Answers: @unchecked Sendable {
+  /// The one who listens on this thread, if anybody does.
+  @TaskLocal static var current: Answers?
+
+  private(set) var changes: [Changes] = []
+
+  func add(_ changes: Changes) {
+    if !self.changes.contains(where: { $0 === changes }) {
+      self.changes.append(changes)
+    }
+  }
+}

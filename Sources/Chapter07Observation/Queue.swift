@@ -1,0 +1,32 @@
+/// What waits, the oldest first.
+///
+/// Adding and removing take constant time on average.
+@usableFromInline
+struct Queue<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var start = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { start == elements.count }
+
+  @inlinable
+  var first: Element? { isEmpty ? nil : elements[start] }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  @inlinable
+  mutating func removeFirst() {
+    elements[start] = nil
+    start += 1
+    if start * 2 >= elements.count {
+      elements.removeFirst(start)
+      start = 0
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07Observation
+import Timeline
+
+/// A loader whose property is published: it is told of before it is set.
+private final class PublishingLoader {
+  @Published var isLoading = false
+}
+
+/// A loader whose property is observed: it is told of after it is set.
+private final class Loader: KeyValueObserving {
+  @Observed var isLoading = false
+  var progress = 0
+}
+
+extension Scene {
+  static let neverStops = Scene(
+    "07/never-stops", "A spinner that looks at the object never stops"
+  ) { timeline in
+    let loader = PublishingLoader()
+    let cancellable = loader.$isLoading
+      .recorded(
+        on: timeline, as: "isLoading", subscription: "its run",
+        subscriber: "spinner"
+      )
+      .sink { _ in
+        print(loader.isLoading ? "spinning" : "still")
+        timeline.note(
+          loader.isLoading ? "it spins" : "it stands still", on: "spinner")
+      }
+    print("(loading begins)")
+    loader.isLoading = true
+    print("(loading ends)")
+    loader.isLoading = false
+    cancellable.cancel()
+  }
+
+  static let spinner = Scene(
+    "07/spinner", "The same spinner, told after the change"
+  ) { timeline in
+    let loader = Loader()
+    let cancellable = loader.publisher(for: \.isLoading)
+      .recorded(
+        on: timeline, as: "isLoading", subscription: "its run",
+        subscriber: "spinner"
+      )
+      .sink { _ in
+        print(loader.isLoading ? "spinning" : "still")
+        timeline.note(
+          loader.isLoading ? "it spins" : "it stands still", on: "spinner")
+      }
+    print("(loading begins)")
+    loader.isLoading = true
+    print("(loading ends)")
+    loader.isLoading = false
+    cancellable.cancel()
+  }
+
+  static let observedOptions = Scene(
+    "07/options", "What each option brings"
+  ) { _ in
+    for (name, options) in [
+      ("[]              ", []), (".new            ", .new),
+      (".new, .old      ", [.new, .old]),
+      (".initial, .new  ", [.initial, .new]),
+      (".new, .prior    ", [.new, .prior]),
+    ] as [(String, ObservingOptions)] {
+      let loader = Loader()
+      var values: [String] = []
+      let cancellable = loader.publisher(for: \.isLoading, options: options)
+        .sink { values.append("\($0)") }
+      loader.isLoading = true
+      loader.isLoading = false
+      print(name, values.joined(separator: " "))
+      cancellable.cancel()
+    }
+  }
+
+  static let notObserved = Scene(
+    "07/not-observed", "A key path that nobody answers", traps: true
+  ) { _ in
+    let cancellable = Loader().publisher(for: \.progress).sink { print($0) }
+    cancellable.cancel()
+  }
+}

@@ -1,0 +1,16 @@
+// You let each change be told once. With .prior a change is told twice, before
+// it with the value that goes, and after it with the value that came.
+/// `@Observed`, `.new` and `.prior`.
+public let withPrior = ["1", "2"]
+
+/// `@Published`, looking at the object.
+public let lookingAtTheObject = ["0/0", "1/0", "2/1"]
+
+/// `@Observed`, asked late.
+public let observedAndAskedLate = ["0"]
+
+/// `@Published`, asked late.
+public let publishedAndAskedLate = ["2"]
+
+/// `@Published`, set inside a delivery.
+public let setInside = ["A1", "A5", "B5", "B1", "1"]

@@ -1,0 +1,16 @@
+// You let the inner change stand. The change to 5 is over before the change to
+// 1 has set anything, and then the outer one sets 1.
+/// `@Observed`, `.new` and `.prior`.
+public let withPrior = ["0", "1", "1", "2"]
+
+/// `@Published`, looking at the object.
+public let lookingAtTheObject = ["0/0", "1/0", "2/1"]
+
+/// `@Observed`, asked late.
+public let observedAndAskedLate = ["0"]
+
+/// `@Published`, asked late.
+public let publishedAndAskedLate = ["2"]
+
+/// `@Published`, set inside a delivery.
+public let setInside = ["A1", "A5", "B5", "B1", "5"]

@@ -1,0 +1,22 @@
+// You do not keep what sink returns. It is released at the end of the line, and
+// cancels the run with it.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07Observation
+
+public final class Display {
+  @Published public private(set) var count = 0
+  private var run: AnyCancellable?
+
+  public init() {}
+
+  public func show<Counts: Publisher>(_ counts: Counts)
+  where Counts.Output == Int, Counts.Failure == Never {
+    stop()
+    _ = counts.sink { [weak self] in self?.count = $0 }
+  }
+
+  public func stop() {
+    run = nil
+  }
+}

@@ -1,0 +1,23 @@
+// You keep assign(to:on: self), which holds its object as long as the run is
+// on, and you keep the token in that object. The one way out is stop(), and
+// somebody would have to call it. Set the property without holding its owner.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07Observation
+
+public final class Display {
+  @Published public private(set) var count = 0
+  private var run: AnyCancellable?
+
+  public init() {}
+
+  public func show<Counts: Publisher>(_ counts: Counts)
+  where Counts.Output == Int, Counts.Failure == Never {
+    stop()
+    run = counts.assign(to: \.count, on: self)
+  }
+
+  public func stop() {
+    run = nil
+  }
+}
