@@ -180,23 +180,6 @@ struct RegisterWhenAskedTests {
       see: "#at-the-first-demand")
   }
 
-  @Test("Two subscribers have two accounts.")
-  func two() {
-    let first = subscribe(onSubscription: { $0.request(.max(1)) })
-    let second = subscribe(onSubscription: { $0.request(.max(2)) })
-    for number in 1...3 { dial.turn(to: number) }
-    first.subscription?.cancel()
-    second.subscription?.request(.max(1))
-    dial.turn(to: 4)
-    let counts = ["subscriber", "subscriber 2"].map { lane in
-      timeline.history(of: lane).filter { $0.hasPrefix("value") }
-    }
-    expectHistory(
-      counts.flatMap { $0 }, is: ["value 1", "value 1", "value 2", "value 4"],
-      "Keep the account in the subscription: each run has its own.",
-      see: chapter + "#at-the-first-demand")
-  }
-
   @Test("A dial that keeps its own run can be released.")
   func dialGoes() {
     var lines: [String] = []
@@ -248,56 +231,6 @@ struct RegisterWhenAskedTests {
       see: "#at-the-first-demand")
   }
 
-  @Test("A cancel while it registers is heard, from another thread, too.")
-  func cancelWhileRegistering() {
-    let dial = IntrudedDial()
-    var count = 0
-    let subscriber = ScriptedSubscriber<Int, Never>(onValue: { _, _ in
-      count += 1
-      return .none
-    })
-    Turns(of: dial).subscribe(subscriber)
-    let subscription = subscriber.subscription
-    dial.onAdd = { subscription?.cancel() }
-    subscription?.request(.unlimited)
-    dial.onAdd = {}
-    dial.turn(to: 1)
-    subscription?.request(.unlimited)
-    dial.turn(to: 2)
-    expectHistory(
-      [
-        dial.isBlocked ? "the cancel waited for the request" : "cancelled",
-        "added \(dial.additions)", "registered \(dial.registrations)",
-        "delivered \(count)",
-      ], is: ["cancelled", "added 1", "registered 0", "delivered 0"],
-      "Another thread may come first between your decision and your call. Hold"
-        + " no lock while you call the dial, and look again when it returns.",
-      see: chapter + "#at-the-first-demand")
-  }
-
-  @Test("Whoever is told of a turn may let another thread ask and cancel.")
-  func elsewhere() {
-    var lines: [String] = []
-    let subscriber = ScriptedSubscriber<Int, Never>(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { number, subscription in
-        lines.append("value \(number)")
-        let isBack = comesBack {
-          if number == 1 { subscription.request(.max(1)) }
-          if number == 2 { subscription.cancel() }
-        }
-        lines.append(isBack ? "came back" : "waited for the delivery")
-        return .none
-      })
-    Turns(of: dial).subscribe(subscriber)
-    for number in 1...3 { dial.turn(to: number) }
-    expectHistory(
-      lines, is: ["value 1", "came back", "value 2", "came back"],
-      "Hold no lock while you deliver: a call from another thread waits for it,"
-        + " and you wait for the call.",
-      see: chapter + "#at-the-first-demand")
-  }
-
   @Test("Requests and cancels may come from many threads.")
   func threads() {
     for _ in 0..<100 {
@@ -341,15 +274,129 @@ struct RegisterWhenAskedTests {
   }
 }
 
-/// A dial that lets another thread act while somebody is being added.
-private final class IntrudedDial: Dial {
-  var onAdd: () -> Void = {}
-  private(set) var additions = 0
-  private(set) var isBlocked = false
+/// What holds for every source of events, and for what many threads use.
+extension RegisterWhenAskedTests {
+  private var source: TestedSubject {
+    TestedSubject(see: chapter + "#at-the-first-demand") {
+      let dial = Dial()
+      return .init(
+        subscribe: { Turns(of: dial).subscribe(ProbingSubscriber($0)) },
+        send: { dial.turn(to: $0) }, end: { _ in })
+    }
+  }
+
+  @Test("J1 A value goes to all who have asked, in the order they came.")
+  func j1() { source.keeps(.j1) }
+
+  @Test("J2 Demand is counted for each subscriber.")
+  func j2() { source.keeps(.j2) }
+
+  @Test("J3 What comes unasked is lost, or the latest of it waits.")
+  func j3() { source.keeps(.j3, see: chapter + "#run") }
+
+  @Test("J4 What is returned for a value adds to what is open.")
+  func j4() { source.keeps(.j4) }
+
+  private var run: TestedObject {
+    TestedObject(
+      see: chapter + "#at-the-first-demand",
+      story: [
+        "subscribe", "request", "turn 1", "request", "turn 2", "cancel",
+        "turn 3", "let go", "look",
+      ],
+      intruders: ["cancel", "request"], isRight: isRight
+    ) { stage in
+      let dial = StagedDial(stage)
+      let subscriber = Locked<StagedSubscriber?>(StagedSubscriber(stage))
+      let subscription = Locked<Subscription?>(nil)
+      return [
+        "subscribe": {
+          guard let mine = subscriber.withLock({ $0 }) else { return }
+          Turns(of: dial).subscribe(mine)
+          subscription.exchange(mine.subscription)
+          mine.subscription = nil
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(2)) },
+        "turn 1": { dial.turn(to: 1) }, "turn 2": { dial.turn(to: 2) },
+        "turn 3": { dial.turn(to: 3) },
+        "cancel": {
+          guard let mine = subscription.withLock({ $0 }) else { return }
+          stage.note("cancelling")
+          mine.cancel()
+        },
+        "let go": { subscriber.exchange(nil) },
+        "look": { stage.note("registered \(dial.registrations)") },
+      ]
+    }
+  }
+
+  /// Whoever comes in between: each turn comes once at most, one more at most
+  /// after a cancel, and in the end nobody is registered.
+  private func isRight(_ lines: [String]) -> Bool {
+    let cancel = lines.firstIndex(of: "cancelling") ?? lines.endIndex
+    let before = lines[..<cancel].filter { $0.hasPrefix("value") }
+    let after = lines[cancel...].filter { $0.hasPrefix("value") }
+    let isCut = lines.filter { $0 == "cancelling" }.count > 1
+    return lines.filter { $0 == "add" }.count <= 1
+      && lines.last == "registered 0" && after.count <= 1
+      && Set(before + after).count == before.count + after.count
+      && (isCut || before + after == ["value 1", "value 2"])
+  }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { run.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { run.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { run.keeps(.t3) }
+}
+
+/// A dial that tells the stage what it is asked for.
+private final class StagedDial: Dial {
+  private let stage: Stage
+
+  init(_ stage: Stage) {
+    self.stage = stage
+  }
 
   override func add(_ target: DialTarget) {
-    additions += 1
-    if !comesBack(onAdd) { isBlocked = true }
+    stage.called("add")
     super.add(target)
+  }
+
+  override func remove(_ target: DialTarget) {
+    stage.called("remove")
+    super.remove(target)
+  }
+}
+
+/// A subscriber that tells the stage what it is told.
+private final class StagedSubscriber: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  var subscription: Subscription?
+  private let stage: Stage
+  private let witness: Witness
+
+  init(_ stage: Stage) {
+    self.stage = stage
+    witness = stage.witness("subscriber")
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    stage.called("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    stage.called("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    stage.called("\(completion)")
   }
 }

@@ -252,21 +252,6 @@ struct ThrottleTests {
       "The end is scheduled, not delivered: look whether anybody is there.")
   }
 
-  @Test("A second subscription is cancelled.")
-  func second() {
-    let other = ManualPublisher<String, MarbleFailure> { [timeline] in
-      timeline.note("other \($0)")
-    }
-    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
-      onSubscription: { $0.request(.unlimited) })
-    Both(first: source, second: other)
-      .throttle(for: 1, scheduler: scheduler, latest: true)
-      .recorded(on: timeline)
-      .subscribe(subscriber)
-    expect(
-      ["note other cancel"], "It has a run already. Refuse the second one.")
-  }
-
   @Test("A subscription that comes after the end is cancelled.")
   func late() {
     var lines: [String] = []
@@ -444,18 +429,94 @@ struct ThrottleTests {
   }
 }
 
-/// Hands over two subscriptions, one too many.
-private struct Both: Publisher {
-  typealias Output = String
-  typealias Failure = MarbleFailure
-  let first: ManualPublisher<String, MarbleFailure>
-  let second: ManualPublisher<String, MarbleFailure>
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == MarbleFailure {
-    first.subscribe(subscriber)
-    second.subscribe(subscriber)
+/// What holds for every operator, on a scheduler that lets everything pass.
+extension ThrottleTests {
+  private var piece: TestedOperator {
+    var manner = TestedOperator.Manner()
+    manner.asksOnItsOwn = true
+    manner.letsGoByItself = true
+    return TestedOperator(see: place, manner: manner) {
+      $0.throttle(
+        for: 1, scheduler: ImmediateScheduler.shared, latest: true)
+    }
   }
+
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { piece.keeps(.o1) }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { piece.keeps(.o3) }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { piece.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { piece.keeps(.o5) }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() { piece.keeps(.o8) }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() { piece.keeps(.o9) }
+
+  @Test("O10 A second subscription from above is cancelled.")
+  func o10() { piece.keeps(.o10) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { piece.keeps(.t1) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { piece.keeps(.t3) }
+
+  private var run: TestedObject {
+    TestedObject(
+      see: place,
+      story: [
+        "subscribe", "request", "send 1", "pass", "send 2", "pass", "send 3",
+        "finish", "pass",
+      ], intruders: ["cancel", "request", "pass"], isRight: isRight
+    ) { stage in
+      let scheduler = IntrudedScheduler { stage.called("schedule") }
+      let source = ManualPublisher<Int, Never> { stage.called("up \($0)") }
+      let subscription = Locked<Subscription?>(nil)
+      return [
+        "subscribe": {
+          source.throttle(for: 1, scheduler: scheduler, latest: true)
+            .subscribe(
+              StagedSubscriber(stage) { subscription.exchange($0) })
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(3)) },
+        "send 1": { source.send(1) }, "send 2": { source.send(2) },
+        "send 3": { source.send(3) },
+        "finish": { source.send(completion: .finished) },
+        "pass": { scheduler.time.advance(by: 2) },
+        "cancel": {
+          guard let mine = subscription.withLock({ $0 }) else { return }
+          stage.note("cancelling")
+          mine.cancel()
+        },
+      ]
+    }
+  }
+
+  /// Whoever comes in between: nothing comes twice, a cancel goes up once, and
+  /// one more signal at most follows it; without one, everything comes.
+  private func isRight(_ lines: [String]) -> Bool {
+    let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
+    let cancels = lines.filter { $0 == "up cancel" }.count
+    guard Set(signals).count == signals.count, cancels <= 1 else {
+      return false
+    }
+    guard let cancel = lines.firstIndex(of: "cancelling") else {
+      return signals == ["value 1", "value 2", "value 3", "finished"]
+    }
+    let later = lines[cancel...].filter { signals.contains($0) }
+    let hasEnded = lines[..<cancel].contains("finish")
+    return later.count <= 1 && (cancels == 1 || hasEnded)
+  }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { run.keeps(.t2) }
 }
 
 /// Finishes at once, and hands over a subscription after that.
@@ -521,5 +582,33 @@ private struct IntrudedScheduler: Scheduler {
     return time.schedule(
       after: date, interval: interval, tolerance: tolerance,
       options: options, action)
+  }
+}
+
+/// A subscriber that tells the stage what it is told.
+private final class StagedSubscriber: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let stage: Stage
+  private let onSubscription: (Subscription) -> Void
+
+  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+    self.stage = stage
+    self.onSubscription = onSubscription
+  }
+
+  func receive(subscription: Subscription) {
+    onSubscription(subscription)
+    stage.called("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    stage.called("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    stage.called("\(completion)")
   }
 }
