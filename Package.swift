@@ -90,13 +90,13 @@ let chapters = [
         imports: ["Chapter01Handshake", "Chapter05Demand"]
       ),
       Exercise(
-        "2-CountTheDemand", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "2-CountTheDemand", imports: ["Chapter01Handshake"]),
       Exercise(
         "3-LoseNoName", imports: ["Chapter01Handshake", "Chapter05Demand"]),
       Exercise(
-        "4-MakeACountdown", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "4-MakeACountdown", imports: ["Chapter01Handshake"]),
       Exercise(
-        "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "5-OneAtATime", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
     name: "Chapter06ControlEvents",

@@ -38,6 +38,8 @@ public struct TestedSubscriber: Tested {
     public var returns = Subscribers.Demand.none
     /// What it says of a subscription, if it does.
     public var saysSubscription: String?
+    /// Whether it tells anybody of a completion.
+    public var saysCompletion = true
     /// Whether it may cancel a run that has ended.
     public var mayCancelAtEnd = true
 
