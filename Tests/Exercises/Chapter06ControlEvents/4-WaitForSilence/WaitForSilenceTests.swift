@@ -401,41 +401,47 @@ struct WaitForSilenceTests {
 
   @Test("Cancels and requests may come from many threads.")
   func threads() {
-    for _ in 0..<100 {
+    for _ in 0..<10 {
       let cancels = Locked(0)
       let source = ManualPublisher<Int, Never> { line in
         if line == "cancel" { cancels.withLock { $0 += 1 } }
       }
       let scheduler = VirtualTimeScheduler()
       let received = Locked<[Int]>([])
-      let subscriber = ScriptedSubscriber<Int, Never>(
-        onSubscription: { $0.request(.max(1)) },
-        onValue: { value, _ in
-          received.withLock { $0.append(value) }
-          return .none
-        })
-      source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
+      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { value, _ in
+        received.withLock { $0.append(value) }
+        return .none
+      })
+      source.settled(for: 1, scheduler: scheduler)
+        .subscribe(subscriber)
       guard let subscription = subscriber.subscription else {
         Issue.record("There is no subscription. Look at: \(place)")
         return
       }
       onThreads(4) { number in
         switch number {
-        case 0: for value in 1...20 { source.send(value) }
-        case 1: for _ in 1...20 { scheduler.advance(by: 1) }
-        default: for _ in 1...10 { subscription.request(.max(1)) }
+        case 0: for value in 1...200 { source.send(value) }
+        case 1: for _ in 1...200 { scheduler.advance(by: 1) }
+        default: for _ in 1...300 { subscription.request(.max(1)) }
         }
       }
-      scheduler.advance(by: 2)
-      let last = received.withLock { $0.last }
+      for value in 201...900 {
+        source.send(value)
+        scheduler.advance(by: 2)
+      }
+      let values = received.withLock { $0 }
       onThreads(4) { _ in subscription.cancel() }
-      source.send(99)
+      source.send(901)
       scheduler.advance(by: 2)
       let lines = [
-        "last \(last ?? 0)", "cancels \(cancels.withLock { $0 })",
-        "after the cancel \(received.withLock { $0.filter { $0 == 99 }.count })",
+        "delivered \(values.count)",
+        "in order \(values == Array(Set(values)).sorted())",
+        "cancels \(cancels.withLock { $0 })",
+        "after the cancel \(received.withLock { $0.count } - values.count)",
       ]
-      let expected = ["last 20", "cancels 1", "after the cancel 0"]
+      let expected = [
+        "delivered 600", "in order true", "cancels 1", "after the cancel 0",
+      ]
       expectHistory(
         lines, is: expected,
         "Look and change in one step, under the lock; call out after it.",
