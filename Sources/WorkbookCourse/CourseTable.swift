@@ -156,22 +156,22 @@ extension Course {
           2, "Register when asked", .modify,
           minutes: 30, points: 2,
           objective: "Register, count and let go at the right moments.",
-          rows: ["B10", "D11"]),
+          rows: ["B10", "D11"], threads: .many),
         Exercise(
           3, "Map and filter", .make,
           minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
         Exercise(
           4, "Wait for silence", .make,
           minutes: 45, points: 3,
           objective: "Write an operator that waits, in virtual time.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
         Exercise(
           5, "Throttle", .challenge,
           minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
       ]),
     Chapter(
       "Chapter07Observation", "Observation",
