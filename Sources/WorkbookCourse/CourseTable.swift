@@ -20,7 +20,7 @@ extension Course {
           rows: ["B3", "C1"]),
         Exercise(
           2, "Mean the failure", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Declare a subscriber that its publishers can feed.",
           rows: ["A1"]),
         Exercise(
@@ -31,9 +31,9 @@ extension Course {
           forbidden: ["SingleValuePublisher"]),
         Exercise(
           4, "An identity of its own", .challenge,
-          minutes: 20, points: 4,
+          minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
-          rows: ["C2"]),
+          rows: ["C2"], threads: .many),
       ]),
     Chapter(
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
@@ -45,7 +45,7 @@ extension Course {
           rows: ["A4", "A5"]),
         Exercise(
           2, "Keep the run alive", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Let a run own itself until its answer has come.",
           rows: ["A3", "A5"]),
         Exercise(
@@ -55,9 +55,9 @@ extension Course {
           rows: ["A5"]),
         Exercise(
           4, "Stand in between", .challenge,
-          minutes: 25, points: 4,
+          minutes: 35, points: 4,
           objective: "Write an operator that keeps a run and changes nothing.",
-          rows: ["A2", "A4"]),
+          rows: ["A2", "A4"], threads: .many),
       ]),
     Chapter(
       "Chapter03RetainedSubscriber", "The retained subscriber",
