@@ -80,7 +80,7 @@ let chapters = [
       Exercise(
         "4-OwnTheRun", imports: ["Chapter01Handshake", "Chapter04Sink"]),
       Exercise(
-        "5-MakeABag", imports: ["Chapter01Handshake", "Chapter04Sink"]),
+        "5-MakeABag", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
     name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
