@@ -4,6 +4,7 @@ import WorkbookCheck
 import WorkbookCourse
 import WorkbookGrade
 import WorkbookKit
+import WorkbookNew
 
 extension Command {
   /// Every command, in the order of the help.
@@ -71,6 +72,6 @@ extension Command {
           "takes the answers of another copy, which stays as it is"
         ),
       ], run: update),
-    .grade, .book, .check, .bench,
+    .grade, .book, .check, .new, .bench,
   ]
 }

@@ -50,8 +50,11 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
-    /// Whether another thread stands still in the piece.
+    /// Whether another thread stands still in the piece, or did.
     var hasGuest = false
+    var hasPaused = false
+    /// Whether the other thread had to wait in a gap, and came too late.
+    var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
     mutating func write(_ line: String) {
@@ -94,13 +97,22 @@ public final class Stage: @unchecked Sendable {
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
-      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
-        crew.intruder.pause()
-      }
+      if pausesNow() { crew.intruder.pause() }
       state.withLock { $0.openCalls += 1 }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
       state.withLock { $0.openCalls -= 1 }
+    }
+  }
+
+  /// Whether this is the first call that the intruder's deed makes.
+  private func pausesNow() -> Bool {
+    guard intrusion?.pauses == true, crew.intruder.isCurrent else {
+      return false
+    }
+    return state.withLock { state in
+      defer { state.hasPaused = true }
+      return !state.hasPaused
     }
   }
 
@@ -142,10 +154,16 @@ public final class Stage: @unchecked Sendable {
       return state.gaps - 1
     }
     guard let intrusion, intrusion.moment == .gap(number) else { return }
+    // Another lock may be held here by right: nobody is accused, and one who
+    // often has to wait is left alone.
+    guard crew.blockedGaps < 3 else { return }
     note("\(intrusion.deed.name) (another thread, in a gap)")
-    // Another lock may be held here by right: nobody is accused.
-    _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
-    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    if crew.intruder.run(intrusion.deed.perform) {
+      if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    } else {
+      crew.blockedGaps += 1
+      state.withLock { $0.wasBlocked = true }
+    }
   }
 
   private func intrude(at moment: Moment, during line: String) {
@@ -173,6 +191,18 @@ public final class Stage: @unchecked Sendable {
     if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
 
+  /// Lets the outside world do its part, between two deeds.
+  func perform(outside proceed: () -> Void) {
+    Gaps.inside(self, proceed)
+    let hasGuest = state.withLock { state in
+      defer { state.hasGuest = false }
+      return state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
+    }
+  }
+
   /// The lines of the run that was played last, and how deep they were.
   static let latest = Locked<(lines: [String], depths: [Int])>(([], []))
 
@@ -182,8 +212,12 @@ public final class Stage: @unchecked Sendable {
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
+    } else if wasBlocked, !crew.intruder.wait() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
     }
   }
+
+  var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
