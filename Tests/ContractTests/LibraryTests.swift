@@ -1,13 +1,11 @@
 import Chapter01Handshake
 import Chapter04Sink
+import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
 import Chapter08Subjects
 import ExerciseSupport
 import Testing
-
-// The sources, subscribers and tokens of chapters 01 to 05 are held to the kit
-// in their own chapters' tests.
 
 /// What the kit says of a finished piece of the library: nothing, it should be.
 private func complaints<Piece: Tested>(
@@ -15,6 +13,80 @@ private func complaints<Piece: Tested>(
 ) -> [String] {
   rules.filter { !piece.leftOut.contains($0.id) }
     .compactMap { piece.finding($0) }
+}
+
+@Suite("The library's sources keep every rule, on one thread and on many")
+struct LibrarySourceTests {
+  private let rules = Rule<TestedSource>.all + Rule<TestedSource>.threads
+
+  @Test("SingleValuePublisher, which traps on a request for none")
+  func singleValue() {
+    let piece = TestedSource(without: ["P5"], delivers: ["Manny"]) {
+      SingleValuePublisher("Manny")
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("Publishers.IntPublisher")
+  func ints() {
+    let piece = TestedSource(delivers: { Array(0..<$0) }) {
+      Publishers.IntPublisher(numberOfValues: $0)
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("Publishers.Sequence")
+  func sequence() {
+    let piece = TestedSource(delivers: { Array(0..<$0) }) {
+      Array(0..<$0).publisher
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("MyCoolPublisher")
+  func names() {
+    let piece = TestedSource(delivers: ["Manny", "Moe", "Jack"]) {
+      MyCoolPublisher()
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+}
+
+@Suite("The library's subscribers keep every rule, on one thread and on many")
+struct LibrarySubscriberTests {
+  private let rules =
+    Rule<TestedSubscriber>.all + Rule<TestedSubscriber>.threads
+
+  @Test("Subscribers.Sink")
+  func sink() {
+    let piece = TestedSubscriber { stage, witness in
+      Subscribers.Sink<Int, FakeFailure>(
+        receiveCompletion: { [witness] completion in
+          withExtendedLifetime(witness) { stage.called("\(completion)") }
+        },
+        receiveValue: { [witness] value in
+          withExtendedLifetime(witness) { stage.called("value \(value)") }
+        })
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("LoggingSubscriber, which says what it is told, whenever that is")
+  func logging() {
+    var manner = TestedSubscriber.Manner()
+    manner.saysSubscription = "subscription"
+    let piece = TestedSubscriber(
+      without: ["S4", "S5", "S7", "T1", "T2"], manner: manner
+    ) { stage, _ in
+      LoggingSubscriber<Int, FakeFailure> { line in
+        // What it wishes stands in the history as what it does.
+        if !line.hasPrefix("request"), line != "cancel" { stage.called(line) }
+      }
+    }
+    #expect(
+      complaints(of: piece, rules)
+        == [])
+  }
 }
 
 @Suite("The library's operators keep every rule, on one thread and on many")
@@ -75,8 +147,15 @@ struct LibrarySubjectTests {
   }
 }
 
-@Suite("The library's collections of tokens keep the rules that they promise")
-struct LibraryBagTests {
+@Suite("The library's tokens keep every rule, and what stores them its own")
+struct LibraryCancellableTests {
+  @Test("AnyCancellable")
+  func anyCancellable() {
+    let piece = TestedCancellable { AnyCancellable($0) }
+    let rules = Rule<TestedCancellable>.all + Rule<TestedCancellable>.threads
+    #expect(complaints(of: piece, rules) == [])
+  }
+
   @Test("store(in:), which cancels what it holds when it is let go")
   func stored() {
     final class Owner {

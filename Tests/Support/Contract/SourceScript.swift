@@ -64,10 +64,15 @@ extension TestedSource {
     stage.play {
       // The world outlives the publisher.
       let proceed = subscribe(probe, length, stage)
-      Gaps.inside(stage, proceed)
+      stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        if !script.holdsBack { Gaps.inside(stage, proceed) }
+        stage.perform(outside: proceed)
+        for deed in deeds(script.then) {
+          stage.perform(deed)
+          if !script.holdsBack { stage.perform(outside: proceed) }
+        }
+        if script.holdsBack { stage.perform(outside: proceed) }
       }
       if script.holdsBack { Gaps.inside(stage, proceed) }
       if script.looksAtSubscriber {
