@@ -15,6 +15,23 @@ struct SuiteTests {
     "t": Rule<TestedSource>.threads.map(\.id),
   ]
 
+  /// Rules that say nothing about a piece, beside those that its suite names.
+  private let sayNothing: [String: [String]] = [
+    // One value: no sum of demand, and no loop.
+    "MakeAPublisherTests.swift": ["P4", "P7", "P8"],
+    "KeepTheRunAliveTests.swift": ["P3", "P4", "P7", "P8"],
+    // A bag that is let go of promises nothing.
+    "MakeABagTests.swift": ["B5"],
+    // No state: it hands on what comes, and holds what it holds.
+    "MeanTheFailureTests.swift": ["O8", "O9"],
+    "MapAndFilterTests.swift": ["O10"],
+    // Time stands between what comes and what goes out.
+    "WaitForSilenceTests.swift": ["O2", "O6", "O7", "O11", "T2"],
+    "ThrottleTests.swift": ["O2", "O6", "O7", "O11", "T2"],
+    // What was decided before a cancel may still be sent.
+    "AnIdentityOfItsOwnTests.swift": ["T2"],
+  ]
+
   @Test("Every rule has a test, but for those that the piece leaves out.")
   func complete() throws {
     var complaints: [String] = []
@@ -27,7 +44,7 @@ struct SuiteTests {
       let letters = Set(kept.compactMap { $0.lowercased().first })
       for letter in letters.sorted() {
         let missing = Set(all[letter] ?? []).subtracting(kept)
-          .subtracting(left)
+          .subtracting(left + (sayNothing[name] ?? []))
         if !missing.isEmpty {
           complaints.append("\(name): \(missing.sorted())")
         }

@@ -67,14 +67,9 @@ extension TestedSource {
       stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        stage.perform(outside: proceed)
-        for deed in deeds(script.then) {
-          stage.perform(deed)
-          if !script.holdsBack { stage.perform(outside: proceed) }
-        }
-        if script.holdsBack { stage.perform(outside: proceed) }
+        if !script.holdsBack { stage.perform(outside: proceed) }
       }
-      if script.holdsBack { Gaps.inside(stage, proceed) }
+      if script.holdsBack { stage.perform(outside: proceed) }
       if script.looksAtSubscriber {
         probe.noteSubscriber()
         stage.noteWitnesses()
