@@ -103,6 +103,14 @@ package struct Exercise {
 // MARK: - What its things are called, and where they are
 
 extension Exercise {
+  /// The same exercise as another edition calls it.
+  package func renamed(chapter: String, title: String) -> Exercise {
+    var exercise = self
+    exercise.chapter = chapter
+    exercise.title = title
+    return exercise
+  }
+
   package var chapterNumber: String {
     String(chapter.dropFirst("Chapter".count).prefix(2))
   }

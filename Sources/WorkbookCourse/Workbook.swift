@@ -39,15 +39,19 @@ package struct Command {
   package var arguments: String
   /// What it does, in one line.
   package var summary: String
+  /// Its options, and what else it can be given: a word and its meaning.
+  package var details: [(word: String, meaning: String)]
   package var run: ([String], Workbook) throws -> ExitStatus
 
   package init(
     name: String, arguments: String, summary: String,
+    details: [(word: String, meaning: String)] = [],
     run: @escaping ([String], Workbook) throws -> ExitStatus
   ) {
     self.name = name
     self.arguments = arguments
     self.summary = summary
+    self.details = details
     self.run = run
   }
 }

@@ -8,33 +8,51 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
-  let checkout = workbook.checkout
-  guard let starter = StarterSource(checkout: checkout).data(of: exercise)
-  else {
-    throw Failure.broken(
-      """
-      The starter of \(exercise.id) is neither in git's history nor in \
-      .workbook/starters/, so nothing was changed.
-      Take \(exercise.file) from a fresh copy of the workbook.
-      """)
-  }
   let terminal = workbook.terminal
-  let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
-  if reset.isDone {
-    reset.bringHints()
+  switch try workbook.reset(exercise) {
+  case .nothing:
     terminal.print("\(exercise.file) is the starter already.")
     return .passed
+  case .done(let backup):
+    if let backup {
+      terminal.print("Your version is kept in \(backup.folder)/:")
+      for name in backup.names { terminal.print("  \(name)") }
+    }
+    terminal.print("\(exercise.file) is the starter again.")
+    workbook.printNext([("test \(exercise.id)", "see where it stands")])
+    return .passed
   }
-  if let backup = try reset.run() {
-    terminal.print("Your version is kept in \(backup.folder)/:")
-    for name in backup.names { terminal.print("  \(name)") }
+}
+
+extension Workbook {
+  enum ResetOutcome {
+    case nothing
+    case done(backup: Backups.Backup?)
   }
-  ProgressFile(checkout: checkout).update {
-    $0.entries[exercise.id] = nil
+
+  /// Brings the starter back, and forgets how the exercise stood.
+  @discardableResult
+  func reset(_ exercise: Exercise) throws -> ResetOutcome {
+    guard let starter = StarterSource(checkout: checkout).data(of: exercise)
+    else {
+      throw Failure.broken(
+        """
+        The starter of \(exercise.id) is neither in git's history nor in \
+        .workbook/starters/, so nothing was changed.
+        Take \(exercise.file) from a fresh copy of the workbook.
+        """)
+    }
+    let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+    if reset.isDone {
+      reset.bringHints()
+      return .nothing
+    }
+    let backup = try reset.run()
+    ProgressFile(checkout: checkout).update {
+      $0.entries[exercise.id] = nil
+    }
+    return .done(backup: backup)
   }
-  terminal.print("\(exercise.file) is the starter again.")
-  workbook.printNext([("test \(exercise.id)", "see where it stands")])
-  return .passed
 }
 
 /// Brings a starter back to where the learner's answer stands.
@@ -51,9 +69,11 @@ struct Reset {
   }
 
   /// The starter is on the disk before anything of the learner's is moved.
-  func run() throws -> (folder: String, names: [String])? {
+  func run() throws -> Backups.Backup? {
     let folder = checkout.url("Exercises/\(exercise.path)")
-    let waiting = folder.appendingPathComponent(".starter-\(UUID().uuidString)")
+    // Hidden, so that neither SwiftPM nor a backup takes it; what an earlier
+    // reset left there that was cut off is written over.
+    let waiting = folder.appendingPathComponent(".starter")
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true)
@@ -62,16 +82,19 @@ struct Reset {
       try? FileManager.default.removeItem(at: waiting)
       throw failure(error)
     }
+    let backups = Backups(checkout: checkout)
+    var backup: Backups.Backup?
     do {
-      let backup = try Backups(checkout: checkout).setAside(exercise)
+      backup = try backups.setAside(exercise)
       try FileManager.default.moveItem(
         at: waiting, to: checkout.url(exercise.file))
-      bringHints()
-      return backup
     } catch {
+      if let backup { backups.putBack(backup, of: exercise) }
       try? FileManager.default.removeItem(at: waiting)
       throw error is Failure ? error : failure(error)
     }
+    bringHints()
+    return backup
   }
 
   /// Brings the hints back if they are gone.

@@ -11,7 +11,7 @@ extension Report {
     switch obstacle {
     case .folder:
       say("\(file) is a folder, and its answer is a file of that name.")
-      say("Move the folder away, or bring the starter back:")
+      say("Move the folder away, and save the answer there.")
     case .notText:
       say(
         "\(file) cannot be read as text: Swift reads UTF-8 and nothing else, "
@@ -19,10 +19,8 @@ extension Report {
       say(
         "Save it again as UTF-8; editors call that “Save with encoding”. "
           + "Nothing was changed.")
-      say("Or bring the starter back:")
     case .closed(let reason):
       say("\(file) cannot be opened. The system says: \(reason)")
-      say("Or bring the starter back:")
     case .conflict(let line):
       say(
         "An update or a merge left two versions of the same lines in your "
@@ -35,17 +33,37 @@ extension Report {
       say("")
       say(
         "Keep the lines that you want, delete the others and the three marks, "
-          + "and save. Or bring the starter back:")
+          + "and save.")
     }
-    say("")
-    say(
-      "    swift run workbook reset \(result.exercise.id)   "
-        + "(your version is kept)")
+    say(restart(result.exercise))
+  }
+
+  /// Says that the file is gone, and whether it has another name now.
+  func printMissing(_ result: ExerciseResult) {
+    say("There is no \(result.file).")
+    let others = Backups(checkout: checkout).names(in: result.exercise)
+      .filter { $0.hasSuffix(".swift") }
+    if result.answers == "Exercises", let other = others.first {
+      say(
+        "Beside it stands \(other). If that is your answer, call it "
+          + "\(result.exercise.fileName) again.")
+    }
+    say(restart(result.exercise))
+  }
+
+  /// How to get the starter back.
+  func restart(_ exercise: Exercise) -> String {
+    let kept = "what stands there now is kept"
+    return isWatched
+      ? "Press b to bring the starter back; \(kept)."
+      : "`swift run workbook reset \(exercise.id)` brings the starter back; "
+        + "\(kept)."
   }
 
   /// Reminds of the line that the answer no longer needs.
   func printForgottenLine(_ result: ExerciseResult) {
     guard result.answers == "Exercises", result.obstacle == nil,
+      result.verdict.kind != .notStarted,
       let text = checkout.text(result.file), Starter.isUntouched(text)
     else { return }
     terminal.print()

@@ -9,8 +9,8 @@ extension Workbook {
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]
-    let runs = result.tests.compactMap { test in
-      test.timelines.map { (test, $0) }
+    let runs = result.tests.flatMap { test in
+      test.runs.map { (test, $0) }
     }
     guard !runs.isEmpty else {
       Report(terminal: terminal, checkout: checkout).printHeadline(result)

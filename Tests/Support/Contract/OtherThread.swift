@@ -130,6 +130,8 @@ final class OtherThread: @unchecked Sendable {
 final class Crew {
   let player = OtherThread()
   let intruder = OtherThread()
+  /// In how many gaps the intruder had to wait for the player.
+  var blockedGaps = 0
 
   deinit {
     player.dismiss()

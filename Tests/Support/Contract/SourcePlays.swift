@@ -60,9 +60,7 @@ extension TestedSource {
       Gaps.inside(stage) { live.subscribe(late) }
       step(late.request(.unlimited))
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 }
 
@@ -127,6 +125,7 @@ extension TestedSource {
               act, at: .gap(gap), elsewhere: true)
             script.pauses = pauses
             let played = play(script, crew)
+            if played.wasBlocked { continue }
             if let finding = judge(played, act, of: watched, crew) {
               return finding
             }
@@ -145,7 +144,9 @@ extension TestedSource {
     _ crew: Crew
   ) -> Finding? {
     let lines = played.lines
-    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") })
+    // Before the subscription comes nobody can ask, or cancel.
+    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") }),
+      lines[..<gap].contains("subscription")
     else { return nil }
     var script = story
     if case .request = act { script.then.append(act) }

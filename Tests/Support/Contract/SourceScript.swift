@@ -62,10 +62,10 @@ extension TestedSource {
     stage.play {
       // The world outlives the publisher.
       let proceed = subscribe(probe, length, stage)
-      Gaps.inside(stage, proceed)
+      stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        Gaps.inside(stage, proceed)
+        stage.perform(outside: proceed)
       }
       if script.looksAtSubscriber {
         probe.noteSubscriber()
@@ -73,9 +73,7 @@ extension TestedSource {
       }
       if script.looksAtRun { probe.noteRun() }
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts, depths: probe.depths)
+    return Played(stage, depths: probe.depths)
   }
 
   private func subscribe(_ probe: Probe, _ length: Int, _ stage: Stage)

@@ -33,11 +33,7 @@ struct FixtureCheckout {
             imports: ["Foundation", "Dispatch"])
         })
     ])
-    for part in [
-      "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
-    ] {
-      try link(part)
-    }
+    try Self.parts.forEach(link)
     try write("Package.swift", Self.manifest(folders: exercises.map(\.folder)))
     try? FileManager.default.removeItem(
       at: root.appendingPathComponent(".workbook"))
@@ -66,6 +62,13 @@ struct FixtureCheckout {
   }
 
   // MARK: - Parts
+
+  /// What every exercise rests on.
+  static let parts = [
+    "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
+    "Tests/UnlockHook",
+    "Tests/UnlockHook",
+  ]
 
   static let project = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -24,9 +24,8 @@ struct ProjectCopy {
       root: FixtureCheckout.project.appendingPathComponent(
         ".build/fixtures/\(name)", isDirectory: true))
     try? FileManager.default.removeItem(at: checkout.url(".workbook"))
-    for part in [
-      "Package.swift", "Sources/Chapter01Handshake", "Sources/Timeline",
-      "Tests/Support", exercise.testFolder, exercise.mistakesFolder,
+    for part in FixtureCheckout.parts + [
+      "Package.swift", exercise.testFolder, exercise.mistakesFolder,
       "Exercises/\(exercise.path)", "Solutions/\(exercise.path)",
     ] + more {
       try copy(part)
