@@ -35,11 +35,14 @@ package struct Allowed: Equatable {
     "Swift", "_Concurrency", "_StringProcessing",
   ]
 
-  /// The attributes that an answer has a use for. Others change what is run
-  /// before or instead of what is written.
+  /// The attributes that an answer has a use for.
+  ///
+  /// Others change what is run before or instead of what is written. One that
+  /// begins with a capital is a type: the answer's own, or one of a module that
+  /// it may import.
   static let attributes: Set = [
-    "escaping", "autoclosure", "discardableResult", "Sendable", "unknown",
-    "available", "MainActor", "propertyWrapper", "resultBuilder",
+    "escaping", "autoclosure", "discardableResult", "unknown",
+    "available", "propertyWrapper", "resultBuilder",
     "dynamicMemberLookup", "unchecked", "inline",
   ]
 }
@@ -107,20 +110,11 @@ extension Allowed {
     tokens.indices.compactMap { index in
       guard tokens[index].token == .sign("@"), index + 1 < tokens.count,
         case .word(let name) = tokens[index + 1].token,
-        !Self.attributes.contains(name), !isOwn(name, tokens)
+        !Self.attributes.contains(name), name.first?.isUppercase != true
       else { return nil }
       return Breach(
         text: "An answer has no use for the attribute `@\(name)`.",
         line: tokens[index].line)
-    }
-  }
-
-  /// A property wrapper that the answer itself declares.
-  private func isOwn(_ name: String, _ tokens: [SwiftTokens.Placed]) -> Bool {
-    let kinds = ["struct", "class", "enum"].map(SwiftTokens.Token.word)
-    return tokens.indices.dropLast().contains {
-      kinds.contains(tokens[$0].token)
-        && tokens[$0 + 1].token == .word(name)
     }
   }
 

@@ -84,10 +84,15 @@ package struct TestOutcome {
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
 
-  package init(id: String, name: String, file: String, line: Int) {
+  package init(
+    id: String, name: String, file: String, line: Int,
+    ending: Ending = .notRun, issues: [Issue] = []
+  ) {
     self.id = id
     self.name = name
     self.file = file
     self.line = line
+    self.ending = ending
+    self.issues = issues
   }
 }

@@ -94,7 +94,7 @@ extension OnOneFixture {
         #expect(
           first.submissions.map(\.points)
             == [2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1])
-        for _ in 0..<5 {
+        for _ in 1..<50 {
           let again = try group.grade(bench)
           #expect(Self.verdicts(again) == Self.verdicts(first))
         }
@@ -208,6 +208,53 @@ extension OnOneFixture {
         print(end)
         return number }()
       """
+
+    @Test("Under ThreadSanitizer, an answer for many threads shows its races.")
+    func races() async throws {
+      try await aside {
+        let group = try Class()
+        let racing = { (lock: String, unlock: String) in
+          Self.body(
+            """
+            { let lock = NSLock()
+                var total = number
+                DispatchQueue.concurrentPerform(iterations: 64) { _ in
+                  \(lock)
+                  total += 1
+                  \(unlock)
+                }
+                return total - 64 + number }()
+            """, more: "import Dispatch")
+        }
+        try group.submit("Ann", racing("lock.lock()", "lock.unlock()"), nil)
+        try group.submit("Ben", racing("", ""), nil)
+        var exercises = group.fixture.course.exercises
+        for index in exercises.indices { exercises[index].threads = .many }
+        var settings = Bench.Settings(limit: 5)
+        settings.findsRaces = true
+        let bench = try Bench(
+          checkout: group.fixture.checkout, exercises: exercises,
+          settings: settings)
+        let grader = Grader(
+          course: group.fixture.course, exercises: exercises, bench: bench)
+        let record = try grader.grade(
+          Submission.all(in: group.folder, of: group.fixture.course),
+          graded: "now", save: { _ in })
+        #expect(
+          Self.verdicts(record) == [
+            "Ann: passed, missing", "Ben: not yet, missing",
+          ])
+        #expect(
+          record.submissions[1].exercises[0].tests.last
+            == GradeRecord.Test(
+              name: "Two threads never touch the same at once.",
+              outcome: .failed,
+              message: """
+                ThreadSanitizer saw two threads at the same variable, one of \
+                them writing, at DoubleIt.swift:8.
+                """))
+      }
+    }
 
     @Test("A grading that was interrupted goes on where it stopped.")
     func resuming() async throws {

@@ -113,6 +113,21 @@ struct AllowedTests {
     #expect(allowed.breaches(in: source).count == 1)
   }
 
+  @Test("The workbook's own answers use nothing that is not allowed.")
+  func own() throws {
+    let checkout = Checkout(root: FixtureCheckout.project)
+    for exercise in Course.workbook.exercises {
+      let allowed = Allowed(exercise, in: checkout)
+      let files =
+        [exercise.file, exercise.file(in: "Solutions")]
+        + Mistake.all(of: exercise, in: checkout).map(\.file)
+      for file in files {
+        let source = try #require(checkout.text(file), "\(file)")
+        #expect(allowed.breaches(in: source) == [], "\(file)")
+      }
+    }
+  }
+
   @Test("The manifest says which chapters an exercise may import.")
   func manifest() {
     let table = ManifestTable(
