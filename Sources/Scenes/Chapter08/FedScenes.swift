@@ -108,7 +108,7 @@ extension PassthroughSubject where Output == Int, Failure == Never {
 private final class ListensToTheFirst {
   private let first = PassthroughSubject<Int, Never>()
   private let second = PassthroughSubject<Int, Never>()
-  private var cancellables: Set<AnyCancellable> = []
+  private var cancellables: [AnyCancellable] = []
   private let watch: Watch
 
   init(_ timeline: Timeline) {
@@ -123,14 +123,17 @@ private final class ListensToTheFirst {
 
   var listenersOfSecond: Int { watch.listeners(of: "second") }
 
-  func send() { first.send(1) }
+  func send() {
+    first.send(1)
+    cancellables.forEach { $0.cancel() }
+  }
 }
 
 /// The same, with the second sink where it was meant to be.
 private final class ListensToTheSecond {
   private let first = PassthroughSubject<Int, Never>()
   private let second = PassthroughSubject<Int, Never>()
-  private var cancellables: Set<AnyCancellable> = []
+  private var cancellables: [AnyCancellable] = []
   private let watch: Watch
 
   init(_ timeline: Timeline) {
@@ -144,7 +147,10 @@ private final class ListensToTheSecond {
 
   var listenersOfSecond: Int { watch.listeners(of: "second") }
 
-  func send() { first.send(1) }
+  func send() {
+    first.send(1)
+    cancellables.forEach { $0.cancel() }
+  }
 }
 
 /// Records who subscribes to which subject.
