@@ -10,7 +10,8 @@
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
 //                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs
+//                      TimelineTests, makes what that one needs, and `play`
+//                      the learner's scratch file
 import PackageDescription
 
 struct Chapter {
@@ -89,13 +90,13 @@ let chapters = [
         imports: ["Chapter01Handshake", "Chapter05Demand"]
       ),
       Exercise(
-        "2-CountTheDemand", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "2-CountTheDemand", imports: ["Chapter01Handshake"]),
       Exercise(
         "3-LoseNoName", imports: ["Chapter01Handshake", "Chapter05Demand"]),
       Exercise(
-        "4-MakeACountdown", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "4-MakeACountdown", imports: ["Chapter01Handshake"]),
       Exercise(
-        "5-OneAtATime", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "5-OneAtATime", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
     name: "Chapter06ControlEvents",
@@ -248,7 +249,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand",
+      "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
     ]),
   .executableTarget(
     name: "workbook",
@@ -280,6 +281,15 @@ targets +=
 /// The test targets that the selection asks for; without one, all of them.
 var selected = targets.filter { $0.type == .test }.map(\.name)
   .filter { selection?.contains($0) ?? false }
+
+// `workbook play` makes the file; git ignores it, and nothing else knows it.
+if selection?.contains("play") ?? false {
+  targets.append(
+    .executableTarget(
+      name: "Playground", dependencies: ["CombineRebuilt", "Timeline"],
+      path: "Playground", swiftSettings: settings))
+  selected.append("Playground")
+}
 
 /// The target of an answer.
 ///

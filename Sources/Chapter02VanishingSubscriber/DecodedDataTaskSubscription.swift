@@ -7,7 +7,7 @@ import Foundation
 
 /// One run of a `DecodedDataTaskPublisher`.
 ///
-/// Broken on purpose, in the four ways that chapter 03 repairs. Row A3.
+/// Broken on purpose, in the five ways that chapter 03 repairs. Row A3.
 package final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == Error {
   private let request: URLRequest

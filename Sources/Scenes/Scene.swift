@@ -8,16 +8,19 @@ public struct Scene {
   public let title: String
   /// Whether it ends in a trap on purpose; then it runs in a child process.
   public let traps: Bool
+  /// The same in the reader's own hands, on a terminal; nil if it is not.
+  public let byHand: (() -> Void)?
   /// The program: it prints, and may record on the time line it is given.
   public let run: (Timeline) -> Void
 
   init(
     _ id: String, _ title: String, traps: Bool = false,
-    run: @escaping (Timeline) -> Void
+    byHand: (() -> Void)? = nil, run: @escaping (Timeline) -> Void
   ) {
     self.id = id
     self.title = title
     self.traps = traps
+    self.byHand = byHand
     self.run = run
   }
 }

@@ -17,7 +17,8 @@ import Chapter01Handshake
 /// Everything here may be called from any thread.
 public final class Timeline: @unchecked Sendable {
   struct State {
-    var recording: Recording
+    private(set) var recording: Recording
+    var journal: Journal?
     var now = 0
     var calls = CallStacks()
     var values: [WatchedValue] = []
@@ -27,20 +28,47 @@ public final class Timeline: @unchecked Sendable {
     var runs: [String: RunObjects] = [:]
     var subscriptions: [String: Int] = [:]
     var subscribers: [String: [Weak]] = [:]
+
+    init(_ recording: Recording) {
+      self.recording = recording
+      now = recording.events.last?.time ?? 0
+      journal = Journal.next()
+    }
+
+    // Whatever is recorded passes through one of these, and into the journal.
+
+    mutating func add(lane: String) {
+      recording.add(lane: lane)
+      journal?.write(.init(lane: lane))
+    }
+
+    mutating func add(_ watched: Watched) {
+      recording.watched.append(watched)
+      journal?.write(.init(watched: watched))
+    }
+
+    mutating func add(_ event: Event) {
+      recording.append(event)
+      journal?.write(.init(event: event))
+    }
+
+    mutating func add(_ ownership: Ownership) {
+      recording.ownership.append(ownership)
+      journal?.write(.init(ownership: ownership))
+    }
   }
 
   let state: Locked<State>
 
   /// Makes an empty time line; `lanes` are declared from left to right.
   public init(lanes: [String] = []) {
-    state = Locked(State(recording: Recording()))
+    state = Locked(State(Recording()))
     declare(lanes)
   }
 
   /// Makes a time line that goes on from `recording`.
   public init(_ recording: Recording) {
-    state = Locked(
-      State(recording: recording, now: recording.events.last?.time ?? 0))
+    state = Locked(State(recording))
   }
 
   /// Declares lanes, to the right of those that there are.
@@ -48,7 +76,7 @@ public final class Timeline: @unchecked Sendable {
   /// The book has one order: program, publisher, subscription, subscriber,
   /// then what the subscriber holds, who holds the subscriber, and the server.
   public func declare(_ lanes: [String]) {
-    state.withLock { state in lanes.forEach { state.recording.add(lane: $0) } }
+    state.withLock { state in lanes.forEach { state.add(lane: $0) } }
   }
 
   /// What has been recorded so far.
@@ -93,7 +121,7 @@ public final class Timeline: @unchecked Sendable {
       if event.kind == .subscribe, event.from == nil {
         event.from = state.calls.lane ?? "program"
       }
-      state.recording.append(event)
+      state.add(event)
       if isEntered { state.calls.enter(event) }
     }
   }

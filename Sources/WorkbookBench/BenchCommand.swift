@@ -16,30 +16,33 @@ func bench(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       "This is a debug build; measure with: swift run -c release workbook bench"
     )
   #endif
-  let number = 15
-  workbook.terminal.print(
-    """
-    From a sequence to a sink: the median of \(number) rounds of \
-    \(Benchmark.count) values.
-
-                                    a call     a value   ratio
-    """)
   var sum = 0
-  report(
-    "captured variable",
-    Benchmark(
-      rounds: number, of: anyOf({ sum &+= $0 }, { sum &-= $0 })), by: workbook)
   let tally = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   tally.initialize(to: 0)
   defer { tally.deallocate() }
-  report(
-    "bare",
-    Benchmark(
-      rounds: number,
-      of: anyOf({ tally.pointee &+= $0 }, { tally.pointee &-= $0 })),
-    by: workbook)
+  let closures = [
+    ("captured variable", anyOf({ sum &+= $0 }, { sum &-= $0 })),
+    ("bare", anyOf({ tally.pointee &+= $0 }, { tally.pointee &-= $0 })),
+  ]
+  for (name, closure) in closures {
+    workbook.terminal.print(
+      """
+      A closure, \(name): the median of \(rounds) rounds of \
+      \(Benchmark.count) values.
+
+                                  a call     a value   ratio    goal
+      """)
+    for pipeline in Pipeline.all {
+      report(
+        pipeline, Benchmark(pipeline, rounds: rounds, of: closure),
+        by: workbook)
+    }
+    workbook.terminal.print()
+  }
   return .passed
 }
+
+private let rounds = 15
 
 /// The first of two closures; the optimizer cannot know which.
 private func anyOf(
@@ -49,18 +52,18 @@ private func anyOf(
 }
 
 private func report(
-  _ name: String, _ benchmark: Benchmark, by workbook: Workbook
+  _ pipeline: Pipeline, _ benchmark: Benchmark, by workbook: Workbook
 ) {
   func row(_ number: Double, _ width: Int) -> String {
     let text = "\((number * 10).rounded() / 10)"
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
-  let label = "closure, \(name)"
-  let padding = String(repeating: " ", count: max(0, 28 - label.count))
+  let padding = String(
+    repeating: " ", count: max(0, 24 - pipeline.name.count))
   workbook.terminal.print(
-    label + padding + row(benchmark.median(\.call), 7) + " ns"
+    pipeline.name + padding + row(benchmark.median(\.call), 7) + " ns"
       + row(benchmark.median(\.value), 9) + " ns"
-      + row(benchmark.median(\.ratio), 8))
+      + row(benchmark.median(\.ratio), 8) + row(pipeline.goal, 8))
 }
 
 extension Command {

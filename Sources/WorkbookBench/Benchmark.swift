@@ -1,11 +1,7 @@
-import Chapter01Handshake
-import Chapter04Sink
-import Chapter05Demand
 import Dispatch
-import WorkbookCourse
 
-/// What a value costs on its way from a sequence to a sink, beside what a call
-/// costs of the same closure, which the optimizer cannot see through.
+/// What a value costs on its way through a pipeline, beside what a call costs
+/// of the same closure, which the optimizer cannot see through.
 struct Benchmark {
   /// The cost of one call and of one value, in nanoseconds.
   struct Round {
@@ -20,14 +16,15 @@ struct Benchmark {
   private(set) var rounds: [Round] = []
 
   /// Measures calls and values in turn, so that both see the same machine.
-  init(rounds number: Int, of closure: @escaping (Int) -> Void) {
+  init(
+    _ pipeline: Pipeline, rounds number: Int,
+    of closure: @escaping (Int) -> Void
+  ) {
     for _ in 0..<number {
       let call = nanoseconds {
         for value in 0..<Self.count { closure(value) }
       }
-      let value = nanoseconds {
-        (0..<Self.count).publisher.sink(receiveValue: closure).cancel()
-      }
+      let value = nanoseconds { pipeline.run(Self.count, closure) }
       rounds.append(Round(call: call, value: value))
     }
   }

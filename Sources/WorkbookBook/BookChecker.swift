@@ -2,67 +2,125 @@ import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
 
-extension Book {
-  /// Runs every check over the book in a folder.
-  struct Checker {
-    let folder: Folder
-    let observations: Observations
+/// Runs every check over the book of a checkout.
+///
+/// Each kind of check is an extension in a file of its own; all of them write
+/// down what they find here.
+struct BookChecker {
+  let checkout: Checkout
+  let course: Course
+  /// The words that can follow `workbook`.
+  let commands: [String]
+  let observations: Observations
+  let pages: Pages
+  /// What is still to be written.
+  let drafts: [Draft]
 
-    func check() -> Findings {
-      let library = Library(folder: folder)
-      let pages = library.pages
-      observations.gather(for: pages)
+  var faults: [Fault] = []
+  var repairs: [Repair] = []
+  var count = Count()
+  /// The lines that each chapter shows of each file, counted from 0.
+  var shown: [String: [String: Set<Int>]] = [:]
+  /// The files that the compiler was asked about.
+  var compiled: Set<String> = []
+  /// The pictures that a page shows.
+  var usedFigures: Set<String> = []
 
-      var report = Findings()
-      var shape = ShapeCheck()
-      var listings = ListingCheck(folder: folder)
-      var printed = PrintedCheck(folder: folder, observations: observations)
-      var figures = FigureCheck(folder: folder, observations: observations)
-      var links = LinkCheck(library: library)
-      for page in pages {
-        shape.check(page)
-        listings.check(page)
-        printed.check(page)
-        figures.check(page)
-        links.check(page)
-      }
-      figures.checkUnused()
-      links.checkMentions()
-      for chapter in library.chapters {
-        let coverage = Coverage(
-          chapter: chapter, shown: listings.shown[chapter.path] ?? [:],
-          folder: folder)
-        report.faults += coverage.faults
-        report.chapters.append(
-          .init(
-            path: chapter.path, words: chapter.words, shown: coverage.shown,
-            lines: coverage.all))
-      }
-
-      report.faults += orphans(pages, folder)
-      report.faults += unused(printed.compiled)
-      report.faults += shape.faults + listings.faults + printed.faults
-      report.faults += figures.faults + links.faults
-      report.faults.sort()
-      report.repairs = printed.repairs + figures.repairs
-      report.listings = listings.count
-      report.outputs = printed.outputs
-      report.messages = printed.messages
-      report.figures = figures.used.count
-      report.links = links.count
-      return report
+  /// How much was looked at.
+  struct Count {
+    struct Chapter {
+      var path: String
+      var words: Int
+      /// The module's lines that are not blank, and those that the chapter
+      /// shows.
+      var lines: Int
+      var shown: Int
     }
 
-    /// Files that are meant not to compile, and that no page shows failing.
-    private func unused(_ compiled: Set<String>) -> [Fault] {
-      folder.files(below: "Chapters/DoesNotCompile", ending: ".swift")
-        .filter { !compiled.contains($0) }
-        .map { path in
-          Fault(
-            file: path, line: 1,
-            problem: "no page shows what the compiler says of this file",
-            advice: "Add a block ```text compile \(path), or remove the file.")
-        }
+    var chapters: [Chapter] = []
+    var listings = 0
+    var outputs = 0
+    var messages = 0
+    var links = 0
+  }
+
+  init(_ book: Book, _ observations: Observations) {
+    checkout = book.checkout
+    course = book.course
+    commands = book.commands
+    self.observations = observations
+    pages = Pages(checkout)
+    drafts = Draft.all(in: checkout)
+  }
+
+  var programs: Programs { observations.programs }
+
+  /// Whether somebody is still writing the page.
+  func isDraft(_ page: Page) -> Bool {
+    drafts.contains { $0.place.file == page.path }
+  }
+
+  mutating func check() {
+    observations.gather(for: pages.all)
+    for page in pages.all {
+      faults += page.faults
+      checkShape(of: page)
+      checkListings(of: page)
+      checkPrints(of: page)
+      checkFigures(of: page)
+      checkLinks(of: page)
     }
+    for chapter in pages.chapters { checkCoverage(of: chapter) }
+    checkModulesWithoutChapter()
+    checkUnusedFigures()
+    checkUnusedFailures()
+    checkMentions()
+    checkCourse()
+    checkNames()
+    faults.sort()
+  }
+
+  mutating func report(_ fault: Fault) { faults.append(fault) }
+
+  mutating func report(
+    _ page: Page, _ line: Int, _ problem: String, do advice: String
+  ) {
+    faults.append(Fault(page.path, line, problem, do: advice))
+  }
+}
+
+// MARK: - What it looked at
+
+extension BookChecker {
+  /// A row for each chapter: its length and how much of its code it shows.
+  var table: [String] {
+    let width = count.chapters.map(\.path.count).max() ?? 0
+    return count.chapters.map { chapter in
+      let share = Self.share(chapter.shown, of: chapter.lines)
+      return chapter.path.filled(to: width)
+        + "\(chapter.words)".leftFilled(to: 7) + " words"
+        + share.leftFilled(to: 9) + " of \(chapter.lines) lines"
+    }
+  }
+
+  /// How much was looked at, and how long it took.
+  func sum(seconds: Double) -> String {
+    let all = count.chapters.reduce(0) { $0 + $1.lines }
+    let shown = count.chapters.reduce(0) { $0 + $1.shown }
+    let tenths = Int((seconds * 10).rounded())
+    return [
+      counted(count.chapters.count, "chapter"),
+      counted(count.listings, "listing"), counted(count.outputs, "output"),
+      counted(count.messages, "compiler message"),
+      counted(usedFigures.count, "figure"), counted(count.links, "link"),
+      "\(shown) of \(counted(all, "line")) (\(Self.share(shown, of: all)))"
+        + " in \(tenths / 10).\(tenths % 10) s",
+    ].joined(separator: ", ")
+  }
+
+  /// A percentage with one digit, never rounded up to a lie.
+  static func share(_ part: Int, of whole: Int) -> String {
+    let tenths = whole == 0 ? 1_000 : part * 1_000 / whole
+    return "\(tenths / 10).\(tenths % 10) %"
   }
 }

@@ -1,73 +1,85 @@
+import Dispatch
 import Foundation
 import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
 
-/// `workbook book [--update]`: proves that the book says what the code does.
-func book(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
-  for argument in arguments where argument != "--update" {
-    throw Failure.usage(
-      "`workbook book` knows no `\(argument)`; its only option is `--update`.")
-  }
-  try workbook.checkout.require(["Chapters", "Sources"])
-  let executable = try Workbook.executable()
-  let root = workbook.checkout.root
-  return try Book.check(
-    root: root, tools: .live(root: root, executable: executable),
-    updates: arguments.contains("--update"), terminal: workbook.terminal,
-    before: Book.outdated(Book.Folder(root: root), executable: executable))
+extension Command {
+  package static let book = Command(
+    name: "book", arguments: "[--update] [--no-drafts]",
+    summary: "for authors: the chapters say what the code does",
+    run: checkBook)
 }
 
-extension Book {
-  /// Checks the book in a folder, after mending what may be mended if asked.
-  ///
-  /// - Parameter before: faults that are known already.
-  static func check(
-    root: URL, tools: Tools, updates: Bool, terminal: Terminal,
-    before: [Fault] = []
-  ) throws -> ExitStatus {
+/// `workbook book`: proves that the book says what the code does.
+///
+/// `--update` rewrites what can be rewritten, `--no-drafts` fails as long as
+/// something is still to be written.
+private func checkBook(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let updates = options.flag("--update")
+  let refusesDrafts = options.flag("--no-drafts")
+  if let word = try options.only("book") {
+    throw Failure.usage("`workbook book` takes no name, not \(word).")
+  }
+  let checkout = workbook.checkout
+  try checkout.require(["Chapters", "Sources"])
+  let executable = try Workbook.executable()
+  let book = Book(
+    checkout: checkout, course: workbook.course, commands: workbook.commands,
+    programs: .real(checkout, executable: executable),
+    known: checkout.changedSinceBuilding(executable))
+  let status = try book.check(updates: updates, terminal: workbook.terminal)
+  guard refusesDrafts, !Draft.all(in: checkout).isEmpty else { return status }
+  workbook.terminal.print("Drafts are refused here.")
+  return .notYet
+}
+
+/// The book and the gate that keeps it true.
+struct Book {
+  var checkout: Checkout
+  var course: Course
+  var commands: [String] = []
+  var programs: Programs
+  /// Faults that are known already.
+  var known: [Fault] = []
+
+  /// Checks the book, after mending what may be mended if asked.
+  func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = DispatchTime.now()
-    let observations = Observations(tools)
-    var report = check(root, observations)
-    // Old code must not write a new book.
-    if updates, before.isEmpty, !report.repairs.isEmpty {
-      let changed = try make(report.repairs, in: Folder(root: root))
-      for file in changed { terminal.print("updated \(file)") }
-      report = check(root, observations)
+    let observations = Observations(programs)
+    var checker = BookChecker(self, observations)
+    for draft in checker.drafts {
+      terminal.print(
+        "\(draft.place.description): still to write: \(draft.text)")
     }
-    let faults = before + report.faults
-    for row in report.table { terminal.print(row) }
+    checker.check()
+    // Old code must not write a new book.
+    if updates, known.isEmpty, !checker.repairs.isEmpty {
+      for news in try checker.repairs.make(in: checkout) {
+        terminal.print(news)
+      }
+      checker = BookChecker(self, observations)
+      checker.check()
+    }
+    let faults = known + checker.faults
+    for row in checker.table { terminal.print(row) }
     for fault in faults { terminal.print("\n\(fault)") }
     terminal.print()
-    print(faults, terminal)
+    terminal.print(Self.verdict(on: faults))
     let nanoseconds =
       DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-    terminal.print(report.benchmark(seconds: Double(nanoseconds) / 1e9))
+    terminal.print(checker.sum(seconds: Double(nanoseconds) / 1e9))
     return faults.isEmpty ? .passed : .notYet
   }
 
-  private static func check(_ root: URL, _ observations: Observations)
-    -> Findings
-  {
-    Checker(folder: Folder(root: root), observations: observations).check()
-  }
-
-  private static func print(_ faults: [Fault], _ terminal: Terminal) {
-    guard !faults.isEmpty else {
-      return terminal.print("The book says what the code does.")
-    }
+  private static func verdict(on faults: [Fault]) -> String {
+    guard !faults.isEmpty else { return "The book says what the code does." }
     let mendable = faults.filter(\.isMendable).count
-    let count = "\(faults.count) fault\(faults.count == 1 ? "" : "s")"
-    terminal.print(
-      mendable == 0
-        ? "\(count)."
-        : "\(count), \(mendable) of them for `workbook book --update`.")
+    return counted(faults.count, "fault")
+      + (mendable == 0
+        ? "." : ", \(mendable) of them for `workbook book --update`.")
   }
-}
-
-extension Command {
-  package static let book = Command(
-    name: "book", arguments: "[--update]",
-    summary: "for authors: the chapters say what the code does",
-    run: WorkbookBook.book)
 }

@@ -1,84 +1,80 @@
-import WorkbookCourse
-import WorkbookPages
 import WorkbookTools
 
-extension Book {
-  /// A listing, and the places where it stands in a file.
-  ///
-  /// A line `// …` splits it into runs; between two runs the file has lines
-  /// that the listing leaves out. All runs are shifted left by the same number
-  /// of spaces.
-  struct Excerpt {
-    struct Run {
-      var lines: [String]
-      /// The place of its first line in the listing, counted from 0.
-      var offset: Int
+/// A listing, and the places where it stands in a file.
+///
+/// A line `// …` splits it into runs; between two runs the file has lines
+/// that the listing leaves out. All runs are shifted left by the same number
+/// of spaces.
+struct Excerpt {
+  struct Run {
+    var lines: [String]
+    /// The place of its first line in the listing, counted from 0.
+    var offset: Int
 
-      /// Whether it only closes what was opened before: `}`, `})`.
-      var isClosing: Bool {
-        lines.allSatisfy { $0.allSatisfy { " })],;".contains($0) } }
+    /// Whether it only closes what was opened before: `}`, `})`.
+    var isClosing: Bool {
+      lines.allSatisfy { $0.allSatisfy { " })],;".contains($0) } }
+    }
+  }
+
+  struct Place: Equatable {
+    /// The first line of each run in the file, counted from 0.
+    var starts: [Int]
+    var shift: Int
+  }
+
+  let runs: [Run]
+
+  init(_ body: [String], gap: String = "// …") {
+    var runs: [Run] = []
+    var lines: [String] = []
+    func close(_ end: Int) {
+      let first = lines.prefix(while: \.isBlank).count
+      let last = lines.reversed().prefix(while: \.isBlank).count
+      guard first < lines.count else { return }
+      runs.append(
+        Run(
+          lines: Array(lines[first..<(lines.count - last)]),
+          offset: end - lines.count + first))
+    }
+    for (index, line) in body.enumerated() {
+      if line.trimmed == gap {
+        close(index)
+        lines = []
+      } else {
+        lines.append(line)
       }
     }
+    close(body.count)
+    self.runs = runs
+  }
 
-    struct Place: Equatable {
-      /// The first line of each run in the file, counted from 0.
-      var starts: [Int]
-      var shift: Int
+  /// Where the listing stands in a file; two places are enough to know that
+  /// it is ambiguous.
+  func places(in file: [String]) -> [Place] {
+    guard let first = runs.first?.lines.first else { return [] }
+    var found: [Place] = []
+    for shift in Self.shifts(of: first, in: file) {
+      let candidates = runs.map {
+        Self.starts(of: $0.lines, in: file, shift: shift)
+      }
+      extend([], candidates, file) { starts in
+        found.append(Place(starts: starts, shift: shift))
+        return found.count < 2
+      }
     }
+    return Array(found.prefix(2))
+  }
 
-    let runs: [Run]
-
-    init(_ body: [String], gap: String = "// …") {
-      var runs: [Run] = []
-      var lines: [String] = []
-      func close(_ end: Int) {
-        let first = lines.prefix(while: \.isBlank).count
-        let last = lines.reversed().prefix(while: \.isBlank).count
-        guard first < lines.count else { return }
-        runs.append(
-          Run(
-            lines: Array(lines[first..<(lines.count - last)]),
-            offset: end - lines.count + first))
-      }
-      for (index, line) in body.enumerated() {
-        if line.trimmed == gap {
-          close(index)
-          lines = []
-        } else {
-          lines.append(line)
-        }
-      }
-      close(body.count)
-      self.runs = runs
-    }
-
-    /// Where the listing stands in a file; two places are enough to know that
-    /// it is ambiguous.
-    func places(in file: [String]) -> [Place] {
-      guard let first = runs.first?.lines.first else { return [] }
-      var found: [Place] = []
-      for shift in Self.shifts(of: first, in: file) {
-        let candidates = runs.map {
-          Self.starts(of: $0.lines, in: file, shift: shift)
-        }
-        extend([], candidates, file) { starts in
-          found.append(Place(starts: starts, shift: shift))
-          return found.count < 2
-        }
-      }
-      return Array(found.prefix(2))
-    }
-
-    /// The lines of the file that the listing shows, counted from 0.
-    func lines(at place: Place) -> [Int] {
-      zip(runs, place.starts).flatMap { run, start in
-        start..<(start + run.lines.count)
-      }
+  /// The lines of the file that the listing shows, counted from 0.
+  func lines(at place: Place) -> [Int] {
+    zip(runs, place.starts).flatMap { run, start in
+      start..<(start + run.lines.count)
     }
   }
 }
 
-extension Book.Excerpt {
+extension Excerpt {
   /// Calls `found` with every way to go on from `starts`, until it has enough.
   private func extend(
     _ starts: [Int], _ candidates: [[Int]], _ file: [String],
@@ -127,5 +123,53 @@ extension Book.Excerpt {
         return wanted[index].isEmpty ? line.isBlank : line == wanted[index]
       }
     }
+  }
+}
+
+extension Excerpt {
+  /// The place where most lines are the same but for their indentation, and
+  /// how far the listing is shifted there.
+  static func likest(
+    _ lines: [String], in file: [String]
+  ) -> (start: Int, shift: Int) {
+    var votes: [Int: Int] = [:]
+    var shifts: [Int: Int] = [:]
+    for (index, line) in lines.enumerated() where !line.isBlank {
+      for (place, other) in file.enumerated()
+      where place >= index && other.trimmed == line.trimmed {
+        let start = place - index
+        votes[start, default: 0] += line.trimmed.count
+        shifts[start] = shifts[start] ?? max(0, other.count - line.count)
+      }
+    }
+    let best = votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    let start = best?.key ?? 0
+    return (start, shifts[start] ?? 0)
+  }
+}
+
+extension Excerpt {
+  /// The listing as it would be if each of its runs had followed the file: nil
+  /// unless each has one clear counterpart there, of as many lines, in order.
+  func counterpart(of body: [String], in file: [String]) -> [String]? {
+    var rows = body
+    var end = 0
+    for run in runs {
+      let (start, shift) = Self.likest(run.lines, in: file)
+      guard start >= end, start + run.lines.count <= file.count else {
+        return nil
+      }
+      let lines = file[start..<(start + run.lines.count)].map { line in
+        line.prefix(shift).isBlank ? String(line.dropFirst(shift)) : line
+      }
+      // At least every second line must have stayed as it was.
+      let same = zip(run.lines, lines).filter { $0 == $1 }.count
+      guard 2 * same >= run.lines.count else { return nil }
+      rows.replaceSubrange(
+        run.offset..<(run.offset + run.lines.count), with: lines)
+      end = start + run.lines.count
+    }
+    let now = Excerpt(rows).places(in: file)
+    return now.count == 1 ? rows : nil
   }
 }

@@ -1,100 +1,112 @@
+import Dispatch
 import Foundation
 import WorkbookPages
 import WorkbookTools
 
-extension Book {
-  /// What scenes and the compiler really said, each asked once for a check.
-  final class Observations {
-    private let tools: Tools
-    private let lock = NSLock()
-    private var runs: [String: Result<Tools.SceneRun, Failure>] = [:]
-    private var compilations: [String: Result<Tools.Compilation, Failure>] = [:]
+/// What the checks ask of the world; tests give their own.
+struct Programs {
+  /// What a scene did when it ran now.
+  struct SceneRun {
+    var output: String
+    /// Its recorded timeline as JSON, if it recorded one.
+    var timeline: Data?
+  }
 
-    init(_ tools: Tools) {
-      self.tools = tools
-    }
+  struct Compilation {
+    var failed: Bool
+    /// The compiler's words, paths shortened.
+    var message: String
+  }
 
-    /// Asks for everything that these pages speak of, on every core.
-    func gather(for pages: [Page]) {
-      var scenes: Set<String> = []
-      var files: Set<String> = []
-      for page in pages {
-        for fence in page.fences {
-          if case .output(let scene) = fence.claim { scenes.insert(scene) }
-          if case .compiler(let path) = fence.claim { files.insert(path) }
-        }
-        scenes.formUnion(page.figures.compactMap(\.figure?.scene))
-      }
-      let work =
-        scenes.sorted().map { scene in { _ = self.run(scene) } }
-        + files.sorted().map { path in { _ = self.compile(path) } }
-      DispatchQueue.concurrentPerform(iterations: work.count) { work[$0]() }
-    }
+  /// The ids of all scenes, in the order of the book.
+  var scenes: [String]
+  /// Runs a scene by its id, `05/reentrant`.
+  var run: (_ scene: String) throws -> SceneRun
+  /// Draws a timeline's JSON.
+  var draw: (_ timeline: Data, _ figure: Figure) throws -> String
+  /// Type-checks a file, by its path from the root.
+  var compile: (_ path: String) throws -> Compilation
+}
 
-    func run(_ scene: String) -> Result<Tools.SceneRun, Failure> {
-      remember(\.runs, scene) { try tools.run(scene) }
-    }
+/// A picture's file name, which says what it draws and how:
+/// `05-reentrant.sequence.svg`.
+struct Figure {
+  enum Kind: String, CaseIterable {
+    case sequence, marble, ownership
+  }
 
-    func compile(_ path: String) -> Result<Tools.Compilation, Failure> {
-      remember(\.compilations, path) { try tools.compile(path) }
-    }
+  static let folder = "Chapters/Figures"
 
-    /// What that figure looks like today.
-    func draw(_ figure: Figure) -> Result<String, Failure> {
-      run(figure.scene).flatMap { run in
-        guard let timeline = run.timeline else {
-          return .failure(
-            Failure.broken("scene \(figure.scene) records no timeline"))
-        }
-        return attempt { try tools.draw(timeline, figure) }
-      }
-    }
+  /// The scene's id, `05/reentrant`.
+  var scene: String
+  var kind: Kind
 
-    private func remember<Value>(
-      _ place: ReferenceWritableKeyPath<
-        Observations, [String: Result<Value, Failure>]
-      >,
-      _ key: String, _ make: () throws -> Value
-    ) -> Result<Value, Failure> {
-      lock.lock()
-      let known = self[keyPath: place][key]
-      lock.unlock()
-      if let known { return known }
-      let made = attempt(make)
-      lock.lock()
-      self[keyPath: place][key] = made
-      lock.unlock()
-      return made
-    }
-
-    private func attempt<Value>(
-      _ make: () throws -> Value
-    ) -> Result<Value, Failure> {
-      Result(catching: make).mapError { error in
-        return error as? Failure ?? Failure.broken("\(error)")
-      }
-    }
+  /// Reads the name of a file in `Chapters/Figures`; nil if it says nothing.
+  init?(path: String) {
+    let name = #/(?:.*\/)?([^\/.-]+)-([^\/.]+)\.(\w+)\.svg/#
+    guard let parts = path.wholeMatch(of: name),
+      let kind = Kind(rawValue: String(parts.3))
+    else { return nil }
+    scene = "\(parts.1)/\(parts.2)"
+    self.kind = kind
   }
 }
 
-extension Book.Page {
-  /// A picture of the book's own folder on this page.
-  struct DrawnImage {
-    var line: Int
-    /// From the root: `Chapters/Figures/05-reentrant.sequence.svg`.
-    var path: String
-    /// What its name says; nil if it says nothing.
-    var figure: Book.Figure?
+/// What scenes and the compiler really said, each asked once for a check.
+final class Observations {
+  let programs: Programs
+  private let runs = Locked<[String: Result<Programs.SceneRun, Error>]>([:])
+  private let compilations =
+    Locked<[String: Result<Programs.Compilation, Error>]>([:])
+
+  init(_ programs: Programs) {
+    self.programs = programs
   }
 
-  /// The pictures of `Chapters/Figures` on this page.
-  var figures: [DrawnImage] {
-    images.compactMap { image in
-      guard let path = Book.resolve(image.target, from: self.path),
-        path.hasPrefix("\(Book.Figure.folder)/")
-      else { return nil }
-      return DrawnImage(
-        line: image.line, path: path, figure: Book.Figure(path: path))
+  /// Asks for everything that these pages speak of, on every core.
+  func gather(for pages: [Page]) {
+    var scenes: Set<String> = []
+    var files: Set<String> = []
+    for page in pages {
+      for fence in page.fences {
+        if case .output(let scene) = fence.claim { scenes.insert(scene) }
+        if case .compiler(let path) = fence.claim { files.insert(path) }
+      }
+      scenes.formUnion(page.drawnImages.compactMap(\.figure?.scene))
     }
+    let work =
+      scenes.sorted().map { scene in { _ = self.run(scene) } }
+      + files.sorted().map { path in { _ = self.compile(path) } }
+    DispatchQueue.concurrentPerform(iterations: work.count) { work[$0]() }
+  }
+
+  func run(_ scene: String) -> Result<Programs.SceneRun, Error> {
+    remembered(scene, in: runs) { try programs.run(scene) }
+  }
+
+  func compile(_ path: String) -> Result<Programs.Compilation, Error> {
+    remembered(path, in: compilations) { try programs.compile(path) }
+  }
+
+  /// What that figure looks like today.
+  func draw(_ figure: Figure) -> Result<String, Error> {
+    run(figure.scene).flatMap { run in
+      Result {
+        guard let timeline = run.timeline else {
+          throw Failure.broken("scene \(figure.scene) records no timeline")
+        }
+        return try programs.draw(timeline, figure)
+      }
+    }
+  }
+
+  private func remembered<Value>(
+    _ key: String, in place: Locked<[String: Result<Value, Error>]>,
+    _ make: () throws -> Value
+  ) -> Result<Value, Error> {
+    if let known = place.withLock({ $0[key] }) { return known }
+    let made = Result(catching: make)
+    place.withLock { $0[key] = made }
+    return made
   }
 }

@@ -2,114 +2,143 @@ import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
 
-extension Book {
-  /// Printed blocks are what scenes print and what the compiler says, today.
-  struct PrintedCheck {
-    let folder: Folder
-    let observations: Observations
-    private(set) var faults: [Fault] = []
-    private(set) var repairs: [Repair] = []
-    private(set) var outputs = 0
-    private(set) var messages = 0
-    /// The files that the compiler was asked about.
-    private(set) var compiled: Set<String> = []
+// Printed blocks are what scenes print and what the compiler says, today.
 
-    init(folder: Folder, observations: Observations) {
-      self.folder = folder
-      self.observations = observations
-    }
-
-    mutating func check(_ page: Page) {
-      for fence in page.fences {
-        switch fence.claim {
-        case .output(let scene):
-          outputs += 1
-          checkOutput(of: scene, fence, page)
-        case .compiler(let path):
-          messages += 1
-          compiled.insert(path)
-          checkMessage(about: path, fence, page)
-        default: continue
-        }
+extension BookChecker {
+  mutating func checkPrints(of page: Page) {
+    for fence in page.fences {
+      switch fence.claim {
+      case .output(let scene):
+        count.outputs += 1
+        checkOutput(of: scene, fence, page)
+      case .compiler(let path):
+        count.messages += 1
+        compiled.insert(path)
+        checkMessage(about: path, fence, page)
+      default: continue
       }
     }
+  }
 
-    private mutating func checkOutput(
-      of scene: String, _ fence: Fence, _ page: Page
-    ) {
-      switch observations.run(scene) {
-      case .success(let run):
-        compare(
-          fence, page, run.output, source: "workbook run \(scene)",
-          problem: "scene \(scene) prints something else")
-      case .failure(let trouble):
-        report(
-          fence, page, "scene \(scene) does not run: \(trouble.message)",
-          "See what `swift run workbook run \(scene)` does.")
-      }
+  private mutating func checkOutput(
+    of scene: String, _ fence: Fence, _ page: Page
+  ) {
+    switch observations.run(scene) {
+    case .success(let run):
+      compare(
+        fence, page, run.output, source: "workbook run \(scene)",
+        problem: "scene \(scene) prints something else")
+    case .failure(let error):
+      report(
+        page, fence.line, "scene \(scene) does not run: \(error.words)",
+        do: "See what `swift run workbook run \(scene)` does.")
     }
+  }
 
-    private mutating func checkMessage(
-      about path: String, _ fence: Fence, _ page: Page
-    ) {
-      guard folder.exists(path) else {
-        return report(
-          fence, page, "there is no file \(path)",
-          "Name a file of Chapters/DoesNotCompile by its path from the root.")
-      }
-      switch observations.compile(path) {
-      case .success(let compilation) where !compilation.failed:
-        report(
-          fence, page, "\(path) compiles, and it is meant not to",
-          "Mend the file so that the compiler rejects it, or tell the truth.")
-      case .success(let compilation)
-      where compilation.message.contains("no such module"):
-        report(
-          fence, page,
-          "\(path) fails only because it imports what is not built",
-          "Import modules that the command itself is built with.")
-      case .success(let compilation):
-        compare(
-          fence, page, compilation.message, source: path,
-          problem: "the compiler says something else about \(path)")
-      case .failure(let trouble):
-        report(
-          fence, page, "the compiler did not run: \(trouble.message)",
-          "See whether `swiftc --version` works.")
-      }
+  private mutating func checkMessage(
+    about path: String, _ fence: Fence, _ page: Page
+  ) {
+    guard checkout.exists(path) else {
+      return report(
+        page, fence.line, "there is no file \(path)",
+        do: "Name a file of Chapters/DoesNotCompile by its path from the root.")
     }
+    switch observations.compile(path) {
+    case .success(let compilation) where !compilation.failed:
+      report(
+        page, fence.line, "\(path) compiles, and it is meant not to",
+        do: "Mend the file so that the compiler rejects it, or tell the truth.")
+    case .success(let compilation)
+    where compilation.message.contains("no such module"):
+      report(
+        page, fence.line,
+        "\(path) fails only because it imports what is not built",
+        do: "Import modules that the command itself is built with.")
+    case .success(let compilation):
+      compare(
+        fence, page, compilation.message, source: path,
+        problem: "the compiler says something else about \(path)")
+    case .failure(let error):
+      report(
+        page, fence.line, "the compiler did not run: \(error.words)",
+        do: "See whether `swiftc --version` works.")
+    }
+  }
 
-    private mutating func compare(
-      _ fence: Fence, _ page: Page, _ text: String, source: String,
-      problem: String
-    ) {
-      let real = Book.lines(of: text).map(Part.withoutTail)
-      let part = Part(body: fence.body)
-      guard !part.matches(real) else { return }
-      let book = fence.body.map(Part.withoutTail)
-      let difference = Difference(book: book, other: real)
-      faults.append(
+  private mutating func compare(
+    _ fence: Fence, _ page: Page, _ text: String, source: String,
+    problem: String
+  ) {
+    let real = text.lines.map(\.trimmedEnd)
+    let part = PrintedPart(fence.body)
+    guard !part.matches(real) else { return }
+    let difference = Difference(book: part.body, other: real)
+    report(
+      Fault(
+        page.path, fence.line + 1 + difference.firstInBook, problem,
+        source: source, difference: difference.lines,
+        isMendable: !part.leavesLinesOut,
+        do: part.leavesLinesOut
+          ? "Choose the part again: --update does not know what to leave out."
+          : "Run `swift run workbook book --update` if the new text is right."))
+    guard !part.leavesLinesOut else { return }
+    repairs.append(
+      .lines(
+        page: page.path, after: fence.line, count: fence.body.count, rows: real)
+    )
+  }
+
+  /// Files that are meant not to compile, and that no page shows failing.
+  mutating func checkUnusedFailures() {
+    for path in checkout.files(
+      below: "Chapters/DoesNotCompile", ending: ".swift")
+    where !compiled.contains(path) {
+      report(
         Fault(
-          file: page.path, line: fence.line + 1 + difference.firstInBook,
-          problem: problem, source: source, difference: difference.lines,
-          advice: part.leavesLinesOut
-            ? "Choose the part again: --update does not know what to leave out."
-            : "Run `swift run workbook book --update` if the new text is right.",
-          isMendable: !part.leavesLinesOut))
-      guard !part.leavesLinesOut else { return }
-      let body = real.map { Part.withoutTail(fence.prefix + $0) }
-      repairs.append(
-        .block(
-          page: page.path, line: fence.line, count: fence.body.count,
-          body: body))
+          path, 1, "no page shows what the compiler says of this file",
+          do: "Add a block ```text compile \(path), or remove the file."))
     }
+  }
+}
 
-    private mutating func report(
-      _ fence: Fence, _ page: Page, _ problem: String, _ advice: String
-    ) {
-      faults.append(
-        Fault(
-          file: page.path, line: fence.line, problem: problem, advice: advice))
+extension Error {
+  /// What to say of it in a fault.
+  var words: String { (self as? Failure)?.message ?? "\(self)" }
+}
+
+/// A block of output, whole or in parts: a line `…` stands for lines left out.
+struct PrintedPart {
+  /// White space at the end of a line is not seen, and editors take it away.
+  let body: [String]
+
+  init(_ body: [String]) {
+    self.body = body.map(\.trimmedEnd)
+  }
+
+  var leavesLinesOut: Bool { body.contains(where: Self.isGap) }
+
+  private static func isGap(_ line: String) -> Bool { line.trimmed == "…" }
+
+  /// Whether this is what was printed, but for the lines left out.
+  func matches(_ output: [String]) -> Bool {
+    let runs = body.split(
+      omittingEmptySubsequences: false, whereSeparator: Self.isGap)
+    guard runs.count > 1 else { return body == output }
+    // The first run stands at the beginning, the last one at the end, and
+    // each of the others at the first place that is left.
+    guard output.starts(with: runs[0]) else { return false }
+    var next = runs[0].count + 1
+    for run in runs.dropFirst().dropLast() {
+      let starts = stride(from: next, through: output.count - run.count, by: 1)
+      guard
+        let start = starts.first(where: {
+          output[$0..<($0 + run.count)].elementsEqual(run)
+        })
+      else { return false }
+      next = start + run.count + 1
     }
+    let last = runs[runs.count - 1]
+    return output.count - last.count >= next
+      && output.suffix(last.count).elementsEqual(last)
   }
 }

@@ -27,7 +27,7 @@ struct AnswerRounds {
         + Mistake.all(of: exercise, in: checkout).map(Answer.mistake)
     }
     let count = answers.map(\.count).max() ?? 0
-    var trials: [String: AnswerOutcomes] = [:]
+    var outcomes: [String: AnswerOutcomes] = [:]
     for round in 0..<count {
       progress(round + 1, count)
       var fresh: [Exercise] = []
@@ -42,24 +42,24 @@ struct AnswerRounds {
         guard let index = exercises.firstIndex(where: { $0.id == id }) else {
           continue
         }
-        note(result, answers[index][round], in: &trials)
+        note(result, answers[index][round], in: &outcomes)
       }
     }
-    return exercises.compactMap { trials[$0.id] }
+    return exercises.compactMap { outcomes[$0.id] }
   }
 
   private func note(
     _ result: ExerciseResult, _ answer: Answer,
-    in trials: inout [String: AnswerOutcomes]
+    in outcomes: inout [String: AnswerOutcomes]
   ) {
     let id = result.exercise.id
     switch answer {
     case .starter:
-      trials[id] = AnswerOutcomes(
+      outcomes[id] = AnswerOutcomes(
         exercise: result.exercise, starter: result, solution: result)
-    case .solution: trials[id]?.solution = result
+    case .solution: outcomes[id]?.solution = result
     case .mistake(let mistake):
-      trials[id]?.mistakes[mistake.name] = result
+      outcomes[id]?.mistakes[mistake.name] = result
     }
   }
 }

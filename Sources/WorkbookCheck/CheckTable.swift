@@ -3,54 +3,76 @@ import WorkbookCourse
 import WorkbookKit
 import WorkbookTools
 
-/// The table that `workbook check` prints: a line an exercise, and below it
-/// what is wrong.
-struct CheckTable {
-  var exercises: [Exercise]
-  var trials: [AnswerOutcomes]
-  var complaints: [Complaint]
+/// Something that `workbook check` found wrong.
+struct Complaint: Equatable, Comparable {
+  /// The id of the exercise or the number of the chapter; nil if it is about
+  /// the course as a whole.
+  var subject: String?
+  var text: String
 
-  func lines() -> [String] {
-    let width = exercises.map(\.title.count).max() ?? 0
-    let general = complaints.filter { $0.exercise == nil }
-    return exercises.flatMap { exercise in
-      [line(about: exercise, width: width)] + remarks(on: exercise)
-    } + general.map { "  ! \($0.text)" }
+  init(_ subject: String?, _ text: String) {
+    self.subject = subject
+    self.text = text
   }
 
-  private func line(about exercise: Exercise, width: Int) -> String {
+  init(_ exercise: Exercise, _ text: String) {
+    self.init(exercise.id, text)
+  }
+
+  /// Where nothing else says what it is about.
+  var row: String { "  ! " + (subject.map { "\($0): " } ?? "") + text }
+
+  static func < (a: Complaint, b: Complaint) -> Bool {
+    (a.subject ?? "", a.text) < (b.subject ?? "", b.text)
+  }
+}
+
+/// The table that `workbook check` prints: a line an exercise, and below it
+/// what its recorded answers did wrong.
+struct CheckTable {
+  var exercises: [Exercise]
+  var outcomes: [AnswerOutcomes]
+  /// What was said before.
+  var inFiles: [Complaint]
+  var complaints: [Complaint]
+
+  var lines: [String] {
+    exercises.flatMap { exercise in
+      let outcome = outcomes.first { $0.exercise.id == exercise.id }
+      let remarks = (outcome?.likeTheStarter ?? []).map {
+        "  - the mistake \($0) looks like the starter: no learner is told of it"
+      }
+      return [line(about: exercise, outcome)] + remarks
+        + complaints.filter { $0.subject == exercise.id }.sorted()
+        .map { "  ! \($0.text)" }
+    }
+  }
+
+  private func line(about exercise: Exercise, _ outcome: AnswerOutcomes?)
+    -> String
+  {
+    let width = exercises.map(\.title.count).max() ?? 0
     let start = "\(exercise.id)  \(exercise.title.filled(to: width))  "
-    guard let trial = trials.first(where: { $0.exercise.id == exercise.id })
-    else { return start + "not run" }
-    let failing = trial.starter.tests.count - trial.starter.passedCount
-    let kinds = Set(trial.signatures.values).count
-    let isFine = !complaints.contains { $0.exercise == exercise.id }
+    guard let outcome else { return start + "not run" }
+    let failing = outcome.starter.tests.count - outcome.starter.passedCount
+    let kinds = Set(outcome.signatures.values).count
+    let isFine = !(inFiles + complaints).contains { $0.subject == exercise.id }
     return start
-      + "starter fails \(failing) of \(trial.starter.tests.count), "
-      + "solution passes \(trial.solution.passedCount), "
-      + "\(kinds) of \(trial.mistakes.count) mistakes told apart"
+      + "starter fails \(failing) of \(outcome.starter.tests.count), "
+      + "solution passes \(outcome.solution.passedCount), "
+      + "\(kinds) of \(outcome.mistakes.count) mistakes told apart"
       + (isFine ? "  ok" : "")
   }
 
-  private func remarks(on exercise: Exercise) -> [String] {
-    let trial = trials.first { $0.exercise.id == exercise.id }
-    return (trial?.likeTheStarter ?? []).map {
-      "  - the mistake \($0) looks like the starter: no learner is told of it"
-    }
-      + complaints.filter { $0.exercise == exercise.id }
-      .map { "  ! \($0.text)" }
-  }
-
   /// How long it took, and what a longer course will cost.
-  static func cost(
-    exercises: Int, answers: Int, rounds: Int, seconds: Double
-  ) -> String {
-    guard exercises > 0, rounds > 0 else { return "Nothing to check." }
+  func cost(seconds: Double) -> String {
+    let answers = outcomes.map { $0.mistakes.count + 2 }
+    guard let builds = answers.max() else { return "Nothing to check." }
     func number(_ value: Double) -> String { String(format: "%.1f", value) }
-    let each = seconds / Double(exercises)
     return """
-      \(exercises) exercises, \(answers) answers, \(rounds) builds in \
-      \(number(seconds)) s: \(number(each)) s an exercise.
+      \(counted(outcomes.count, "exercise")), \(answers.reduce(0, +)) answers, \
+      \(builds) builds in \(number(seconds)) s: \
+      \(number(seconds / Double(outcomes.count))) s an exercise.
       It grows with the number of answers; the builds are as many as the \
       longest list of them.
       """

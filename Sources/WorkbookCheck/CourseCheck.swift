@@ -1,105 +1,131 @@
 import Foundation
-import WorkbookBuild
 import WorkbookCourse
-import WorkbookKit
-import WorkbookPages
+import WorkbookTools
 
-/// The course table, `Package.swift` and the four trees of folders know the
-/// same exercises.
+/// The targets that `Package.swift` makes, as SwiftPM reads it.
+struct Manifest: Decodable {
+  struct Target: Decodable {
+    var name: String
+    var path: String?
+    var sources: [String]?
+
+    /// The folder that it takes: one below its path if it says so.
+    var folder: String? {
+      path.map { path in
+        sources?.first.map { "\(path)/\($0)" } ?? path
+      }
+    }
+  }
+
+  var targets: [Target]
+
+  init(targets: [Target]) {
+    self.targets = targets
+  }
+
+  static func read(in checkout: Checkout) throws -> Manifest {
+    try Toolchain.requireSwift()
+    // All targets, whatever the surroundings have chosen.
+    let said = try ChildProcess.run(
+      [
+        "env", "-u", "WORKBOOK_EXERCISE", "-u", "WORKBOOK_ANSWERS",
+        "swift", "package", "--package-path", checkout.root.path,
+        "--scratch-path", checkout.url(".build/check").path, "dump-package",
+      ], in: checkout.root)
+    guard said.succeeded else {
+      throw Failure.broken(
+        "Package.swift cannot be read.\n" + said.errors.trimmed)
+    }
+    return try JSONDecoder().decode(Manifest.self, from: Data(said.output.utf8))
+  }
+
+  func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+}
+
+/// The course table, `Package.swift` and the folders know the same chapters and
+/// exercises.
 struct CourseCheck {
   var course: Course
   var checkout: Checkout
   var manifest: Manifest
 
   func complaints() -> [Complaint] {
-    course.exercises.flatMap(targets) + strangers()
-      + course.chapters.flatMap(
-        chapter) + trees() + values()
+    course.chapters.flatMap(chapter) + course.exercises.flatMap(exercise)
+      + strangers()
   }
 
-  /// Each exercise has its two targets, where they belong.
-  private func targets(of exercise: Exercise) -> [Complaint] {
-    let expected = [
-      exercise.module: "Exercises/\(exercise.path)",
-      exercise.testModule: exercise.testFolder,
-    ]
-    return expected.sorted { $0.key < $1.key }.compactMap { name, path in
-      guard let target = manifest.targets.first(where: { $0.name == name })
-      else {
-        return Complaint(
-          exercise, "Package.swift's table has no row for \(exercise.path)")
-      }
-      return target.folder == path
-        ? nil
-        : Complaint(
-          exercise,
-          "Package.swift looks for \(name) in \(target.folder ?? "?"), not \(path)"
-        )
-    }.uniqued()
-  }
-
-  /// No target stands for an exercise that the course does not have.
-  private func strangers() -> [Complaint] {
-    let known = Set(course.exercises.flatMap { [$0.module, $0.testModule] })
-    return manifest.targets
-      .filter { $0.name.wholeMatch(of: #/Exercise\d\d_\d+/#) != nil }
-      .filter { !known.contains($0.name) }
-      .map {
-        Complaint(
-          nil, "Course.swift has no row for \($0.folder ?? $0.name)")
-      }
-  }
-
+  /// A chapter has a module, a page with its title, tests and exercises.
   private func chapter(_ chapter: Chapter) -> [Complaint] {
-    manifest.targets.contains { $0.name == chapter.name }
-      ? []
-      : [Complaint(nil, "Package.swift's table has no \(chapter.name)")]
-  }
-
-  /// No tree holds a folder that no row speaks of.
-  private func trees() -> [Complaint] {
-    let known = Set(course.exercises.map(\.path))
-    let trees = ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"]
-    return trees.flatMap { tree in
-      folders(in: tree).flatMap { chapter in
-        folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }
-      }.filter { !known.contains($0) }.map {
-        Complaint(nil, "Course.swift has no row for the folder \(tree)/\($0)")
-      }
+    var found: [String] = []
+    if manifest.target(chapter.name) == nil {
+      found.append("Package.swift's table has no \(chapter.name)")
     }
-  }
-
-  /// Ids are used once; minutes, points and objectives are given.
-  private func values() -> [Complaint] {
-    let exercises = course.exercises
-    return exercises.enumerated().flatMap { index, exercise in
-      var found: [Complaint] = []
-      if exercises[..<index].contains(where: { $0.id == exercise.id }) {
-        found.append(Complaint(exercise, "two exercises have this id"))
-      }
-      if exercise.points < 1 || exercise.minutes < 1
-        || exercise.objective.isEmpty || exercise.rows.isEmpty
-      {
+    let title = "# \(chapter.number) \(chapter.title)"
+    if let first = checkout.lines(chapter.file)?.first {
+      if first != title {
         found.append(
-          Complaint(
-            exercise,
-            "Course.swift must give its minutes, points, objective and rows"))
+          "\(chapter.file) begins with \"\(first)\", not \"\(title)\"")
       }
-      return found
+    } else {
+      found.append("there is no \(chapter.file)")
     }
+    if checkout.swiftFiles(in: chapter.testFolder).isEmpty {
+      found.append("there are no tests in \(chapter.testFolder)")
+    }
+    if chapter.exercises.isEmpty { found.append("it has no exercises") }
+    return found.map { Complaint(chapter.number, $0) }
   }
 
-  private func folders(in path: String) -> [String] {
-    let items =
-      (try? FileManager.default.contentsOfDirectory(
-        at: checkout.url(path), includingPropertiesForKeys: [.isDirectoryKey],
-        options: .skipsHiddenFiles)) ?? []
-    return items.filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+  /// An exercise has its two targets where they belong, an id of its own, and
+  /// all that the table must say.
+  private func exercise(_ exercise: Exercise) -> [Complaint] {
+    var found: [String] = []
+    let targets = [
+      (exercise.module, "Exercises/\(exercise.path)"),
+      (exercise.testModule, exercise.testFolder),
+    ]
+    if targets.contains(where: { manifest.target($0.0) == nil }) {
+      found.append("Package.swift's table has no row for \(exercise.path)")
+    }
+    for (name, path) in targets {
+      guard let folder = manifest.target(name)?.folder, folder != path else {
+        continue
+      }
+      found.append("Package.swift looks for \(name) in \(folder), not \(path)")
+    }
+    if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
+      found.append("two exercises have this id")
+    }
+    if exercise.points < 1 || exercise.minutes < 1
+      || exercise.objective.isEmpty || exercise.rows.isEmpty
+    {
+      found.append(
+        "\(Course.file) must give its minutes, points, objective and rows")
+    }
+    return found.map { Complaint(exercise, $0) }
   }
-}
 
-extension [Complaint] {
-  fileprivate func uniqued() -> [Complaint] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  /// What stands somewhere and in no row of the course.
+  private func strangers() -> [Complaint] {
+    let chapters = Set(course.chapters.map(\.name))
+    let modules = Set(course.exercises.map(\.module))
+    let paths = Set(course.exercises.map(\.path))
+    let targets = manifest.targets.filter { target in
+      target.name.wholeMatch(of: #/Chapter\d\d(?!.*Tests$).*/#) != nil
+        && !chapters.contains(target.name)
+        || target.name.wholeMatch(of: #/Exercise\d\d_\d+/#) != nil
+          && !modules.contains(target.name)
+    }.map { $0.folder ?? "Sources/\($0.name)" }
+    let trees = ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"]
+    let folders = trees.flatMap { tree in
+      checkout.folders(in: tree).flatMap { chapter in
+        checkout.folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }
+      }.filter { !paths.contains($0) }.map { "\(tree)/\($0)" }
+    }
+    return Set(targets + folders).sorted().map { path in
+      let number = path.firstMatch(of: #/Chapter(\d\d)/#).map { String($0.1) }
+      return Complaint(
+        number, "\(Course.file) has no row for \(path)")
+    }
   }
 }

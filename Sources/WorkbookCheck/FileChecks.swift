@@ -6,7 +6,9 @@ import WorkbookTools
 /// Looks at an exercise's files without running anything.
 struct FileChecks {
   var exercise: Exercise
-  var checkout: Checkout
+  var pages: Pages
+
+  private var checkout: Checkout { pages.checkout }
 
   /// What is wrong, as sentences.
   func complaints() -> [String] {
@@ -32,8 +34,8 @@ struct FileChecks {
     ]
     let lacking = expected.filter { !$0.0 }
       .map { "\(file) lacks the line \"\($0.1)\"" }
-    let problem = header.chapter.flatMap(BookPlaces(checkout: checkout).problem)
-    return lacking + (problem.map { ["\(file): \($0)"] } ?? [])
+    let problem = header.chapter.flatMap(pages.problem(withPlace:))
+    return lacking + (problem.map { ["\(file): \($0.text)"] } ?? [])
   }
 
   /// The solution has nothing of the task but its title, and declares and
@@ -125,9 +127,9 @@ struct FileChecks {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
       }
-      for place in BookPlaces.named(in: source) {
-        if let problem = BookPlaces(checkout: checkout).problem(with: place) {
-          found.append("\(name): \(problem)")
+      for place in Pages.places(in: source) {
+        if let problem = pages.problem(withPlace: place) {
+          found.append("\(name): \(problem.text)")
         }
       }
     }

@@ -4,6 +4,9 @@ import WorkbookTools
 ///
 /// Which they are stands in `CourseTable.swift`.
 package struct Course {
+  /// Where it stands.
+  package static let file = "Sources/WorkbookCourse/CourseTable.swift"
+
   package var chapters: [Chapter]
 
   package var exercises: [Exercise] { chapters.flatMap(\.exercises) }

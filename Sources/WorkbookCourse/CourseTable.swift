@@ -122,24 +122,24 @@ extension Course {
           rows: ["B5", "B6"]),
         Exercise(
           2, "Count the demand", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Keep the account of a run in code.",
           rows: ["B5"]),
         Exercise(
           3, "Lose no name", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
           rows: ["D10"]),
         Exercise(
           4, "Make a countdown", .make,
-          minutes: 35, points: 3,
+          minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"]),
+          rows: ["B9", "D10"], threads: .many),
         Exercise(
           5, "One at a time", .challenge,
           minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
-          rows: ["B5", "B6"]),
+          rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
       "Chapter06ControlEvents", "Control events",

@@ -28,6 +28,7 @@ package struct Chapter {
   package var file: String {
     "Chapters/\(number)-\(name.dropFirst("Chapter00".count)).md"
   }
+  package var testFolder: String { "Tests/\(name)Tests" }
 
   package init(_ name: String, _ title: String, exercises: [Exercise]) {
     self.name = name
@@ -75,6 +76,14 @@ package struct Exercise {
 // MARK: - What its things are called, and where they are
 
 extension Exercise {
+  /// The same exercise as another edition calls it.
+  package func renamed(chapter: String, title: String) -> Exercise {
+    var exercise = self
+    exercise.chapter = chapter
+    exercise.title = title
+    return exercise
+  }
+
   package var chapterNumber: String {
     String(chapter.dropFirst("Chapter".count).prefix(2))
   }

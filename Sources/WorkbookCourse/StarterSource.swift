@@ -75,7 +75,14 @@ package struct StarterSource {
     }
   }
 
-  private static func copy(of exercise: Exercise) -> String {
+  /// Keeps the newest starter of an exercise that somebody has begun.
+  package func renew(_ exercise: Exercise) {
+    guard let starter = fromHistory(exercise.file) else { return }
+    try? write(Data(starter.utf8), to: Self.copy(of: exercise))
+  }
+
+  /// Where the copy of a starter is, for somebody who wants to look at it.
+  package static func copy(of exercise: Exercise) -> String {
     ".workbook/starters/\(exercise.id).swift"
   }
 

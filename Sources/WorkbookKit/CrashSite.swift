@@ -7,7 +7,7 @@ import WorkbookTools
 extension Checkout {
   /// The innermost line of the learner's folder in a backtrace, whose rows name
   /// places as `/…/Exercises/…/A.swift:14:43`.
-  func place(in folder: String, from backtrace: String) -> Place? {
+  package func place(in folder: String, from backtrace: String) -> Place? {
     let prefix = "\(root.path)/\(folder)/"
     for row in backtrace.split(separator: "\n") {
       guard let start = row.range(of: prefix) else { continue }
@@ -21,9 +21,9 @@ extension Checkout {
   }
 }
 
-enum Backtrace {
+package enum Backtrace {
   /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours.
-  static func settings(writingTo file: URL) -> String {
+  package static func settings(writingTo file: URL) -> String {
     [
       "enable=yes", "interactive=no", "color=no", "threads=crashed",
       "registers=none", "images=none", "limit=48", "output-to=\(file.path)",
@@ -58,9 +58,9 @@ enum Backtrace {
 /// A trap sent to that thread makes Swift write a backtrace, and the backtrace
 /// names the learner's line. Only Linux tells enough about threads for this;
 /// elsewhere the test is named and the line is not.
-enum StuckThread {
+package enum StuckThread {
   /// Asks a program where it hangs; it ends after its answer.
-  static func trap(in process: pid_t) -> Bool {
+  package static func trap(in process: pid_t) -> Bool {
     #if os(Linux)
       guard let thread = find(in: process),
         let symbol = dlsym(nil, "tgkill")

@@ -1,61 +1,54 @@
-extension Book {
-  /// A fenced block of a page.
-  package struct Fence {
-    /// What a block claims, by its info string.
-    package enum Claim: Equatable {
-      /// `swift Sources/…`: these lines stand in that file.
-      case listing(path: String)
-      /// `text run 05/reentrant`: that scene prints this.
-      case output(scene: String)
-      /// `text compile Chapters/DoesNotCompile/…`: the compiler says this.
-      case compiler(path: String)
-      /// `swift sketch` or `text sketch`: it claims nothing, and says so.
-      case sketch
-      /// Swift or text that looks like a claim and names no source.
-      case unmarked
-      /// Another language: `sh`, `json`.
-      case other
-    }
+/// A fenced block of a page.
+package struct Fence {
+  /// What a block claims, by its info string.
+  package enum Claim: Equatable {
+    /// `swift Sources/…`: these lines stand in that file.
+    case listing(path: String)
+    /// `text run 05/reentrant`: that scene prints this.
+    case output(scene: String)
+    /// `text compile Chapters/DoesNotCompile/…`: the compiler says this.
+    case compiler(path: String)
+    /// `swift sketch` or `text sketch`: it claims nothing, and says so.
+    case sketch
+    /// Swift or text that looks like a claim and names no source.
+    case unmarked
+    /// Another language: `sh`, `json`.
+    case other
+  }
 
-    /// The line of the opening fence, counted from 1.
-    package var line: Int
-    /// What stands before the fence: the indentation, a quote's `>`.
-    package var prefix: String
-    package var info: String
-    package var body: [String] = []
-    /// The last line above the block that is not empty.
-    package var caption: String
-    /// Whether that line stands directly above.
-    package var isTight: Bool
+  /// The line of the opening fence, counted from 1.
+  package var line: Int
+  package var info: String
+  package var body: [String] = []
+  /// The last line above the block that is not empty.
+  package var caption: Line?
+  /// Whether that line stands directly above.
+  package var isTight: Bool
 
-    /// The last line of the block, the closing fence.
-    package var lastLine: Int { line + body.count + 1 }
+  /// Whether the block holds Swift, and so must fit the page.
+  package var isSwift: Bool { info.split(separator: " ").first == "swift" }
 
-    /// Whether the block holds Swift, and so must fit the page.
-    package var isSwift: Bool { info.split(separator: " ").first == "swift" }
-
-    /// Whether it says what to type, and so claims nothing about what is
-    /// printed.
-    package var isCommand: Bool {
-      !isSwift && !body.isEmpty
-        && body.allSatisfy { line in
-          ["swift ", "git ", "cd "].contains { line.hasPrefix($0) }
-        }
-    }
-
-    package var claim: Claim {
-      let words = info.split(separator: " ").map(String.init)
-      switch (words.first, words.count) {
-      case ("swift", 2), ("text", 2):
-        if words[1] == "sketch" { return .sketch }
-        return words[0] == "swift" ? .listing(path: words[1]) : .unmarked
-      case ("text", 3) where words[1] == "run":
-        return .output(scene: words[2])
-      case ("text", 3) where words[1] == "compile":
-        return .compiler(path: words[2])
-      case ("swift", _), ("text", _), (nil, _): return .unmarked
-      default: return .other
+  /// Whether it says what to type, and so claims nothing about what is
+  /// printed.
+  package var isCommand: Bool {
+    !isSwift && !body.isEmpty
+      && body.allSatisfy { line in
+        ["swift ", "git ", "cd "].contains { line.hasPrefix($0) }
       }
+  }
+
+  package var claim: Claim {
+    let words = info.split(separator: " ").map(String.init)
+    switch (words.first, words.count) {
+    case ("swift", 2), ("text", 2):
+      if words[1] == "sketch" { return .sketch }
+      return words[0] == "swift" ? .listing(path: words[1]) : .unmarked
+    case ("text", 3) where words[1] == "run":
+      return .output(scene: words[2])
+    case ("text", 3) where words[1] == "compile":
+      return .compiler(path: words[2])
+    case ("swift", _), ("text", _), (nil, _): return .unmarked
+    default: return .other
     }
   }
 }

@@ -1,61 +1,133 @@
-import WorkbookCourse
+import WorkbookTools
 
-extension Book {
-  /// A Markdown file, as far as the checks look at it.
-  package struct Page {
-    package struct Heading {
-      package var line: Int
-      package var level: Int
-      package var text: String
-      package var anchor: String
+/// A Markdown file, as far as the checks look at it.
+package struct Page {
+  package struct Heading {
+    package var line: Int
+    package var level: Int
+    package var text: String
+    package var anchor: String
+  }
+
+  /// From the root: `Chapters/05-Demand.md`.
+  package let path: String
+  package private(set) var lines: [String]
+  package private(set) var fences: [Fence] = []
+  package private(set) var headings: [Heading] = []
+  /// The lines outside blocks and comments that are not empty, by number.
+  package private(set) var text: [(number: Int, line: Line)] = []
+  /// What is wrong with the page's own shape.
+  package private(set) var faults: [Fault] = []
+
+  /// The words outside blocks, pictures, links' targets and tags.
+  package var words: Int { text.reduce(0) { $0 + $1.line.words } }
+
+  /// What a link to this page may say after its `#`.
+  package var anchors: Set<String> {
+    Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
+  }
+
+  /// The chapter's two digits, if this page is a chapter.
+  package var chapter: String? {
+    path.wholeMatch(of: #/Chapters\/(\d\d)-[^\/]*/#).map { String($0.1) }
+  }
+
+  package init(path: String, lines: [String]) {
+    self.path = path
+    self.lines = lines
+    read()
+  }
+}
+
+// MARK: - Reading
+
+extension Page {
+  /// Tells blocks from text, and text from comments.
+  private mutating func read() {
+    var anchors = Anchors()
+    var open: (fence: Fence, mark: String)?
+    var isComment = false
+    var details: [Int] = []
+    for (index, row) in lines.enumerated() {
+      let number = index + 1
+      let trimmed = row.trimmed
+      if let (fence, mark) = open {
+        if trimmed.hasPrefix(mark), trimmed.allSatisfy({ $0 == "`" }) {
+          fences.append(fence)
+          open = nil
+        } else {
+          open?.fence.body.append(row)
+        }
+      } else if isComment || trimmed.hasPrefix("<!--") {
+        isComment = !trimmed.contains("-->")
+      } else if let start = trimmed.prefixMatch(of: #/(```+)([^`]*)$/#) {
+        if !row.hasPrefix("`") {
+          report(number, "the block is indented", "Begin it at the margin.")
+        }
+        let above = text.last { $0.number > (fences.last?.end ?? 0) }
+        let fence = Fence(
+          line: number, info: String(start.2).trimmed, caption: above?.line,
+          isTight: above?.number == number - 1)
+        open = (fence, String(start.1))
+      } else if !trimmed.isEmpty {
+        take(Line(row), number, &anchors, &details)
+      }
     }
-
-    package struct Link {
-      package var line: Int
-      package var target: String
+    if let (fence, mark) = open {
+      report(
+        fence.line, "the block is never closed",
+        "Close it with \(mark) on a line of its own.")
     }
-
-    package struct Image {
-      package var line: Int
-      package var target: String
-      package var alt: String
-    }
-
-    /// A use of a link that is defined elsewhere on the page: `[text][name]`.
-    package struct Reference {
-      package var line: Int
-      package var name: String
-    }
-
-    /// From the root: `Chapters/05-Demand.md`.
-    package let path: String
-    package var lines: [String] = []
-    package var fences: [Fence] = []
-    package var headings: [Heading] = []
-    package var links: [Link] = []
-    package var images: [Image] = []
-    package var references: [Reference] = []
-    /// The names that `[name]: target` lines define.
-    package var definitions: Set<String> = []
-    /// The ids that the page gives by hand: `<a id="a1"></a>`.
-    package var identifiers: [String] = []
-    /// The words outside blocks, pictures, links' targets and tags.
-    package var words = 0
-    /// What is wrong with the page's own shape.
-    package var faults: [Fault] = []
-
-    /// What a link to this page may say after its `#`.
-    package var anchors: Set<String> {
-      Set(headings.map(\.anchor)).union(identifiers)
-    }
-
-    /// The chapter's two digits, if this page is a chapter.
-    package var chapter: String? {
-      let parts = path.split(separator: "/")
-      guard parts.count == 2, parts[0] == "Chapters" else { return nil }
-      let digits = parts[1].prefix { $0 != "-" }
-      let isNumber = digits.count == 2 && digits.allSatisfy(\.isNumber)
-      return isNumber ? String(digits) : nil
+    for line in details {
+      report(
+        line, "this <details> is never closed",
+        "Put </details> on a line of its own after it.")
     }
   }
+
+  private mutating func take(
+    _ line: Line, _ number: Int, _ anchors: inout Anchors,
+    _ details: inout [Int]
+  ) {
+    text.append((number, line))
+    if let heading = line.text.wholeMatch(of: #/(#{1,6}) +(.+?)\s*/#) {
+      let title = String(heading.2)
+      headings.append(
+        Heading(
+          line: number, level: heading.1.count, text: title,
+          anchor: anchors.next(for: title)))
+    }
+    for tag in line.tags {
+      switch tag {
+      case "details": details.append(number)
+      case "/details" where details.popLast() == nil:
+        report(
+          number, "this </details> closes nothing",
+          "Take it away, or open a <details> before it.")
+      case "/details", "a", "/a", "summary", "/summary": break
+      default:
+        report(
+          number, "no check looks into <\(tag)>",
+          "Write plain Markdown, or put code between backticks.")
+      }
+    }
+    if line.rest.contains("`") || line.rest.contains("](")
+      || line.rest.contains("][")
+    {
+      report(
+        number, "something is opened here and not closed on this line",
+        "A link is [words](target) and code is `code`, both on one line.")
+    }
+  }
+
+  private mutating func report(
+    _ line: Int, _ problem: String, _ advice: String
+  ) {
+    faults.append(Fault(path, line, problem, do: advice))
+  }
+}
+
+extension Fence {
+  /// The last line of the block, the closing fence.
+  fileprivate var end: Int { line + body.count + 1 }
 }

@@ -48,7 +48,8 @@ package struct Printed {
     while rows.last?.isEmpty == true { rows.removeLast() }
     guard rows.count > limit else { return rows }
     let end = limit / 3
-    let left = count < 2 * Self.part ? "\(rows.count - limit) lines" : "much"
+    let left =
+      count < 2 * Self.part ? counted(rows.count - limit, "line") : "much"
     return rows.prefix(limit - end) + ["… \(left) left out …"]
       + rows.suffix(end)
   }

@@ -9,6 +9,8 @@ package enum LivingGroups {
   private static let groups = Locked<Set<pid_t>>([])
   private static let farewells = Locked<[() -> Void]>([])
   private static let sources = Locked<[DispatchSourceSignal]>([])
+  /// How many parts must not be interrupted, and what came meanwhile.
+  private static let held = Locked<(depth: Int, signal: Int32?)>((0, nil))
 
   package static func insert(_ group: pid_t) {
     groups.withLock { _ = $0.insert(group) }
@@ -29,6 +31,28 @@ package enum LivingGroups {
     groups.withLock { $0 }.forEach(ProcessTree.end)
   }
 
+  /// Does something that must not stop half-way; an interruption waits for it.
+  package static func withoutInterruption<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    held.withLock { $0.depth += 1 }
+    defer {
+      let waiting = held.withLock { held in
+        held.depth -= 1
+        return held.depth == 0 ? held.signal : nil
+      }
+      if let waiting { leave(waiting) }
+    }
+    return try body()
+  }
+
+  private static func leave(_ signal: Int32) -> Never {
+    endAll()
+    PrivateFolder.removeAll()
+    farewells.withLock { $0 }.forEach { $0() }
+    exit(128 + signal)
+  }
+
   /// From now on, an interrupted command leaves nothing running.
   package static func endAllOnInterruption() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -36,10 +60,11 @@ package enum LivingGroups {
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: .global())
       source.setEventHandler {
-        endAll()
-        PrivateFolder.removeAll()
-        farewells.withLock { $0 }.forEach { $0() }
-        exit(128 + number)
+        let isHeld = held.withLock { held in
+          held.signal = number
+          return held.depth > 0
+        }
+        if !isHeld { leave(number) }
       }
       source.resume()
       sources.withLock { $0.append(source) }

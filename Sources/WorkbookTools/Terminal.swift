@@ -19,10 +19,19 @@ package struct Terminal {
   package var hasColor: Bool
   /// How many characters stand side by side.
   package var width: Int
+  /// How many lines stand one below the other.
+  package var height = 24
+  /// Whether it can only print on: no line of it is ever taken back.
+  package var isDumb = false
+  /// The size of its window at this moment, where it has one.
+  package var measure: () -> (width: Int, height: Int)? = { nil }
   /// Writes text as it is.
   package var write: (String) -> Void
   /// Writes text where it does not mix with a command's result.
   package var writeError: (String) -> Void
+
+  /// Whether what was shown can be taken away again.
+  package var canRedraw: Bool { isTerminal && !isDumb }
 
   package func print(_ line: String = "") { write(line + "\n") }
 
@@ -42,21 +51,32 @@ extension Terminal {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Terminal {
     let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isDumb = environment["TERM"] == "dumb"
     let refusesColor =
-      environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-      || environment["TERM"] == "dumb"
+      environment["NO_COLOR"].map { !$0.isEmpty } ?? false || isDumb
     return Terminal(
       isTerminal: isTerminal, hasColor: isTerminal && !refusesColor,
-      width: isTerminal ? columns() : 80,
+      width: 80, isDumb: isDumb, measure: isTerminal ? windowSize : { nil },
       write: { writeAll($0, to: STDOUT_FILENO) },
-      writeError: { writeAll($0, to: STDERR_FILENO) })
+      writeError: { writeAll($0, to: STDERR_FILENO) }
+    ).measured()
   }
 
-  private static func columns() -> Int {
+  /// The same at the size that its window has now.
+  package func measured() -> Terminal {
+    guard let size = measure() else { return self }
+    var terminal = self
+    terminal.width = max(40, size.width)
+    terminal.height = max(8, size.height)
+    return terminal
+  }
+
+  private static func windowSize() -> (width: Int, height: Int)? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else { return 80 }
-    return max(40, Int(size.ws_col))
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+      size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Past `print`'s buffer, so that what the command says and what its children

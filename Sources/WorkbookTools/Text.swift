@@ -56,25 +56,50 @@ extension [String] {
   }
 }
 
+extension String {
+  package var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}
+
 /// `1 test`, `3 tests`: a number with its noun.
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)" + (number == 1 ? "" : "s")
 }
 
 /// Breaks long lines between words; short ones stay as they are.
+///
+/// What a line begins with, its parts begin with too: an indented line stays
+/// indented.
 package func wrapped(_ text: String, to width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { row -> [String] in
       guard row.count > width else { return [String(row)] }
-      return row.split(separator: " ").reduce(into: [""]) { lines, word in
-        let last = lines[lines.count - 1]
-        if last.isEmpty {
-          lines[lines.count - 1] = String(word)
-        } else if last.count + 1 + word.count <= width {
+      let margin = String(row.prefix { $0 == " " }.prefix(width / 2))
+      var lines: [String] = []
+      for word in row.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= width {
           lines[lines.count - 1] += " " + word
         } else {
-          lines.append(String(word))
+          lines.append(margin + word)
         }
       }
+      return lines
     }
+}
+
+/// A name and what it means side by side; or, where that does not fit, the
+/// meaning below.
+package func entry(
+  _ name: String, _ meaning: String, at column: Int, width: Int
+) -> [String] {
+  let row = name.filled(to: column) + meaning
+  if name.count < column, row.count <= width { return [row] }
+  if column <= width / 2, name.count < column {
+    let rows = wrapped(meaning, to: width - column)
+    return rows.enumerated().map { index, text in
+      (index == 0 ? name : "").filled(to: column) + text
+    }
+  }
+  return [name] + wrapped("    " + meaning, to: width)
 }

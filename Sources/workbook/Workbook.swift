@@ -18,14 +18,20 @@ extension Workbook {
         return .passed
       }
       let command = try arguments.first.map(command(named:))
+      if let command, !Set(arguments).isDisjoint(with: ["--help", "-h"]) {
+        Help(terminal: terminal).print(command)
+        return .passed
+      }
       let workbook = Workbook(
         checkout: try Checkout.find(from: folder), terminal: terminal,
-        course: course)
+        course: course, commands: Command.all.map(\.name))
       workbook.begin()
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
-      terminal.note(failure.message)
+      // Who reads it elsewhere, a program perhaps, gets lines as they are.
+      let width = terminal.isTerminal ? terminal.width : .max
+      wrapped(failure.message, to: width).forEach { terminal.note($0) }
       return failure.status
     } catch {
       terminal.note("workbook could not go on: \(error)")
@@ -47,9 +53,26 @@ extension Workbook {
 extension Workbook {
   /// What every command does first, whatever it is.
   fileprivate func begin() {
+    bringBackAfterUpdate()
     let starters = StarterSource(checkout: checkout)
     if let warning = starters.keepUntouched(course.exercises) {
       terminal.note(warning)
+    }
+  }
+
+  /// Ends an update that was cut off.
+  private func bringBackAfterUpdate() {
+    let aside = AnswersAside(checkout: checkout)
+    guard aside.isThere, let lock = try? aside.lock() else { return }
+    defer { lock.release() }
+    do {
+      let outcome = try aside.bringBack()
+      terminal.note("An update was cut off. Your answers are back:")
+      terminal.noteReturn(outcome)
+    } catch {
+      terminal.note(
+        "Answers of yours stand in .workbook/update/, and could not be brought "
+          + "back: \(error.reason)")
     }
   }
 }

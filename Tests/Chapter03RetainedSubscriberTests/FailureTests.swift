@@ -72,6 +72,35 @@ struct FailureTests {
     #expect(error?.description == "transport error")
   }
 
+  @Test("A server that does not answer is a time-out, and lets all go.")
+  func timedOut() async {
+    let gate = server.hold("/post")
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    // Seconds; Linux counts whole ones.
+    configuration.timeoutIntervalForRequest = 1
+    let session = URLSession(configuration: configuration)
+    let ended = Log()
+    weak var gone: DecodableDataTaskSubscriber<Post>?
+    await withCheckedContinuation { continuation in
+      let subscriber = DecodableDataTaskSubscriber<Post> { line in
+        ended.write(line)
+        if line == "deinit subscriber" { continuation.resume() }
+      }
+      gone = subscriber
+      let url = server.url("/post")
+      session.decodedDataTaskPublisher(for: URLRequest(url: url))
+        .subscribe(subscriber)
+    }
+    #expect(gone == nil)
+    #expect(
+      ended.lines == [
+        "Received subscription",
+        "Received completion: failure(transport error)", "deinit subscriber",
+      ])
+    gate.release()
+  }
+
   @Test("A dropped connection and half a body are transport errors.")
   func broken() async {
     for answer in [.droppedConnection, .json(Post.json).cutInHalf]

@@ -124,6 +124,33 @@ import Testing
     }
   }
 
+  @Suite("A data task keeps every rule of the contract, on many threads")
+  struct ContractTests {
+    @Test("A source of one value, which waits for the world outside")
+    func source() {
+      let piece = TestedSource(
+        lengths: [1],
+        outside: .init(begin: "make a task", withdraw: "cancel the task"),
+        values: { _ in ["7"] },
+        make: { _, stage in
+          let session = MeddlingSession(configuration: .ephemeral)
+          session.onTask = { stage.called("make a task") }
+          session.log = { line in
+            if line == "cancel" { stage.called("cancel the task") }
+          }
+          let publisher: URLSession.DecodedDataTaskPublisher<Int> =
+            session.decodedDataTaskPublisher(
+              for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))
+          return .init(publisher, proceed: { session.answer("7") })
+        })
+      for rule in Rule<TestedSource>.all + Rule.threads {
+        // A request for none traps; `RequestTests` has that.
+        guard rule.id != "P5" else { continue }
+        #expect(piece.finding(rule) == nil, "\(rule.name)")
+      }
+    }
+  }
+
   /// Tells when it is decoded.
   private struct Telltale: Decodable {
     static let decoded = Locked(0)

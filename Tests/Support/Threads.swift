@@ -17,6 +17,19 @@ public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
   done.wait()
 }
 
+/// Runs `body` on another thread, and says whether it came back.
+///
+/// A body that waits for its caller never does: that takes three seconds, and
+/// is a failure. Everything else takes no time.
+public func comesBack(_ body: @escaping () -> Void) -> Bool {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  return done.wait(timeout: .now() + 3) == .success
+}
+
 /// Holds threads back until the last of them has come.
 private final class StartingLine: @unchecked Sendable {
   private let condition = NSCondition()

@@ -5,7 +5,8 @@ import Timeline
 ///
 /// A failure has the shape of `expectHistory(_:is:_:see:)`. Both time lines are
 /// attached as one JSON file, `timelines.json`, a `TimelineComparison`, from
-/// which the `workbook` command draws them one above the other.
+/// which the `workbook` command draws them one above the other; also where the
+/// two are the same, since a learner may want to see a run that is right.
 ///
 /// - Parameters:
 ///   - actual: what the learner's code did.
@@ -20,11 +21,11 @@ public func expectTimeline(
   actual.look()
   let comparison = TimelineComparison(
     expected: expected, actual: actual.recording)
-  guard comparison.firstDifference != nil else { return }
-  let lines = comparison.lines
   Attachment.record(
     Attachment(Array(comparison.json.utf8), named: "timelines.json"),
     sourceLocation: sourceLocation)
+  guard comparison.firstDifference != nil else { return }
+  let lines = comparison.lines
   expectHistory(
     lines.actual, is: lines.expected, lesson, see: place,
     sourceLocation: sourceLocation)

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Foundation
 import Testing
-import Timeline
+@testable import Timeline
 
 @Suite("A recording survives JSON")
 struct JSONTests {
@@ -42,7 +42,7 @@ struct JSONTests {
       timeline.json == """
         {"version":2,
          "lanes":["a","b"],
-         "watched":["n"],
+         "watched":[{"name":"n"}],
          "events":[
           {"depth":0,"from":"a","kind":"call","text":"hello","thread":0,\
         "time":0,"to":"b","values":{"n":"7"}},
@@ -62,5 +62,42 @@ struct JSONTests {
     ] {
       #expect(throws: DecodingError.self) { try Timeline(json: text) }
     }
+  }
+}
+
+@Suite("A journal outlives its process")
+struct JournalTests {
+  @Test("What was written down is read back, and a torn last line is left out")
+  func roundTrip() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("journal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("1.jsonl").path
+    let timeline = Timeline()
+    timeline.state.withLock { $0.journal = Journal(path: path) }
+    timeline.declare(["spare"])
+    timeline.watch("n") { 7 }
+    SingleValuePublisher(1).recorded(on: timeline)
+      .subscribe(LoggingSubscriber<Int, Never>(log: { _ in }))
+    timeline.ownership("now", [.object("o", is: nil)])
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(Timeline.Recording(journal: text) == timeline.recording)
+    let torn = text.dropLast(40)
+    #expect(
+      Timeline.Recording(journal: String(torn)).events == timeline.events)
+    #expect(Timeline.Recording(journal: "").events.isEmpty)
+  }
+
+  @Test("An endless run does not fill the disk")
+  func limited() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("journal-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var journal = try #require(Journal(path: file.path))
+    for _ in 0..<3000 { journal.write(.init(lane: "a")) }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 2000)
   }
 }

@@ -14,7 +14,7 @@ struct WatchTests {
     count = 1
     timeline.call(from: "a", to: "b", "call") { count = 2 }
     timeline.note("after")
-    #expect(timeline.recording.watched == ["count"])
+    #expect(timeline.recording.watched.map(\.name) == ["count"])
     #expect(timeline.events.map { $0.values["count"] } == ["0", "1", "2"])
   }
 

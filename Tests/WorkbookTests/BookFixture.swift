@@ -16,22 +16,36 @@ final class SmallBook {
   let root: URL
   /// What each scene prints; its timeline, for these tests, is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
-  var folder: Book.Folder { Book.Folder(root: root) }
+  var checkout: Checkout { Checkout(root: root) }
+  var course = Course(chapters: [
+    Chapter(
+      "Chapter01Small", "Small",
+      exercises: [
+        Exercise(
+          1, "Count", .make, minutes: 1, points: 1, objective: "Count.",
+          rows: [])
+      ])
+  ])
+  var book: Book {
+    Book(
+      checkout: checkout, course: course, commands: ["test", "run"],
+      programs: programs)
+  }
 
   init() throws {
     root = FileManager.default.temporaryDirectory
       .appendingPathComponent("small-book-\(UUID().uuidString)")
-    for (path, text) in Self.files { try folder.write(text, to: path) }
+    for (path, text) in Self.files { try checkout.write(text, to: path) }
   }
 
   deinit {
     try? FileManager.default.removeItem(at: root)
   }
 
-  func text(_ path: String) -> String { folder.text(path) ?? "" }
+  func text(_ path: String) -> String { checkout.text(path) ?? "" }
 
   func write(_ text: String, to path: String) throws {
-    try folder.write(text, to: path)
+    try checkout.write(text, to: path)
   }
 
   /// Replaces a text that must be there.
@@ -60,9 +74,10 @@ final class SmallBook {
   }
 
   /// A fence of three backticks, and its claim.
-  var tools: Book.Tools {
-    let (scenes, folder) = (scenes, folder)
-    return Book.Tools(
+  var programs: Programs {
+    let (scenes, checkout) = (scenes, checkout)
+    return Programs(
+      scenes: scenes.keys.sorted(),
       run: { scene in
         guard let output = scenes[scene] else {
           throw Failure.broken("no such scene")
@@ -73,22 +88,24 @@ final class SmallBook {
         "<svg>\(figure.kind) of \(timeline.count)</svg>\n"
       },
       compile: { path in
-        let failed = folder.text(path)?.contains("Wrong") ?? false
+        let failed = checkout.text(path)?.contains("Wrong") ?? false
         return .init(
           failed: failed, message: failed ? "01-Wrong.swift:1:1: error: no" : ""
         )
       })
   }
 
-  func check() -> Book.Findings {
-    Book.Checker(folder: folder, observations: Book.Observations(tools)).check()
+  func check() -> BookChecker {
+    var checker = BookChecker(book, Observations(programs))
+    checker.check()
+    return checker
   }
 
   /// What is wrong, in order.
   var problems: [String] { check().faults.map(\.problem) }
 
   /// The first fault, with its line's text in front.
-  var first: Book.Fault? { check().faults.first }
+  var first: Fault? { check().faults.first }
 
   /// Runs the command; returns its exit status and what it prints.
   func command(updates: Bool = false) throws -> (ExitStatus, [String]) {
@@ -96,8 +113,9 @@ final class SmallBook {
     let terminal = Terminal(
       isTerminal: false, hasColor: false, width: 80,
       write: { printed += $0 }, writeError: { printed += $0 })
-    let status = try Book.check(
-      root: root, tools: tools, updates: updates, terminal: terminal)
+    let status =
+      try book
+      .check(updates: updates, terminal: terminal)
     return (status, printed.split(separator: "\n").map(String.init))
   }
 }

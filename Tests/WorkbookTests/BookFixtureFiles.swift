@@ -9,7 +9,9 @@ extension SmallBook {
     chapter: page,
     broken: "let answer: Wrong = 1\n",
     figure: "<svg>sequence of 19</svg>\n",
-    "README.md": "# A book\n\nBegin with [one](\(chapter)#the-question).\n",
+    "README.md": "# A book\n\nBegin with [one](\(chapter)#the-question).\n\n"
+      + "| [01 Small](\(chapter)) | small |\n",
+    "Chapters/README.md": "# Contents\n\n| [01 Small](01-Small.md) | small |\n",
     "Exercises/Chapter01Small/1-Count/Count.swift":
       "// Chapter: Chapters/01-Small.md#modify\n",
   ]
@@ -34,14 +36,16 @@ extension SmallBook {
     repeating: "A word and another word make a sentence here.\n", count: 240)
 
   private static let page = """
-    # A small book
+    # 01 Small
+
+    [Contents](README.md)
 
     ## The question
 
     \(prose)
     ## Predict
 
-    Code in `[a](b)` is no link, and [this](#run) is one.
+    Code in `[count](Counter)` is no link, and [this](#run) is one.
 
     ## Run
 
@@ -91,6 +95,8 @@ extension SmallBook {
     </details>
 
     ## Modify
+
+    [Exercise 01.1](../Exercises/Chapter01Small/1-Count/Count.swift) counts.
 
     ```swift sketch
     counter[0](1)

@@ -22,7 +22,7 @@ struct BookPrintTests {
   func parts() {
     let output = ["a", "b", "c", "d"]
     func matches(_ body: String...) -> Bool {
-      Book.Part(body: body).matches(output)
+      PrintedPart(body).matches(output)
     }
     #expect(matches("a", "b", "c", "d"))
     #expect(matches("a", "…", "d"))
@@ -69,13 +69,12 @@ struct BookPrintTests {
   func missingModule() throws {
     let book = try SmallBook()
     try book.write("import Wrong\n", to: SmallBook.broken)
-    var tools = book.tools
-    tools.compile = { _ in
+    var programs = book.programs
+    programs.compile = { _ in
       .init(failed: true, message: "error: no such module 'Wrong'")
     }
-    let report = Book.Checker(
-      folder: book.folder, observations: Book.Observations(tools)
-    ).check()
+    var report = BookChecker(book.book, Observations(programs))
+    report.check()
     #expect(
       report.faults.map(\.problem) == [
         "\(SmallBook.broken) fails only because it imports what is not built"
@@ -99,7 +98,7 @@ struct BookPrintTests {
 
       """
     #expect(
-      Book.Compiler.shortened(message) == """
+      SwiftCompiler.shortened(message) == """
         01-Wrong.swift:3:5: error: a/b
         Publisher.swift:20:15: note: there
           let x = "a/b.swift:1"

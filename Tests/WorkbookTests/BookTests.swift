@@ -20,7 +20,7 @@ struct BookCommandTests {
     #expect(
       lines.last?.hasPrefix(
         "1 chapter, 2 listings, 2 outputs, 1 compiler message, 1 figure,"
-          + " 6 links, 10 of 10 lines (100.0 %) in ") == true)
+          + " 10 links, 10 of 10 lines (100.0 %) in ") == true)
   }
 
   @Test("A fault names both places, shows the difference, and says what to do")
@@ -38,7 +38,8 @@ struct BookCommandTests {
       "  compared with \(SmallBook.module):6",
       "    -   count += 2",
       "    +   count += 1",
-      "  What to do: Copy the lines from the file, or mend the file.",
+      "  What to do: Run `swift run workbook book --update` if the file is right,"
+        + " and read the text around it again.",
     ]
     #expect(lines.dropFirst().prefix(5).elementsEqual(expected))
   }
@@ -66,11 +67,10 @@ struct BookCommandTests {
     #expect(book.text(SmallBook.figure) == "<svg>sequence of 9</svg>\n")
   }
 
-  @Test("--update leaves prose, code, and parts of an output alone")
+  @Test("--update leaves prose, and parts of an output, alone")
   func updateLeaves() throws {
     let book = try SmallBook()
     try book.replace("…\nfour", by: "…\nfive")
-    try book.replace("count += 1", by: "count += 2")
     try book.replace("(#run)", by: "(#ran)")
     let before = book.text(SmallBook.chapter)
 
@@ -79,6 +79,33 @@ struct BookCommandTests {
     #expect(status == .notYet)
     #expect(book.text(SmallBook.chapter) == before)
     #expect(!lines.contains { $0.hasPrefix("updated") })
+  }
+
+  @Test("--update follows a listing that has one clear counterpart")
+  func updateListing() throws {
+    let book = try SmallBook()
+    try book.replace("increase()", by: "countUp()", in: SmallBook.module)
+    let before = book.text(SmallBook.chapter)
+    let (status, lines) = try book.command(updates: true)
+    #expect(status == .passed)
+    #expect(
+      lines.first?.hasPrefix(
+        "rewrote the listing of \(SmallBook.module) in \(SmallBook.chapter):")
+        == true)
+    #expect(
+      book.text(SmallBook.chapter)
+        == before.replacingOccurrences(of: "increase()", with: "countUp()"))
+  }
+
+  @Test("--update leaves a listing that could be anything")
+  func updateUnclear() throws {
+    let book = try SmallBook()
+    try book.write(
+      "public struct Tally {\n  var sum = 0\n}\n", to: SmallBook.module)
+    let before = book.text(SmallBook.chapter)
+    let (status, _) = try book.command(updates: true)
+    #expect(status == .notYet)
+    #expect(book.text(SmallBook.chapter) == before)
   }
 
   @Test("--update draws a picture that is not there yet")
@@ -104,14 +131,14 @@ struct BookCommandTests {
     let built = "\(products)/Chapter01Small.build/Counter.d"
     try book.write("/x/Chapter01Small.build/Counter.swift.o\n", to: list)
     try book.write("", to: built)
-    let executable = book.folder.place("\(products)/workbook")
+    let executable = book.checkout.url("\(products)/workbook")
     func outdated() -> [String] {
-      Book.outdated(book.folder, executable: executable).map(\.file)
+      book.checkout.changedSinceBuilding(executable).map(\.file)
     }
     func change(_ path: String, secondsAgo: Double) throws {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)],
-        ofItemAtPath: book.folder.place(path).path)
+        ofItemAtPath: book.checkout.url(path).path)
     }
     try change(SmallBook.module, secondsAgo: 20)
     #expect(outdated() == [])

@@ -12,18 +12,18 @@ struct BookToolsTests {
 
   @Test("A child's output, errors and status come apart")
   func child() throws {
-    let child = try Book.Child.run(
+    let child = try Programs.ended(
       ["sh", "-c", "echo out; echo err >&2; exit 3"], in: folder)
     #expect(child.output == "out\n")
     #expect(child.errors == "err\n")
-    #expect(child.status == 3)
+    #expect(child.ending == .exited(3))
   }
 
   @Test("A child that does not end is ended, and so is one that crashes")
   func endlessChild() throws {
     func trouble(_ script: String, seconds: Int) -> String? {
       do {
-        _ = try Book.Child.run(
+        _ = try Programs.ended(
           ["sh", "-c", script], in: folder, seconds: seconds)
         return nil
       } catch {
@@ -39,8 +39,8 @@ struct BookToolsTests {
     let book = try SmallBook()
     try book.write(
       "let answer: Int = \"\"\n", to: "Chapters/DoesNotCompile/01-Real.swift")
-    let compiler = Book.Compiler(
-      root: book.root, modules: book.folder.place("Modules"))
+    let compiler = SwiftCompiler(
+      checkout: book.checkout, modules: book.checkout.url("Modules"))
     let said = try compiler.check("Chapters/DoesNotCompile/01-Real.swift")
     #expect(said.failed)
     #expect(
@@ -51,18 +51,20 @@ struct BookToolsTests {
   func once() throws {
     let book = try SmallBook()
     book.scenes["01/count"] = "one\nfour\n"
-    let tools = book.tools
-    var counted = tools
+    let programs = book.programs
+    var counted = programs
     let lock = NSLock()
     var runs = 0
     counted.run = { scene in
       lock.lock()
       runs += 1
       lock.unlock()
-      return try tools.run(scene)
+      return try programs.run(scene)
     }
-    let status = try Book.check(
-      root: book.root, tools: counted, updates: true,
+    let status = try Book(
+      checkout: book.checkout, course: book.course, programs: counted
+    ).check(
+      updates: true,
       terminal: Terminal(
         isTerminal: false, hasColor: false, width: 80, write: { _ in },
         writeError: { _ in }))

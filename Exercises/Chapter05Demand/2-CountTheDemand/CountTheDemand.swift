@@ -1,19 +1,26 @@
 // 05.2 Count the demand
 //
 // Task: a subscription keeps an account of the demand: what has been asked for
-// and not been delivered yet. This account is wrong in both of its methods.
-// Repair it:
+// and not been delivered yet. Both methods of this account are wrong. Repair
+// them:
 //
-// - what is asked for adds up, and unlimited stays unlimited;
-// - a value may be delivered while the account is open, and costs one;
-// - the account is never overdrawn: `spendOne` says no instead.
+// - what is asked for adds up; with unlimited the sum is unlimited, and so is
+//   a sum that is too large for an `Int`;
+// - `spend(upTo: 5)` says how many of five waiting values may go out now: all
+//   of them if so many are open, else as many as are open. It pays for those
+//   and for no more, so that the account is never overdrawn.
+//
+// A demand has no `+` and no `-` yet. It has `max`, the limit, or nil if there
+// is none; you can make one with `.max(_:)`, `.none` and `.unlimited`.
+//
+// You may use: chapter 01.
+// Threads: one.
 //
 // Chapter: Chapters/05-Demand.md#modify
 // Test it: swift run workbook test 05.2
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
-import Chapter05Demand
 
 public struct DemandAccount {
   public private(set) var open = Subscribers.Demand.none
@@ -25,8 +32,8 @@ public struct DemandAccount {
     open = demand
   }
 
-  /// Whether one value may be delivered now; if so, it is paid for.
-  public mutating func spendOne() -> Bool {
-    open > .none
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    count
   }
 }

@@ -1,50 +1,75 @@
 // 05.3 Lose no name
 //
-// Task: the documents' publisher of three names loses one each time the demand
-// runs out. Repair its loop, so that every name is delivered in its turn, and
-// the end comes with the last of them. A subscriber that cancels while it
-// receives a name is told nothing more.
+// Task: the documents' loop loses a name each time the demand runs out. Here
+// the loss is for good, since the names come from a roll that several runs
+// share. Repair the publisher:
 //
-// You need no lock here, and nobody asks from inside `receive(_:)`.
+// - a name is taken only to be delivered, and each reaches one subscriber;
+// - the end comes with the last name, and needs no demand; a run that finds the
+//   roll empty when it is subscribed, or when it is asked, finishes;
+// - after a cancel, also from inside a name, nothing is taken any more;
+// - at the end, and at a cancel, the subscriber is let go.
 //
-// Chapter: Chapters/05-Demand.md#modify
+// Nobody asks from inside `receive(_:)` here; but what it returns counts.
+//
+// You may use: chapter 01, and the arithmetic of this chapter's demand.
+// Threads: one.
+//
+// Chapter: Chapters/05-Demand.md#the-lost-name
 // Test it: swift run workbook test 05.3
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 import Chapter05Demand
 
+/// Given: the names that are left. Whoever takes one has it; it is gone for
+/// everybody else, and there is no way to put it back.
+public final class Roll {
+  private var names: [String]
+
+  public init(_ names: [String]) {
+    self.names = names.reversed()
+  }
+
+  public var isEmpty: Bool { names.isEmpty }
+
+  public func take() -> String? { names.popLast() }
+}
+
 public struct MyCoolPublisher: Publisher {
   public typealias Output = String
   public typealias Failure = Never
 
-  public init() {}
+  private let roll: Roll
+
+  public init(_ roll: Roll) {
+    self.roll = roll
+  }
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == String, S.Failure == Never {
-    subscriber.receive(subscription: Inner(downstream: subscriber))
+    subscriber.receive(
+      subscription: Inner(roll: roll, downstream: subscriber))
   }
 
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == String, Downstream.Failure == Never {
+    private let roll: Roll
     private var downstream: Downstream?
     private var limit = Subscribers.Demand.none
-    private var boys = ["Jack", "Moe", "Manny"]
 
-    init(downstream: Downstream) {
+    init(roll: Roll, downstream: Downstream) {
+      self.roll = roll
       self.downstream = downstream
     }
 
     func request(_ demand: Subscribers.Demand) {
       limit += demand
-      while let boy = boys.popLast(), limit > .none {
+      while let boy = roll.take(), limit > .none {
         limit -= 1
         if let more = downstream?.receive(boy) { limit += more }
       }
-      if boys.isEmpty {
-        downstream?.receive(completion: .finished)
-        cancel()
-      }
+      if roll.isEmpty { downstream?.receive(completion: .finished) }
     }
 
     func cancel() {

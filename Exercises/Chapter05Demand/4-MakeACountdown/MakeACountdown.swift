@@ -1,34 +1,72 @@
 // 05.4 Make a countdown
 //
-// Task: write a publisher that counts down to one and then finishes, 3 2 1 for
-// a start of 3; a start of 0 finishes at once. It obeys demand in every case:
+// Task: write a publisher that counts down to one and then finishes: 3 2 1 for
+// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the place
+// of the 2. It obeys demand in every case:
 //
-// - what is requested and what is returned adds up;
+// - what is requested and what is returned adds up, and no number comes unasked;
+// - the end needs no demand: it comes with the last number before it, or, if
+//   there is none, right after the subscription (a start of 0; an abort at the
+//   start). An abort that is never reached is none;
 // - a request from inside `receive(_:)` joins the loop that is running: each
-//   number comes once, and in order;
-// - a cancel from inside `receive(_:)` ends the loop, and nothing follows;
-// - at the end, and at a cancel, the subscriber is let go.
+//   number comes once, in order, and a thousand numbers need no deeper stack
+//   than three;
+// - a cancel ends it at every number, the last included; then nothing follows;
+// - at each end the subscriber is let go, whoever still holds the subscription.
 //
-// You need no lock here; one thread is enough for this exercise.
+// You may use: chapter 01 with `Locked`, and the account below.
+// Threads: many. Requests and cancels come from any thread; hold no lock while
+// you call the subscriber, or while you let it go.
 //
 // Chapter: Chapters/05-Demand.md#make
 // Test it: swift run workbook test 05.4
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
-import Chapter05Demand
+
+/// Given: how a countdown fails.
+public struct Aborted: Error, Equatable {
+  public let at: Int
+
+  public init(at: Int) {
+    self.at = at
+  }
+}
+
+/// Given: what is asked for and not delivered yet.
+struct DemandAccount {
+  private var open = Subscribers.Demand.none
+
+  mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      return open = .unlimited
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// Whether one value may go out now; if so, it is paid for.
+  mutating func spendOne() -> Bool {
+    guard let limit = open.max else { return true }
+    guard limit > 0 else { return false }
+    open = .max(limit - 1)
+    return true
+  }
+}
 
 public struct Countdown: Publisher {
   public typealias Output = Int
-  public typealias Failure = Never
+  public typealias Failure = Aborted
 
   private let start: Int
+  private let abort: Int?
 
-  public init(from start: Int) {
+  public init(from start: Int, abortingAt abort: Int? = nil) {
     self.start = start
+    self.abort = abort
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Never {
+  where S.Input == Int, S.Failure == Aborted {
   }
 }

@@ -2,20 +2,24 @@
 //
 // Task: write a subscriber for slow work. For each value it calls `work` with
 // the value and a closure `done`, and it asks for the next value when `done` is
-// called: at once, later, or from another thread.
+// called: inside `work`, later, or from another thread.
 //
 // - One value is asked for at the beginning, and one for each `done`.
-// - A `done` that is called twice counts once.
-// - After the completion, and after `cancel()`, nothing more is asked for, and
-//   the subscription has been let go.
-// - A second subscription is cancelled.
+// - A `done` that is called twice counts once, also when two threads call it
+//   together, and also when later values have come meanwhile.
+// - After the completion, and after `cancel()`, nothing is asked for, and no
+//   value is worked on; subscription and `work` have been let go.
+// - A second subscription is cancelled, and so is one that comes after a cancel.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Hold no lock while you call `work` or the subscription, or
+// while you let them go.
 //
 // Chapter: Chapters/05-Demand.md#challenge
 // Test it: swift run workbook test 05.5
 //
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
-import Chapter05Demand
 
 public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   public init(

@@ -1,6 +1,5 @@
 // 05.2 Count the demand
 import Chapter01Handshake
-import Chapter05Demand
 
 public struct DemandAccount {
   public private(set) var open = Subscribers.Demand.none
@@ -9,13 +8,19 @@ public struct DemandAccount {
 
   /// Somebody has requested `demand`, or returned it from `receive(_:)`.
   public mutating func ask(for demand: Subscribers.Demand) {
-    open += demand
+    guard let old = open.max, let new = demand.max else {
+      open = .unlimited
+      return
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
   }
 
-  /// Whether one value may be delivered now; if so, it is paid for.
-  public mutating func spendOne() -> Bool {
-    guard open > .none else { return false }
-    open -= 1
-    return true
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    let number = min(limit, count)
+    open = .max(limit - number)
+    return number
   }
 }

@@ -80,7 +80,7 @@ public protocol DialTarget: AnyObject {
 }
 
 /// A dial. It holds no target, and calls one as often as it was added.
-public final class Dial {
+open class Dial {
   private struct Entry {
     weak var target: DialTarget?
     let address: ObjectIdentifier
@@ -99,7 +99,7 @@ public final class Dial {
   }
 
   /// Calls `target` at each turn, once more than before.
-  public func add(_ target: DialTarget) {
+  open func add(_ target: DialTarget) {
     let entry = Entry(target: target, address: ObjectIdentifier(target))
     entries.withLock { $0.append(entry) }
   }

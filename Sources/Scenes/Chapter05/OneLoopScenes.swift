@@ -11,7 +11,6 @@ extension Scene {
       Guest(demand: .max(1)) { guest, value in
         guest.request(.max(1))
         print("end of \(value)")
-        timeline.note("end of \(value)", on: "subscriber")
         return .none
       })
   }

@@ -3,12 +3,14 @@ import Chapter06ControlEvents
 import Timeline
 
 /// A slider that says who registers with it, and what a finger does.
+///
+/// In pictures its publisher stands on the slider's own lane.
 final class TalkingSlider: Slider {
   private let timeline: Timeline
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    timeline.declare(["slider", "publisher", "subscription", "subscriber"])
+    timeline.declare(["program", "slider", "subscription", "subscriber"])
     super.init()
   }
 
@@ -16,32 +18,38 @@ final class TalkingSlider: Slider {
     _ target: T, action: Action<T>, for events: Event
   ) {
     print("addTarget")
-    timeline.call(from: "subscription", to: "slider", "addTarget")
-    super.addTarget(target, action: action, for: events)
+    timeline.call(from: "subscription", to: "slider", "addTarget") {
+      super.addTarget(target, action: action, for: events)
+    }
   }
 
   override func removeTarget<T: AnyObject>(
     _ target: T, action: Action<T>, for events: Event
   ) {
     print("removeTarget")
-    timeline.call(from: "subscription", to: "slider", "removeTarget")
-    super.removeTarget(target, action: action, for: events)
+    timeline.call(from: "subscription", to: "slider", "removeTarget") {
+      super.removeTarget(target, action: action, for: events)
+    }
   }
 
   override func sendActions(for events: Event) {
     print("(a finger slides to \(value))")
-    timeline.note("a finger slides to \(value)", on: "slider")
-    if !allControlEvents.isDisjoint(with: events) {
-      timeline.call(from: "slider", to: "subscription", "happened")
+    timeline.call(from: "program", to: "slider", "slide(to: \(value))") {
+      guard !allControlEvents.isDisjoint(with: events) else { return }
+      timeline.call(from: "slider", to: "subscription", "happened") {
+        let before = timeline.events.count
+        super.sendActions(for: events)
+        guard timeline.events.count == before else { return }
+        timeline.record(.lost, to: "subscription", text: "\(value)")
+      }
     }
-    super.sendActions(for: events)
   }
 }
 
 extension Publisher where Output: Slider {
   /// The run on the lanes of a talking slider.
   func recorded(with timeline: Timeline) -> RecordedPublisher<Self> {
-    recorded(on: timeline) { "\($0.value)" }
+    recorded(on: timeline, as: "slider") { "\($0.value)" }
   }
 }
 

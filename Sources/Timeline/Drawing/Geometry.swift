@@ -24,14 +24,16 @@ struct Box: Equatable {
   }
 }
 
-/// Lines of text in the box that they fill, centred or from its left edge.
+/// Lines of text in the box that they fill, centred or at one of its edges.
 struct Label: Equatable {
   var lines: [String]
   var face: Typeface
   /// The style class, which gives the colour.
   var style: String
   var box: Box
-  private(set) var startsLeft = false
+  /// Where the lines stand in the box.
+  enum Side: String { case middle, start, end }
+  private(set) var side = Side.middle
 
   /// Sets the text at most `width` wide, around `x` and below `top`.
   init(
@@ -50,7 +52,22 @@ struct Label: Equatable {
   /// Sets the lines from `x` to the right.
   mutating func start(at x: Double) {
     box.x = x
-    startsLeft = true
+    side = .start
+  }
+
+  /// Sets the lines from `x` to the left.
+  mutating func end(at x: Double) {
+    box.x = x - box.width
+    side = .end
+  }
+
+  /// Where the lines are anchored.
+  var anchor: Double {
+    switch side {
+    case .middle: box.midX
+    case .start: box.x
+    case .end: box.maxX
+    }
   }
 
   /// Moves the box sideways until it lies between `low` and `high`.

@@ -67,12 +67,14 @@ struct SVG {
 
   /// Writes the label; one that lies over lines keeps them away from itself.
   mutating func label(_ label: Label, isOver: Bool = false) {
-    let side = (isOver ? " over" : "") + (label.startsLeft ? " start" : "")
+    let side =
+      (isOver ? " over" : "")
+      + (label.side == .middle ? "" : " \(label.side.rawValue)")
     for (index, line) in label.lines.enumerated() {
       let y = label.box.y + Double(index) * label.face.lineHeight
       write(
         line, "\(label.face.rawValue) \(label.style)\(side)",
-        x: label.startsLeft ? label.box.x : label.box.midX,
+        x: label.anchor,
         base: y + label.face.size)
     }
   }

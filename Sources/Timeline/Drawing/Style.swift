@@ -25,6 +25,7 @@ enum Style {
     text{text-anchor:middle}
     .over{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}
     .start{text-anchor:start}
+    .end{text-anchor:end}
     .line{fill:none;stroke-width:1.5;stroke-linecap:round;\
     stroke-linejoin:round}
     .back{stroke-dasharray:5 4}

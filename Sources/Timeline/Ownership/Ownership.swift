@@ -145,7 +145,7 @@ extension Timeline {
       return holder
     }
     state.withLock {
-      $0.recording.ownership.append(.init(title: title, holders: holders))
+      $0.add(Ownership(title: title, holders: holders))
     }
   }
 }

@@ -38,52 +38,37 @@ public enum OwnershipDiagram {
     for arrow in layout.arrows { svg.draw(arrow.points, isWeak: arrow.isWeak) }
     for dot in layout.empty { svg.circle(dot.x, dot.y, 2.6, "badge") }
     for card in layout.cards { svg.drawBadge(of: card) }
-    for entry in legend.entries {
-      if entry.isEmpty {
-        svg.circle(entry.x + 14, entry.y + 10, 2.6, "badge")
-      } else if entry.isBadge {
-        svg.rect(
-          Box(x: entry.x + 6, y: entry.y + 2, width: 16, height: 16), "badge",
-          radius: 8)
-        svg.write("2", "small ink", x: entry.x + 14, base: entry.y + 14)
-      } else {
-        svg.draw(
-          [(entry.x + 2, entry.y + 10), (entry.x + 24, entry.y + 10)],
-          isWeak: entry.isWeak)
-      }
-      svg.label(entry.label)
-    }
+    for entry in legend.entries { svg.draw(entry, at: legend.top) }
     return svg.text
   }
 }
 
-/// Says what lines and numbers mean, those that the picture has.
+/// Says what lines, dots and numbers mean, those that the picture has.
 private struct Legend {
-  var entries:
-    [(
-      x: Double, y: Double, isWeak: Bool, isBadge: Bool, isEmpty: Bool,
-      label: Label
-    )] = []
-  private(set) var bottom: Double
+  enum Sample { case strong, weak, empty, count }
+
+  let top: Double
+  var bottom: Double { top + 26 }
+  private(set) var entries: [(sample: Sample, x: Double, label: Label)] = []
 
   init(_ moments: [Timeline.Ownership], top: Double) {
+    self.top = top
     let references = moments.flatMap(\.holders).flatMap(\.references)
-    let samples = [
-      (references.contains { !$0.isWeak }, false, false, false, "keeps alive"),
-      (references.contains { $0.isWeak }, true, false, false, "weak"),
-      (references.contains { $0.target == nil }, false, false, true, "nil"),
-      (true, false, true, false, "strong references"),
+    let samples: [(isUsed: Bool, sample: Sample, text: String)] = [
+      (references.contains { !$0.isWeak }, .strong, "keeps alive"),
+      (references.contains { $0.isWeak }, .weak, "weak"),
+      (references.contains { $0.target == nil }, .empty, "nil"),
+      (true, .count, "strong references"),
     ]
     var x = 8.0
-    for (isUsed, isWeak, isBadge, isEmpty, text) in samples where isUsed {
+    for (isUsed, sample, text) in samples where isUsed {
       var label = Label(
         text, face: .small, style: "quiet", around: 0, top: top + 3.5,
         width: 200)
       label.start(at: x + 30)
-      entries.append((x, top, isWeak, isBadge, isEmpty, label))
+      entries.append((sample, x, label))
       x = label.box.maxX + 12
     }
-    bottom = top + 26
   }
 }
 
@@ -118,6 +103,23 @@ extension SVG {
     let (end, before) = (points[points.count - 1], points[points.count - 2])
     tip(end.x, end.y, isLeft: end.x < before.x, style)
     circle(points[0].x, points[0].y, 2.2, isWeak ? "quiet" : "value")
+  }
+}
+
+extension SVG {
+  fileprivate mutating func draw(
+    _ entry: (sample: Legend.Sample, x: Double, label: Label), at top: Double
+  ) {
+    let (x, y) = (entry.x, top + 10)
+    switch entry.sample {
+    case .strong: draw([(x + 2, y), (x + 24, y)], isWeak: false)
+    case .weak: draw([(x + 2, y), (x + 24, y)], isWeak: true)
+    case .empty: circle(x + 14, y, 2.6, "badge")
+    case .count:
+      rect(Box(x: x + 6, y: y - 8, width: 16, height: 16), "badge", radius: 8)
+      write("2", "small ink", x: x + 14, base: y + 4)
+    }
+    label(entry.label)
   }
 }
 

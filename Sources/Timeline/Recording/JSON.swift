@@ -4,14 +4,14 @@ import Foundation
 ///
 ///     {"version":2,
 ///      "lanes":["program","publisher","subscription","subscriber"],
-///      "watched":["openDemand"],
+///      "watched":[{"name":"openDemand","of":"subscription"}],
 ///      "events":[
 ///       {"depth":0,"from":"program","kind":"subscribe","text":"","thread":0,
 ///        "time":0,"to":"publisher","values":{"openDemand":"max(0)"}}],
 ///      "ownership":[]}
 ///
-/// `lanes` are the columns from left to right, `watched` the names of the
-/// watched values, `events` an object for each `Timeline.Event`, in order, and
+/// `lanes` are the columns from left to right, `watched` the watched
+/// values, `events` an object for each `Timeline.Event`, in order, and
 /// `ownership` one for each `Timeline.Ownership`. The fields are those of these
 /// types; `from` and `to` are missing where there is no such lane. An event of
 /// depth 2 is inside the last event before it of its thread with depth 1.
@@ -35,7 +35,7 @@ extension Timeline.Recording: Codable {
     self.init(
       lanes: try values.decode([String].self, forKey: .lanes),
       events: try values.decode([Timeline.Event].self, forKey: .events))
-    watched = try values.decode([String].self, forKey: .watched)
+    watched = try values.decode([Timeline.Watched].self, forKey: .watched)
     ownership = try values.decode(
       [Timeline.Ownership].self, forKey: .ownership)
   }

@@ -3,8 +3,8 @@ extension Timeline {
   public struct Recording: Equatable, Sendable {
     /// The columns, from left to right.
     public private(set) var lanes: [String]
-    /// The names of the watched values, in the order of their columns.
-    public internal(set) var watched: [String] = []
+    /// The watched values, in the order of their columns.
+    public internal(set) var watched: [Watched] = []
     /// What happened, in order.
     public private(set) var events: [Event]
     /// Who held whom, at the moments that the program chose.
@@ -46,6 +46,16 @@ extension Timeline {
         } ?? events.count
       }
     }
+  }
+}
+
+extension Timeline {
+  /// A value that was read at every event.
+  public struct Watched: Codable, Equatable, Sendable {
+    /// Its name in the events' `values`.
+    public var name: String
+    /// The lane whose object has it, if it is a property.
+    public var of: String?
   }
 }
 

@@ -18,7 +18,7 @@ extension Timeline {
       guard last?.text != "\(count)" else { return }
       var event = Event(.count, to: lane, text: "\(count)", time: state.now)
       (event.thread, event.depth) = state.calls.place
-      state.recording.append(event)
+      state.add(event)
     }
   }
 }

@@ -15,8 +15,13 @@ extension Timeline {
   ///
   ///     timeline.watch("openDemand") { "\(openDemand)" }
   public func watch(_ name: String, _ read: @escaping () -> Any) {
+    watch(Watched(name: name), read)
+  }
+
+  private func watch(_ watched: Watched, _ read: @escaping () -> Any) {
+    let name = watched.name
     state.withLock { state in
-      state.recording.watched.append(name)
+      state.add(watched)
       state.values.append(WatchedValue(name: name, read: { "\(read())" }))
     }
   }
@@ -27,7 +32,9 @@ extension Timeline {
   /// Only for runs on one thread. Before the object is seen and after its
   /// release the value is `-`.
   public func watch(_ property: String, of lane: String) {
-    watch(property) { [weak self] in self?.property(property, of: lane) ?? "-" }
+    watch(Watched(name: property, of: lane)) { [weak self] in
+      self?.property(property, of: lane) ?? "-"
+    }
   }
 
   /// The stored property of the recorded run's object on `lane` now; nil before

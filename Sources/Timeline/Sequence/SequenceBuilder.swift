@@ -85,18 +85,23 @@ struct SequenceBuilder {
 
   /// The watched values that have changed, on a row of their own.
   private mutating func addValues(_ event: Timeline.Event) {
-    let changed = recording.watched.filter {
-      event.values[$0] != nil && event.values[$0] != values[$0]
+    for watched in recording.watched {
+      let value = event.values[watched.name]
+      guard let value, value != "-", value != values[watched.name] else {
+        continue
+      }
+      values[watched.name] = value
+      let x = layout.columns.index(of: watched.of).map { layout.columns.x[$0] }
+      let width = layout.columns.width - 16
+      var label = Label(
+        "\(watched.name) = \(value)", face: .small, style: "demand",
+        around: 0, top: y, width: width, limit: 2)
+      // Beside the lane that it belongs to, where that has room on its left.
+      let room = (x ?? 0) - 8
+      room < label.box.width + 8 ? label.start(at: 8) : label.end(at: room)
+      layout.labels.append(label)
+      y = label.box.maxY + 2
     }
-    values.merge(event.values) { $1 }
-    guard !changed.isEmpty else { return }
-    let text = changed.map { "\($0) = \(values[$0] ?? "")" }
-    var label = Label(
-      text.joined(separator: "   "), face: .small, style: "demand", around: 0,
-      top: y, width: layout.columns.width - 16)
-    label.start(at: 8)
-    layout.labels.append(label)
-    y = label.box.maxY + 2
   }
 
   /// Counts of several lanes that follow each other share a row.
@@ -138,11 +143,12 @@ struct SequenceBuilder {
 
   private mutating func addNote(_ text: String, on lane: String?) {
     let columns = layout.columns
+    let (low, high) = columns.room(around: columns.index(of: lane))
     let x = columns.index(of: lane).map { columns.x[$0] }
     let label = Label(
       text, face: .small, style: "ink", around: x ?? columns.width / 2,
-      top: y + 5, width: x == nil ? columns.width - 40 : 150, limit: 8
-    ).clamped(14, columns.width - 14)
+      top: y + 5, width: high - low, limit: 8
+    ).clamped(low, high)
     var box = label.box.padded(5)
     box.x -= 3
     box.width += 6

@@ -54,29 +54,39 @@ struct SequenceColumns {
     top = 6 + height
   }
 
-  /// How wide each gap between two lanes would like to be: as wide as the
-  /// longest call that is written there.
-  private func wishes(_ recording: Timeline.Recording) -> [Double] {
-    var wishes = Array(repeating: 0.0, count: lanes.count)
+  /// How wide each gap between two lanes must be, for the longest word that is
+  /// written there, and would like to be, for the longest call.
+  private func wishes(_ recording: Timeline.Recording) -> [Wish] {
+    var wishes = Array(repeating: Wish(), count: lanes.count)
     for event in recording.events {
       guard let from = index(of: event.from), let to = index(of: event.to),
         from != to
       else { continue }
       let gap = from < to ? from : from - 1
-      let text = Typeface.code.width(of: event.line.onOneLine)
-      wishes[gap] = max(wishes[gap], min(text, 150) + 28)
+      let text = event.line.onOneLine
+      let words = text.split(separator: " ").map(String.init)
+      let (word, whole) = (
+        Typeface.code.width(of: words), Typeface.code.width(of: text)
+      )
+      wishes[gap].least = max(wishes[gap].least, min(word, 100) + 22)
+      wishes[gap].best = max(wishes[gap].best, min(whole, 150) + 28)
     }
     return wishes
   }
 
-  private mutating func place(_ boxes: [Double], wishes: [Double]) {
+  private struct Wish { var least = 0.0, best = 0.0 }
+
+  private mutating func place(_ boxes: [Double], wishes: [Wish]) {
     let gap = 6.0
     var steps = zip(boxes, boxes.dropFirst()).map { ($0 + $1) / 2 + gap }
+    for index in steps.indices {
+      steps[index] = max(steps[index], wishes[index].least)
+    }
     let edges = 8 + (boxes[0] + boxes[boxes.count - 1]) / 2
     var rest = Self.width - edges - steps.reduce(0, +)
     width = max(Self.width, Self.width - rest)
     rest = max(rest, 0)
-    let more = zip(wishes, steps).map { max(0, $0 - $1) }
+    let more = zip(wishes, steps).map { max(0, $0.best - $1) }
     let wanted = more.reduce(0, +)
     let share = wanted > 0 ? min(1, rest / wanted) : 0
     for index in steps.indices { steps[index] += more[index] * share }
@@ -90,6 +100,17 @@ struct SequenceColumns {
   /// The lane's number from the left.
   func index(of lane: String?) -> Int? {
     lane.flatMap { lanes.firstIndex(of: $0) }
+  }
+
+  /// Where a note on a lane may stand: between the neighbours, if words have
+  /// room enough there.
+  func room(around lane: Int?) -> (low: Double, high: Double) {
+    let all = (low: 14.0, high: width - 14)
+    guard let lane else { return all }
+    let low = lane > 0 ? x[lane - 1] + 18 : all.low
+    let high = lane + 1 < x.count ? x[lane + 1] - 18 : all.high
+    if high - low >= 70 { return (low, min(high, low + 190)) }
+    return (max(all.low, x[lane] - 75), min(all.high, x[lane] + 75))
   }
 
   /// The label of a call between two lanes: between two neighbouring life

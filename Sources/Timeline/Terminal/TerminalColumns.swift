@@ -18,7 +18,9 @@ struct TerminalColumns {
   init(_ recordings: [Timeline.Recording], width: Int) {
     let both = Timeline.Recording(lanes: recordings.flatMap(\.lanes))
     lanes = both.lanes
-    watched = recordings.map(\.watched).max { $0.count < $1.count } ?? []
+    watched =
+      recordings.map { $0.watched.map(\.name) }
+      .max { $0.count < $1.count } ?? []
     self.width = width
     let events = recordings.flatMap(\.events)
     let needed = events.map { 2 * $0.depth + $0.words.onOneLine.columns }

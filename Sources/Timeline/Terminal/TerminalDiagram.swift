@@ -36,7 +36,7 @@ extension Timeline.Event {
     switch kind {
     case .born, .released: "\(to ?? "") \(kind.rawValue)"
     case .count: "\(to ?? ""): \(text) strong"
-    case .note: to.map { "(\($0) \(text))" } ?? "(\(text))"
+    case .note: "(\(text))"
     default: line
     }
   }

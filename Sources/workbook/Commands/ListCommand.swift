@@ -10,18 +10,24 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let terminal = workbook.terminal
   let progress = ProgressFile(checkout: workbook.checkout).read()
   for chapter in chosen ?? workbook.course.chapters {
-    terminal.print(
-      terminal.style("\(chapter.number) \(chapter.title)", .bold)
-        + "   " + terminal.style(chapter.file, .dim))
-    let width = chapter.exercises.map(\.title.count).max() ?? 0
-    for exercise in chapter.exercises {
-      let standing = workbook.standing(of: exercise, in: progress)
+    let title = "\(chapter.number) \(chapter.title)"
+    terminal.print(terminal.style(title, .bold))
+    terminal.print("   " + terminal.style(chapter.file, .dim))
+    let rows = chapter.exercises.map { exercise in
+      (exercise, workbook.standing(of: exercise, in: progress))
+    }
+    let width = rows.map(\.0.title.count).max() ?? 0
+    // Mark, id and title; kind and minutes; standing.
+    let words = rows.map(\.1.words.count).max() ?? 0
+    let isWide = 10 + width + 2 + 19 + words <= terminal.width
+    for (exercise, standing) in rows {
+      let effort =
+        exercise.kind.rawValue.filled(to: 9) + "  "
+        + "\(exercise.minutes) min".leftFilled(to: 6) + "  "
       terminal.print(
         "  \(terminal.mark(of: standing)) \(exercise.id)  "
           + exercise.title.filled(to: width) + "  "
-          + exercise.kind.rawValue.filled(to: 9) + "  "
-          + "\(exercise.minutes) min".leftFilled(to: 6) + "  "
-          + standing.words)
+          + (isWide ? effort : "") + standing.words)
     }
     if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }
     terminal.print()

@@ -7,6 +7,10 @@ extension Workbook {
   func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
     let result = results.first { $0.exercise.id == exercise.id }
     var lines: [(command: String, why: String)] = []
+    if result?.obstacle != nil {
+      printNext([("test \(exercise.id)", "when you have mended your file")])
+      return
+    }
     switch result?.verdict {
     case .passed:
       lines.append(("solution \(exercise.id)", "compare with the reference"))
@@ -31,15 +35,27 @@ extension Workbook {
     printNext(lines)
   }
 
+  /// What to type next, and why; the reason below where it does not fit beside.
   func printNext(_ lines: [(command: String, why: String)]) {
     terminal.print()
-    let width = lines.map(\.command.count).max() ?? 0
-    for (index, line) in lines.enumerated() {
-      let gap = String(repeating: " ", count: width - line.command.count)
-      terminal.print(
-        (index == 0 ? "Next:  " : "       ")
-          + terminal.style("swift run workbook \(line.command)", .bold)
-          + gap + "   " + terminal.style(line.why, .dim))
+    let start = "swift run workbook"
+    let commands = lines.map { [start, $0.command].filter { !$0.isEmpty } }
+      .map { $0.joined(separator: " ") }
+    let width = commands.map(\.count).max() ?? 0
+    let isWide = lines.allSatisfy {
+      10 + width + $0.why.count <= terminal.width
+    }
+    for (index, command) in commands.enumerated() {
+      let why = terminal.style(lines[index].why, .dim)
+      let row =
+        (index == 0 ? "Next:  " : "       ") + terminal.style(command, .bold)
+      guard !isWide else {
+        let gap = String(repeating: " ", count: width - command.count)
+        terminal.print(row + gap + "   " + why)
+        continue
+      }
+      terminal.print(row)
+      terminal.print("         " + why)
     }
   }
 

@@ -8,33 +8,51 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
-  let checkout = workbook.checkout
-  guard let starter = StarterSource(checkout: checkout).data(of: exercise)
-  else {
-    throw Failure.broken(
-      """
-      The starter of \(exercise.id) is neither in git's history nor in \
-      .workbook/starters/, so nothing was changed.
-      Take \(exercise.file) from a fresh copy of the workbook.
-      """)
-  }
   let terminal = workbook.terminal
-  let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
-  if reset.isDone {
-    reset.bringHints()
+  switch try workbook.reset(exercise) {
+  case .nothing:
     terminal.print("\(exercise.file) is the starter already.")
     return .passed
+  case .done(let backup):
+    if let backup {
+      terminal.print("Your version is kept in \(backup.folder)/:")
+      for name in backup.names { terminal.print("  \(name)") }
+    }
+    terminal.print("\(exercise.file) is the starter again.")
+    workbook.printNext([("test \(exercise.id)", "see where it stands")])
+    return .passed
   }
-  if let backup = try reset.run() {
-    terminal.print("Your version is kept in \(backup.folder)/:")
-    for name in backup.names { terminal.print("  \(name)") }
+}
+
+extension Workbook {
+  enum ResetOutcome {
+    case nothing
+    case done(backup: (folder: String, names: [String])?)
   }
-  ProgressFile(checkout: checkout).update {
-    $0.entries[exercise.id] = nil
+
+  /// Brings the starter back, and forgets how the exercise stood.
+  @discardableResult
+  func reset(_ exercise: Exercise) throws -> ResetOutcome {
+    guard let starter = StarterSource(checkout: checkout).data(of: exercise)
+    else {
+      throw Failure.broken(
+        """
+        The starter of \(exercise.id) is neither in git's history nor in \
+        .workbook/starters/, so nothing was changed.
+        Take \(exercise.file) from a fresh copy of the workbook.
+        """)
+    }
+    let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+    if reset.isDone {
+      reset.bringHints()
+      return .nothing
+    }
+    let backup = try reset.run()
+    ProgressFile(checkout: checkout).update {
+      $0.entries[exercise.id] = nil
+    }
+    return .done(backup: backup)
   }
-  terminal.print("\(exercise.file) is the starter again.")
-  workbook.printNext([("test \(exercise.id)", "see where it stands")])
-  return .passed
 }
 
 /// Brings a starter back to where the learner's answer stands.

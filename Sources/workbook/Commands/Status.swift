@@ -18,7 +18,11 @@ func status(in workbook: Workbook) throws -> ExitStatus {
     unknown.append(exercise)
     if standing == .notStarted { break }
   }
-  let results = unknown.isEmpty ? [] : try workbook.test(unknown)
+  var results = unknown.isEmpty ? [] : try workbook.test(unknown)
+  let current = workbook.current
+  if let current, !results.contains(where: { $0.exercise.id == current.id }) {
+    results += try workbook.test([current])
+  }
   let after = ProgressFile(checkout: workbook.checkout).read()
   let passed = exercises.filter {
     workbook.standing(of: $0, in: after) == .passed
@@ -31,12 +35,17 @@ func status(in workbook: Workbook) throws -> ExitStatus {
     "  \(bar(passed, of: exercises.count, terminal))  "
       + "\(passed) of \(exercises.count) exercises passed")
   terminal.print()
-  guard let current = results.first(where: { !$0.verdict.hasPassed }) else {
-    terminal.print("  You have passed them all. `list` shows them.")
+  let waiting = results.filter { !$0.verdict.hasPassed }
+  guard
+    let shown = waiting.first(where: { $0.exercise.id == current?.id })
+      ?? waiting.first
+  else {
+    terminal.print("  You have passed them all. Look at them once more:")
+    workbook.printNext([("list", "every exercise and how it stands")])
     return .passed
   }
-  Report(terminal: terminal, checkout: workbook.checkout).print(current)
-  workbook.printNext(after: current.exercise, results)
+  Report(terminal: terminal, checkout: workbook.checkout).print(shown)
+  workbook.printNext(after: shown.exercise, results)
   return .notYet
 }
 

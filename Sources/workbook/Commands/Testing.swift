@@ -49,6 +49,7 @@ extension Workbook {
 
   private func remember(_ results: [ExerciseResult]) {
     let (_, warning) = ProgressFile(checkout: checkout).update { progress in
+      if results.count == 1 { progress.last = results[0].exercise.id }
       for result in results {
         let text = checkout.text(result.file)
         progress[result.exercise].tested = text.map(fingerprint)

@@ -20,6 +20,8 @@ struct Progress: Codable, Equatable {
 
   var version = 1
   var entries: [String: Entry] = [:]
+  /// The exercise that was tested, or asked about, last.
+  var last: String?
 
   subscript(exercise: Exercise) -> Entry {
     get { entries[exercise.id] ?? Entry() }
@@ -53,6 +55,19 @@ enum Standing: Equatable {
 }
 
 extension Workbook {
+  /// What somebody means who names no exercise: the one that was worked on
+  /// last, or, once that passes, the first after it that does not.
+  ///
+  /// Nil if all pass.
+  var current: Exercise? {
+    let progress = ProgressFile(checkout: checkout).read()
+    let all = course.exercises
+    let start = all.firstIndex { $0.id == progress.last } ?? 0
+    return (all[start...] + all[..<start]).first {
+      standing(of: $0, in: progress) != .passed
+    }
+  }
+
   func standing(of exercise: Exercise, in progress: Progress) -> Standing {
     if let obstacle = checkout.obstacle(at: exercise.file) {
       return .blocked(obstacle)

@@ -17,19 +17,26 @@ struct CompilerReport {
     let others = messages.dropFirst()
     guard !others.isEmpty else { return }
     terminal.print()
-    terminal.print(
-      """
-        Mend that first; \(others.count == 1 ? "one more message" : "\(others.count) more messages") may follow from it:
-      """)
+    let more =
+      others.count == 1 ? "one more message" : "\(others.count) more messages"
+    for row in wrapped(
+      "  Mend that first; \(more) may follow from it:", to: terminal.width)
+    {
+      terminal.print(row)
+    }
     for message in others.prefix(4) {
-      terminal.print("    line \(message.line): \(message.text)")
+      let rows = wrapped(
+        "    line \(message.line): \(message.text)", to: terminal.width)
+      rows.forEach { terminal.print($0) }
     }
   }
 
   private func show(_ message: CompilerMessage) {
     let place = "\(checkout.relative(message.file)):\(message.line)"
     terminal.print("    \(terminal.style(place, .cyan))")
-    terminal.print("    \(terminal.style(message.text, .bold))")
+    for row in wrapped(message.text, to: terminal.width - 4) {
+      terminal.print("    \(terminal.style(row, .bold))")
+    }
     let path = checkout.relative(message.file)
     guard
       let rows = checkout.text(path)?

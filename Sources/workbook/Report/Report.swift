@@ -9,6 +9,8 @@ import WorkbookTools
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
+  /// Whether `watch` shows it, where keys stand for commands.
+  var isWatched = false
 
   /// Everything about one exercise: verdict, tests, first failure, places.
   func print(_ result: ExerciseResult) {
@@ -39,7 +41,10 @@ struct Report {
       let count = result.tests.count
       if count != 1 { words += ", all \(count) tests" }
     } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
-      words += ", \(result.passedCount) of \(result.tests.count) tests pass"
+      let count = result.tests.count
+      if count != 1 {
+        words += ", \(result.passedCount) of \(count) tests pass"
+      }
     }
     return (result.brokeAfterPassing ? "passed before, and now: " : "") + words
   }
@@ -49,7 +54,11 @@ struct Report {
     if case .notStarted = result.verdict { return }
     terminal.print()
     for test in result.tests {
-      terminal.print("    \(terminal.mark(of: test.ending)) \(test.name)")
+      let rows = wrapped(test.name, to: terminal.width - 6)
+      for (index, row) in rows.enumerated() {
+        let mark = index == 0 ? terminal.mark(of: test.ending) : " "
+        terminal.print("    \(mark) \(row)")
+      }
     }
   }
 
@@ -68,9 +77,7 @@ struct Report {
       printInvitation(result)
     case .missing:
       say("There is no \(result.file).")
-      say(
-        "`swift run workbook reset \(result.exercise.id)` brings the "
-          + "starter back.")
+      say(restart(result.exercise))
     case .doesNotCompile(let messages):
       CompilerReport(terminal: terminal, checkout: checkout).print(messages)
     case .lostDeclaration(let lost):
@@ -82,7 +89,7 @@ struct Report {
     case .stillRunning(let test, let seconds, let place):
       let name = test.map { "“\($0)”" } ?? "The program"
       say(
-        "\(name) did not end within \(Int(seconds)) seconds, "
+        "\(name) did not end within \(counted(Int(seconds), "second")), "
           + "so it was stopped.")
       if let place { say("It was then in \(place.description)") }
       printLine(at: place)
@@ -104,15 +111,20 @@ struct Report {
     let exercise = result.exercise
     let header = AnswerHeader(checkout.text(result.file) ?? "")
     say(
-      "\(exercise.kind.rawValue), about \(exercise.minutes) minutes. "
+      "\(exercise.kind.rawValue), "
+        + "about \(counted(exercise.minutes, "minute")). "
         + exercise.objective)
     terminal.print()
-    for (index, row) in header.task.enumerated() {
-      say(index == 0 ? "Task: \(row)" : row)
+    for row in reflowed(header.task, to: terminal.width - 4) {
+      terminal.print(row.isEmpty ? "" : "  " + row)
     }
     if let test = result.firstFailure {
       terminal.print()
-      say("The first of its \(result.tests.count) tests that waits for you:")
+      let count = result.tests.count
+      say(
+        count == 1
+          ? "Its test waits for you:"
+          : "The first of its \(count) tests that waits for you:")
       printFailure(test)
     }
     terminal.print()
@@ -124,7 +136,7 @@ struct Report {
       file: checkout.relative(lost.message.file), line: lost.message.line)
     say("Your file compiles, but its test calls something that is not in it:")
     say("")
-    say("    \(lost.message.text)")
+    sayInside(lost.message.text)
     printLine(at: place)
     say("")
     guard !lost.expected.isEmpty else {
@@ -142,7 +154,7 @@ struct Report {
     let test = crash.test.map { "during “\($0)”" } ?? "between two tests"
     say("Your program was stopped \(test):")
     say("")
-    say("    \(crash.message)")
+    sayInside(crash.message)
     if let place = crash.place {
       say("")
       say("That was in \(place.description)")

@@ -11,7 +11,7 @@ extension Report {
     switch obstacle {
     case .folder:
       say("\(file) is a folder, and its answer is a file of that name.")
-      say("Move the folder away, or bring the starter back:")
+      say("Move the folder away, and save the answer there.")
     case .notText:
       say(
         "\(file) cannot be read as text: Swift reads UTF-8 and nothing else, "
@@ -19,10 +19,8 @@ extension Report {
       say(
         "Save it again as UTF-8; editors call that “Save with encoding”. "
           + "Nothing was changed.")
-      say("Or bring the starter back:")
     case .closed(let reason):
       say("\(file) cannot be opened. The system says: \(reason)")
-      say("Or bring the starter back:")
     case .conflict(let line):
       say(
         "An update or a merge left two versions of the same lines in your "
@@ -35,12 +33,18 @@ extension Report {
       say("")
       say(
         "Keep the lines that you want, delete the others and the three marks, "
-          + "and save. Or bring the starter back:")
+          + "and save.")
     }
-    say("")
-    say(
-      "    swift run workbook reset \(result.exercise.id)   "
-        + "(your version is kept)")
+    say(restart(result.exercise))
+  }
+
+  /// How to get the starter back.
+  func restart(_ exercise: Exercise) -> String {
+    let kept = "what stands there now is kept"
+    return isWatched
+      ? "Press b to bring the starter back; \(kept)."
+      : "`swift run workbook reset \(exercise.id)` brings the starter back; "
+        + "\(kept)."
   }
 
   /// Reminds of the line that the answer no longer needs.

@@ -39,8 +39,14 @@ extension Report {
     let width = places.map(\.title.count).max() ?? 0
     for place in places {
       let gap = String(repeating: " ", count: width - place.title.count)
-      terminal.print(
-        "  \(place.title)\(gap)   \(terminal.style(place.text, .cyan))")
+      let text = terminal.style(place.text, .cyan)
+      if width + 5 + place.text.count <= terminal.width {
+        terminal.print("  \(place.title)\(gap)   \(text)")
+      } else {
+        // A place stays in one piece: editors and terminals open it on a click.
+        terminal.print("  \(place.title)")
+        terminal.print("    \(text)")
+      }
     }
   }
 
@@ -52,6 +58,32 @@ extension Report {
     else { return }
     say("")
     say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
+  }
+
+  /// A task as paragraphs and lists, whatever the width of its source.
+  func reflowed(_ rows: [String], to width: Int) -> [String] {
+    var parts: [String] = []
+    for row in rows {
+      let isNew =
+        row.isEmpty || row.hasPrefix("- ") || row.hasPrefix("    ")
+        || parts.last?.isEmpty ?? true || parts.last?.hasPrefix("    ") ?? true
+      if isNew {
+        parts.append(row)
+      } else {
+        parts[parts.count - 1] += " " + row.trimmed
+      }
+    }
+    if let first = parts.first { parts[0] = "Task: " + first }
+    return parts.flatMap { part in
+      part.hasPrefix("- ")
+        ? entry("-", String(part.dropFirst(2)), at: 2, width: width)
+        : wrapped(part, to: width)
+    }
+  }
+
+  /// Prints what somebody else said, indented once more.
+  func sayInside(_ text: String) {
+    for row in wrapped(text, to: terminal.width - 8) { say("    " + row) }
   }
 
   /// Prints a line, or a sentence that may take several.

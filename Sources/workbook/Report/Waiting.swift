@@ -63,9 +63,10 @@ final class Waiting {
   }
 
   private func show(_ line: String) {
-    guard terminal.isTerminal else { return }
+    guard terminal.canRedraw else { return }
     isShown = true
-    terminal.writeError("\r\u{1B}[K" + terminal.style(line, .dim))
+    let short = String(line.prefix(terminal.width - 1))
+    terminal.writeError("\r\u{1B}[K" + terminal.style(short, .dim))
   }
 
   private static func title(_ exercises: [Exercise]) -> String {

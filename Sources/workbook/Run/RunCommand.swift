@@ -4,31 +4,50 @@ import Timeline
 import WorkbookCourse
 import WorkbookTools
 
-/// `workbook run 05`, `workbook run 05/reentrant`: the book's programs.
+/// `workbook run 05`, `workbook run 05/reentrant`: the book's programs;
+/// `workbook run 05.4`: the learner's own runs.
 ///
-/// For the book's checker, `--output-only` prints what the scene prints and
+/// `--step` goes through what was recorded, one event at a time. A scene for
+/// the reader's own hands is played by them, on a terminal. For the book's
+/// checker, `--output-only` prints what the scene prints and
 /// nothing else, and `--timeline FILE` writes its recording as JSON.
 func runScenes(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)
+  let isByStep = options.flag("--step")
   let isOutputOnly = options.flag("--output-only")
   let isHere = options.flag("--in-this-process")
   let file = try options.value("--timeline").map(URL.init(fileURLWithPath:))
-  let scenes = try workbook.scenes(
-    options.required("run", "\(workbook.course.chapters[0].number)"))
+  let typed = try options.required(
+    "run", "\(workbook.course.chapters[0].number)")
+  if typed.contains("."), !typed.contains("/") {
+    return try workbook.runExercise(
+      workbook.course.exercise(typed), byStep: isByStep)
+  }
+  let scenes = try workbook.scenes(typed)
   guard scenes.count == 1 || file == nil else {
     throw Failure.usage("--timeline takes the recording of one scene.")
   }
   for scene in scenes {
     if !isOutputOnly { workbook.printTitle(of: scene) }
+    if let byHand = scene.byHand, scenes.count == 1, file == nil,
+      !isOutputOnly, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1
+    {
+      byHand()
+      continue
+    }
     if isHere { Trapdoor.open() }
     let recording =
       try scene.traps && !isHere
       ? TrappingScene(scene).run(by: workbook)
       : scene.play(on: Timeline(), writingTo: file)
     if scene.traps, !isHere, let file { try recording.write(to: file) }
-    if !isOutputOnly { workbook.printDiagram(of: recording) }
+    if isByStep {
+      StepScreen(terminal: workbook.terminal, title: scene.id).show(recording)
+    } else if !isOutputOnly {
+      workbook.printDiagram(of: recording)
+    }
   }
   if !isOutputOnly { workbook.printNext(after: scenes) }
   return .passed

@@ -67,8 +67,13 @@ struct FileWatch {
 extension Checkout {
   /// The stamps of a learner's files for an exercise.
   func stamps(of exercise: Exercise) -> FileWatch.Stamps {
+    stamps(in: "Exercises/\(exercise.path)")
+  }
+
+  /// The stamps of the Swift files directly in a folder.
+  func stamps(in folder: String) -> FileWatch.Stamps {
     var stamps: FileWatch.Stamps = [:]
-    for file in swiftFiles(in: "Exercises/\(exercise.path)") {
+    for file in swiftFiles(in: folder) {
       guard
         let found = try? FileManager.default.attributesOfItem(
           atPath: file.path)

@@ -62,10 +62,16 @@ final class Keyboard {
     return hasGone || (count < 0 && errno == EIO) ? .closed : .keys([])
   }
 
-  /// The plain keys among the bytes: an arrow's or a mouse's sequence is
-  /// nothing that anybody asked for.
+  /// The plain keys among the bytes, and the two arrows to the sides; a mouse's
+  /// sequence, say, is nothing that anybody asked for.
   static func keys(in bytes: ArraySlice<UInt8>) -> [Character] {
-    guard bytes.first != 0x1B else { return [] }
+    guard bytes.first != 0x1B else {
+      switch Array(bytes.prefix(3).dropFirst()) {
+      case [0x5B, 0x43], [0x4F, 0x43]: return ["→"]
+      case [0x5B, 0x44], [0x4F, 0x44]: return ["←"]
+      default: return []
+      }
+    }
     return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{1B}" }
   }
 

@@ -18,7 +18,10 @@ func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let exercise = try options.only("watch").map(workbook.course.exercise)
-  guard let exercise = exercise ?? workbook.current else {
+  guard
+    let exercise = exercise ?? workbook.current
+      ?? workbook.course.exercises.last
+  else {
     throw Failure.usage("There is no exercise to watch yet.")
   }
   try workbook.checkout.require([exercise.testFolder])
@@ -35,21 +38,12 @@ func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   return .passed
 }
 
-extension Workbook {
-  /// The first exercise that is not passed; the last one if all are.
-  fileprivate var current: Exercise? {
-    let progress = ProgressFile(checkout: checkout).read()
-    return course.exercises.first {
-      standing(of: $0, in: progress) != .passed
-    } ?? course.exercises.last
-  }
-}
-
 /// Gives the terminal back however the command is left.
 ///
 /// Ctrl-C, a closed window and `kill` end the children and come here last; see
 /// `LivingGroups`. Ctrl-\ does the same. After Ctrl-Z and `fg` the shell has
-/// changed the terminal, which is then taken over again.
+/// changed the terminal, which is then taken over again; in a window of another
+/// size the panel is laid out anew.
 private struct WatchSignals {
   private var sources: [DispatchSourceSignal] = []
   private let keyboard: Keyboard?
@@ -65,6 +59,7 @@ private struct WatchSignals {
         exit(128 + SIGQUIT)
       },
       Self.source(SIGCONT) { loop.redraw() },
+      Self.source(SIGWINCH) { loop.redraw() },
     ]
   }
 

@@ -56,7 +56,8 @@ final class WatchLoop {
     }
   }
 
-  /// From any thread: the terminal was somebody else's meanwhile.
+  /// From any thread: the terminal was somebody else's meanwhile, or has
+  /// another size now.
   func redraw() {
     inbox.withLock { $0.append(.redraw) }
   }
@@ -81,7 +82,7 @@ final class WatchLoop {
       take(.ended(isCancelled: wasCancelled))
     case .redraw:
       keyboard?.open()
-      if let outcome { screen.show(outcome, of: exercise) }
+      screen.redraw()
     }
   }
 
@@ -94,6 +95,7 @@ final class WatchLoop {
     case .test: startTest()
     case .cancelTest: isCancelled.exchange(true)
     case .moveOn: moveOn()
+    case .bringBack: bringBack()
     case .show(let panel): show(panel)
     case .leave: isOver = true
     }
@@ -117,6 +119,20 @@ final class WatchLoop {
     files = FileWatch(workbook.checkout.stamps(of: next))
   }
 
+  /// A slip of a finger must not take an answer away: only what cannot be
+  /// tested makes room for the starter.
+  private func bringBack() {
+    let checkout = workbook.checkout
+    let file = exercise.file
+    guard !checkout.exists(file) || checkout.obstacle(at: file) != nil
+    else { return }
+    do {
+      try workbook.reset(exercise)
+    } catch {
+      screen.show(.failure(error), of: exercise)
+    }
+  }
+
   private func show(_ panel: WatchState.Panel) {
     do {
       switch panel {
@@ -126,6 +142,7 @@ final class WatchLoop {
       case .list: try screen.showList(exercise)
       case .timeline: screen.showTimeline(try? outcome?.get(), of: exercise)
       case .gone: screen.showGone(exercise)
+      case .more: screen.showMore()
       }
     } catch {
       screen.show(.failure(error), of: exercise)

@@ -19,6 +19,8 @@ struct WatchState {
     case test
     case cancelTest
     case moveOn
+    /// Bring the starter back, if nothing that can be tested stands there.
+    case bringBack
     case show(Panel)
     case leave
   }
@@ -29,6 +31,8 @@ struct WatchState {
     case list
     case timeline
     case gone
+    /// What did not fit on the screen.
+    case more
   }
 
   private enum Phase {
@@ -67,6 +71,8 @@ struct WatchState {
     case "l", "L": return [.show(.list)]
     case "t", "T": return [.show(.timeline)]
     case "r", "R": return isGone ? [.show(.gone)] : test()
+    case " ": return [.show(.more)]
+    case "b", "B": return [.bringBack]
     case "n", "N":
       isGone = false
       return [.moveOn] + test()

@@ -61,17 +61,33 @@ public struct Rule<Piece> {
   public let lesson: String
   /// Where the book explains it; a suite may know a better place.
   public let place: String
-  let check: (Piece) -> Finding?
+  private let look: (Piece) -> Finding?
+  private let presumed: [Self]
 
+  /// - Parameters:
+  ///   - presumed: rules that must hold before this one says anything. If one
+  ///     of them is broken, that is what its test says, and enough.
+  ///   - look: finds out whether a piece keeps the rule.
   init(
     _ id: String, _ sentence: String, _ lesson: String, see place: String,
-    check: @escaping (Piece) -> Finding?
+    presuming presumed: [Self] = [], look: @escaping (Piece) -> Finding?
   ) {
     self.id = id
     self.sentence = sentence
     self.lesson = lesson
     self.place = place
-    self.check = check
+    self.presumed = presumed
+    self.look = look
+  }
+
+  /// What breaks the rule; a piece that does nothing breaks every rule.
+  func check(_ piece: Piece) -> Finding? {
+    for rule in presumed {
+      if let finding = rule.look(piece) {
+        return finding.isAlive ? nil : finding
+      }
+    }
+    return look(piece)
   }
 
   /// The name of a test of this rule.
@@ -97,7 +113,10 @@ extension Tested {
         "A test of this rule is called \"\(rule.name)\".",
         sourceLocation: sourceLocation)
     }
-    rule.check(self)?.report(
+    guard let finding = rule.check(self) else {
+      return Finding.attachLatest(sourceLocation: sourceLocation)
+    }
+    finding.report(
       rule.lesson, see: place ?? self.place ?? rule.place,
       sourceLocation: sourceLocation)
   }

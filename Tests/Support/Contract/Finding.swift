@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import Testing
 import Timeline
 
@@ -22,12 +23,13 @@ struct Finding {
   /// What keeps a run from its end.
   init(_ trouble: Stage.Trouble, expected: [String], actual: [String]) {
     switch trouble {
-    case .holdsLock(let call):
+    case .holdsLock(let call, let place):
       self.init(
         expected: expected, actual: actual + ["(it does not come back)"],
         observation: """
           It holds its lock while it calls out (\(call)): the other thread \
-          waits for the lock, and the one that has it waits in that call.
+          waits for the lock, and the one that has it waits in that call\
+          \(place.map { ", made at \($0)" } ?? "").
           """)
     case .stuck(let deed):
       self.init(
@@ -62,14 +64,29 @@ struct Finding {
   func report(
     _ lesson: String, see place: String, sourceLocation: SourceLocation
   ) {
+    Self.attach(expected, actual, sourceLocation)
+    Issue.record(
+      Comment(rawValue: message(lesson, see: place)),
+      sourceLocation: sourceLocation)
+  }
+
+  /// Keeps the latest run of a rule that holds, for a learner who wants to see
+  /// what is right.
+  static func attachLatest(sourceLocation: SourceLocation) {
+    let lines = Stage.latest.exchange([])
+    // A run of a thousand values has nothing to show.
+    guard !lines.isEmpty, lines.count <= 40 else { return }
+    attach(lines, lines, sourceLocation)
+  }
+
+  private static func attach(
+    _ expected: [String], _ actual: [String], _ place: SourceLocation
+  ) {
     let comparison = TimelineComparison(
       expected: .init(lines: expected), actual: .init(lines: actual))
     Attachment.record(
       Attachment(Array(comparison.json.utf8), named: "timelines.json"),
-      sourceLocation: sourceLocation)
-    Issue.record(
-      Comment(rawValue: message(lesson, see: place)),
-      sourceLocation: sourceLocation)
+      sourceLocation: place)
   }
 }
 

@@ -6,20 +6,25 @@ import Foundation
 /// the thread is stuck, and is left where it is. Only a run that fails waits
 /// for a deadline.
 final class OtherThread: @unchecked Sendable {
-  /// How often a tenth of a second passes before a thread counts as stuck.
+  /// How many tenths of a second pass before a thread counts as stuck: fewer
+  /// if it slept through all of the last ones.
   ///
   /// Ticks that were counted, not a time that has passed: a machine that stands
   /// still for a while accuses nobody.
-  static let patience = 23
+  private static let patience = (asleep: 6, awake: 30)
 
   private let condition = NSCondition()
   private var work: (() -> Void)?
   private var isDone = true
+  private var isPaused = false
   private var isDismissed = false
+  private var thread: Thread?
+  private var id: String?
 
   init() {
     let thread = Thread { self.live() }
     thread.stackSize = 16 << 20
+    self.thread = thread
     thread.start()
   }
 
@@ -27,18 +32,58 @@ final class OtherThread: @unchecked Sendable {
   func run(
     giveUpIf isHopeless: () -> Bool = { false }, _ work: @escaping () -> Void
   ) -> Bool {
+    start(work)
+    return wait(giveUpIf: isHopeless)
+  }
+
+  /// Begins to do `work` there.
+  func start(_ work: @escaping () -> Void) {
     condition.lock()
-    defer { condition.unlock() }
     self.work = work
     isDone = false
     condition.broadcast()
-    var ticks = 0
-    while !isDone {
+    condition.unlock()
+  }
+
+  /// Waits until the work is done, or stands still at a call, and says whether
+  /// that happened.
+  func wait(giveUpIf isHopeless: () -> Bool = { false }) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    var (ticks, asleep) = (0, 0)
+    while !isDone, !isPaused {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
       ticks += 1
-      if !isDone, ticks >= Self.patience || isHopeless() { return false }
+      asleep = isAsleep ? asleep + 1 : 0
+      if isDone || isPaused { break }
+      if asleep >= Self.patience.asleep || ticks >= Self.patience.awake
+        || isHopeless()
+      {
+        return false
+      }
     }
     return true
+  }
+
+  /// Whether this is the thread that asks.
+  var isCurrent: Bool { Thread.current === thread }
+
+  /// Stands still until somebody lets it go on; called there.
+  func pause() {
+    condition.lock()
+    defer { condition.unlock() }
+    isPaused = true
+    condition.broadcast()
+    while isPaused { condition.wait() }
+  }
+
+  /// Lets it go on, if it stands still, and waits for the rest.
+  func goOn() -> Bool {
+    condition.lock()
+    isPaused = false
+    condition.broadcast()
+    condition.unlock()
+    return wait()
   }
 
   /// Ends the thread when it has nothing to do any more.
@@ -49,8 +94,21 @@ final class OtherThread: @unchecked Sendable {
     condition.unlock()
   }
 
+  /// Whether the thread waits for something and does not run, as far as the
+  /// system tells.
+  private var isAsleep: Bool {
+    let stat = id.flatMap {
+      FileManager.default.contents(atPath: "/proc/\($0)/stat")
+    }
+    let fields = String(decoding: stat ?? Data(), as: UTF8.self)
+      .split(separator: ")").last
+    return fields?.hasPrefix(" S") ?? false
+  }
+
   private func live() {
     condition.lock()
+    id = try? FileManager.default.destinationOfSymbolicLink(
+      atPath: "/proc/thread-self")
     while true {
       while work == nil, !isDismissed { condition.wait() }
       guard let next = work else { break }
@@ -61,6 +119,7 @@ final class OtherThread: @unchecked Sendable {
       isDone = true
       condition.broadcast()
     }
+    thread = nil
     condition.unlock()
   }
 }

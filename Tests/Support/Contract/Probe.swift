@@ -152,7 +152,8 @@ public final class Probe: @unchecked Sendable {
       isGone ? "released subscription" : "the subscription is still held")
   }
 
-  private func forget() {
+  /// Lets the subscription go.
+  func forget() {
     let last = state.withLock { state in
       defer { state.handle = nil }
       return state.handle
@@ -184,6 +185,10 @@ public final class ProbingSubscriber<Input, Failure: Error>: Subscriber {
 
   /// Tells the probe.
   public func receive(completion: Subscribers.Completion<Failure>) {
-    probe.receive(completion: "\(completion)")
+    switch completion {
+    case .finished: probe.receive(completion: "finished")
+    // An error of a test's own, without the name of its module.
+    case .failure(let error): probe.receive(completion: "failure(\(error))")
+    }
   }
 }

@@ -21,7 +21,7 @@ struct ReferenceSource: Publisher {
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == String, S.Failure == Ending {
     let run = Run(self, subscriber)
-    if outside != nil {
+    if outside?.answersAtOnce == false {
       runs.withLock { $0.append { [weak run] in run?.answer() } }
     }
     subscriber.receive(subscription: run)
@@ -56,8 +56,10 @@ struct ReferenceSource: Publisher {
         defer { if demand > .none { state.hasBegun = true } }
         return demand > .none && !state.hasBegun
       }
-      guard let outside = source.outside else { return deliver() }
-      if begins { source.stage.called(outside.begin) }
+      if begins, let outside = source.outside {
+        source.stage.called(outside.begin)
+      }
+      if source.outside?.answersAtOnce ?? true { deliver() }
     }
 
     func cancel() {

@@ -49,7 +49,9 @@ final class ReferenceSubscriber {
   func end(_ isFailure: Bool) {
     guard case .attached(let run, _) = state.exchange(.ended) else { return }
     if atEnd == .cancelsFirst { run.cancel() }
-    stage.called(isFailure ? "failure(trouble)" : "finished")
+    if manner.saysCompletion {
+      stage.called(isFailure ? "failure(trouble)" : "finished")
+    }
     if atEnd == .cancelsLast { run.cancel() }
   }
 

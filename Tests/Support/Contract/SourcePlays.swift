@@ -73,6 +73,7 @@ extension TestedSource {
       .init(then: [.request(.max(1)), .request(.unlimited)]),
       .init(onSubscription: [.request(.unlimited)]),
       .init(then: [.request(.max(1)), .cancel]),
+      .init(length: 6, then: [.request(.max(2))]),
     ]
   }
 
@@ -121,10 +122,14 @@ extension TestedSource {
       let gaps = play(watched, crew).counts.gaps
       for gap in 0..<gaps {
         for act in Self.acts {
-          let script = watched.intruding(act, at: .gap(gap), elsewhere: true)
-          let played = play(script, crew)
-          if let finding = judge(played, act, of: watched, crew) {
-            return finding
+          for pauses in [false, true] {
+            var script = watched.intruding(
+              act, at: .gap(gap), elsewhere: true)
+            script.pauses = pauses
+            let played = play(script, crew)
+            if let finding = judge(played, act, of: watched, crew) {
+              return finding
+            }
           }
         }
       }
@@ -223,29 +228,15 @@ extension Rule where Piece == TestedSource {
   public static var threads: [Self] { [t1, t2, t3] }
 
   /// No lock is held during a call.
-  public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take what you need out of the lock, leave the lock, and then call.",
-      see: "Chapters/01-Handshake.md#a-subscription-of-one-value"
-    ) { $0.intrude(elsewhere: true) }
-  }
+  public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
 
   /// Check and act are one.
   public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      "Look and change under the same lock; what was seen before it was left is out of date.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrudeInGaps() }
+    .threads2(presuming: all + [t1]) { $0.intrudeInGaps() }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      "A release may run a deinit, which may come back: take the last reference out of the lock.",
-      see: "Chapters/01-Handshake.md#a-subscription-of-one-value"
-    ) { $0.intrudeAtReleases() }
+    .threads3(presuming: [t1]) { $0.intrudeAtReleases() }
   }
 }

@@ -26,6 +26,7 @@ struct SourceScript {
   var looksAtSubscriber = false
   var looksAtRun = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+  var pauses = false
 
   func intruding(_ act: Act, at moment: Stage.Moment, elsewhere: Bool) -> Self {
     var script = self
@@ -55,24 +56,34 @@ extension TestedSource {
     probe.onCompletion = { deeds(script.onEnd) }
     if let (moment, act, isElsewhere) = script.intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0])
+        moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0],
+        pauses: script.pauses)
     }
     stage.play {
-      let live = make(length, stage)
-      Gaps.inside(stage) {
-        live.subscribe(probe)
-        live.proceed()
-      }
+      // The world outlives the publisher.
+      let proceed = subscribe(probe, length, stage)
+      Gaps.inside(stage, proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        Gaps.inside(stage) { live.proceed() }
+        Gaps.inside(stage, proceed)
       }
-      if script.looksAtSubscriber { probe.noteSubscriber() }
+      if script.looksAtSubscriber {
+        probe.noteSubscriber()
+        stage.noteWitnesses()
+      }
       if script.looksAtRun { probe.noteRun() }
     }
     return Played(
       lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
       counts: stage.counts, depths: probe.depths)
+  }
+
+  private func subscribe(_ probe: Probe, _ length: Int, _ stage: Stage)
+    -> () -> Void
+  {
+    let live = make(length, stage)
+    Gaps.inside(stage) { live.subscribe(probe) }
+    return live.proceed
   }
 
   /// Plays scripts with the piece and with a right one, and compares.

@@ -24,12 +24,15 @@ public final class Stage: @unchecked Sendable {
     var moment: Moment
     var isElsewhere: Bool
     var deed: Deed
+    /// Whether the other thread stands still at the first call that it makes,
+    /// until the thread that it came between has finished what it was doing.
+    var pauses = false
   }
 
   /// What keeps a run from its end.
   enum Trouble: Equatable {
     /// The other thread did not come back while the piece made a call.
-    case holdsLock(during: String)
+    case holdsLock(during: String, at: String?)
     /// The thread of the run did not come back from this deed.
     case stuck(in: String)
     /// It calls out for ever.
@@ -43,6 +46,13 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
+    /// Whether another thread stands still in the piece.
+    var hasGuest = false
+    var witnesses: [(name: String, object: Held)] = []
+  }
+
+  private struct Held {
+    weak var object: Witness?
   }
 
   private let state = Locked(State())
@@ -75,6 +85,9 @@ public final class Stage: @unchecked Sendable {
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
+      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
+        crew.intruder.pause()
+      }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
     }
@@ -91,6 +104,26 @@ public final class Stage: @unchecked Sendable {
     }
   }
 
+  /// Something for the piece to hold: when the piece must have let go of
+  /// everything, the kit looks whether it did.
+  ///
+  /// - Parameter name: what it stands for, `the closure`.
+  public func witness(_ name: String) -> Witness {
+    Gaps.outside {
+      let witness = Witness(self, name)
+      state.withLock { $0.witnesses.append((name, Held(object: witness))) }
+      return witness
+    }
+  }
+
+  /// Writes down which witnesses are still held.
+  func noteWitnesses() {
+    let witnesses = state.withLock { $0.witnesses }
+    for (name, held) in witnesses where held.object != nil {
+      note("\(name) is still held")
+    }
+  }
+
   /// Called by the hook: the piece has unlocked something.
   func passedGap() {
     let number = state.withLock { state in
@@ -101,6 +134,7 @@ public final class Stage: @unchecked Sendable {
     note("\(intrusion.deed.name) (another thread, in a gap)")
     // Another lock may be held here by right: nobody is accused.
     _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
+    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
   }
 
   private func intrude(at moment: Moment, during line: String) {
@@ -109,7 +143,7 @@ public final class Stage: @unchecked Sendable {
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
     if !crew.intruder.run(intrusion.deed.perform) {
-      fail(.holdsLock(during: line))
+      fail(.holdsLock(during: line, at: LearnersLine.here()))
     }
   }
 
@@ -120,11 +154,20 @@ public final class Stage: @unchecked Sendable {
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
-    state.withLock { _ = $0.deeds.removeLast() }
+    let hasGuest = state.withLock { state in
+      _ = state.deeds.removeLast()
+      defer { if state.deeds.isEmpty { state.hasGuest = false } }
+      return state.deeds.isEmpty && state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
+
+  /// The lines of the run that was played last.
+  static let latest = Locked<[String]>([])
 
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
+    defer { Self.latest.exchange(lines) }
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
@@ -146,4 +189,17 @@ public final class Stage: @unchecked Sendable {
     fail(.endless)
     DispatchSemaphore(value: 0).wait()
   }
+}
+
+/// Something that a piece holds, so that one sees when it is let go.
+public final class Witness {
+  private let stage: Stage
+  private let name: String
+
+  init(_ stage: Stage, _ name: String) {
+    self.stage = stage
+    self.name = name
+  }
+
+  deinit { stage.released(name) }
 }

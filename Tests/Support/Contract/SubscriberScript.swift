@@ -53,7 +53,7 @@ extension TestedSubscriber {
     if script.needsFailure, !canFail { return nil }
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
-    if finding == nil { return nil }
+    if finding?.isTrouble ?? true { return finding }
     let others: [ReferenceSubscriber.AtEnd] =
       manner.mayCancelAtEnd ? [.cancelsFirst, .cancelsLast] : []
     let isRight = others.contains { atEnd in
@@ -81,14 +81,11 @@ private final class Theatre {
   private let live: TestedSubscriber.Live
   private var runs: [Int: FakeRun] = [:]
   private weak var firstRun: FakeRun?
-  private weak var witness: Witness?
   private var answers: [SubscriberScript.Act] = []
 
   init(_ piece: TestedSubscriber, _ stage: Stage) {
     self.stage = stage
-    let witness = Witness(stage, "the closures")
-    self.witness = witness
-    live = piece.make(stage, witness)
+    live = piece.make(stage, stage.witness("what the closures hold"))
   }
 
   func play(_ script: SubscriberScript) {
@@ -108,10 +105,8 @@ private final class Theatre {
     runs = [:]
     stage.note(
       firstRun == nil
-        ? "released subscription"
-        : "the subscription is still held")
-    stage.note(
-      witness == nil ? "released closures" : "the closures are still held")
+        ? "released subscription" : "the subscription is still held")
+    stage.noteWitnesses()
   }
 
   private func deed(_ act: SubscriberScript.Act) -> Stage.Deed {

@@ -209,7 +209,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B2", "What is added after the cancel is cancelled at once, once.",
       "A cancelled bag stays cancelled, and keeps nothing.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
     ) {
       $0.compare([
         .init(acts: [.cancel, .add("a"), .add("b"), .cancel]),
@@ -237,7 +238,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B4", "What is being cancelled may use the bag.",
       "Change the state first, then call; and call nobody under the lock.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1, b2]
     ) {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .cancel], inside: [.cancel]),
@@ -251,7 +253,8 @@ extension Rule where Piece == TestedBag {
     Rule(
       "B5", "A bag that is let go of does with its contents what it promises.",
       "A plain bag forgets them; one that owns them cancels them, once.",
-      see: "Chapters/04-Sink.md#storing-many"
+      see: "Chapters/04-Sink.md#storing-many",
+      presuming: [b1]
     ) {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .release]),
@@ -262,28 +265,22 @@ extension Rule where Piece == TestedBag {
 
   /// No lock is held during a call.
   public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take what you need out of the lock, leave the lock, and then call.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { $0.called.indices.map(Stage.Moment.call) } }
+    .threads1 { piece in
+      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+    }
   }
 
   /// Check and act are one.
   public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      "Look and change under the same lock, in one go.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) } }
+    .threads2(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      "What is released may come back from its deinit.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) } }
+    .threads3(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+    }
   }
 }

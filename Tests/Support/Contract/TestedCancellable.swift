@@ -6,16 +6,29 @@ public struct TestedCancellable: Tested {
   /// Where the book speaks of this piece.
   public let place: String?
   let cancelsOnRelease: Bool
-  /// Makes one, and returns how to cancel it; the closure holds it.
-  let make: (@escaping () -> Void) -> () -> Void
+  let make: (@escaping () -> Void) -> Live
+
+  /// A cancellable that has been made; the closures hold it.
+  public struct Live {
+    let cancel: () -> Void
+    let disarm: (() -> Void)?
+
+    /// - Parameters:
+    ///   - cancel: cancels.
+    ///   - disarm: ends it without a cancel, if it can do that.
+    public init(cancel: @escaping () -> Void, disarm: (() -> Void)? = nil) {
+      self.cancel = cancel
+      self.disarm = disarm
+    }
+  }
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
   ///   - cancelsOnRelease: whether it cancels when nobody holds it any more.
-  ///   - make: makes one that calls the closure, and returns its `cancel`.
+  ///   - make: makes one that calls the closure.
   public init(
     see place: String? = nil, cancelsOnRelease: Bool = true,
-    make: @escaping (@escaping () -> Void) -> () -> Void
+    make: @escaping (@escaping () -> Void) -> Live
   ) {
     self.place = place
     self.cancelsOnRelease = cancelsOnRelease
@@ -29,19 +42,19 @@ public struct TestedCancellable: Tested {
   ) {
     self.init(see: place, cancelsOnRelease: cancelsOnRelease) { action in
       let cancellable = cancellable(action)
-      return { cancellable.cancel() }
+      return Live(cancel: { cancellable.cancel() })
     }
   }
 }
 
 struct CancellableScript {
-  enum Act { case cancel, release }
+  enum Act { case cancel, release, disarm }
 
   var acts: [Act]
   /// Inside the closure.
   var inside: [Act] = []
   var looks = false
-  var intrusion: Stage.Moment?
+  var intrusion: (moment: Stage.Moment, act: Act)?
 }
 
 extension TestedCancellable {
@@ -54,22 +67,21 @@ extension TestedCancellable {
   }
 
   private func play(_ script: CancellableScript, on stage: Stage) {
-    var cancel: (() -> Void)?
-    weak var watched: Witness?
+    var live: Live?
     func deed(_ act: CancellableScript.Act) -> Stage.Deed {
       switch act {
-      case .cancel: Stage.Deed(name: "cancel()") { cancel?() }
-      case .release: Stage.Deed(name: "let go of it") { cancel = nil }
+      case .cancel: Stage.Deed(name: "cancel()") { live?.cancel() }
+      case .release: Stage.Deed(name: "let go of it") { live = nil }
+      case .disarm: Stage.Deed(name: "disarm()") { live?.disarm?() }
       }
     }
-    if let moment = script.intrusion {
+    if let (moment, act) = script.intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: true, deed: deed(.cancel))
+        moment: moment, isElsewhere: true, deed: deed(act))
     }
     do {
-      let witness = Witness(stage, "what the closure holds")
-      watched = witness
-      cancel = make { [witness] in
+      let witness = stage.witness("what the closure holds")
+      live = make { [witness] in
         withExtendedLifetime(witness) {
           stage.called("cancelled") { script.inside.map(deed) }
         }
@@ -77,8 +89,7 @@ extension TestedCancellable {
     }
     for act in script.acts { stage.perform(deed(act)) }
     if script.looks {
-      stage.note(
-        watched == nil ? "released closure" : "the closure is still held")
+      stage.noteWitnesses()
     }
     stage.intrusion = nil
   }
@@ -97,30 +108,54 @@ extension TestedCancellable {
     let cancelsOnRelease = cancelsOnRelease
     return TestedCancellable { action in
       let token = ReferenceToken(action, cancelsOnRelease)
-      return { token.cancel() }
+      return Live(cancel: { token.cancel() }, disarm: { token.disarm() })
     }
   }
 
+  fileprivate var canDisarm: Bool { make {}.disarm != nil }
+
+  /// Whenever another thread ends it, too, the closure is called once, or not
+  /// at all if it was disarmed, and is let go.
+  ///
+  /// What goes wrong on one thread as well is not about threads.
   fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+    let isRightAlone = (Rule.all + (canDisarm ? [.c6] : []))
+      .allSatisfy { $0.check(self) == nil }
     let crew = Crew()
-    let script = CancellableScript(acts: [.cancel], looks: true)
-    let alone = play(script, crew)
-    if alone.called.isEmpty {
-      return alone.finding(beside: reference.play(script, crew))
-    }
-    for moment in moments(alone) {
-      var script = script
-      script.intrusion = moment
-      let played = play(script, crew)
-      let right = reference.play(script, crew)
-      if let trouble = played.trouble {
-        return Finding(trouble, expected: right.lines, actual: played.lines)
+    let acts: [CancellableScript.Act] =
+      canDisarm ? [.cancel, .disarm] : [.cancel]
+    for act in acts {
+      let script = CancellableScript(acts: [act], looks: true)
+      let alone = play(script, crew)
+      if act == .cancel, alone.called.isEmpty {
+        return alone.finding(beside: reference.play(script, crew))
       }
-      let cancels = played.called.filter { $0 == "cancelled" }.count
-      if cancels != min(alone.called.count, 1) {
-        return Finding(
-          expected: right.lines, actual: played.lines,
-          observation: "Two threads that cancel call the closure twice.")
+      for moment in moments(alone) {
+        for other in acts {
+          var script = script
+          script.intrusion = (moment, other)
+          let played = play(script, crew)
+          let right = reference.play(script, crew)
+          if let trouble = played.trouble {
+            return Finding(
+              trouble, expected: right.lines, actual: played.lines)
+          }
+          let calls = played.called.count
+          let isHeld =
+            played.lines != alone.lines
+            && played.lines.contains { $0.hasSuffix("still held") }
+            && !alone.lines.contains { $0.hasSuffix("still held") }
+          if !isRightAlone { continue }
+          if calls > 1 || calls == 0 && act == other && act == .cancel || isHeld
+          {
+            return Finding(
+              expected: right.lines, actual: played.lines,
+              observation: """
+                Two threads end it at the same time, and the closure is called \
+                twice, or never, or is held.
+                """)
+          }
+        }
       }
     }
     return nil
@@ -140,10 +175,13 @@ private final class ReferenceToken {
   deinit { if cancelsOnRelease { cancel() } }
 
   func cancel() { action.exchange(nil)?() }
+
+  func disarm() { action.exchange(nil) }
 }
 
 extension Rule where Piece == TestedCancellable {
-  /// Every rule that holds for cancellables on one thread.
+  /// Every rule that holds for cancellables on one thread; C6 besides for
+  /// those that can be disarmed.
   public static var all: [Self] { [c1, c2, c3, c4, c5] }
 
   /// Every rule that holds besides for those that many threads use.
@@ -172,7 +210,8 @@ extension Rule where Piece == TestedCancellable {
     Rule(
       "C3", "What was cancelled is not cancelled again by its release.",
       "One cancel for each token.",
-      see: "Chapters/04-Sink.md#a-token-that-cancels"
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1]
     ) { $0.compare([.init(acts: [.cancel, .release])]) }
   }
 
@@ -181,7 +220,8 @@ extension Rule where Piece == TestedCancellable {
     Rule(
       "C4", "A closure that cancels once more is called once.",
       "Forget the closure before you call it.",
-      see: "Chapters/04-Sink.md#a-token-that-cancels"
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1]
     ) { $0.compare([.init(acts: [.cancel], inside: [.cancel])]) }
   }
 
@@ -196,30 +236,43 @@ extension Rule where Piece == TestedCancellable {
     }
   }
 
+  /// Disarm.
+  public static var c6: Self {
+    Rule(
+      "C6", "What has been disarmed is never cancelled, and holds nothing.",
+      "Of cancel(), disarm() and the release only the first does anything.",
+      see: "Chapters/04-Sink.md#a-token-that-cancels",
+      presuming: [c1, c3]
+    ) { piece in
+      if !piece.canDisarm {
+        return Finding(
+          expected: ["disarm()"], actual: [],
+          observation: "It cannot be disarmed.")
+      }
+      return piece.compare([
+        .init(acts: [.disarm, .cancel, .release]),
+        .init(acts: [.disarm, .release]),
+        .init(acts: [.disarm], looks: true),
+        .init(acts: [.cancel, .disarm], looks: true),
+        .init(acts: [.cancel], inside: [.disarm]),
+      ])
+    }
+  }
+
   /// No lock is held during a call.
   public static var t1: Self {
-    Rule(
-      "T1", "While it calls out, another thread may use it.",
-      "Take the closure out of the lock, leave the lock, and then call.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { _ in [.call(0)] } }
+    .threads1 { piece in piece.intrude { _ in [.call(0)] } }
   }
 
   /// Check and act are one.
   public static var t2: Self {
-    Rule(
-      "T2", "Between two looks at its state another thread may come.",
-      "Take the closure out in the same moment in which you look for it.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) } }
+    .threads2(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
   }
 
   /// Releases are calls.
   public static var t3: Self {
-    Rule(
-      "T3", "It lets go of nothing while it holds a lock.",
-      "What the closure held may come back from its deinit.",
-      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
-    ) { $0.intrude { _ in [.release(0)] } }
+    .threads3(presuming: [t1]) { piece in piece.intrude { _ in [.release(0)] } }
   }
 }

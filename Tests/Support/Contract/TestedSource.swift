@@ -4,6 +4,10 @@ import Chapter01Handshake
 /// and what a whole run of it delivers.
 public struct TestedSource: Tested {
   /// A publisher that has been made, for one or more subscribers.
+  ///
+  /// What the publisher and its runs hold besides the subscriber, a closure for
+  /// example, holds a witness (`stage.witness("the closure")`): then the kit
+  /// looks for that, too, with the publisher gone.
   public struct Live {
     let subscribe: (Probe) -> Void
     let proceed: () -> Void
@@ -20,17 +24,23 @@ public struct TestedSource: Tested {
     }
   }
 
-  /// What the outside world is told by a run that waits for it.
+  /// What the outside world is told by a run: a server that it asks, say.
   public struct Outside {
     let begin: String
     let withdraw: String?
+    let answersAtOnce: Bool
 
     /// - Parameters:
-    ///   - begin: the line that the double writes when the run begins.
+    ///   - begin: the line that the double writes at the first request.
     ///   - withdraw: the line when a run that has begun is cancelled.
-    public init(begin: String, withdraw: String?) {
+    ///   - answersAtOnce: whether the call itself brings the answer; if not, it
+    ///     comes with `proceed`.
+    public init(
+      begin: String, withdraw: String? = nil, answersAtOnce: Bool = false
+    ) {
       self.begin = begin
       self.withdraw = withdraw
+      self.answersAtOnce = answersAtOnce
     }
   }
 

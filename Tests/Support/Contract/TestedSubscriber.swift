@@ -38,6 +38,8 @@ public struct TestedSubscriber: Tested {
     public var returns = Subscribers.Demand.none
     /// What it says of a subscription, if it does.
     public var saysSubscription: String?
+    /// Whether it tells anybody of a completion.
+    public var saysCompletion = true
     /// Whether it may cancel a run that has ended.
     public var mayCancelAtEnd = true
 
@@ -115,32 +117,24 @@ public struct FakeFailure: Error, Equatable, CustomStringConvertible {
   public var description: String { "trouble" }
 }
 
-/// Something that closures hold, so that one sees when they are let go.
-public final class Witness {
-  private let stage: Stage
-  private let name: String
-
-  init(_ stage: Stage, _ name: String) {
-    self.stage = stage
-    self.name = name
-  }
-
-  deinit { stage.released(name) }
-}
-
 /// The kit's end of a run that a subscriber is given: it writes down what it
 /// is asked.
-public final class FakeRun {
+public final class FakeRun: @unchecked Sendable {
   private let stage: Stage
   private let name: String
+  private let isLenient: Bool
   private let answer: () -> [Stage.Deed]
-  private let hasAnswered = Locked(false)
+  private let state = Locked((hasAnswered: false, isOver: false))
 
+  /// - Parameter isLenient: whether it passes over in silence what is asked
+  ///   when it is over, as a right subscription does.
   init(
-    _ stage: Stage, _ name: String, answer: @escaping () -> [Stage.Deed]
+    _ stage: Stage, _ name: String, isLenient: Bool = false,
+    answer: @escaping () -> [Stage.Deed] = { [] }
   ) {
     self.stage = stage
     self.name = name
+    self.isLenient = isLenient
     self.answer = answer
   }
 
@@ -149,14 +143,34 @@ public final class FakeRun {
   /// The subscriber asks.
   public func request(_ demand: Subscribers.Demand) {
     Gaps.outside {
-      let isFirst = !hasAnswered.exchange(true)
-      stage.called("\(name)request \(demand)") { isFirst ? answer() : [] }
+      let before = state.withLock { state in
+        defer { state.hasAnswered = true }
+        return state
+      }
+      if before.isOver, isLenient { return }
+      stage.called("\(name)request \(demand)") {
+        before.hasAnswered ? [] : answer()
+      }
     }
   }
 
   /// The subscriber cancels.
   public func cancel() {
-    stage.called("\(name)cancel")
+    Gaps.outside {
+      if end(), isLenient { return }
+      stage.called("\(name)cancel")
+    }
+  }
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Ends the run, and says whether it was over already.
+  @discardableResult
+  func end() -> Bool {
+    state.withLock { state in
+      defer { state.isOver = true }
+      return state.isOver
+    }
   }
 }
 

@@ -57,19 +57,44 @@ struct CourseCheckTests {
       ])
   }
 
-  @Test("A row that is missing from Course.swift.")
+  @Test("A row that is missing from the course table.")
   func courseRow() {
     let course = Course(chapters: [
       Chapter("Chapter90Fixture", "A fixture", exercises: [])
     ])
     let folder = "Chapter90Fixture/2-SpendTheDemand"
     #expect(
-      complaints(course: course) == [
-        "Course.swift has no row for Exercises/\(folder)",
-        "Course.swift has no row for the folder Exercises/\(folder)",
-        "Course.swift has no row for the folder Solutions/\(folder)",
-        "Course.swift has no row for the folder Tests/Exercises/\(folder)",
-        "Course.swift has no row for the folder Tests/Mistakes/\(folder)",
+      complaints(course: course)
+        == ["it has no exercises"]
+        + ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"].map {
+          "\(Course.file) has no row for \($0)/\(folder)"
+        })
+  }
+
+  @Test("A chapter that is missing from the course table.")
+  func chapterRow() {
+    var manifest = good.manifest
+    manifest.targets.append(.init(name: "Chapter91Other", path: nil))
+    #expect(
+      complaints(manifest: manifest) == [
+        "\(Course.file) has no row for Sources/Chapter91Other"
+      ])
+  }
+
+  @Test("A chapter without a page, with another title, without tests.")
+  func chapterFiles() throws {
+    try good.write("Chapters/90-Fixture.md", "# 90 The fixture\n")
+    #expect(
+      complaints() == [
+        "Chapters/90-Fixture.md begins with \"# 90 The fixture\", "
+          + "not \"# 90 A fixture\""
+      ])
+    try good.remove("Chapters/90-Fixture.md")
+    try good.remove("Tests/Chapter90FixtureTests/Tests.swift")
+    #expect(
+      complaints() == [
+        "there is no Chapters/90-Fixture.md",
+        "there are no tests in Tests/Chapter90FixtureTests",
       ])
   }
 
@@ -92,7 +117,7 @@ struct CourseCheckTests {
     ])
     #expect(
       complaints(course: course) == [
-        "Course.swift must give its minutes, points, objective and rows"
+        "\(Course.file) must give its minutes, points, objective and rows"
       ])
   }
 }

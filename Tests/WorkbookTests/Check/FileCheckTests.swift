@@ -13,7 +13,8 @@ struct FileCheckTests {
   init() throws { good = try GoodExercise() }
 
   private func complaints() -> [String] {
-    FileChecks(exercise: good.exercise, checkout: good.checkout).complaints()
+    FileChecks(exercise: good.exercise, pages: Pages(good.checkout))
+      .complaints()
   }
 
   private var starter: String { good.exercise.file }

@@ -25,7 +25,8 @@ final class GoodExercise {
     course = Course(chapters: [
       Chapter("Chapter90Fixture", "A fixture", exercises: [Self.good])
     ])
-    try write("Chapters/90-Fixture.md", "# 90 Fixture\n\n## Modify\n")
+    try write("Chapters/90-Fixture.md", "# 90 A fixture\n\n## Modify\n")
+    try write("Tests/Chapter90FixtureTests/Tests.swift", "// tests\n")
     try write(exercise.file, Self.starter)
     try write(exercise.file(in: "Solutions"), Self.solution)
     try write(exercise.hintsFile, Self.hints)

@@ -22,7 +22,7 @@ struct BadInputTests {
       (["test", "01.1", "01.2"], "takes one name, not 2"),
       (["test", "01.1", "--time-limit", "soon"], "a number of seconds"),
       (["test", "01.1", "--time-limit"], "--time-limit needs a value"),
-      (["hint"], "swift run workbook hint 01.1"),
+      (["solution"], "swift run workbook solution 01.1"),
       (["hint", "01"], "01 is a chapter."),
       (["run", "01/handshak"], "Did you mean `01/handshake`?"),
       (["reset", "nonsense"], "There is no exercise nonsense."),
@@ -80,14 +80,4 @@ struct BadInputTests {
     #expect(editDistance("", "list") == 4)
   }
 
-  @Test("Help names every command.")
-  func help() {
-    let transcript = Transcript()
-    #expect(
-      Workbook.main(["help"], terminal: transcript.terminal, in: "/")
-        == .passed)
-    for command in Command.all {
-      #expect(transcript.text.contains("swift run workbook \(command.name) "))
-    }
-  }
 }

@@ -32,11 +32,7 @@ struct FixtureCheckout {
             objective: "Double a number.", rows: [])
         })
     ])
-    for part in [
-      "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
-    ] {
-      try link(part)
-    }
+    try Self.parts.forEach(link)
     try write("Package.swift", Self.manifest(folders: exercises.map(\.folder)))
     try? FileManager.default.removeItem(
       at: root.appendingPathComponent(".workbook"))
@@ -64,6 +60,12 @@ struct FixtureCheckout {
   }
 
   // MARK: - Parts
+
+  /// What every exercise rests on.
+  static let parts = [
+    "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
+    "Tests/UnlockHook",
+  ]
 
   static let project = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

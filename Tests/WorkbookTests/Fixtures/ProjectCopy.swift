@@ -17,17 +17,17 @@ struct ProjectCopy {
   static let command = Bundle.main.bundleURL
     .appendingPathComponent("workbook").path
 
-  init(_ name: String, exercise: Exercise) throws {
+  /// - Parameter more: what else of the project it has.
+  init(_ name: String, exercise: Exercise, with more: [String] = []) throws {
     self.exercise = exercise
     checkout = Checkout(
       root: FixtureCheckout.project.appendingPathComponent(
         ".build/fixtures/\(name)", isDirectory: true))
     try? FileManager.default.removeItem(at: checkout.url(".workbook"))
-    for part in [
-      "Package.swift", "Sources/Chapter01Handshake", "Sources/Timeline",
-      "Tests/Support", exercise.testFolder, exercise.mistakesFolder,
+    for part in FixtureCheckout.parts + [
+      "Package.swift", exercise.testFolder, exercise.mistakesFolder,
       "Exercises/\(exercise.path)", "Solutions/\(exercise.path)",
-    ] {
+    ] + more {
       try copy(part)
     }
   }

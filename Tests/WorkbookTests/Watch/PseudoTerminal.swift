@@ -112,6 +112,14 @@ import Foundation
       return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
     }
 
+    /// Gives the window another size; the program is told, as by a real one.
+    func resize(columns: Int, rows: Int) {
+      var size = winsize(
+        ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0,
+        ws_ypixel: 0)
+      _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
     func send(_ signal: Int32) { kill(program, signal) }
 
     /// Reads what came, and waits a moment if nothing did.

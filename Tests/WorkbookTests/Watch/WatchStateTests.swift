@@ -38,6 +38,13 @@ struct WatchStateTests {
         == [.test, .show(.hint), .show(.list), .show(.timeline)])
   }
 
+  @Test("The space bar turns the page, and b asks for the starter.")
+  mutating func pagesAndStarter() {
+    #expect(
+      after(.started, .key(" "), .key("b"))
+        == [.test, .show(.more), .bringBack])
+  }
+
   @Test("Next ends the test of this exercise and begins that of the other.")
   mutating func next() {
     #expect(after(.started, .key("n")) == [.test, .moveOn, .cancelTest])

@@ -45,6 +45,10 @@ import Testing
 
         terminal.type("h")
         #expect(try terminal.wait(for: keys).contains("Hint 1 of 3"))
+        terminal.resize(columns: 60, rows: 8)
+        let narrow = try terminal.wait(for: keys)
+        #expect(narrow.contains("Hint 1 of 3"))
+        #expect(narrow.contains("Page 1 of"))
         terminal.type("t")
         #expect(try terminal.wait(for: keys).contains("time line"))
         terminal.type("l")
@@ -107,10 +111,14 @@ import Testing
         let child = try ChildProcess(
           [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root)
         var output = ""
-        _ = child.wait(output: { _, bytes in
-          output += String(decoding: bytes, as: UTF8.self)
-          if output.contains("passed, all 3 tests") { child.end(with: SIGINT) }
-        })
+        let deadline = Date().addingTimeInterval(240)
+        _ = child.wait(
+          output: { output += String(decoding: $1, as: UTF8.self) },
+          tick: {
+            let isDone = output.contains("passed, all 3 tests")
+            if isDone || Date() > deadline { child.end(with: SIGINT) }
+          })
+        #expect(output.contains("passed, all 3 tests"))
         #expect(output.contains("Watching \(project.exercise.file)"))
         #expect(!output.contains("\u{1B}"))
         #expect(!output.contains(keys))

@@ -1,5 +1,4 @@
 import Chapter01Handshake
-import Chapter05Demand
 import Exercise05_2
 import ExerciseSupport
 import Testing
@@ -8,65 +7,104 @@ private let place = "Chapters/05-Demand.md#an-account"
 
 @Suite("05.2 Count the demand", .exercise("Chapter05Demand/2-CountTheDemand"))
 struct CountTheDemandTests {
-  private func deliveries(
-    of account: inout DemandAccount, atMost limit: Int = 20
-  ) -> [String] {
-    // A wrong account may say yes for ever.
-    var lines: [String] = []
-    while lines.count < limit, account.spendOne() {
-      lines.append("deliver, \(account.open) left")
+  /// What happens to an account, a line for each step.
+  private func history(_ steps: [Step]) -> [String] {
+    var account = DemandAccount()
+    return steps.map { step in
+      switch step {
+      case .ask(let demand):
+        account.ask(for: demand)
+        return "asked for \(demand): \(account.open) open"
+      case .spend(let count):
+        let number = account.spend(upTo: count)
+        return "\(number) of \(count) go out: \(account.open) open"
+      }
     }
-    return lines
   }
 
-  @Test("What is asked for is delivered, and then no more.")
-  func finite() {
-    var account = DemandAccount()
-    account.ask(for: .max(2))
+  private enum Step {
+    case ask(Subscribers.Demand)
+    case spend(Int)
+  }
+
+  @Test("What goes out is paid for, and no more goes out than was asked for.")
+  func spends() {
     expectHistory(
-      deliveries(of: &account),
-      is: ["deliver, max(1) left", "deliver, max(0) left"],
-      "Each delivery takes one from the account.", see: place)
+      history([.ask(.max(3)), .spend(2), .spend(2), .spend(2)]),
+      is: [
+        "asked for max(3): max(3) open",
+        "2 of 2 go out: max(1) open",
+        "1 of 2 go out: max(0) open",
+        "0 of 2 go out: max(0) open",
+      ],
+      "As many go out as wait, or as are open, whichever is less.", see: place)
+  }
+
+  @Test("No more goes out than waits.")
+  func waits() {
+    expectHistory(
+      history([.ask(.max(3)), .spend(0), .spend(1)]),
+      is: [
+        "asked for max(3): max(3) open",
+        "0 of 0 go out: max(3) open",
+        "1 of 1 go out: max(2) open",
+      ],
+      "The account pays for what goes out, not for what was asked.", see: place)
   }
 
   @Test("What is asked for adds up.")
   func addsUp() {
-    var account = DemandAccount()
-    account.ask(for: .max(2))
-    account.ask(for: .max(1))
-    account.ask(for: .none)
     expectHistory(
-      deliveries(of: &account),
+      history([.ask(.max(2)), .ask(.max(1)), .ask(.none), .spend(5)]),
       is: [
-        "deliver, max(2) left", "deliver, max(1) left", "deliver, max(0) left",
+        "asked for max(2): max(2) open",
+        "asked for max(1): max(3) open",
+        "asked for max(0): max(3) open",
+        "3 of 5 go out: max(0) open",
       ],
       "Two and one are three, and nothing changes nothing.", see: place)
   }
 
-  @Test("Unlimited never runs out.")
-  func unlimited() {
-    var account = DemandAccount()
-    account.ask(for: .max(1))
-    account.ask(for: .unlimited)
-    account.ask(for: .max(1))
+  @Test("An empty account opens again when it is asked.")
+  func opensAgain() {
     expectHistory(
-      deliveries(of: &account, atMost: 3),
+      history([.ask(.max(1)), .spend(1), .ask(.max(2)), .spend(1)]),
       is: [
-        "deliver, unlimited left", "deliver, unlimited left",
-        "deliver, unlimited left",
+        "asked for max(1): max(1) open",
+        "1 of 1 go out: max(0) open",
+        "asked for max(2): max(2) open",
+        "1 of 1 go out: max(1) open",
       ],
-      "Unlimited and one is unlimited; unlimited less one, too.", see: place)
+      "Each request counts from where the account stands.", see: place)
   }
 
-  @Test("An account at zero says no, and opens again when it is asked.")
-  func empty() {
-    var account = DemandAccount()
-    account.ask(for: .max(1))
-    var said = [account.spendOne(), account.spendOne()]
-    account.ask(for: .max(1))
-    said.append(account.spendOne())
+  @Test("Unlimited never runs out, whatever is asked for besides.")
+  func unlimited() {
     expectHistory(
-      said.map { $0 ? "yes" : "no" }, is: ["yes", "no", "yes"],
-      "Look whether anything is open before you spend it.", see: place)
+      history([
+        .ask(.max(1)), .ask(.unlimited), .spend(7), .ask(.max(1)), .spend(7),
+      ]),
+      is: [
+        "asked for max(1): max(1) open",
+        "asked for unlimited: unlimited open",
+        "7 of 7 go out: unlimited open",
+        "asked for max(1): unlimited open",
+        "7 of 7 go out: unlimited open",
+      ],
+      "Unlimited and one is unlimited; unlimited less seven, too.", see: place)
+  }
+
+  @Test("A sum that is too large for a number is unlimited.")
+  func tooLarge() {
+    expectHistory(
+      history([.ask(.max(.max)), .spend(1), .ask(.max(1)), .ask(.max(1))]),
+      is: [
+        "asked for max(9223372036854775807): max(9223372036854775807) open",
+        "1 of 1 go out: max(9223372036854775806) open",
+        "asked for max(1): max(9223372036854775807) open",
+        "asked for max(1): unlimited open",
+      ],
+      "Int.max is still a number; one more than that has no number.",
+      see: "Chapters/05-Demand.md#a-number-or-no-limit")
   }
 }

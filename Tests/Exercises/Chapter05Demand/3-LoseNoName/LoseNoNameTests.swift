@@ -8,83 +8,183 @@ private let place = "Chapters/05-Demand.md#the-lost-name"
 
 @Suite("05.3 Lose no name", .exercise("Chapter05Demand/3-LoseNoName"))
 struct LoseNoNameTests {
-  private let timeline = Timeline()
+  private let names = TestedSource(
+    see: place, delivers: { Self.names($0) },
+    { MyCoolPublisher(Roll(Self.names($0))) })
 
-  private func subscribe(
-    answer: @escaping (String, Subscription) -> Subscribers.Demand = { _, _ in
-      .none
-    },
-    ask: @escaping (Subscription) -> Void
-  ) {
-    MyCoolPublisher()
-      .recorded(on: timeline)
-      .subscribe(ScriptedSubscriber(onSubscription: ask, onValue: answer))
+  private static func names(_ count: Int) -> [String] {
+    let known = ["Manny", "Moe", "Jack"]
+    return (0..<count).map { $0 < 3 ? known[$0] : "Boy \($0)" }
   }
 
-  private func expect(
-    _ lines: [String], _ lesson: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+  /// Two runs on one roll, and what is left of it, a line for each.
+  private func play(_ turns: [Turn], _ lesson: String, is expected: [String]) {
+    let roll = Roll(["Manny", "Moe", "Jack"])
+    var lines: [String] = []
+    var runs: [String: Subscription] = [:]
+    for turn in turns {
+      switch turn {
+      case .subscribe(let who):
+        MyCoolPublisher(roll).subscribe(who, into: { lines.append($0) }) {
+          runs[who] = $0
+        }
+      case .ask(let who, let demand): runs[who]?.request(demand)
+      case .cancel(let who): runs[who]?.cancel()
+      }
+    }
+    var left: [String] = []
+    while let name = roll.take(), left.count < 5 { left.append(name) }
+    lines.append("left: \(left.joined(separator: ", "))")
+    expectHistory(lines, is: expected, lesson, see: place)
+  }
+
+  private enum Turn {
+    case subscribe(String)
+    case ask(String, Subscribers.Demand)
+    case cancel(String)
+  }
+
+  @Test("What was not asked for stays on the roll, for the other run.")
+  func shared() {
+    play(
+      [
+        .subscribe("a"), .subscribe("b"), .ask("a", .max(1)),
+        .ask("b", .max(1)), .ask("a", .max(1)),
+      ],
+      "Take a name only when you are about to deliver it.",
+      is: ["a: Manny", "b: Moe", "a: Jack", "a: finished", "left: "])
+  }
+
+  @Test("A run that finds the roll empty finishes when it is asked.")
+  func emptied() {
+    play(
+      [
+        .subscribe("a"), .subscribe("b"), .ask("b", .unlimited),
+        .ask("a", .max(1)), .subscribe("c"),
+      ],
+      "Nothing is left: the run is over, whoever took the names.",
+      is: [
+        "b: Manny", "b: Moe", "b: Jack", "b: finished", "a: finished",
+        "c: finished", "left: ",
+      ])
+  }
+
+  @Test("A cancelled run takes nothing.")
+  func cancelled() {
+    play(
+      [
+        .subscribe("a"), .ask("a", .max(1)), .cancel("a"),
+        .ask("a", .unlimited),
+      ],
+      "Look whether somebody is there before you take a name.",
+      is: ["a: Manny", "left: Moe, Jack"])
+  }
+
+  @Test("What is asked for and what is returned add up.")
+  func addsUp() {
+    let timeline = Timeline()
+    MyCoolPublisher(Roll(Self.names(6))).recorded(on: timeline).subscribe(
+      ScriptedSubscriber<String, Never>(
+        onSubscription: {
+          $0.request(.max(1))
+          $0.request(.max(2))
+        },
+        onValue: { name, _ in name == "Moe" ? .max(1) : .none }))
     expectTimeline(
       timeline,
-      is: Timeline.Recording(history: ["subscribe", "subscription"] + lines),
-      lesson, see: place, sourceLocation: sourceLocation)
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(1)", "value Manny",
+        "request max(2)", "value Moe", "returned max(1)", "value Jack",
+        "value Boy 3",
+      ]),
+      "Add each request and each returned demand to what is still open.",
+      see: place)
   }
 
-  @Test("A subscriber that asks for everything gets three names and the end.")
-  func everything() {
-    subscribe { $0.request(.unlimited) }
-    expect(
-      [
-        "request unlimited", "value Manny", "value Moe", "value Jack",
-        "finished",
-      ],
-      "That worked before you began, and has to go on working.")
-  }
-
-  @Test("A subscriber that asks for one at a time loses none.")
-  func oneAtATime() {
-    subscribe { subscription in
-      for _ in 1...3 { subscription.request(.max(1)) }
+  @Test("A run that is cancelled inside a name takes no other.")
+  func cancelledInside() {
+    let roll = Roll(["Manny", "Moe", "Jack"])
+    var lines: [String] = []
+    MyCoolPublisher(roll).subscribe(
+      ScriptedSubscriber<String, Never>(
+        onSubscription: { $0.request(.unlimited) },
+        onValue: { name, subscription in
+          lines.append(name)
+          subscription.cancel()
+          return .unlimited
+        }))
+    while let name = roll.take(), lines.count < 5 {
+      lines.append("left: \(name)")
     }
-    expect(
-      [
-        "request max(1)", "value Manny", "request max(1)", "value Moe",
-        "request max(1)", "value Jack", "finished",
-      ],
-      "Look at the demand before you take a name out.")
+    expectHistory(
+      lines, is: ["Manny", "left: Moe", "left: Jack"],
+      "After each name, look whether the subscriber is still there.",
+      see: place)
   }
 
-  @Test("With two asked for, the third waits, and so does the end.")
-  func two() {
-    subscribe { $0.request(.max(2)) }
-    expect(
-      ["request max(2)", "value Manny", "value Moe"],
-      "A name is left, so the run is not over.")
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { names.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { names.keeps(.p2) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { names.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { names.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { names.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { names.keeps(.p10) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { names.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { names.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { names.keeps(.p14) }
+}
+
+extension MyCoolPublisher {
+  /// Subscribes somebody who writes down what comes, and hands out the run.
+  fileprivate func subscribe(
+    _ who: String, into write: @escaping (String) -> Void,
+    run: @escaping (Subscription) -> Void
+  ) {
+    subscribe(Guest(who: who, write: write, run: run))
+  }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = String
+  typealias Failure = Never
+
+  let who: String
+  let write: (String) -> Void
+  let run: (Subscription) -> Void
+
+  init(
+    who: String, write: @escaping (String) -> Void,
+    run: @escaping (Subscription) -> Void
+  ) {
+    self.who = who
+    self.write = write
+    self.run = run
   }
 
-  @Test("What receive(_:) returns counts.")
-  func returned() {
-    subscribe(
-      answer: { _, _ in .max(1) }, ask: { $0.request(.max(1)) })
-    expect(
-      [
-        "request max(1)", "value Manny", "returned max(1)", "value Moe",
-        "returned max(1)", "value Jack", "returned max(1)", "finished",
-      ],
-      "Each name brings the demand for the next.")
+  func receive(subscription: Subscription) { run(subscription) }
+
+  func receive(_ input: String) -> Subscribers.Demand {
+    write("\(who): \(input)")
+    return .none
   }
 
-  @Test("After a cancel from inside receive(_:) nothing comes.")
-  func cancelled() {
-    subscribe(
-      answer: { _, subscription in
-        subscription.cancel()
-        return .none
-      },
-      ask: { $0.request(.unlimited) })
-    expect(
-      ["request unlimited", "value Manny", "cancel"],
-      "A cancelled run has no subscriber.")
+  func receive(completion: Subscribers.Completion<Never>) {
+    write("\(who): \(completion)")
   }
 }

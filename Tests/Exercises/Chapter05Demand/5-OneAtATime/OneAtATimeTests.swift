@@ -1,8 +1,6 @@
 import Chapter01Handshake
-import Chapter05Demand
 import Exercise05_5
 import ExerciseSupport
-import Foundation
 import Testing
 import Timeline
 
@@ -10,14 +8,29 @@ private let place = "Chapters/05-Demand.md#asking-in-time"
 
 @Suite("05.5 One at a time", .exercise("Chapter05Demand/5-OneAtATime"))
 struct OneAtATimeTests {
-  private typealias Numbers = Publishers.IntPublisher
-
   private let timeline = Timeline()
+  private let publisher = ManualPublisher<Int, Never>()
   private let dones = Locked<[() -> Void]>([])
 
-  /// Keeps each `done`, for the test to call.
-  private func slow<Failure: Error>() -> OneAtATime<Int, Failure> {
-    OneAtATime { [dones] _, done in dones.withLock { $0.append(done) } }
+  /// The subscriber as the kit tests it: its work is never done.
+  private let slow: TestedSubscriber = {
+    var manner = TestedSubscriber.Manner()
+    manner.asks = .max(1)
+    manner.saysCompletion = false
+    return TestedSubscriber(see: place, manner: manner) { stage, witness in
+      OneAtATime<Int, FakeFailure> { [witness] value, _ in
+        withExtendedLifetime(witness) { stage.called("value \(value)") }
+      }
+    }
+  }()
+
+  /// Subscribes one whose work keeps each `done`, for the test to call.
+  private func subscribe() -> OneAtATime<Int, Never> {
+    let subscriber = OneAtATime<Int, Never> { [dones] _, done in
+      dones.withLock { $0.append(done) }
+    }
+    publisher.recorded(on: timeline).subscribe(subscriber)
+    return subscriber
   }
 
   private func callDone(_ index: Int) {
@@ -31,83 +44,168 @@ struct OneAtATimeTests {
   ) {
     expectTimeline(
       timeline,
-      is: Timeline.Recording(history: ["subscribe", "subscription"] + lines),
+      is: Timeline.Recording(
+        history: ["subscribe", "subscription", "request max(1)"] + lines),
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("One value comes, and the next one when the first is done.")
+  @Test("The next value is asked for when the work on this one is done.")
   func slowly() {
-    Numbers(numberOfValues: 3).recorded(on: timeline).subscribe(slow())
+    let subscriber = subscribe()
+    publisher.send(0)
     callDone(0)
-    expect(
-      ["request max(1)", "value 0", "request max(1)", "value 1"],
-      "Ask for one at the beginning, and for one when the work is done.")
+    publisher.send(1)
+    withExtendedLifetime(subscriber) {
+      expect(
+        ["value 0", "request max(1)", "value 1"],
+        "Ask for one at the beginning, and for one when the work is done.")
+    }
   }
 
-  @Test("Work that is done at once goes through to the end.")
+  @Test("Work that is done at once asks at once.")
   func atOnce() {
-    Numbers(numberOfValues: 2).recorded(on: timeline)
-      .subscribe(OneAtATime { _, done in done() })
-    expect(
-      [
-        "request max(1)", "value 0", "request max(1)", "value 1",
-        "request max(1)", "finished",
-      ],
-      "Done may be called before receive(_:) returns.")
+    let subscriber = OneAtATime<Int, Never> { _, done in done() }
+    publisher.recorded(on: timeline).subscribe(subscriber)
+    publisher.send(0)
+    publisher.send(1)
+    withExtendedLifetime(subscriber) {
+      expect(
+        ["value 0", "request max(1)", "value 1", "request max(1)"],
+        "Done may be called before receive(_:) returns.")
+    }
   }
 
-  @Test("A done that is called twice counts once.")
+  @Test("A done that is called twice counts once, also when it is late.")
   func twice() {
-    Numbers(numberOfValues: 5).recorded(on: timeline).subscribe(slow())
+    let subscriber = subscribe()
+    publisher.send(0)
     callDone(0)
     callDone(0)
+    publisher.send(1)
     callDone(0)
-    expect(
-      ["request max(1)", "value 0", "request max(1)", "value 1"],
-      "Remember for each value that it is done.")
+    timeline.note("the second work is done")
+    callDone(1)
+    withExtendedLifetime(subscriber) {
+      expect(
+        [
+          "value 0", "request max(1)", "value 1",
+          "note the second work is done", "request max(1)",
+        ],
+        "Remember for each value that it is done.")
+    }
   }
 
   @Test("A done from another thread asks, too.")
   func anotherThread() {
-    Numbers(numberOfValues: 2).recorded(on: timeline).subscribe(slow())
+    let subscriber = subscribe()
+    publisher.send(0)
     onThreads(1) { _ in callDone(0) }
-    expect(
-      [
-        "request max(1)", "value 0", "request max(1)", "value 1", "finished",
-      ],
-      "The subscription may be asked from any thread.")
+    withExtendedLifetime(subscriber) {
+      expect(
+        ["value 0", "request max(1)"],
+        "The subscription may be asked from any thread.")
+    }
   }
 
   @Test("After the completion nothing is asked for.")
   func afterTheEnd() {
-    let subscriber: OneAtATime<Int, Never> = slow()
-    Numbers(numberOfValues: 1).recorded(on: timeline).subscribe(subscriber)
+    let subscriber = subscribe()
+    publisher.send(0)
+    publisher.send(completion: .finished)
     callDone(0)
     withExtendedLifetime(subscriber) {
       expect(
-        ["request max(1)", "value 0", "finished"],
+        ["value 0", "finished"],
         "The run is over; a late done finds nobody to ask.")
     }
   }
 
   @Test("After a cancel nothing is asked for.")
   func afterACancel() {
-    let subscriber: OneAtATime<Int, Never> = slow()
-    Numbers(numberOfValues: 3).recorded(on: timeline).subscribe(subscriber)
-    subscriber.cancel()
+    let subscriber = subscribe()
+    publisher.send(0)
     subscriber.cancel()
     callDone(0)
-    expect(
-      ["request max(1)", "value 0", "cancel"],
-      "Cancel the subscription once, and let it go.")
+    withExtendedLifetime(subscriber) {
+      expect(
+        ["value 0", "cancel"],
+        "Cancel the subscription once, and let it go.")
+    }
   }
 
-  @Test("A second subscription is cancelled.")
-  func second() {
-    let subscriber: OneAtATime<Int, Never> = slow()
-    Numbers(numberOfValues: 3).subscribe(subscriber)
-    Numbers(numberOfValues: 3).recorded(on: timeline).subscribe(subscriber)
-    expect(
-      ["cancel"], "It has a run already. Refuse the second by cancelling it.")
+  @Test("Of two threads that call done together, one asks.")
+  func together() {
+    // A done is used up by its first call, as a token is by its cancel.
+    let done = TestedCancellable(see: place, cancelsOnRelease: false) { ask in
+      let dones = Locked<[() -> Void]>([])
+      let subscriber = OneAtATime<Int, Never> { _, done in
+        dones.withLock { $0.append(done) }
+      }
+      subscriber.receive(subscription: Asked(ask))
+      _ = subscriber.receive(0)
+      let done = dones.withLock { $0.first }
+      return .init(cancel: { withExtendedLifetime(subscriber) { done?() } })
+    }
+    for rule in [Rule<TestedCancellable>.c1, .t1, .t2] {
+      if let finding = done.finding(rule) {
+        Issue.record(Comment(rawValue: finding))
+        return
+      }
+    }
   }
+
+  @Test("S1 It asks when it is attached, and passes on what comes.")
+  func s1() { slow.keeps(.s1) }
+
+  @Test("S2 A publisher that answers inside the request is heard.")
+  func s2() { slow.keeps(.s2) }
+
+  @Test("S3 A second subscription is cancelled, and the first one stays.")
+  func s3() { slow.keeps(.s3) }
+
+  @Test("S4 A cancel cancels the run, once, and silences the subscriber.")
+  func s4() { slow.keeps(.s4) }
+
+  @Test("S5 After the end nothing is passed on.")
+  func s5() { slow.keeps(.s5) }
+
+  @Test("S6 A subscription that comes after a cancel is cancelled.")
+  func s6() { slow.keeps(.s6) }
+
+  @Test("S7 Whatever it calls may call it back.")
+  func s7() { slow.keeps(.s7) }
+
+  @Test("S8 When the run finishes it lets everything go.")
+  func s8() { slow.keeps(.s8) }
+
+  @Test("S9 When the run fails it lets everything go.")
+  func s9() { slow.keeps(.s9) }
+
+  @Test("S10 When it is cancelled it lets everything go.")
+  func s10() { slow.keeps(.s10) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { slow.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { slow.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { slow.keeps(.t3) }
+}
+
+/// A subscription that calls a closure for each request but the first.
+private final class Asked: Subscription {
+  private let ask: () -> Void
+  private let isFirst = Locked(true)
+
+  init(_ ask: @escaping () -> Void) {
+    self.ask = ask
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    if !isFirst.exchange(false) { ask() }
+  }
+
+  func cancel() {}
 }

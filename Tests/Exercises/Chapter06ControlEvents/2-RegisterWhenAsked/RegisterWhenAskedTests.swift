@@ -81,13 +81,30 @@ struct RegisterWhenAskedTests {
     let subscriber = subscribe(onSubscription: { $0.request(.max(2)) })
     for number in 1...3 { turn(number) }
     subscriber.subscription?.request(.max(1))
+    noteRegistrations()
     for number in 4...5 { turn(number) }
     expect(
       [
         "request max(2)", "note turn 1", "value 1", "note turn 2", "value 2",
-        "note turn 3", "request max(1)", "note turn 4", "value 4",
-        "note turn 5",
+        "note turn 3", "request max(1)", "note registered 1", "note turn 4",
+        "value 4", "note turn 5",
       ], "Deliver while something is open, and keep nothing for later.",
+      see: "#asked-twice")
+  }
+
+  @Test("Whoever asks for everything is told everything.")
+  func everything() {
+    let subscriber = subscribe(onSubscription: { $0.request(.max(.max)) })
+    subscriber.subscription?.request(.max(2))
+    turn(1)
+    subscriber.subscription?.request(.unlimited)
+    for number in 2...3 { turn(number) }
+    expect(
+      [
+        "request max(\(Int.max))", "request max(2)", "note turn 1", "value 1",
+        "request unlimited", "note turn 2", "value 2", "note turn 3",
+        "value 3",
+      ], "A demand may be unlimited, and adding to one never overflows.",
       see: "#asked-twice")
   }
 
@@ -231,6 +248,56 @@ struct RegisterWhenAskedTests {
       see: "#at-the-first-demand")
   }
 
+  @Test("A cancel while it registers is heard, from another thread, too.")
+  func cancelWhileRegistering() {
+    let dial = IntrudedDial()
+    var count = 0
+    let subscriber = ScriptedSubscriber<Int, Never>(onValue: { _, _ in
+      count += 1
+      return .none
+    })
+    Turns(of: dial).subscribe(subscriber)
+    let subscription = subscriber.subscription
+    dial.onAdd = { subscription?.cancel() }
+    subscription?.request(.unlimited)
+    dial.onAdd = {}
+    dial.turn(to: 1)
+    subscription?.request(.unlimited)
+    dial.turn(to: 2)
+    expectHistory(
+      [
+        dial.isBlocked ? "the cancel waited for the request" : "cancelled",
+        "added \(dial.additions)", "registered \(dial.registrations)",
+        "delivered \(count)",
+      ], is: ["cancelled", "added 1", "registered 0", "delivered 0"],
+      "Another thread may come first between your decision and your call. Hold"
+        + " no lock while you call the dial, and look again when it returns.",
+      see: chapter + "#at-the-first-demand")
+  }
+
+  @Test("Whoever is told of a turn may let another thread ask and cancel.")
+  func elsewhere() {
+    var lines: [String] = []
+    let subscriber = ScriptedSubscriber<Int, Never>(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { number, subscription in
+        lines.append("value \(number)")
+        let isBack = comesBack {
+          if number == 1 { subscription.request(.max(1)) }
+          if number == 2 { subscription.cancel() }
+        }
+        lines.append(isBack ? "came back" : "waited for the delivery")
+        return .none
+      })
+    Turns(of: dial).subscribe(subscriber)
+    for number in 1...3 { dial.turn(to: number) }
+    expectHistory(
+      lines, is: ["value 1", "came back", "value 2", "came back"],
+      "Hold no lock while you deliver: a call from another thread waits for it,"
+        + " and you wait for the call.",
+      see: chapter + "#at-the-first-demand")
+  }
+
   @Test("Requests and cancels may come from many threads.")
   func threads() {
     for _ in 0..<100 {
@@ -248,6 +315,7 @@ struct RegisterWhenAskedTests {
       onThreads(4) { _ in
         for _ in 0..<5 { subscription.request(.max(1)) }
       }
+      let registrations = dial.registrations
       for number in 1...30 { dial.turn(to: number) }
       onThreads(4) { number in
         if number < 2 { subscription.cancel() }
@@ -260,13 +328,28 @@ struct RegisterWhenAskedTests {
       let lines = [
         "delivered \(delivered < 22 ? min(delivered, 20) : delivered)",
         "later \(count.withLock { $0 } - delivered)",
-        "registered \(dial.registrations)",
+        "registered \(registrations), then \(dial.registrations)",
       ]
       expectHistory(
-        lines, is: ["delivered 20", "later 0", "registered 0"],
+        lines, is: ["delivered 20", "later 0", "registered 1, then 0"],
         "A request beside a cancel: whoever is later finds the run over.",
         see: chapter + "#at-the-first-demand")
-      if lines != ["delivered 20", "later 0", "registered 0"] { return }
+      if lines != ["delivered 20", "later 0", "registered 1, then 0"] {
+        return
+      }
     }
+  }
+}
+
+/// A dial that lets another thread act while somebody is being added.
+private final class IntrudedDial: Dial {
+  var onAdd: () -> Void = {}
+  private(set) var additions = 0
+  private(set) var isBlocked = false
+
+  override func add(_ target: DialTarget) {
+    additions += 1
+    if !comesBack(onAdd) { isBlocked = true }
+    super.add(target)
   }
 }

@@ -82,23 +82,30 @@ struct MapAndFilterTests {
       "The closure is called once for each value.", see: place)
   }
 
-  @Test("A value that is held back is asked for again.")
+  @Test("A value that is held back costs the subscriber nothing.")
   func filterDemand() {
+    var last = -1
     let subscriber = ScriptedSubscriber<Int, Never>(
       onSubscription: { $0.request(.max(2)) },
       onValue: { value, _ in value == 3 ? .max(1) : .none })
-    Numbers(numberOfValues: 20).recorded(on: timeline)
-      .filter { $0 % 3 == 0 && $0 > 0 }
+    Numbers(numberOfValues: 20)
+      .filter { value in
+        last = value
+        return value % 3 == 0 && value > 0
+      }
+      .recorded(on: timeline)
       .subscribe(subscriber)
+    timeline.note("came as far as \(last)")
+    subscriber.subscription?.request(.max(1))
+    timeline.note("came as far as \(last)")
     expect(
       [
-        "request max(2)", "value 0", "returned max(1)", "value 1",
-        "returned max(1)", "value 2", "returned max(1)", "value 3",
-        "returned max(1)", "value 4", "returned max(1)", "value 5",
-        "returned max(1)", "value 6", "value 7", "returned max(1)",
-        "value 8", "returned max(1)", "value 9",
+        "request max(2)", "value 3", "returned max(1)", "value 6", "value 9",
+        "note came as far as 9", "request max(1)", "value 12",
+        "note came as far as 12",
       ],
-      "It was paid for, and the subscriber never sees it: give the price back.")
+      "It was paid for, and the subscriber never sees it: ask for another in"
+        + " its place, and for no more.")
   }
 
   @Test("An end needs no value that passes.")
@@ -185,6 +192,16 @@ struct MapAndFilterTests {
         "subscription", "request max(2)", "value 1", "value 2",
         "subscription", "request unlimited", "value 2", "value 3", "finished",
       ], "The first closure comes first.", see: place)
+    var asked: [String] = []
+    numbers.filter { $0.isMultiple(of: 3) }
+      .filter { value in
+        asked.append("asked for \(value)")
+        return false
+      }
+      .subscribe(LoggingSubscriber { _ in })
+    expectHistory(
+      asked, is: ["asked for 0", "asked for 3"],
+      "What the first filter holds back, the second never sees.", see: place)
   }
 
   @Test("At the end, and at a cancel, the closures are let go.")

@@ -14,12 +14,20 @@ struct WaitForSilenceTests {
   private let timeline: Timeline
   private let scheduler: VirtualTimeScheduler
   private let source: ManualPublisher<String, MarbleFailure>
+  private let hasEnded = Locked(false)
 
   init() {
     let timeline = Timeline()
     self.timeline = timeline
     scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
-    source = ManualPublisher { timeline.note("upstream \($0)") }
+    let hasEnded = hasEnded
+    source = ManualPublisher { line in
+      // Who asks for more than everything, or cancels what has ended, does no
+      // harm.
+      if line.hasPrefix("returned") { return }
+      if line == "cancel", hasEnded.withLock({ $0 }) { return }
+      timeline.note("upstream \(line)")
+    }
   }
 
   /// Subscribes to `settled(for: 300 ms)`; everything is on the time line.
@@ -42,6 +50,11 @@ struct WaitForSilenceTests {
     for (time, value) in values {
       scheduler.schedule(after: .milliseconds(time)) { source.send(value) }
     }
+  }
+
+  private func end(_ completion: Subscribers.Completion<MarbleFailure>) {
+    hasEnded.exchange(true)
+    source.send(completion: completion)
   }
 
   private func pass(_ ms: Int) { scheduler.advance(by: .milliseconds(ms)) }
@@ -83,7 +96,7 @@ struct WaitForSilenceTests {
     let subscriber = subscribe()
     send([(0, "a")])
     pass(5000)
-    source.send(completion: .finished)
+    end(.finished)
     pass(300)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -108,7 +121,7 @@ struct WaitForSilenceTests {
     pass(100)
     source.send("a")
     source.send("ab")
-    source.send(completion: .finished)
+    end(.finished)
     timeline.note("upstream has ended")
     pass(1000)
     withExtendedLifetime(subscriber) {}
@@ -124,7 +137,7 @@ struct WaitForSilenceTests {
   func failure() {
     let subscriber = subscribe(asking: .max(1))
     source.send("a")
-    source.send(completion: .failure(MarbleFailure()))
+    end(.failure(MarbleFailure()))
     timeline.note("upstream has failed")
     pass(1000)
     withExtendedLifetime(subscriber) {}
@@ -137,7 +150,7 @@ struct WaitForSilenceTests {
   func unaskedEnd() {
     let subscriber = subscribe(asking: .none)
     source.send("a")
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -150,18 +163,44 @@ struct WaitForSilenceTests {
     let subscriber = subscribe(asking: .max(1)) { value, _ in
       value == "a" ? .max(1) : .none
     }
-    send([(0, "a"), (400, "b"), (800, "c")])
-    pass(1200)
     subscriber.subscription?.request(.max(1))
-    pass(800)
-    source.send("d")
+    send([(0, "a"), (400, "b"), (800, "c"), (1200, "d")])
+    pass(1600)
+    subscriber.subscription?.request(.max(1))
     pass(400)
-    expect(
-      [
+    source.send("e")
+    pass(400)
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(1)",
+        "note upstream request unlimited", "request max(1)",
         "time 300", "value a", "returned max(1)", "time 700", "value b",
-        "time 1200", "request max(1)", "time 2300", "value d",
-      ], after: "request max(1)",
-      "Keep an account of requests and returns, and take one before you deliver."
+        "time 1100", "value c", "time 1600", "request max(1)", "time 2300",
+        "value e",
+      ]),
+      "Keep an account: requests and returns add up, and one is taken before"
+        + " each delivery.", see: place)
+  }
+
+  @Test("A value inside a value is paid for, too.")
+  func nestedDemand() {
+    let source = ManualPublisher<String, MarbleFailure>()
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { value, _ in
+        if value == "a" { source.send("b") }
+        return .none
+      })
+    source.settled(for: 1, scheduler: ImmediateScheduler.shared)
+      .recorded(on: timeline)
+      .subscribe(subscriber)
+    source.send("a")
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(1)", "value a",
+      ]), "Take one from the account before you deliver, not after.", see: place
     )
   }
 
@@ -187,7 +226,7 @@ struct WaitForSilenceTests {
     subscriber.subscription?.cancel()
     subscriber.subscription?.request(.unlimited)
     source.send("b")
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     expect(
       [
@@ -217,7 +256,7 @@ struct WaitForSilenceTests {
   func cancelBeforeTheEnd() {
     let subscriber = subscribe()
     source.send("a")
-    source.send(completion: .finished)
+    end(.finished)
     subscriber.subscription?.cancel()
     pass(1000)
     expect(
@@ -233,7 +272,7 @@ struct WaitForSilenceTests {
       return .none
     }
     source.send("a")
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -272,6 +311,83 @@ struct WaitForSilenceTests {
       ]),
       "This scheduler runs an action inside `schedule`: no lock may be held"
         + " there, and the state has to be ready.", see: place)
+  }
+
+  @Test("A subscription that comes after the end is cancelled.")
+  func late() {
+    var lines: [String] = []
+    let second = ManualPublisher<String, Never> { lines.append("second \($0)") }
+    let subscriber = ScriptedSubscriber<String, Never>(
+      onSubscription: { $0.request(.unlimited) })
+    Late(then: second).settled(for: .milliseconds(300), scheduler: scheduler)
+      .subscribe(subscriber)
+    pass(1000)
+    second.send("b")
+    pass(1000)
+    expectHistory(
+      lines, is: ["second cancel"],
+      "A run that is over does not begin again.", see: place)
+  }
+
+  @Test("A cancel inside the subscription is heard.")
+  func cancelAtOnce() {
+    var lines: [String] = []
+    let source = ManualPublisher<String, Never> { line in
+      if line == "cancel" { lines.append("upstream cancel") }
+    }
+    source.settled(for: .milliseconds(300), scheduler: scheduler).subscribe(
+      ScriptedSubscriber<String, Never>(
+        onSubscription: {
+          $0.request(.unlimited)
+          $0.cancel()
+        },
+        onValue: { value, _ in
+          lines.append("value \(value)")
+          return .none
+        }))
+    source.send("a")
+    pass(1000)
+    expectHistory(
+      lines, is: ["upstream cancel"],
+      "The subscription from above has to be in the state before the subscriber"
+        + " is told of yours.", see: place)
+  }
+
+  @Test("Whatever is called may let another thread ask.")
+  func elsewhere() {
+    var lines: [String] = []
+    var subscription: Subscription?
+    func intrude(_ place: String) {
+      let asks = comesBack { subscription?.request(.max(1)) }
+      lines.append("\(place)\(asks ? "" : ": another thread waits for it")")
+    }
+    let scheduler = IntrudedScheduler { intrude("schedule") }
+    let source = ManualPublisher<Word, Never> { line in
+      if line.hasPrefix("request") || line == "cancel" { intrude(line) }
+    }
+    let subscriber = ScriptedSubscriber<Word, Never>(
+      onSubscription: {
+        subscription = $0
+        $0.request(.max(1))
+      },
+      onValue: { word, _ in
+        intrude("value \(word.number)")
+        return .none
+      })
+    source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
+    for number in 1...2 {
+      source.send(Word(number) { intrude("release of \(number)") })
+    }
+    scheduler.time.advance(by: 1)
+    source.send(Word(3) { intrude("release of 3") })
+    subscriber.subscription?.cancel()
+    // When something is released is up to the answer, but not under its lock.
+    let releases = lines.filter { $0.hasPrefix("release") }.count
+    expectHistory(
+      lines.filter { $0.hasSuffix("waits for it") } + ["released \(releases)"],
+      is: ["released 3"],
+      "Change the state under the lock, and call, schedule, cancel and release"
+        + " after it.", see: place)
   }
 
   @Test("What is replaced, and everything at the end, is let go.")
@@ -371,5 +487,71 @@ private struct Both: Publisher {
   where S.Input == String, S.Failure == MarbleFailure {
     first.subscribe(subscriber)
     second.subscribe(subscriber)
+  }
+}
+
+/// Finishes at once, and hands over a subscription after that.
+private struct Late: Publisher {
+  typealias Output = String
+  typealias Failure = Never
+  let second: ManualPublisher<String, Never>
+
+  init(then second: ManualPublisher<String, Never>) { self.second = second }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: .finished)
+    second.subscribe(subscriber)
+  }
+}
+
+/// Tells when it is released.
+private final class Word {
+  let number: Int
+  private let onRelease: () -> Void
+
+  init(_ number: Int, _ onRelease: @escaping () -> Void) {
+    self.number = number
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+}
+
+/// A virtual scheduler that lets another thread act while it is called.
+private struct IntrudedScheduler: Scheduler {
+  typealias SchedulerTimeType = VirtualTimeScheduler.SchedulerTimeType
+  typealias SchedulerOptions = Never
+
+  let time = VirtualTimeScheduler()
+  let intrude: () -> Void
+
+  var now: SchedulerTimeType { time.now }
+  var minimumTolerance: SchedulerInterval { time.minimumTolerance }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) {
+    intrude()
+    time.schedule(options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerInterval,
+    options: Never?, _ action: @escaping () -> Void
+  ) {
+    intrude()
+    time.schedule(
+      after: date, tolerance: tolerance, options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerInterval,
+    tolerance: SchedulerInterval, options: Never?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    intrude()
+    return time.schedule(
+      after: date, interval: interval, tolerance: tolerance,
+      options: options, action)
   }
 }

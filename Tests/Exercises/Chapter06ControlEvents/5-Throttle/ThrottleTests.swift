@@ -13,12 +13,20 @@ struct ThrottleTests {
   private let timeline: Timeline
   private let scheduler: VirtualTimeScheduler
   private let source: ManualPublisher<String, MarbleFailure>
+  private let hasEnded = Locked(false)
 
   init() {
     let timeline = Timeline()
     self.timeline = timeline
     scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
-    source = ManualPublisher { timeline.note("upstream \($0)") }
+    let hasEnded = hasEnded
+    source = ManualPublisher { line in
+      // Who asks for more than everything, or cancels what has ended, does no
+      // harm.
+      if line.hasPrefix("returned") { return }
+      if line == "cancel", hasEnded.withLock({ $0 }) { return }
+      timeline.note("upstream \(line)")
+    }
   }
 
   /// Subscribes to `throttle(for: 100 ms)`; everything is on the time line.
@@ -42,6 +50,11 @@ struct ThrottleTests {
     for (time, value) in values {
       scheduler.schedule(after: .milliseconds(time)) { source.send(value) }
     }
+  }
+
+  private func end(_ completion: Subscribers.Completion<MarbleFailure>) {
+    hasEnded.exchange(true)
+    source.send(completion: completion)
   }
 
   private func pass(_ ms: Int) { scheduler.advance(by: .milliseconds(ms)) }
@@ -115,7 +128,7 @@ struct ThrottleTests {
     let subscriber = subscribe()
     send([(0, "a"), (10, "b"), (20, "c")])
     pass(30)
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -128,7 +141,7 @@ struct ThrottleTests {
     let subscriber = subscribe()
     send([(0, "a"), (10, "b")])
     pass(30)
-    source.send(completion: .failure(MarbleFailure()))
+    end(.failure(MarbleFailure()))
     pass(1000)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -140,7 +153,7 @@ struct ThrottleTests {
   func endAlone() {
     let subscriber = subscribe(asking: .none)
     pass(10)
-    source.send(completion: .finished)
+    end(.finished)
     timeline.note("upstream has ended")
     pass(10)
     withExtendedLifetime(subscriber) {}
@@ -154,7 +167,7 @@ struct ThrottleTests {
     let subscriber = subscribe()
     send([(0, "a")])
     pass(10)
-    source.send(completion: .finished)
+    end(.finished)
     pass(10)
     withExtendedLifetime(subscriber) {}
     expect(
@@ -164,9 +177,10 @@ struct ThrottleTests {
 
   @Test("A value that comes unasked is gone; a wait is paid for once.")
   func demand() {
-    let subscriber = subscribe(asking: .max(2)) { value, _ in
+    let subscriber = subscribe(asking: .max(1)) { value, _ in
       value == "c" ? .max(1) : .none
     }
+    subscriber.subscription?.request(.max(1))
     send([(0, "a"), (10, "b"), (20, "c"), (110, "d"), (120, "e"), (300, "f")])
     pass(400)
     subscriber.subscription?.request(.max(1))
@@ -175,9 +189,10 @@ struct ThrottleTests {
     pass(100)
     expect(
       [
-        "value a", "time 100", "value c", "returned max(1)", "time 200",
-        "value e", "time 400", "request max(1)", "time 500", "value g",
-      ], after: "request max(2)",
+        "request max(1)", "value a", "time 100", "value c", "returned max(1)",
+        "time 200", "value e", "time 400", "request max(1)", "time 500",
+        "value g",
+      ], after: "request max(1)",
       "Who begins to wait pays; who takes its place does not; who finds nothing"
         + " open does not wait.")
   }
@@ -203,7 +218,7 @@ struct ThrottleTests {
     subscriber.subscription?.cancel()
     subscriber.subscription?.cancel()
     source.send("b")
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     expect(
       ["cancel", "note upstream cancel", "cancel"],
@@ -217,7 +232,7 @@ struct ThrottleTests {
       return .unlimited
     }
     source.send("a")
-    source.send(completion: .finished)
+    end(.finished)
     pass(1000)
     source.send("b")
     withExtendedLifetime(subscriber) {}
@@ -229,7 +244,7 @@ struct ThrottleTests {
   @Test("A cancel hears an end that is on its way.")
   func cancelBeforeTheEnd() {
     let subscriber = subscribe()
-    source.send(completion: .finished)
+    end(.finished)
     subscriber.subscription?.cancel()
     pass(1000)
     expect(
@@ -250,6 +265,87 @@ struct ThrottleTests {
       .subscribe(subscriber)
     expect(
       ["note other cancel"], "It has a run already. Refuse the second one.")
+  }
+
+  @Test("A subscription that comes after the end is cancelled.")
+  func late() {
+    var lines: [String] = []
+    let second = ManualPublisher<String, Never> { lines.append("second \($0)") }
+    let subscriber = ScriptedSubscriber<String, Never>(
+      onSubscription: { $0.request(.unlimited) })
+    Late(then: second).throttle(
+      for: .milliseconds(100), scheduler: scheduler, latest: true
+    ).subscribe(subscriber)
+    pass(1000)
+    second.send("b")
+    pass(1000)
+    expectHistory(
+      lines, is: ["second cancel"],
+      "A run that is over does not begin again.", see: place)
+  }
+
+  @Test("A cancel inside the subscription is heard.")
+  func cancelAtOnce() {
+    var lines: [String] = []
+    let source = ManualPublisher<String, Never> { line in
+      if line == "cancel" { lines.append("upstream cancel") }
+    }
+    source.throttle(
+      for: .milliseconds(100), scheduler: scheduler, latest: true
+    ).subscribe(
+      ScriptedSubscriber<String, Never>(
+        onSubscription: {
+          $0.request(.unlimited)
+          $0.cancel()
+        },
+        onValue: { value, _ in
+          lines.append("value \(value)")
+          return .none
+        }))
+    source.send("a")
+    pass(1000)
+    expectHistory(
+      lines, is: ["upstream cancel"],
+      "The subscription from above has to be in the state before the subscriber"
+        + " is told of yours.", see: place)
+  }
+
+  @Test("Whatever is called may let another thread ask.")
+  func elsewhere() {
+    var lines: [String] = []
+    var subscription: Subscription?
+    func intrude(_ place: String) {
+      let asks = comesBack { subscription?.request(.max(1)) }
+      lines.append("\(place)\(asks ? "" : ": another thread waits for it")")
+    }
+    let scheduler = IntrudedScheduler { intrude("schedule") }
+    let source = ManualPublisher<Word, Never> { line in
+      if line.hasPrefix("request") || line == "cancel" { intrude(line) }
+    }
+    let subscriber = ScriptedSubscriber<Word, Never>(
+      onSubscription: {
+        subscription = $0
+        $0.request(.max(1))
+      },
+      onValue: { word, _ in
+        intrude("value \(word.number)")
+        return .none
+      })
+    source.throttle(for: 1, scheduler: scheduler, latest: true).subscribe(
+      subscriber)
+    for number in 1...2 {
+      source.send(Word(number) { intrude("release of \(number)") })
+    }
+    scheduler.time.advance(by: 1)
+    source.send(Word(3) { intrude("release of 3") })
+    subscriber.subscription?.cancel()
+    // When something is released is up to the answer, but not under its lock.
+    let releases = lines.filter { $0.hasPrefix("release") }.count
+    expectHistory(
+      lines.filter { $0.hasSuffix("waits for it") } + ["released \(releases)"],
+      is: ["released 3"],
+      "Change the state under the lock, and call, schedule, cancel and release"
+        + " after it.", see: place)
   }
 
   @Test("What is replaced, and everything at the end, is let go.")
@@ -359,5 +455,71 @@ private struct Both: Publisher {
   where S.Input == String, S.Failure == MarbleFailure {
     first.subscribe(subscriber)
     second.subscribe(subscriber)
+  }
+}
+
+/// Finishes at once, and hands over a subscription after that.
+private struct Late: Publisher {
+  typealias Output = String
+  typealias Failure = Never
+  let second: ManualPublisher<String, Never>
+
+  init(then second: ManualPublisher<String, Never>) { self.second = second }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: .finished)
+    second.subscribe(subscriber)
+  }
+}
+
+/// Tells when it is released.
+private final class Word {
+  let number: Int
+  private let onRelease: () -> Void
+
+  init(_ number: Int, _ onRelease: @escaping () -> Void) {
+    self.number = number
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+}
+
+/// A virtual scheduler that lets another thread act while it is called.
+private struct IntrudedScheduler: Scheduler {
+  typealias SchedulerTimeType = VirtualTimeScheduler.SchedulerTimeType
+  typealias SchedulerOptions = Never
+
+  let time = VirtualTimeScheduler()
+  let intrude: () -> Void
+
+  var now: SchedulerTimeType { time.now }
+  var minimumTolerance: SchedulerInterval { time.minimumTolerance }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) {
+    intrude()
+    time.schedule(options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerInterval,
+    options: Never?, _ action: @escaping () -> Void
+  ) {
+    intrude()
+    time.schedule(
+      after: date, tolerance: tolerance, options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerInterval,
+    tolerance: SchedulerInterval, options: Never?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    intrude()
+    return time.schedule(
+      after: date, interval: interval, tolerance: tolerance,
+      options: options, action)
   }
 }

@@ -249,6 +249,7 @@ struct ManyListenersTests {
         }
         radio.subscribe(listener)
         subscription = listener.subscription
+        #expect(subscription != nil, "No subscription came. Look at: \(place)")
         listener.subscription = nil
       }
       if ends {

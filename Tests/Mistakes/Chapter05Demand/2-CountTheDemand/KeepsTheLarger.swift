@@ -1,7 +1,6 @@
-// You keep the larger of the two demands. Two and three are not three. Requests
-// add up, however many there are and whoever makes them.
+// You keep the larger of the two demands. But a second request is a request for
+// more, on top of the first: two and one are three.
 import Chapter01Handshake
-import Chapter05Demand
 
 public struct DemandAccount {
   public private(set) var open = Subscribers.Demand.none
@@ -13,10 +12,11 @@ public struct DemandAccount {
     open = max(open, demand)
   }
 
-  /// Whether one value may be delivered now; if so, it is paid for.
-  public mutating func spendOne() -> Bool {
-    guard open > .none else { return false }
-    open -= 1
-    return true
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    let number = min(limit, count)
+    open = .max(limit - number)
+    return number
   }
 }

@@ -1,8 +1,6 @@
-// Your account remembers the last request only. Somebody who asks for two, and
-// for three more before the two have come, wants five. Add the new demand to
-// what is open.
+// You put the new demand in the place of the old one. What was asked for before
+// and has not been delivered is still open: add to it.
 import Chapter01Handshake
-import Chapter05Demand
 
 public struct DemandAccount {
   public private(set) var open = Subscribers.Demand.none
@@ -14,10 +12,11 @@ public struct DemandAccount {
     open = demand
   }
 
-  /// Whether one value may be delivered now; if so, it is paid for.
-  public mutating func spendOne() -> Bool {
-    guard open > .none else { return false }
-    open -= 1
-    return true
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    let number = min(limit, count)
+    open = .max(limit - number)
+    return number
   }
 }

@@ -1,8 +1,6 @@
-// You read the limit as a number, and where there is none you take zero. So
-// nothing is ever delivered to those who want everything. An account that is
-// unlimited has no number; compare and subtract demands, not numbers.
+// Unlimited has no number, and you take a missing number for zero. Somebody who
+// has no limit then gets nothing at all. Ask for the case where `max` is nil.
 import Chapter01Handshake
-import Chapter05Demand
 
 public struct DemandAccount {
   public private(set) var open = Subscribers.Demand.none
@@ -11,14 +9,19 @@ public struct DemandAccount {
 
   /// Somebody has requested `demand`, or returned it from `receive(_:)`.
   public mutating func ask(for demand: Subscribers.Demand) {
-    open += demand
+    guard let old = open.max, let new = demand.max else {
+      open = .unlimited
+      return
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
   }
 
-  /// Whether one value may be delivered now; if so, it is paid for.
-  public mutating func spendOne() -> Bool {
-    let count = open.max ?? 0
-    guard count > 0 else { return false }
-    open -= 1
-    return true
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    let limit = open.max ?? 0
+    let number = min(limit, count)
+    if open != .unlimited { open = .max(limit - number) }
+    return number
   }
 }

@@ -1,58 +1,89 @@
-// Each number comes once now, but a request from inside `receive(_:)` starts a
-// loop inside the loop. The inner one delivers the later numbers while the outer
-// delivery is still under way, and for a long run the stack overflows. One loop
-// is enough: let the request add its demand and return.
+// You move on before you deliver, so each number comes once. But a request from
+// inside `receive(_:)` starts a second loop inside the first: the next number
+// comes while the subscriber is still at work on this one, and the stack grows
+// with each. One loop runs; the others leave their demand to it.
 import Chapter01Handshake
-import Chapter05Demand
+
+/// Given: how a countdown fails.
+public struct Aborted: Error, Equatable {
+  public let at: Int
+
+  public init(at: Int) {
+    self.at = at
+  }
+}
+
+/// Given: what is asked for and not delivered yet.
+struct DemandAccount {
+  private var open = Subscribers.Demand.none
+
+  mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      return open = .unlimited
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// Whether one value may go out now; if so, it is paid for.
+  mutating func spendOne() -> Bool {
+    guard let limit = open.max else { return true }
+    guard limit > 0 else { return false }
+    open = .max(limit - 1)
+    return true
+  }
+}
 
 public struct Countdown: Publisher {
   public typealias Output = Int
-  public typealias Failure = Never
+  public typealias Failure = Aborted
 
   private let start: Int
+  private let abort: Int?
 
-  public init(from start: Int) {
+  public init(from start: Int, abortingAt abort: Int? = nil) {
     self.start = start
+    self.abort = abort
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Never {
-    let inner = Inner(start: start, downstream: subscriber)
+  where S.Input == Int, S.Failure == Aborted {
+    let inner = Inner(start: start, abort: abort, downstream: subscriber)
     subscriber.receive(subscription: inner)
-    inner.finishIfEmpty()
+    inner.finishIfOver()
   }
 
   private final class Inner<Downstream: Subscriber>: Subscription
-  where Downstream.Input == Int, Downstream.Failure == Never {
+  where Downstream.Input == Int, Downstream.Failure == Aborted {
+    private let abort: Int?
     private var downstream: Downstream?
     private var next: Int
-    private var open = Subscribers.Demand.none
+    private var account = DemandAccount()
 
-    init(start: Int, downstream: Downstream) {
-      next = start
+    init(start: Int, abort: Int?, downstream: Downstream) {
+      self.abort = abort
       self.downstream = downstream
+      next = start
     }
 
     func request(_ demand: Subscribers.Demand) {
-      open += demand
-      while next > 0, open > .none, let downstream {
-        let value = next
+      account.ask(for: demand)
+      while next > 0, next != abort, let downstream, account.spendOne() {
         next -= 1
-        open -= 1
-        open += downstream.receive(value)
+        account.ask(for: downstream.receive(next + 1))
       }
-      finishIfEmpty()
+      finishIfOver()
     }
 
     func cancel() {
       downstream = nil
     }
 
-    func finishIfEmpty() {
-      guard next == 0 else { return }
-      let last = downstream
+    func finishIfOver() {
+      guard next == 0 || next == abort, let last = downstream else { return }
       downstream = nil
-      last?.receive(completion: .finished)
+      last.receive(
+        completion: next == 0 ? .finished : .failure(Aborted(at: next)))
     }
   }
 }

@@ -2,28 +2,28 @@
 // at once, whether the work is done or not. Then `done` asks once more, and two
 // are on their way. Return `.none`, and let `done` ask.
 import Chapter01Handshake
-import Chapter05Demand
 
 public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
+  private typealias Work = (Input, @escaping () -> Void) -> Void
+
   private enum State {
-    case unattached
-    case attached(Subscription)
+    case unattached(Work)
+    case attached(Subscription, Work)
     case ended
   }
 
-  private let work: (Input, @escaping () -> Void) -> Void
-  private let state = Locked(State.unattached)
+  private let state: Locked<State>
 
   public init(
     work: @escaping (_ value: Input, _ done: @escaping () -> Void) -> Void
   ) {
-    self.work = work
+    state = Locked(.unattached(work))
   }
 
   public func receive(subscription: Subscription) {
     let isFirst = state.withLock { state in
-      guard case .unattached = state else { return false }
-      state = .attached(subscription)
+      guard case .unattached(let work) = state else { return false }
+      state = .attached(subscription, work)
       return true
     }
     guard isFirst else { return subscription.cancel() }
@@ -31,6 +31,8 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
+    guard case .attached(_, let work) = state.withLock({ $0 })
+    else { return .none }
     let isDone = Locked(false)
     work(input) { [weak self] in
       if !isDone.exchange(true) { self?.askForOne() }
@@ -43,16 +45,14 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   }
 
   public func cancel() {
-    if case .attached(let subscription) = state.exchange(.ended) {
+    if case .attached(let subscription, _) = state.exchange(.ended) {
       subscription.cancel()
     }
   }
 
   private func askForOne() {
-    let subscription: Subscription? = state.withLock { state in
-      guard case .attached(let subscription) = state else { return nil }
-      return subscription
+    if case .attached(let subscription, _) = state.withLock({ $0 }) {
+      subscription.request(.max(1))
     }
-    subscription?.request(.max(1))
   }
 }

@@ -1,31 +1,41 @@
-// A second subscription takes the place of the first, and both are asked. Each of
-// two publishers now sends one value at a time, which makes two. Cancel the
-// newcomer.
+// A second subscription takes the place of the first, which is never cancelled and
+// never asked again. A subscriber has one run: cancel the second.
 import Chapter01Handshake
-import Chapter05Demand
 
 public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
+  private typealias Work = (Input, @escaping () -> Void) -> Void
+
   private enum State {
-    case unattached
-    case attached(Subscription)
+    case unattached(Work)
+    case attached(Subscription, Work)
     case ended
   }
 
-  private let work: (Input, @escaping () -> Void) -> Void
-  private let state = Locked(State.unattached)
+  private let state: Locked<State>
 
   public init(
     work: @escaping (_ value: Input, _ done: @escaping () -> Void) -> Void
   ) {
-    self.work = work
+    state = Locked(.unattached(work))
   }
 
   public func receive(subscription: Subscription) {
-    state.exchange(.attached(subscription))
+    let isFirst = state.withLock { state in
+      switch state {
+      case .unattached(let work), .attached(_, let work):
+        state = .attached(subscription, work)
+        return true
+      case .ended:
+        return false
+      }
+    }
+    guard isFirst else { return subscription.cancel() }
     subscription.request(.max(1))
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
+    guard case .attached(_, let work) = state.withLock({ $0 })
+    else { return .none }
     let isDone = Locked(false)
     work(input) { [weak self] in
       if !isDone.exchange(true) { self?.askForOne() }
@@ -38,16 +48,14 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   }
 
   public func cancel() {
-    if case .attached(let subscription) = state.exchange(.ended) {
+    if case .attached(let subscription, _) = state.exchange(.ended) {
       subscription.cancel()
     }
   }
 
   private func askForOne() {
-    let subscription: Subscription? = state.withLock { state in
-      guard case .attached(let subscription) = state else { return nil }
-      return subscription
+    if case .attached(let subscription, _) = state.withLock({ $0 }) {
+      subscription.request(.max(1))
     }
-    subscription?.request(.max(1))
   }
 }

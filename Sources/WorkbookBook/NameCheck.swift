@@ -1,0 +1,156 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// What stands between backticks and looks like a name of ours is one: a type or
+// a member, a file, a scene, a command, an exercise.
+
+extension BookChecker {
+  /// Names of Combine, of Foundation and of the documents that no code here
+  /// has yet.
+  static let foreignNames: Set<String> = [
+    "CurrentValueSubject", "DataTaskPublisher", "Fail", "Future", "Http",
+    "HttpError", "Just", "KVO", "PassthroughSubject", "Published", "assign",
+    "isLoading", "makeConnectable", "maxPublishers", "multicast", "retry",
+  ]
+
+  mutating func checkNames() {
+    let names = KnownNames(checkout, pages.all)
+    for page in pages.all {
+      for (number, line) in page.text {
+        for code in line.code { check(code, names, page.path, number) }
+        for match in line.visible.matches(of: #/[Ee]xercise (\d\d\.\d+)/#) {
+          check(exercise: match.1, page.path, number)
+        }
+      }
+      for fence in page.fences where fence.isCommand {
+        for (index, row) in fence.body.enumerated() {
+          check(command: row, page.path, fence.line + 1 + index)
+        }
+      }
+    }
+    for exercise in course.exercises {
+      for (index, row) in (checkout.lines(exercise.hintsFile) ?? [])
+        .enumerated()
+      {
+        for code in Line(row).code {
+          check(code, names, exercise.hintsFile, index + 1)
+        }
+      }
+    }
+  }
+
+  private mutating func check(
+    _ code: String, _ names: KnownNames, _ file: String, _ line: Int
+  ) {
+    if code.hasPrefix("swift ") {
+      check(command: code, file, line)
+    } else if code.wholeMatch(of: #/\d\d\/[\w-]+/#) != nil {
+      check(scene: code[...], file, line)
+    } else if code.wholeMatch(of: #/\.?[\w\/-]+(\.(swift|md|svg)|\/[\w-]+)/#)
+      != nil
+    {
+      let isThere =
+        checkout.exists(code) || names.files.contains(code)
+        || Pages.resolve(code, from: file).map(checkout.exists) == true
+      // `application/json` is no file.
+      if !isThere, code.contains(".") || code.first?.isUppercase == true {
+        report(
+          Fault(
+            file, line, "there is no file `\(code)`",
+            do: "Write the name that it has now."))
+      }
+    } else {
+      for word in code.matches(of: #/[A-Za-z]\w*/#)
+      where !names.words.contains(String(word.0)) {
+        report(
+          Fault(
+            file, line, "nothing is called `\(word.0)`, as in `\(code)`",
+            do: "Write the name that it has now."
+              + suggestion(for: String(word.0), in: Array(names.words))
+              + " What others call so belongs to foreignNames, in"
+              + " Sources/WorkbookBook/NameCheck.swift."))
+      }
+    }
+  }
+
+  /// A line such as `swift run workbook test 05.1`.
+  private mutating func check(command: String, _ file: String, _ line: Int) {
+    let start = #/swift run (?:-c release )?workbook (\w+)/#
+    guard let word = command.firstMatch(of: start) else { return }
+    if !commands.isEmpty, !commands.contains(String(word.1)) {
+      report(
+        Fault(
+          file, line, "there is no command `\(word.1)`",
+          do: "Write one that there is: \(commands.listed)."))
+    }
+    let rest = command[word.range.upperBound...].prefix { $0 != "#" }
+    for id in rest.matches(of: #/\b\d\d\.\d+\b/#) {
+      check(exercise: id.0, file, line)
+    }
+    for id in rest.matches(of: #/\b\d\d\/[\w-]+/#) {
+      check(scene: id.0, file, line)
+    }
+  }
+
+  private mutating func check(
+    exercise id: Substring, _ file: String, _ line: Int
+  ) {
+    guard !course.exercises.contains(where: { $0.id == id }) else { return }
+    report(
+      Fault(
+        file, line, "there is no exercise \(id)",
+        do: "`swift run workbook list` shows them all."))
+  }
+
+  private mutating func check(scene id: Substring, _ file: String, _ line: Int)
+  {
+    guard !programs.scenes.contains(String(id)) else { return }
+    report(
+      Fault(
+        file, line, "there is no scene \(id)",
+        do: "Write one that there is."
+          + suggestion(for: String(id), in: programs.scenes)))
+  }
+}
+
+/// The words of the checkout's code, and the names of its files.
+private struct KnownNames {
+  private(set) var words = BookChecker.foreignNames
+  private(set) var files: Set<String> = []
+
+  init(_ checkout: Checkout, _ pages: [Page]) {
+    for tree in ["Sources", "Exercises", "Solutions", "Tests", "Chapters"] {
+      for file in checkout.files(below: tree) {
+        files.insert(String(file.split(separator: "/").last ?? ""))
+        guard file.hasSuffix(".swift") else { continue }
+        learn(checkout.lines(file) ?? [])
+      }
+    }
+    learn(checkout.lines("Package.swift") ?? [])
+    for fence in pages.flatMap(\.fences) where fence.claim == .sketch {
+      learn(fence.body)
+    }
+  }
+
+  private mutating func learn(_ code: [String]) {
+    for row in code {
+      // What only a comment says is no name.
+      let end = row.firstRange(of: "//")?.lowerBound ?? row.endIndex
+      for word in row[..<end].utf8.split(whereSeparator: { !$0.isInName }) {
+        words.insert(String(decoding: word, as: UTF8.self))
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Bytes, because there are many: letters, digits and `_`, and all of those
+  /// that only other scripts have.
+  fileprivate var isInName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+    default: false
+    }
+  }
+}

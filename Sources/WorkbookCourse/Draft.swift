@@ -1,0 +1,54 @@
+import Foundation
+import WorkbookTools
+
+/// Something that is still to be written: a line that says `DRAFT: …`.
+///
+/// `workbook new` leaves one in each place that a person must fill. What holds
+/// one is reported and fails no gate but `.ci/run`.
+package struct Draft: Equatable {
+  package static let mark = "DRAFT:"
+
+  package var place: Place
+  /// What is to be written there.
+  package var text: String
+
+  /// Where authors write.
+  private static let folders = [
+    "Chapters", "Exercises", "Solutions", "Sources", "Tests",
+  ]
+
+  /// Every draft of a checkout, in the order of its files.
+  package static func all(in checkout: Checkout) -> [Draft] {
+    let files = folders.flatMap { folder in
+      checkout.files(below: folder).filter { file in
+        (file.hasSuffix(".swift") || file.hasSuffix(".md"))
+          && !isOurs(file)
+      }
+    }
+    return (["README.md"] + files).flatMap { file -> [Draft] in
+      guard let text = checkout.text(file), text.contains(mark) else {
+        return []
+      }
+      return text.lines.enumerated().compactMap { index, line in
+        guard let found = line.range(of: mark) else { return nil }
+        let rest = line[found.upperBound...].prefix { !"\"|".contains($0) }
+        return Draft(
+          place: Place(file: file, line: index + 1),
+          text: rest.replacing("-->", with: "").trimmed)
+      }
+    }
+  }
+
+  /// The command and its tests speak of drafts.
+  private static func isOurs(_ file: String) -> Bool {
+    file.lowercased().contains(#/^(sources|tests)\/workbook/#)
+      && file != Course.file
+  }
+
+  /// Whether it stands in something of an exercise's.
+  package func isPart(of exercise: Exercise) -> Bool {
+    place.file.contains("/\(exercise.path)/")
+      || place.file == Course.file && exercise.objective.hasPrefix(Self.mark)
+        && exercise.objective.hasSuffix(text)
+  }
+}

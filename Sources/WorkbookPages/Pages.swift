@@ -1,0 +1,109 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// The pages of the book, and the places in a checkout that texts speak of.
+package final class Pages {
+  package let checkout: Checkout
+  /// The root's README.md and all of Chapters/*.md, in order.
+  package let all: [Page]
+  private var known: [String: Page] = [:]
+
+  package init(_ checkout: Checkout) {
+    self.checkout = checkout
+    let paths = ["README.md"] + checkout.files(below: "Chapters", ending: ".md")
+    all = paths.compactMap { path in
+      checkout.lines(path).map { Page(path: path, lines: $0) }
+    }
+    for page in all { known[page.path] = page }
+  }
+
+  /// The chapters among the pages.
+  package var chapters: [Page] { all.filter { $0.chapter != nil } }
+
+  /// Any page of the checkout.
+  package func page(_ path: String) -> Page? {
+    if known[path] == nil, let lines = checkout.lines(path) {
+      known[path] = Page(path: path, lines: lines)
+    }
+    return known[path]
+  }
+}
+
+// MARK: - Places
+
+extension Pages {
+  /// What is wrong with a target, and what to do about it.
+  package typealias Problem = (text: String, advice: String)
+
+  /// What is wrong with the target of a link on a page; nil if it leads
+  /// somewhere, or to the web.
+  package func problem(with target: String, from page: String) -> Problem? {
+    guard target.prefixMatch(of: #/[A-Za-z+]+:/#) == nil else { return nil }
+    let parts = target.split(
+      separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0]).removingPercentEncoding ?? String(parts[0])
+    guard !name.hasPrefix("/"),
+      let path = name.isEmpty ? page : Self.resolve(name, from: page)
+    else {
+      return (
+        "the link \(target) leads out of the checkout",
+        "Link by a path relative to this page."
+      )
+    }
+    guard checkout.exists(path) else {
+      return (
+        "the link \(target) leads nowhere: no \(path)",
+        "Link a file that exists; the path is relative to this page."
+      )
+    }
+    return parts.count == 2 ? problem(with: String(parts[1]), in: path) : nil
+  }
+
+  /// What is wrong with a place that is named from the root, as exercises do:
+  /// `Chapters/05-Demand.md#modify`.
+  package func problem(withPlace place: String) -> Problem? {
+    problem(with: place, from: "README.md")
+  }
+
+  private func problem(with anchor: String, in path: String) -> Problem? {
+    guard path.hasSuffix(".md") else {
+      let last = checkout.lines(path)?.count ?? 0
+      let numbers = anchor.matches(of: #/L(\d+)/#).compactMap { Int($0.1) }
+      return numbers.contains { $0 > last }
+        ? (
+          "\(path) has no lines #\(anchor)",
+          "Link the file, or lines that it has: #L10."
+        ) : nil
+    }
+    guard let anchors = page(path)?.anchors, !anchors.contains(anchor)
+    else { return nil }
+    let some = anchors.sorted().prefix(12).map { "#\($0)" }
+    return (
+      "\(path) has no heading #\(anchor)",
+      some.isEmpty
+        ? "Link the page itself: it has no headings."
+        : "Link one that it has: \(some.joined(separator: " "))."
+    )
+  }
+
+  /// The places that a source names, in order.
+  package static func places(in source: String) -> [String] {
+    source.matches(of: #/Chapters\/[\w\/-]+\.md(#[\w-]+)?/#)
+      .map { String($0.output.0) }
+  }
+
+  /// Where a relative link on a page leads, or nil if it leaves the checkout.
+  package static func resolve(_ target: String, from page: String) -> String? {
+    var parts = page.split(separator: "/").dropLast().map(String.init)
+    for part in target.split(separator: "/").map(String.init) {
+      switch part {
+      case ".": continue
+      case "..":
+        guard parts.popLast() != nil else { return nil }
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

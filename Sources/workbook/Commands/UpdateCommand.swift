@@ -1,0 +1,162 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// `workbook update`: the newest workbook, with the learner's answers on top.
+///
+/// With git it pulls. `--from FOLDER` takes the answers of another copy over
+/// into this one, and needs no git.
+func update(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let folder = try options.value("--from")
+  guard try options.only("update") == nil else {
+    throw Failure.usage(
+      "`workbook update` takes no name. Another copy is named so: "
+        + "`swift run workbook update --from FOLDER`.")
+  }
+  if let folder { return try takeOver(from: folder, in: workbook) }
+
+  let update = GitUpdate(workbook.checkout)
+  guard update.isPossible else {
+    throw Failure.broken(
+      """
+      Git does not know this copy of the workbook, so it cannot be pulled.
+      Get the newer workbook and unpack it beside this one. There, type
+        swift run workbook update --from \(workbook.checkout.root.path)
+      It takes your answers over, and leaves this copy as it is.
+      """)
+  }
+  guard let outcome = try update.run() else {
+    workbook.terminal.print("This is the newest workbook already.")
+    return .passed
+  }
+  workbook.tell(outcome)
+  return .passed
+}
+
+private func takeOver(from typed: String, in workbook: Workbook) throws
+  -> ExitStatus
+{
+  let folder = URL(fileURLWithPath: typed, isDirectory: true).path
+  let new = workbook.checkout
+  guard let old = try? Checkout.find(from: folder),
+    old.root.resolvingSymlinksInPath() != new.root.resolvingSymlinksInPath()
+  else {
+    throw Failure.usage(
+      "\(typed) is not another copy of the workbook: --from takes the folder "
+        + "of the copy that has your answers.")
+  }
+  let outcome = try Takeover(old: old, new: new).run(workbook.course.exercises)
+  workbook.takeProgress(from: old, outcome)
+  workbook.tell(outcome, from: old)
+  return .passed
+}
+
+extension Workbook {
+  // MARK: - With git
+
+  fileprivate func tell(_ outcome: GitUpdate.Outcome) {
+    terminal.print(
+      "The workbook is newer by \(counted(outcome.commits, "commit")).")
+    if let answers = outcome.answers {
+      terminal.print(
+        "\(counted(answers.back.count, "file")) of yours in Exercises "
+          + "\(answers.back.count == 1 ? "is" : "are") as before.")
+      terminal.printReturn(answers)
+    }
+    var changed: [Exercise] = []
+    for exercise in course.exercises {
+      let isTask = outcome.changed.contains(exercise.file)
+      let isTest = outcome.changed.contains {
+        $0.hasPrefix(exercise.testFolder + "/")
+      }
+      guard isTask || isTest else { continue }
+      let starters = StarterSource(checkout: checkout)
+      starters.renew(exercise)
+      if !starters.isUntouched(exercise) { changed.append(exercise) }
+    }
+    forget(changed)
+    tellChanged(changed)
+    printNext([("", "where you are now")])
+  }
+
+  // MARK: - From another copy
+
+  /// What was known in the other copy, as far as it still holds.
+  fileprivate func takeProgress(
+    from old: Checkout, _ outcome: Takeover.Outcome
+  ) {
+    let before = ProgressFile(checkout: old).read()
+    let (_, warning) = ProgressFile(checkout: checkout).update { progress in
+      for exercise in outcome.taken { progress[exercise] = before[exercise] }
+    }
+    if let warning { terminal.note(warning) }
+    forget(outcome.changed)
+  }
+
+  fileprivate func tell(_ outcome: Takeover.Outcome, from old: Checkout) {
+    guard !(outcome.taken + outcome.left).isEmpty else {
+      terminal.print(
+        "\(old.root.path) has no answers that are not here already.")
+      return
+    }
+    if !outcome.taken.isEmpty {
+      terminal.print("Taken over from \(old.root.path):")
+      for exercise in outcome.taken {
+        terminal.print("  \(exercise.id) \(exercise.title)")
+      }
+    }
+    if !outcome.left.isEmpty {
+      terminal.print("Begun here as well, so they stay as they are here:")
+      for exercise in outcome.left {
+        terminal.print("  \(exercise.id) \(exercise.title)")
+      }
+    }
+    terminal.print("The other copy is as it was, with all its backups.")
+    tellChanged(outcome.changed)
+    printNext([("", "where you are now")])
+  }
+
+  // MARK: - Both
+
+  private func tellChanged(_ exercises: [Exercise]) {
+    guard !exercises.isEmpty else {
+      terminal.print("No exercise that you have begun has changed.")
+      return
+    }
+    terminal.print()
+    terminal.print("You have begun these, and their task or tests changed:")
+    for exercise in exercises {
+      terminal.print("  \(exercise.id) \(exercise.title)")
+      terminal.print("    yours:   \(exercise.file)")
+      terminal.print(
+        "    starter: \(StarterSource.copy(of: exercise))")
+    }
+  }
+
+  /// What was known of these is no longer sure: they are to be tested again.
+  private func forget(_ exercises: [Exercise]) {
+    ProgressFile(checkout: checkout).update { progress in
+      for exercise in exercises { progress[exercise].tested = nil }
+    }
+  }
+}
+
+extension Terminal {
+  /// Where answers went that could not go back to their place.
+  func printReturn(_ answers: AnswersAside.Return) {
+    if !answers.kept.isEmpty {
+      print("These have no place any more, or other work stands there:")
+      for file in answers.kept { print("  \(file)") }
+    }
+    print("Copies of them all are kept in \(answers.folder)/")
+  }
+
+  /// The same where it does not mix with a command's result.
+  func noteReturn(_ answers: AnswersAside.Return) {
+    for file in answers.back { note("  \(file)") }
+    var other = self
+    other.write = writeError
+    other.printReturn(answers)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Timeline
+import WorkbookCourse
+import WorkbookTools
+
+/// `workbook play`: runs the learner's scratch file, again on each save, and
+/// draws every pipeline that it records.
+///
+/// `--once` runs it once.
+func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let isOnce = options.flag("--once")
+  let limit = try options.seconds("--time-limit") ?? 10
+  if let word = try options.only("play") {
+    throw Failure.usage("`play` takes no name, and not \(word).")
+  }
+  let playground = Playground(checkout: workbook.checkout, limit: limit)
+  let terminal = workbook.terminal
+  if try playground.make() {
+    terminal.print("Made \(Playground.file): it is yours.")
+  }
+  let screen = PlayScreen(workbook: workbook)
+  guard !isOnce else {
+    return try screen.run(playground) ? .passed : .notYet
+  }
+  let keyboard = terminal.isTerminal ? Keyboard() : nil
+  LivingGroups.beforeLeaving { keyboard?.close() }
+  defer { keyboard?.close() }
+  var files = FileWatch(workbook.checkout.stamps(in: "Playground"))
+  var isDue = true
+  while true {
+    if isDue {
+      if keyboard != nil { terminal.write("\u{1B}[H\u{1B}[2J") }
+      try screen.run(playground)
+      terminal.print()
+      terminal.print(
+        terminal.style(
+          "Save \(Playground.file) to run it again"
+            + (keyboard == nil ? "." : "; q quits."), .dim))
+    }
+    guard let keys = wait(keyboard) else { return .passed }
+    if keys.contains("q") || keys.contains("\u{4}") { return .passed }
+    let news = files.look(at: workbook.checkout.stamps(in: "Playground"))
+    isDue = news == .saved || keys.contains("r")
+    if news == .gone { terminal.print("\(Playground.file) is gone.") }
+  }
+}
+
+/// The keys of a tenth of a second; nil if the terminal is gone.
+private func wait(_ keyboard: Keyboard?) -> [Character]? {
+  guard let keyboard else {
+    usleep(100_000)
+    return []
+  }
+  guard case .keys(let keys) = keyboard.read(milliseconds: 100) else {
+    return nil
+  }
+  return keys
+}
+
+/// Shows what a run printed, how it ended, and what it recorded.
+private struct PlayScreen {
+  var workbook: Workbook
+  private var terminal: Terminal { workbook.terminal }
+
+  /// However many lines an endless loop prints.
+  private static let most = 64 << 10
+
+  init(workbook: Workbook) { self.workbook = workbook }
+
+  /// Says whether the file compiled and ran to an end of its own.
+  @discardableResult
+  func run(_ playground: Playground) throws -> Bool {
+    var count = 0
+    var recordings: [Timeline.Recording] = []
+    let outcome = try playground.run(
+      show: { bytes in
+        let part = bytes.prefix(max(0, Self.most - count))
+        count += bytes.count
+        terminal.write(
+          String(decoding: part, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n"))
+      }, recorded: { recordings = $0 })
+    if count > Self.most { terminal.print("… and much more …") }
+    var isFine = false
+    switch outcome {
+    case .doesNotCompile(let messages):
+      CompilerReport(terminal: terminal, checkout: workbook.checkout)
+        .print(messages)
+    case .ran(let ending):
+      let rows = TrapMessage.withoutReports(ending.errors.lines)
+      for row in rows { terminal.print(row.printable) }
+      let words = ending.words
+      words.map { terminal.print("(\($0))") }
+      isFine = words == nil
+    }
+    let drawn = recordings.filter { !$0.events.isEmpty }
+    for recording in drawn {
+      terminal.print()
+      terminal.write(
+        TerminalDiagram.render(recording, width: min(terminal.width, 80)))
+    }
+    return isFine
+  }
+}
+
+extension Playground.Ending {
+  /// How the program ended, if not at its end, and where it was then.
+  var words: String? {
+    let place = line.map { "line \($0): " } ?? ""
+    if hung { return place + "it did not end, and was stopped" }
+    switch process {
+    case .exited(0): return nil
+    case .exited(let code): return "it left with exit(\(code))"
+    case .killed(let signal):
+      return place
+        + (TrapMessage.find(in: errors) ?? TrapMessage.guess(signal: signal))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Chapter01Handshake
+import ExerciseSupport
+import Foundation
+
+/// A right subscription of the numbers from 0, in steps that a mutant can get
+/// wrong one at a time.
+class CountingRun: Subscription {
+  typealias Downstream = any Subscriber<Int, Never>
+
+  let count: Int
+  let lock = NSLock()
+  var downstream: Downstream?
+  var next = 0
+  /// How many more are asked for; `Int.max` means all.
+  var open = 0
+  var isRunning = false
+
+  required init(_ count: Int, _ downstream: Downstream) {
+    self.count = count
+    self.downstream = downstream
+  }
+
+  /// The subscription has been handed over.
+  func attached() {
+    if count == 0 { finish() }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    if begin(demand.max ?? .max) { run() }
+  }
+
+  /// Adds the demand, and says whether a loop is to begin.
+  func begin(_ demand: Int) -> Bool {
+    lock.withLock {
+      guard downstream != nil else { return false }
+      open = total(open, demand)
+      defer { isRunning = true }
+      return !isRunning
+    }
+  }
+
+  func run() {
+    while let (value, downstream) = take() {
+      returned(downstream.receive(value).max ?? .max)
+    }
+    finish()
+  }
+
+  /// What is due now; if nothing is, the loop is over.
+  func take() -> (Int, Downstream)? {
+    lock.withLock {
+      guard let downstream, open > 0, next < count else {
+        isRunning = false
+        return nil
+      }
+      if open < .max { open -= 1 }
+      next += 1
+      return (next - 1, downstream)
+    }
+  }
+
+  func returned(_ demand: Int) {
+    lock.withLock { open = total(open, demand) }
+  }
+
+  func finish() {
+    let last = lock.withLock { () -> Downstream? in
+      guard next == count else { return nil }
+      defer { downstream = nil }
+      return downstream
+    }
+    last?.receive(completion: .finished)
+  }
+
+  func cancel() {
+    let last = lock.withLock {
+      defer { downstream = nil }
+      return downstream
+    }
+    withExtendedLifetime(last) {}
+  }
+
+  func total(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? .max : sum
+  }
+}
+
+/// A publisher whose runs are of the given class.
+struct Counting: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let count: Int
+  let run: CountingRun.Type
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    let run = run.init(count, subscriber)
+    subscriber.receive(subscription: run)
+    run.attached()
+  }
+}

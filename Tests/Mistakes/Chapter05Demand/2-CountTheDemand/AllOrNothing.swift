@@ -1,0 +1,27 @@
+// You let values go out only if all that wait are covered. A publisher with five
+// values and a demand of three then sends none. Three of the five may go.
+import Chapter01Handshake
+
+public struct DemandAccount {
+  public private(set) var open = Subscribers.Demand.none
+
+  public init() {}
+
+  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  public mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      open = .unlimited
+      return
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    guard count <= limit else { return 0 }
+    open = .max(limit - count)
+    return count
+  }
+}

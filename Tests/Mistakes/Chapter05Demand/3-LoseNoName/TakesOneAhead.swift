@@ -1,0 +1,71 @@
+// You take the next name before it is asked for, to know whether there is one. The
+// roll is shared: what you hold back is missing for the other runs. Ask the roll
+// whether it is empty; that costs nothing.
+import Chapter01Handshake
+import Chapter05Demand
+
+/// Given: the names that are left. Whoever takes one has it; it is gone for
+/// everybody else, and there is no way to put it back.
+public final class Roll {
+  private var names: [String]
+
+  public init(_ names: [String]) {
+    self.names = names.reversed()
+  }
+
+  public var isEmpty: Bool { names.isEmpty }
+
+  public func take() -> String? { names.popLast() }
+}
+
+public struct MyCoolPublisher: Publisher {
+  public typealias Output = String
+  public typealias Failure = Never
+
+  private let roll: Roll
+
+  public init(_ roll: Roll) {
+    self.roll = roll
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    let inner = Inner(roll: roll, downstream: subscriber)
+    subscriber.receive(subscription: inner)
+    inner.finishIfEmpty()
+  }
+
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == String, Downstream.Failure == Never {
+    private let roll: Roll
+    private var downstream: Downstream?
+    private var limit = Subscribers.Demand.none
+    private var next: String?
+
+    init(roll: Roll, downstream: Downstream) {
+      self.roll = roll
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      limit += demand
+      next = next ?? roll.take()
+      while limit > .none, let downstream, let boy = next {
+        limit -= 1
+        next = roll.take()
+        limit += downstream.receive(boy)
+      }
+      finishIfEmpty()
+    }
+
+    func finishIfEmpty() {
+      guard roll.isEmpty, next == nil, let last = downstream else { return }
+      downstream = nil
+      last.receive(completion: .finished)
+    }
+
+    func cancel() {
+      downstream = nil
+    }
+  }
+}

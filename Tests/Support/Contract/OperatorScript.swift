@@ -1,0 +1,149 @@
+import Chapter01Handshake
+
+/// What the kit does with an operator, above it and below.
+struct OperatorScript {
+  enum Act: Equatable {
+    case request(Subscribers.Demand)
+    case cancel
+    case send(Int)
+    case end(isFailure: Bool)
+    case sendSecond
+  }
+
+  /// From outside, when `subscribe(_:)` has come back.
+  var acts: [Act] = []
+  /// Inside `receive(subscription:)`.
+  var onSubscription: [Act] = []
+  /// Inside the first request that reaches the publisher above.
+  var answers: [Act] = []
+  /// Inside the value of this number.
+  var onValue: (Int) -> [Act] = { _ in [] }
+  var returns: (Int) -> Subscribers.Demand = { _ in .none }
+  var looks = false
+  var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+
+  var needsFailure: Bool {
+    (acts + answers).contains(.end(isFailure: true))
+  }
+}
+
+extension TestedOperator {
+  func play(_ script: OperatorScript, _ crew: Crew) -> Played {
+    let stage = Stage(crew)
+    let probe = Probe(stage)
+    var deeds: ([OperatorScript.Act]) -> [Stage.Deed] = { _ in [] }
+    let upstream = Upstream(stage) { deeds(script.answers) }
+    deeds = { [unowned upstream] acts in
+      acts.map { act in
+        switch act {
+        case .request(let demand): probe.request(demand)
+        case .cancel: probe.cancel
+        case .send(let value): upstream.send(value)
+        case .end(let isFailure): upstream.end(isFailure: isFailure)
+        case .sendSecond: upstream.sendSecond
+        }
+      }
+    }
+    probe.onSubscription = { deeds(script.onSubscription) }
+    probe.onValue = { number in
+      .init(
+        deeds: deeds(script.onValue(number)), returns: script.returns(number))
+    }
+    if let (moment, act, isElsewhere) = script.intrusion {
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0])
+    }
+    stage.play {
+      Gaps.inside(stage) { start(upstream, probe) }
+      for deed in deeds(script.acts) { stage.perform(deed) }
+      if script.looks { look(upstream, probe) }
+    }
+    return Played(
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts)
+  }
+
+  /// First the subscription goes, while the publisher above still holds the
+  /// operator; then the operator.
+  private func look(_ upstream: Upstream, _ probe: Probe) {
+    probe.stage.intrusion = nil
+    probe.forget()
+    if upstream.hasRun { probe.stage.note("the run above is still held") }
+    if manner.letsGoByItself { probe.noteSubscriber() }
+    upstream.forget()
+    probe.noteSubscriber()
+    probe.stage.noteWitnesses()
+  }
+
+  func compare(_ scripts: [OperatorScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      if let finding = compare(script, crew) { return finding }
+    }
+    return nil
+  }
+
+  func compare(_ script: OperatorScript, _ crew: Crew) -> Finding? {
+    if script.needsFailure, !canFail { return nil }
+    return strip(play(script, crew))
+      .finding(beside: strip(reference.play(script, crew)))
+  }
+
+  /// Without the demand that an operator asks for as it likes.
+  private func strip(_ played: Played) -> Played {
+    guard manner.asksOnItsOwn else { return played }
+    var played = played
+    played.lines.removeAll {
+      $0.hasPrefix("up: request") || $0.hasPrefix("up: returned")
+    }
+    return played
+  }
+
+  func compareReleases(_ scripts: [OperatorScript]) -> Finding? {
+    let crew = Crew()
+    for script in scripts {
+      guard let finding = compare(script, crew) else { continue }
+      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+        continue
+      }
+      return finding
+    }
+    return nil
+  }
+
+  /// Two subscribers, each behind an operator of its own that was made by the
+  /// same code, by turns.
+  func compareTwoRuns() -> Finding? {
+    let crew = Crew()
+    let actual = strip(playTwoRuns(crew))
+    var finding = actual.finding(
+      beside: strip(reference.playTwoRuns(crew)))
+    finding?.observation =
+      "What one subscriber does changes the other one's run."
+    return finding
+  }
+
+  private func playTwoRuns(_ crew: Crew) -> Played {
+    let stage = Stage(crew)
+    let (a, b) = (Probe(stage, named: "A"), Probe(stage, named: "B"))
+    let (first, second) = (
+      Upstream(stage, named: "A"), Upstream(stage, named: "B")
+    )
+    stage.play {
+      Gaps.inside(stage) {
+        start(first, a)
+        start(second, b)
+      }
+      stage.perform(a.request(.unlimited))
+      stage.perform(b.request(.unlimited))
+      stage.perform(first.send(1))
+      stage.perform(second.send(2))
+      stage.perform(a.cancel)
+      stage.perform(second.send(3))
+      stage.perform(second.end(isFailure: false))
+    }
+    return Played(
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts)
+  }
+}

@@ -1,0 +1,324 @@
+import Chapter01Handshake
+
+private let chapter = "Chapters/08-Subjects.md#investigate"
+
+extension Rule where Piece == TestedSubject {
+  /// Every rule that holds for subjects on one thread.
+  public static var all: [Self] { [j1, j2, j3, j4, j5, j6, j7, j8, j9, j10] }
+
+  /// Every rule that holds besides for those that many threads use.
+  public static var threads: [Self] { [t1, t2, t3] }
+
+  /// Broadcast.
+  public static var j1: Self {
+    Rule(
+      "J1", "A value goes to all who have asked, in the order they came.",
+      "Hand on a subscription to each, and go through all of them.",
+      see: chapter
+    ) {
+      $0.compare([
+        .init(acts: both + [.send(1), .send(2)]),
+        .init(acts: [.send(1), .subscribe("A"), .request("A", .unlimited)]),
+      ])
+    }
+  }
+
+  /// Demand of each.
+  public static var j2: Self {
+    Rule(
+      "J2", "Demand is counted for each subscriber.",
+      "What one has asked for is nobody else's; never send more than that.",
+      see: chapter,
+      presuming: [j1]
+    ) {
+      $0.compare([
+        .init(acts: [
+          .subscribe("A"), .subscribe("B"), .request("A", .max(2)),
+          .request("B", .max(3)), .send(1), .send(2), .send(3),
+        ]),
+        .init(acts: [
+          .subscribe("A"), .request("A", .max(1)), .request("A", .max(1)),
+          .send(1), .send(2), .send(3),
+        ]),
+      ])
+    }
+  }
+
+  /// Without demand.
+  public static var j3: Self {
+    Rule(
+      "J3", "What comes unasked is lost, or the latest of it waits.",
+      """
+      A passthrough subject has no place for a value; one with a current value \
+      gives the latest to whoever asks, once.
+      """, see: chapter,
+      presuming: [j1, j2]
+    ) {
+      $0.compare([
+        .init(acts: [
+          .subscribe("A"), .send(1), .send(2), .request("A", .max(1)),
+          .request("A", .max(1)), .send(3),
+        ]),
+        .init(acts: [
+          .subscribe("A"), .request("A", .max(1)), .send(1), .send(2),
+          .request("A", .max(1)), .request("A", .max(1)), .send(3),
+        ]),
+      ])
+    }
+  }
+
+  /// Returned demand.
+  public static var j4: Self {
+    Rule(
+      "J4", "What is returned for a value adds to what is open.",
+      "Returned demand is a request.", see: chapter,
+      presuming: [j1, j2]
+    ) {
+      $0.compare([
+        .init(
+          acts: [
+            .subscribe("A"), .request("A", .max(1)), .send(1), .send(2),
+            .send(3), .send(4),
+          ], returns: { _, number in number == 0 ? .max(2) : .none })
+      ])
+    }
+  }
+
+  /// The end.
+  public static var j5: Self {
+    Rule(
+      "J5", "The end goes to all, once, and needs no demand.",
+      "Both ends, to everybody, also to those who never asked.", see: chapter,
+      presuming: [j1]
+    ) {
+      $0.compare([
+        .init(acts: [
+          .subscribe("A"), .subscribe("B"), .end(isFailure: false),
+          .end(isFailure: false), .end(isFailure: true),
+        ]),
+        .init(acts: both + [.send(1), .end(isFailure: true)]),
+        .init(acts: [
+          .subscribe("A"), .send(1), .end(isFailure: false),
+          .request("A", .max(1)),
+        ]),
+      ])
+    }
+  }
+
+  /// After the end.
+  public static var j6: Self {
+    Rule(
+      "J6", "A subject that has ended is dead, and says so to latecomers.",
+      """
+      After the end nothing is sent; who subscribes then gets a subscription \
+      and the same end.
+      """, see: chapter,
+      presuming: [j1, j5]
+    ) {
+      $0.compare([
+        .init(
+          acts: both + [
+            .end(isFailure: false), .send(1), .subscribe("C"),
+            .request("C", .unlimited), .send(2),
+          ]),
+        .init(acts: [.end(isFailure: true), .subscribe("A")]),
+      ])
+    }
+  }
+
+  /// Cancel.
+  public static var j7: Self {
+    Rule(
+      "J7", "Who has cancelled gets nothing more, and the others go on.",
+      "A cancel takes one subscriber out, also in the middle of a value.",
+      see: chapter,
+      presuming: [j1, j5]
+    ) {
+      $0.compare([
+        .init(
+          acts: both + [
+            .cancel("A"), .send(1), .cancel("A"), .end(isFailure: false),
+          ]),
+        .init(
+          acts: both + [.send(1), .send(2)],
+          onValue: { name, number in
+            name == "A" && number == 0 ? [.cancel("A")] : []
+          }),
+        .init(
+          acts: both + [.send(1), .send(2)],
+          onValue: { name, number in
+            name == "A" && number == 0 ? [.cancel("B")] : []
+          }),
+      ])
+    }
+  }
+
+  /// Depth first.
+  public static var j8: Self {
+    Rule(
+      "J8", "A value that is sent inside a value goes through first.",
+      "Sends nest as calls do: the inner one reaches everybody, then the outer.",
+      see: chapter,
+      presuming: [j1]
+    ) {
+      $0.compare([
+        .init(
+          acts: both + [.send(1), .send(3)],
+          onValue: { name, number in
+            name == "A" && number == 0 ? [.send(2)] : []
+          })
+      ])
+    }
+  }
+
+  /// Changes under way.
+  public static var j9: Self {
+    Rule(
+      "J9", "Who subscribes, or ends it, during a value changes what follows.",
+      """
+      Go through those who were there when the value was sent, and look at \
+      each whether it still is.
+      """, see: chapter,
+      presuming: [j1, j5, j6, j7]
+    ) {
+      $0.compare([
+        .init(
+          acts: both + [.send(1), .send(2)],
+          onValue: { name, number in
+            name == "A" && number == 0
+              ? [.subscribe("C"), .request("C", .unlimited)] : []
+          }),
+        .init(
+          acts: both + [.send(1), .send(2)],
+          onValue: { name, number in
+            name == "B" && number == 0 ? [.end(isFailure: false)] : []
+          }),
+        .init(
+          acts: both + [.end(isFailure: false)],
+          onEnd: { name in
+            name == "A" ? [.send(1), .subscribe("C"), .cancel("A")] : []
+          }),
+      ])
+    }
+  }
+
+  /// Release.
+  public static var j10: Self {
+    Rule(
+      "J10", "At the end, and at a cancel, it lets go of the subscriber.",
+      "The subject lives on, and so may the subscription: neither needs it.",
+      see: chapter
+    ) {
+      $0.compareReleases([
+        .init(acts: both + [.end(isFailure: false)], looksAt: "A"),
+        .init(acts: both + [.cancel("A")], looksAt: "A"),
+        .init(
+          acts: both + [.send(1)],
+          onValue: { name, _ in name == "A" ? [.cancel("A")] : [] },
+          looksAt: "A"),
+        .init(acts: [.end(isFailure: false), .subscribe("A")], looksAt: "A"),
+      ])
+    }
+  }
+
+  /// No lock is held during a call.
+  public static var t1: Self {
+    .threads1 { piece in
+      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+    }
+  }
+
+  /// Check and act are one.
+  public static var t2: Self {
+    .threads2(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
+  }
+
+  /// Releases are calls.
+  public static var t3: Self {
+    .threads3(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+    }
+  }
+}
+
+/// Two subscribers that have asked for everything.
+private var both: [SubjectScript.Act] {
+  ["A", "B"].flatMap { name -> [SubjectScript.Act] in
+    [.subscribe(name), .request(name, .unlimited)]
+  }
+}
+
+extension TestedSubject {
+  /// Whenever another thread acts, each value that was sent reaches everybody
+  /// who was there, once; one at a time; and nothing follows the end.
+  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+    let crew = Crew()
+    let story = SubjectScript(
+      acts: both + [.send(1), .cancel("B"), .send(2), .end(isFailure: false)])
+    let right = reference.play(story, crew)
+    let alone = play(story, crew)
+    if alone.called.isEmpty { return alone.finding(beside: right) }
+    if alone.lines != right.lines { return nil }
+    let acts: [SubjectScript.Act] = [
+      .send(7), .cancel("A"), .request("A", .max(1)), .subscribe("C"),
+      .end(isFailure: false),
+    ]
+    for act in acts {
+      for moment in moments(alone) {
+        var script = story
+        script.intrusion = (moment, act)
+        let played = play(script, crew)
+        if let trouble = played.trouble {
+          return Finding(trouble, expected: right.lines, actual: played.lines)
+        }
+        if let complaint = complaint(played.lines, act) {
+          return Finding(
+            expected: right.lines, actual: played.lines, observation: complaint)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func complaint(_ lines: [String], _ act: SubjectScript.Act)
+    -> String?
+  {
+    let signals = lines.filter { $0.hasPrefix("A: ") }.map { $0.dropFirst(3) }
+      .filter { $0.hasPrefix("value") || $0.hasPrefix("finished") }
+    if signals.contains(where: { $0.contains("(inside ") }) {
+      return "Two threads deliver to one subscriber at the same time."
+    }
+    if Set(signals).count != signals.count {
+      return "A value, or the end, reaches a subscriber twice."
+    }
+    if let end = signals.firstIndex(of: "finished"), end + 1 < signals.count {
+      return "A value comes after the end."
+    }
+    guard let start = lines.firstIndex(where: { $0.contains("(another") })
+    else { return nil }
+    let before = lines[..<start]
+    switch act {
+    case .cancel:
+      let after = lines[start...].filter {
+        $0.hasPrefix("A: value") || $0.hasPrefix("A: finished")
+      }
+      // The one that was on its way may still come.
+      return before.contains("A: subscription") && after.count > 1
+        ? "Values come after a cancel." : nil
+    case .end:
+      return before.contains("A: subscribe") && signals.last != "finished"
+        ? "The end of another thread is lost." : nil
+    case .send:
+      let isThere =
+        before.contains("A: request unlimited")
+        && !before.contains("send finished")
+      return isThere && current == nil && !signals.contains("value 7")
+        && !before.contains("send 2")
+        ? "A value that another thread sent is lost." : nil
+    default:
+      return signals.last != "finished" ? "The end does not come." : nil
+    }
+  }
+}

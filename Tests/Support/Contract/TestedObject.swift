@@ -1,0 +1,110 @@
+/// Anything else that many threads use: the test names what can be done with
+/// it, and the kit looks what another thread can do meanwhile.
+public struct TestedObject: Tested {
+  /// Where the book speaks of this piece.
+  public let place: String?
+  let story: [String]
+  let intruders: [String]
+  let isRight: ([String]) -> Bool
+  let make: (Stage) -> [String: () -> Void]
+
+  /// - Parameters:
+  ///   - place: where the book speaks of it.
+  ///   - story: what is done, in order.
+  ///   - intruders: what another thread does, one of them in each run.
+  ///   - isRight: whether a history is right in which a thread intruded.
+  ///   - make: makes one, and says by name what can be done with it. Doubles
+  ///     tell the stage what is called, and witnesses what is released.
+  public init(
+    see place: String? = nil, story: [String], intruders: [String],
+    isRight: @escaping ([String]) -> Bool = { _ in true },
+    make: @escaping (Stage) -> [String: () -> Void]
+  ) {
+    self.place = place
+    self.story = story
+    self.intruders = intruders
+    self.isRight = isRight
+    self.make = make
+  }
+
+  private func play(
+    _ crew: Crew, _ intrusion: (moment: Stage.Moment, act: String)? = nil
+  ) -> Played {
+    let stage = Stage(crew)
+    stage.play { play(on: stage, intrusion) }
+    return Played(
+      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
+      counts: stage.counts)
+  }
+
+  private func play(
+    on stage: Stage, _ intrusion: (moment: Stage.Moment, act: String)?
+  ) {
+    let acts = Gaps.inside(stage) { make(stage) }
+    func deed(_ name: String) -> Stage.Deed {
+      guard let act = acts[name] else {
+        preconditionFailure("Nothing is called \(name).")
+      }
+      return Stage.Deed(name: name, perform: act)
+    }
+    if let (moment, act) = intrusion {
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: true, deed: deed(act))
+    }
+    for name in story { stage.perform(deed(name)) }
+    stage.intrusion = nil
+  }
+
+  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+    let crew = Crew()
+    let alone = play(crew)
+    if let trouble = alone.trouble {
+      return Finding(trouble, expected: story, actual: alone.lines)
+    }
+    if !isRight(alone.lines) {
+      return Finding(
+        expected: story, actual: alone.lines,
+        observation: "Without any other thread, something is missing.")
+    }
+    for act in intruders {
+      for moment in moments(alone) {
+        let played = play(crew, (moment, act))
+        if let trouble = played.trouble {
+          return Finding(trouble, expected: alone.lines, actual: played.lines)
+        }
+        if !isRight(played.lines) {
+          return Finding(
+            expected: alone.lines, actual: played.lines,
+            observation: "What another thread did has led to something else.")
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Rule where Piece == TestedObject {
+  /// Every rule that holds for what many threads use.
+  public static var threads: [Self] { [t1, t2, t3] }
+
+  /// No lock is held during a call.
+  public static var t1: Self {
+    .threads1 { piece in
+      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+    }
+  }
+
+  /// Check and act are one.
+  public static var t2: Self {
+    .threads2(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+    }
+  }
+
+  /// Releases are calls.
+  public static var t3: Self {
+    .threads3(presuming: [t1]) { piece in
+      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+    }
+  }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("An update brings the newer workbook and leaves every answer.")
+struct UpdateTests {
+  /// What the course's author works in.
+  private let origin: PaperCheckout
+  /// A learner's clone of it.
+  private let own: PaperCheckout
+  private let answer = Data(PaperCheckout.answer.utf8)
+  private static let newStarter = PaperCheckout.starter
+    .replacingOccurrences(of: "give back twice", with: "return twice")
+
+  init() throws {
+    origin = try PaperCheckout()
+    try origin.commitAll()
+    own = try origin.clone()
+    own.type("list")
+  }
+
+  private func isAtNewest() throws -> Bool {
+    try own.git("rev-parse", "origin/main") == origin.git("rev-parse", "main")
+      && own.git("merge-base", "HEAD", "origin/main")
+        == own.git("rev-parse", "origin/main")
+  }
+
+  @Test("Nothing newer: nothing happens.")
+  func nothing() throws {
+    try own.write(own.exercise.file, answer)
+    let (status, text) = own.type("update")
+    #expect(status == .passed)
+    #expect(text.contains("the newest workbook already"))
+    #expect(own.data(own.exercise.file) == answer)
+  }
+
+  @Test("An edited starter that the update changes too.")
+  func sameFile() throws {
+    try own.write(own.exercise.file, answer)
+    try origin.write(origin.exercise.file, Self.newStarter)
+    try origin.write(origin.other.file, Self.newStarter)
+    try origin.commitAll("A better task")
+
+    let (status, text) = own.type("update")
+    #expect(status == .passed, "\(text)")
+    #expect(try isAtNewest())
+    #expect(own.data(own.exercise.file) == answer)
+    #expect(own.checkout.text(own.other.file) == Self.newStarter)
+    #expect(text.contains("The workbook is newer by 1 commit."))
+    #expect(text.contains("1 file of yours in Exercises is as before."))
+    #expect(text.contains("their task or tests changed:\n  90.1 Double\n"))
+    #expect(!text.contains("90.2"))
+    #expect(own.backups["Double.swift"] == answer)
+
+    // The newer starter is there for a comparison and for a reset.
+    #expect(
+      own.checkout.text(".workbook/starters/90.1.swift") == Self.newStarter)
+    own.type("reset", "90.1")
+    #expect(own.checkout.text(own.exercise.file) == Self.newStarter)
+  }
+
+  @Test("New tests make an exercise that passed one to be tested again.")
+  func newTests() throws {
+    try own.write(own.exercise.file, answer)
+    ProgressFile(checkout: own.checkout).update {
+      $0[own.exercise].hasPassed = true
+      $0[own.exercise].isPassing = true
+      $0[own.exercise].tested = fingerprint(PaperCheckout.answer)
+    }
+    #expect(own.type("list").text.contains("1 of 2 exercises passed."))
+    try origin.write("\(origin.exercise.testFolder)/Tests.swift", "// more\n")
+    try origin.commitAll("One more test")
+    let (status, text) = own.type("update")
+    #expect(status == .passed)
+    #expect(text.contains("90.1 Double"))
+    #expect(own.type("list").text.contains("changed since it passed"))
+  }
+
+  @Test("Answers that the learner has committed.")
+  func committed() throws {
+    try own.write(own.exercise.file, answer)
+    try own.commitAll("My answer", by: "learner@example.org")
+    try own.write(own.other.file, "mine, not committed\n")
+    try origin.write(origin.exercise.file, Self.newStarter)
+    try origin.write("Chapters/90.md", "# New\n")
+    try origin.commitAll("A better task")
+    let (status, text) = own.type("update")
+    #expect(status == .passed, "\(text)")
+    #expect(try isAtNewest())
+    #expect(own.data(own.exercise.file) == answer)
+    #expect(own.checkout.text(own.other.file) == "mine, not committed\n")
+    #expect(own.checkout.exists("Chapters/90.md"))
+  }
+
+  @Test("Files of the learner's own, staged or not, also where one appears.")
+  func ownFiles() throws {
+    let notes = "Exercises/\(own.exercise.path)/Notes.swift"
+    let more = "Exercises/\(own.exercise.path)/More.swift"
+    try own.write(notes, "// my notes")
+    try own.write(more, "// more of mine")
+    try own.git("add", more)
+    try origin.write(notes, "// the author's")
+    try origin.commitAll("Notes")
+    let (status, text) = own.type("update")
+    #expect(status == .passed, "\(text)")
+    #expect(own.checkout.text(notes) == "// my notes")
+    #expect(own.checkout.text(more) == "// more of mine")
+  }
+
+  @Test("An exercise whose folder has another name now.")
+  func renamed() throws {
+    try own.write(own.exercise.file, answer)
+    try origin.git(
+      "mv", "Exercises/Chapter90Fixture/1-Double",
+      "Exercises/Chapter90Fixture/1-Twice")
+    try origin.commitAll("A better name")
+    let (status, text) = own.type("update")
+    #expect(status == .passed, "\(text)")
+    #expect(text.contains("These have no place any more"))
+    #expect(!own.checkout.exists("Exercises/Chapter90Fixture/1-Double"))
+    #expect(own.backups["Double.swift"] == answer)
+  }
+
+  @Test("A change outside of Exercises that git refuses to lose.")
+  func refused() throws {
+    try own.write(own.exercise.file, answer)
+    try own.write("Package.swift", "// name: \"CombineWorkbook\" mine\n")
+    try origin.write("Package.swift", "// name: \"CombineWorkbook\" newer\n")
+    try origin.commitAll("A newer manifest")
+    let (status, text) = own.type("update")
+    #expect(status == .failed)
+    #expect(text.contains("nothing was changed"))
+    #expect(text.contains("Package.swift"))
+    #expect(own.data(own.exercise.file) == answer)
+    #expect(own.checkout.text("Package.swift")?.contains("mine") == true)
+    #expect(own.type("list").status == .passed)
+  }
+
+  @Test("No network, no branch, or a merge under way: nothing is changed.")
+  func notNow() throws {
+    try own.write(own.exercise.file, answer)
+    try own.git("config", "remote.origin.url", "/nowhere")
+    var (status, text) = own.type("update")
+    #expect(status == .failed)
+    #expect(text.contains("could not be fetched"))
+
+    try own.git("switch", "-q", "--detach")
+    (status, text) = own.type("update")
+    #expect(status == .failed)
+    #expect(text.contains("follows no other"))
+
+    try own.write(".git/MERGE_HEAD", try own.git("rev-parse", "HEAD"))
+    (status, text) = own.type("update")
+    #expect(status == .failed)
+    #expect(text.contains("git merge --abort"))
+    #expect(own.data(own.exercise.file) == answer)
+  }
+
+  @Test("An update that was cut off is ended by the next command.")
+  func cutOff() throws {
+    try own.write(own.exercise.file, answer)
+    let aside = AnswersAside(checkout: own.checkout)
+    try aside.take([own.exercise.file])
+    try own.git("checkout", "-q", "HEAD", "--", own.exercise.file)
+    #expect(own.data(own.exercise.file) != answer)
+    let (status, text) = own.type("list")
+    #expect(status == .passed)
+    #expect(text.contains("An update was cut off. Your answers are back:"))
+    #expect(own.data(own.exercise.file) == answer)
+    #expect(!aside.isThere)
+    #expect(own.backups["Double.swift"] == answer)
+  }
+
+  @Test("What was written since an update was cut off is not written over.")
+  func workedOn() throws {
+    try own.write(own.exercise.file, answer)
+    let aside = AnswersAside(checkout: own.checkout)
+    try aside.take([own.exercise.file])
+    try own.write(own.exercise.file, "newer work")
+    #expect(own.type("list").text.contains("other work stands there"))
+    #expect(own.checkout.text(own.exercise.file) == "newer work")
+    #expect(own.backups["Double.swift"] == answer)
+  }
+
+  @Test("While an update lives, other commands leave its answers alone.")
+  func alive() throws {
+    let aside = AnswersAside(checkout: own.checkout)
+    try aside.take([own.exercise.file])
+    let lock = try #require(try aside.lock())
+    own.type("list")
+    #expect(aside.isThere)
+    lock.release()
+    own.type("list")
+    #expect(!aside.isThere)
+  }
+}
+
+@Suite("Without git, a newer copy takes the answers of an older one.")
+struct TakeoverTests {
+  private let old: PaperCheckout
+  private let new: PaperCheckout
+  private let answer = Data(PaperCheckout.answer.utf8)
+
+  init() throws {
+    old = try PaperCheckout("old")
+    old.type("list")
+    new = try PaperCheckout("new")
+  }
+
+  private var from: String { old.checkout.root.path }
+
+  @Test("A copy without git says how.")
+  func how() throws {
+    let (status, text) = old.type("update")
+    #expect(status == .failed)
+    #expect(text.contains("swift run workbook update --from \(from)"))
+  }
+
+  @Test("The answers come with what is known of them; the old copy stays.")
+  func answers() throws {
+    try old.write(old.exercise.file, answer)
+    try old.write("Exercises/\(old.exercise.path)/Helper.swift", "// help")
+    ProgressFile(checkout: old.checkout).update {
+      $0[old.exercise].hasPassed = true
+      $0[old.exercise].isPassing = true
+      $0[old.exercise].tested = fingerprint(PaperCheckout.answer)
+      $0[old.exercise].hintsRead = 1
+    }
+    let (status, text) = new.type("update", "--from", from)
+    #expect(status == .passed, "\(text)")
+    #expect(text.contains("  90.1 Double\n"))
+    #expect(text.contains("No exercise that you have begun has changed."))
+    #expect(new.data(new.exercise.file) == answer)
+    #expect(
+      new.checkout.text("Exercises/\(new.exercise.path)/Helper.swift")
+        == "// help")
+    #expect(new.checkout.text(new.other.file) == PaperCheckout.starter)
+    #expect(new.type("list").text.contains("1 of 2 exercises passed."))
+    #expect(old.data(old.exercise.file) == answer)
+    #expect(
+      new.type("update", "--from", from).text
+        .contains("no answers that are not here already"))
+    // The starter is known, so a reset works without git.
+    #expect(new.type("reset", "90.1").status == .passed)
+    #expect(new.checkout.text(new.exercise.file) == PaperCheckout.starter)
+  }
+
+  @Test("A changed task is named; the name of a folder may differ.")
+  func changed() throws {
+    try old.write(old.exercise.file, answer)
+    try FileManager.default.moveItem(
+      at: old.checkout.url("Exercises/Chapter90Fixture/1-Double"),
+      to: old.checkout.url("Exercises/Chapter90Fixture/1-Twice"))
+    try FileManager.default.moveItem(
+      at: old.checkout.url("Exercises/Chapter90Fixture/1-Twice/Double.swift"),
+      to: old.checkout.url("Exercises/Chapter90Fixture/1-Twice/Twice.swift"))
+    try new.write("\(new.exercise.testFolder)/Tests.swift", "// more\n")
+    let (status, text) = new.type("update", "--from", from)
+    #expect(status == .passed, "\(text)")
+    #expect(new.data(new.exercise.file) == answer)
+    #expect(text.contains("their task or tests changed:\n  90.1 Double\n"))
+  }
+
+  @Test("What was begun in both copies stays as it is here.")
+  func both() throws {
+    try old.write(old.exercise.file, answer)
+    new.type("list")
+    try new.write(new.exercise.file, "begun here")
+    let (status, text) = new.type("update", "--from", from)
+    #expect(status == .passed)
+    #expect(text.contains("Begun here as well"))
+    #expect(new.checkout.text(new.exercise.file) == "begun here")
+    #expect(old.data(old.exercise.file) == answer)
+  }
+
+  @Test("A folder that is no other copy is refused.")
+  func wrong() throws {
+    for folder in ["/", new.checkout.root.path, "/nowhere"] {
+      let (status, text) = new.type("update", "--from", folder)
+      #expect(status == .usage)
+      #expect(text.contains("is not another copy of the workbook"))
+    }
+  }
+}
+
+@Suite("A clone has plain line ends, whatever git is told elsewhere.")
+struct LineEndTests {
+  @Test("The attributes outrank `core.autocrlf`.")
+  func attributes() throws {
+    let origin = try PaperCheckout()
+    let attributes = FixtureCheckout.project.appendingPathComponent(
+      ".gitattributes")
+    try origin.write(".gitattributes", try Data(contentsOf: attributes))
+    try origin.commitAll()
+    let own = try PaperCheckout()
+    try FileManager.default.removeItem(at: own.checkout.root)
+    try origin.git(
+      "clone", "-q", "-c", "core.autocrlf=true", origin.checkout.root.path,
+      own.checkout.root.path)
+    #expect(
+      own.data(own.exercise.file) == Data(PaperCheckout.starter.utf8))
+  }
+}

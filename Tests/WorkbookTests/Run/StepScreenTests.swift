@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import Timeline
+
+@testable import WorkbookCourse
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("Stepping through a scene")
+struct StepScreenTests {
+  @Test("Without a terminal all steps are printed, and the diagram last.")
+  func allSteps() {
+    let timeline = Timeline(lanes: ["a", "b"])
+    var count = 0
+    timeline.watch("count") { count }
+    timeline.call(from: "a", to: "b", "one") {
+      count = 1
+      timeline.call(from: "b", to: "a", "two")
+    }
+    let transcript = Transcript()
+    StepScreen(terminal: transcript.terminal, title: "05/one")
+      .show(timeline.recording)
+    #expect(
+      transcript.text == """
+        Step 1 of 2
+          a to b: one
+          count is 0
+        Step 2 of 2
+          b to a: two
+          inside one
+          count is 1
+
+          a  b          count
+          |->|   one    0
+          |<-|     two  1
+
+        """)
+  }
+
+  @Test("The command steps through a scene of the book.")
+  func scene() {
+    let transcript = Transcript()
+    let status = Workbook.main(
+      ["run", "05/reentrant", "--step"], terminal: transcript.terminal,
+      in: FixtureCheckout.project.path)
+    #expect(status == .passed)
+    #expect(transcript.text.contains("Step 5 of 10\n"))
+    #expect(
+      transcript.text.contains(
+        "  inside subscribe › subscription › request max(1) › value 0\n"))
+  }
+
+  #if os(Linux)
+    @Test("On a terminal space goes forward, the arrow back, and q leaves.")
+    func keys() async throws {
+      try await aside {
+        let terminal = try PseudoTerminal(
+          [ProjectCopy.command, "run", "05/reentrant", "--step"],
+          folder: FixtureCheckout.project,
+          environment: ["TERM": "xterm", "NO_COLOR": "1"])
+        try terminal.wait(for: "q quit")
+        terminal.type(" ")
+        #expect(try terminal.wait(for: "q quit").contains("step 1 of 10"))
+        terminal.type(" ")
+        #expect(
+          try terminal.wait(for: "q quit")
+            .contains("publisher to subscriber: subscription"))
+        terminal.type("\u{1B}[D")
+        let back = try terminal.wait(for: "q quit")
+        #expect(back.contains("step 1 of 10"))
+        #expect(!back.contains("publisher to subscriber"))
+        terminal.type("q")
+        #expect(try terminal.waitForEnd() == 0)
+        #expect(terminal.isInOrder)
+      }
+    }
+  #endif
+}
