@@ -15,6 +15,9 @@ private struct Trouble: Error, CustomStringConvertible {
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 
+  private let first = TestedSource(see: place, delivers: [0]) {
+    First((0..<3).publisher)
+  }
   private let timeline = Timeline()
   private let source = ManualPublisher<Int, Trouble>()
 
@@ -265,6 +268,15 @@ struct TakeTheFirstTests {
     )
     withExtendedLifetime(subscription) {}
   }
+
+  @Test("P4 Demand beyond every number is unlimited.")
+  func p4() { first.keeps(.p4) }
+
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { first.keeps(.p7) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { first.keeps(.p9) }
 }
 
 /// Hands over two subscriptions, one after the other.

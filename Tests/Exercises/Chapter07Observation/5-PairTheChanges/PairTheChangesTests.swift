@@ -21,6 +21,11 @@ struct PairTheChangesTests {
 
   private let book = Book()
   private let source: ManualPublisher<Int, Trouble>
+  private let piece = TestedSource(
+    see: place,
+    delivers: { length in
+      (0..<length).map { (old: 2 * $0, new: 2 * $0 + 1) }
+    }, { Pairs((0..<2 * $0).publisher) })
 
   init() {
     let book = book
@@ -282,6 +287,12 @@ struct PairTheChangesTests {
       )
     }
   }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { piece.keeps(.t1) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { piece.keeps(.t3) }
 }
 
 /// Calls `body` on another thread, and waits for it, but not for ever.

@@ -17,6 +17,12 @@ struct ManyListenersTests {
 
   private let book = Book()
   private let radio = Station()
+  private let station = TestedSubject(see: place) {
+    let radio = Radio<Int, FakeFailure>()
+    return .init(
+      radio, send: { radio.send($0) },
+      complete: { radio.send(completion: $0) })
+  }
 
   private func listener(
     _ name: String, demand: Subscribers.Demand = .unlimited,
@@ -321,6 +327,15 @@ struct ManyListenersTests {
         "Somebody was told two things at once. Look at: \(place)")
     }
   }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { station.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { station.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { station.keeps(.t3) }
 }
 
 /// Runs `body` on another thread; whether it came back, though not for ever.
