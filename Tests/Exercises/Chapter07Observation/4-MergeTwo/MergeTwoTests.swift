@@ -186,6 +186,19 @@ struct MergeTwoTests {
       "A failure does not wait for a value that nobody has asked for.")
   }
 
+  @Test("A failure is a failure, also when the other side has finished.")
+  func failureOfTheSecond() {
+    Merge(left, right).subscribe(guest { $0.request(.unlimited) })
+    left.send(completion: .finished)
+    right.send(1)
+    right.send(completion: .failure(Trouble()))
+    expect(
+      [
+        "subscription", "left: request unlimited", "right: request unlimited",
+        "value 1", "failure(trouble)",
+      ], "The last end is not always a finish.")
+  }
+
   @Test("A cancel goes to both sides, once.")
   func cancel() {
     let guest = guest()
