@@ -157,6 +157,26 @@ let chapters = [
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents", "Chapter07Observation",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheSubject",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects",
+        ]),
+      Exercise(
+        "2-ListenToTheSecond",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter08Subjects",
+        ]),
+      Exercise(
+        "3-OneListener", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ManyListeners", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
 ]
 
@@ -230,7 +250,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand", "Chapter06ControlEvents",
+      "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
     ]),
   .executableTarget(
     name: "workbook",

@@ -202,5 +202,34 @@ extension Course {
           objective: "Write an operator that makes one value out of two.",
           rows: ["D1"], threads: .many),
       ]),
+    Chapter(
+      "Chapter08Subjects", "Subjects",
+      exercises: [
+        Exercise(
+          1, "Predict the subject", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what is sent, and in which order.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          2, "Listen to the second", .modify,
+          minutes: 15, points: 2,
+          objective: "Put a subject into a pipeline, and observe it.",
+          rows: ["B2", "D5"]),
+        Exercise(
+          3, "One listener", .make,
+          minutes: 30, points: 3,
+          objective: "Serve one subscriber of a source that does not wait.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          4, "Many listeners", .make,
+          minutes: 45, points: 3,
+          objective: "Serve many subscribers, from any thread.",
+          rows: ["D4", "D6"], threads: .many),
+        Exercise(
+          5, "Replay the last", .challenge,
+          minutes: 45, points: 4,
+          objective: "Write a subject that remembers for those who come late.",
+          rows: ["D4", "D6"]),
+      ]),
   ])
 }
