@@ -67,7 +67,7 @@ let chapters = [
           "LoopbackServer",
         ]),
       Exercise("2-LetGoAtTheEnd", imports: ["Chapter01Handshake"]),
-      Exercise("3-NameTheFailure", imports: ["Chapter01Handshake"]),
+      Exercise("3-NameTheFailure", imports: []),
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(

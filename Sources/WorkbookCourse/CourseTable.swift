@@ -74,16 +74,16 @@ extension Course {
           rows: ["A6"]),
         Exercise(
           3, "Name the failure", .make,
-          minutes: 20, points: 3,
+          minutes: 15, points: 3,
           objective: "Tell transport, status and decoding apart.",
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           4, "Ask once", .challenge,
-          minutes: 35, points: 4,
+          minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"]),
+          rows: ["A3"], threads: .many),
       ]),
     Chapter(
       "Chapter04Sink", "Sink",
