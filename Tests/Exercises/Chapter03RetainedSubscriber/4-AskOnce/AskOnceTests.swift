@@ -57,7 +57,9 @@ struct AskOnceTests {
   @Test("A cancel while the office is being asked withdraws what it returns.")
   func cancelledWhileAsking() {
     expectHistory(
-      story(whileAsking: { $0.cancel() }) { _, office in office.answer("yes") },
+      story(
+        whileAsking: { $0.cancel() },
+        then: { _, office in office.answer("yes") }),
       is: ["ask", "withdraw", "the ticket is gone"],
       "When ask returns, look whether the run is still on.", see: place)
   }
@@ -70,8 +72,7 @@ struct AskOnceTests {
         whileAsking: {
           count += 1
           if count < 3 { $0.request(.max(1)) }
-        }
-      ) { _, office in office.answer("yes") },
+        }, then: { _, office in office.answer("yes") }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
       "Note that you ask before you ask.", see: place)
   }
