@@ -112,7 +112,7 @@ extension Course {
           5, "Make a bag", .challenge,
           minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
-          rows: ["C3"], threads: .many),
+          rows: ["C3"], threads: .many, imports: ["Foundation"]),
       ]),
     Chapter(
       "Chapter05Demand", "Demand",

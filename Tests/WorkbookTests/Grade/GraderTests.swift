@@ -251,7 +251,7 @@ extension OnOneFixture {
               outcome: .failed,
               message: """
                 ThreadSanitizer saw two threads at the same variable, one of \
-                them writing, at DoubleIt.swift:8.
+                them writing, at DoubleIt.swift:8:13.
                 """))
       }
     }
