@@ -20,19 +20,20 @@ extension Course {
           rows: ["B3", "C1"]),
         Exercise(
           2, "Mean the failure", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Declare a subscriber that its publishers can feed.",
           rows: ["A1"]),
         Exercise(
           3, "Make a publisher", .make,
           minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
-          rows: ["C1", "C4"]),
+          rows: ["C1", "C4"],
+          forbidden: ["SingleValuePublisher"]),
         Exercise(
           4, "An identity of its own", .challenge,
-          minutes: 20, points: 4,
+          minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
-          rows: ["C2"]),
+          rows: ["C2"], threads: .many),
       ]),
     Chapter(
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
@@ -44,7 +45,7 @@ extension Course {
           rows: ["A4", "A5"]),
         Exercise(
           2, "Keep the run alive", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Let a run own itself until its answer has come.",
           rows: ["A3", "A5"]),
         Exercise(
@@ -54,9 +55,9 @@ extension Course {
           rows: ["A5"]),
         Exercise(
           4, "Stand in between", .challenge,
-          minutes: 25, points: 4,
+          minutes: 35, points: 4,
           objective: "Write an operator that keeps a run and changes nothing.",
-          rows: ["A2", "A4"]),
+          rows: ["A2", "A4"], threads: .many),
       ]),
     Chapter(
       "Chapter03RetainedSubscriber", "The retained subscriber",
@@ -73,15 +74,16 @@ extension Course {
           rows: ["A6"]),
         Exercise(
           3, "Name the failure", .make,
-          minutes: 20, points: 3,
+          minutes: 15, points: 3,
           objective: "Tell transport, status and decoding apart.",
-          rows: ["A3"]),
+          rows: ["A3"],
+          imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           4, "Ask once", .challenge,
-          minutes: 35, points: 4,
+          minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"]),
+          rows: ["A3"], threads: .many),
       ]),
     Chapter(
       "Chapter04Sink", "Sink",
@@ -98,12 +100,12 @@ extension Course {
           rows: ["B4"]),
         Exercise(
           3, "Make a token", .make,
-          minutes: 15, points: 3,
+          minutes: 20, points: 3,
           objective: "Write a class that cancels when it is released.",
-          rows: ["A9"]),
+          rows: ["A9"], threads: .many),
         Exercise(
           4, "Own the run", .modify,
-          minutes: 15, points: 2,
+          minutes: 20, points: 2,
           objective: "Tie a run to the life of the object it serves.",
           rows: ["A8"]),
         Exercise(
@@ -129,7 +131,8 @@ extension Course {
           3, "Lose no name", .modify,
           minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
-          rows: ["D10"]),
+          rows: ["D10"],
+          forbidden: ["Publishers.Sequence"]),
         Exercise(
           4, "Make a countdown", .make,
           minutes: 45, points: 3,
@@ -198,6 +201,35 @@ extension Course {
           minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
           rows: ["D1"], threads: .many),
+      ]),
+    Chapter(
+      "Chapter08Subjects", "Subjects",
+      exercises: [
+        Exercise(
+          1, "Predict the subject", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what is sent, and in which order.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          2, "Listen to the second", .modify,
+          minutes: 15, points: 2,
+          objective: "Put a subject into a pipeline, and observe it.",
+          rows: ["B2", "D5"]),
+        Exercise(
+          3, "One listener", .make,
+          minutes: 30, points: 3,
+          objective: "Serve one subscriber of a source that does not wait.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          4, "Many listeners", .make,
+          minutes: 45, points: 3,
+          objective: "Serve many subscribers, from any thread.",
+          rows: ["D4", "D6"], threads: .many),
+        Exercise(
+          5, "Replay the last", .challenge,
+          minutes: 45, points: 4,
+          objective: "Write a subject that remembers for those who come late.",
+          rows: ["D4", "D6"]),
       ]),
   ])
 }

@@ -21,6 +21,11 @@ struct PairTheChangesTests {
 
   private let book = Book()
   private let source: ManualPublisher<Int, Trouble>
+  private let piece = TestedSource(
+    see: place,
+    delivers: { length in
+      (0..<length).map { (old: 2 * $0, new: 2 * $0 + 1) }
+    }, { Pairs((0..<2 * $0).publisher) })
 
   init() {
     let book = book
@@ -138,9 +143,11 @@ struct PairTheChangesTests {
       source.send(completion: ending)
       source.send(1)
     }
-    expect(
-      ["subscription", "finished", "subscription", "failure(trouble)"],
-      "An end needs no demand, and does not wait for a partner.")
+    // Who cancels a run that has ended by itself does no harm.
+    expectHistory(
+      book.lines.filter { $0 != "  before: cancel" },
+      is: ["subscription", "finished", "subscription", "failure(trouble)"],
+      "An end needs no demand, and does not wait for a partner.", see: place)
   }
 
   @Test("A cancel is passed on, and nothing follows it.")
@@ -282,6 +289,12 @@ struct PairTheChangesTests {
       )
     }
   }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { piece.keeps(.t1) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { piece.keeps(.t3) }
 }
 
 /// Calls `body` on another thread, and waits for it, but not for ever.
