@@ -15,7 +15,7 @@
 // - `send(completion:)` ends every run without any demand, once. Whoever comes
 //   after it gets a subscription and then the same end.
 // - At each end, and at a cancel, the subscriber is let go, and so is what
-//   waits for it.
+//   waits for it; the run leaves the radio's list.
 // - Nothing is called, and nothing is released, while a lock is held.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05; a thread is told

@@ -25,8 +25,8 @@ struct MergeTwoTests {
 
   init() {
     let book = book
-    left = ManualPublisher { book.write("left: \($0)") }
-    right = ManualPublisher { book.write("right: \($0)") }
+    left = ManualPublisher { book.write("left: \(asked($0))") }
+    right = ManualPublisher { book.write("right: \(asked($0))") }
   }
 
   /// A subscriber that writes what it is told.
@@ -301,6 +301,11 @@ struct MergeTwoTests {
 
   @Test("P9 A cancel ends the run at every value, the last included.")
   func p9() { merge.keeps(.p9) }
+}
+
+/// One more may be asked for by a request, or by what is returned.
+private func asked(_ line: String) -> String {
+  line.hasPrefix("returned") ? "request" + line.dropFirst(8) : line
 }
 
 private final class Book {

@@ -39,7 +39,8 @@ struct OneListenerTests {
     let guest = guest()
     telephone.subscribe(guest)
     telephone.send(1)
-    guest.subscription?.request(.max(2))
+    guest.subscription?.request(.max(1))
+    guest.subscription?.request(.max(1))
     for value in 2...4 { telephone.send(value) }
     guest.subscription?.request(.max(1))
     telephone.send(5)

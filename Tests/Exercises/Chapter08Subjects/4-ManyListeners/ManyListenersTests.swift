@@ -236,6 +236,22 @@ struct ManyListenersTests {
     withExtendedLifetime((subscription, radio)) {}
   }
 
+  @Test("A run that has been cancelled leaves the list.")
+  func leaves() {
+    weak var run: AnyObject?
+    do {
+      let listener = listener("A")
+      radio.subscribe(listener)
+      run = listener.subscription as AnyObject?
+      #expect(run != nil, "No subscription came. Look at: \(place)")
+      listener.subscription?.cancel()
+    }
+    #expect(
+      run == nil,
+      "The radio keeps runs that are over, and goes through them for ever. Look at: \(place)"
+    )
+  }
+
   @Test("What a cancel lets go may use the radio, from another thread.")
   func releasedOutside() {
     for ends in [true, false] {
@@ -327,6 +343,9 @@ struct ManyListenersTests {
         "Somebody was told two things at once. Look at: \(place)")
     }
   }
+
+  @Test("J10 At the end, and at a cancel, it lets go of the subscriber.")
+  func j10() { station.keeps(.j10) }
 
   @Test("T1 While it calls out, another thread may use it.")
   func t1() { station.keeps(.t1) }
