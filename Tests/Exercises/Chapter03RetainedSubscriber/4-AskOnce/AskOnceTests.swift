@@ -45,10 +45,12 @@ struct AskOnceTests {
   @Test("An office that answers at once leaves nothing to withdraw or to keep.")
   func quickOffice() {
     expectHistory(
-      story(quickAnswer: "yes") { run, _ in
-        run.cancel()
-        run.request(.unlimited)
-      },
+      story(
+        quickAnswer: "yes",
+        then: { run, _ in
+          run.cancel()
+          run.request(.unlimited)
+        }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
       "The answer may come before ask returns; then nothing is open.",
       see: place)
@@ -80,7 +82,7 @@ struct AskOnceTests {
   @Test("An answer from another thread is delivered like any other.")
   func anotherThread() {
     expectHistory(
-      story { _, office in onThreads(1) { _ in office.answer("yes") } },
+      story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
       "The office answers on whatever thread it likes.", see: place)
   }
