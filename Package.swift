@@ -67,7 +67,7 @@ let chapters = [
           "LoopbackServer",
         ]),
       Exercise("2-LetGoAtTheEnd", imports: ["Chapter01Handshake"]),
-      Exercise("3-NameTheFailure", imports: ["Chapter01Handshake"]),
+      Exercise("3-NameTheFailure", imports: []),
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
@@ -80,7 +80,7 @@ let chapters = [
       Exercise(
         "4-OwnTheRun", imports: ["Chapter01Handshake", "Chapter04Sink"]),
       Exercise(
-        "5-MakeABag", imports: ["Chapter01Handshake", "Chapter04Sink"]),
+        "5-MakeABag", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
     name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
@@ -231,7 +231,7 @@ var targets =
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
-// the four from `WorkbookBook` on stand beside each other.
+// those from `WorkbookBook` on stand beside each other.
 let kit = ["WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookKit"]
 
 targets += [
@@ -245,6 +245,7 @@ targets += [
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
   source("WorkbookCheck", kit + ["WorkbookPages"]),
   source("WorkbookGrade", kit),
+  source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBench",
     [
@@ -255,6 +256,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
+      "WorkbookNew",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -274,7 +276,7 @@ targets +=
       "WorkbookTests",
       kit + [
         "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
-        "workbook", "Timeline",
+        "WorkbookNew", "workbook", "Timeline",
       ]),
   ]
 

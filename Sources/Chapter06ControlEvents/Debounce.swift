@@ -56,10 +56,11 @@ extension Publishers.Debounce {
       var latest: Output?
       /// How many values have come.
       var count = 0
+      /// What is due, and who is to get it.
+      var outbox = Outbox<Downstream>()
     }
 
     private let debounce: Publishers.Debounce<Upstream, Context>
-    private let outbox: Outbox<Downstream>
     private let state: Locked<State>
 
     init(
@@ -67,8 +68,8 @@ extension Publishers.Debounce {
       downstream: Downstream
     ) {
       self.debounce = debounce
-      outbox = Outbox(downstream)
-      state = Locked(State(unattached: downstream))
+      state = Locked(
+        State(unattached: downstream, outbox: Outbox(downstream)))
     }
 
     func receive(subscription: Subscription) {
@@ -90,19 +91,18 @@ extension Publishers.Debounce {
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard state.exchange(State()).upstream != nil else { return }
-      debounce.scheduler.schedule(options: debounce.options) { [outbox] in
-        outbox.put(completion)
-        outbox.deliver()
+      guard detach() else { return }
+      debounce.scheduler.schedule(options: debounce.options) { [state] in
+        state.withLock { $0.outbox.put(completion) }
+        state.deliver(from: \.outbox)
       }
     }
 
     func request(_ demand: Subscribers.Demand) {
-      outbox.request(demand)
+      state.withLock { $0.outbox.request(demand) }
     }
 
     func cancel() {
-      outbox.close()
       state.exchange(State()).upstream?.cancel()
     }
 
@@ -113,6 +113,16 @@ extension Publishers.Debounce {
         state.upstream = subscription
         return downstream
       }
+    }
+
+    /// Lets go of the run above and of what waits, at the end of that run.
+    private func detach() -> Bool {
+      // What is let go of is returned, and so released after the lock.
+      let old = state.withLock { state in
+        defer { state = State(outbox: state.outbox) }
+        return state
+      }
+      return old.upstream != nil
     }
 
     /// Lets `input` wait in the place of the one before; returns its number.
@@ -134,11 +144,10 @@ extension Publishers.Debounce {
           return nil
         }
         state.latest = nil
-        // Inside, so that of two timers the earlier one is first.
-        outbox.put(latest)
+        state.outbox.put(latest)
         return latest
       }
-      if latest != nil { outbox.deliver() }
+      if latest != nil { state.deliver(from: \.outbox) }
     }
   }
 }

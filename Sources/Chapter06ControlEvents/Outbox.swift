@@ -7,81 +7,77 @@ import Chapter05Demand
 /// end from a queue. Whoever finds the outbox at rest delivers, until it is
 /// empty; the others leave their signal and go. So the subscriber is called by
 /// one thread at a time, in order, and never while the lock is held.
+///
+/// It is a part of a run's state, and has no lock of its own.
 package struct Outbox<Downstream: Subscriber> {
-  private enum Signal {
+  package enum Signal {
     case value(Downstream.Input)
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
 
-  private struct State {
-    /// Who is delivered to; nil after the end.
-    var downstream: Downstream?
-    var openDemand = Subscribers.Demand.none
-    var signals: [Signal] = []
-    var isDelivering = false
-  }
+  /// Who is delivered to; nil after the end.
+  private var downstream: Downstream?
+  private var openDemand = Subscribers.Demand.none
+  private var signals: [Signal] = []
+  private var isDelivering = false
 
-  private let state: Locked<State>
-
-  package init(_ downstream: Downstream) {
-    state = Locked(State(downstream: downstream))
+  package init(_ downstream: Downstream? = nil) {
+    self.downstream = downstream
   }
 
   /// Adds to what the subscriber will take.
-  package func request(_ demand: Subscribers.Demand) {
-    state.withLock { $0.openDemand += demand }
+  package mutating func request(_ demand: Subscribers.Demand) {
+    openDemand += demand
   }
 
-  /// Puts `value` in, or drops it if the subscriber has not asked for it.
-  package func put(_ value: Downstream.Input) {
-    state.withLock { state in
-      guard state.downstream != nil, state.openDemand > .none else { return }
-      state.openDemand -= 1
-      state.signals.append(.value(value))
-    }
+  /// Puts `value` in, unless the subscriber has not asked for it.
+  package mutating func put(_ value: Downstream.Input) {
+    guard downstream != nil, openDemand > .none else { return }
+    openDemand -= 1
+    signals.append(.value(value))
   }
 
   /// Puts the end in, behind what is still here.
-  package func put(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    state.withLock { $0.signals.append(.completion(completion)) }
+  package mutating func put(
+    _ completion: Subscribers.Completion<Downstream.Failure>
+  ) {
+    signals.append(.completion(completion))
   }
 
-  /// Delivers what is here, unless somebody is at it already.
-  package func deliver() {
-    guard begin() else { return }
-    while let (downstream, signal) = takeNext() {
-      switch signal {
-      case .value(let value): request(downstream.receive(value))
-      case .completion(let completion):
-        close()
-        downstream.receive(completion: completion)
-      }
-    }
-  }
-
-  /// Lets the subscriber go, and drops what is still here.
-  package func close() {
-    state.exchange(State())
-  }
-}
-
-extension Outbox {
-  private func begin() -> Bool {
-    state.withLock { state in
-      guard !state.isDelivering else { return false }
-      state.isDelivering = true
-      return true
-    }
+  /// Whether the caller is to deliver; nobody else will, until it is done.
+  package mutating func begin() -> Bool {
+    defer { isDelivering = true }
+    return !isDelivering
   }
 
   /// Takes the next signal out, or ends the delivery.
-  private func takeNext() -> (Downstream, Signal)? {
-    state.withLock { state in
-      guard let downstream = state.downstream, !state.signals.isEmpty else {
-        state.isDelivering = false
-        return nil
+  package mutating func takeNext() -> (Downstream, Signal)? {
+    guard let downstream, !signals.isEmpty else {
+      isDelivering = false
+      return nil
+    }
+    let signal = signals.removeFirst()
+    if case .completion = signal { self = Outbox() }
+    return (downstream, signal)
+  }
+}
+
+extension Locked {
+  /// Delivers what is in the outbox, unless somebody is at it already.
+  package func deliver<Downstream>(
+    from outbox: WritableKeyPath<State, Outbox<Downstream>>
+  ) {
+    guard withLock({ $0[keyPath: outbox].begin() }) else { return }
+    while let (downstream, signal) = withLock({
+      $0[keyPath: outbox].takeNext()
+    }) {
+      switch signal {
+      case .value(let value):
+        let more = downstream.receive(value)
+        withLock { $0[keyPath: outbox].request(more) }
+      case .completion(let completion):
+        downstream.receive(completion: completion)
       }
-      return (downstream, state.signals.removeFirst())
     }
   }
 }

@@ -57,16 +57,13 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.Answer {
-  /// Whether the connection ends with this answer.
-  var endsConnection: Bool { extent != .whole }
-
   /// What goes over the wire.
   var bytes: [UInt8] {
     guard extent != .nothing else { return [] }
     let hasBody = status != 204 && status != 304
     var fields = headers
+    fields["Connection"] = "close"
     if hasBody { fields["Content-Length"] = String(body.count) }
-    if endsConnection { fields["Connection"] = "close" }
     // The standard lets the words after the status be left out.
     let lines =
       ["HTTP/1.1 \(status) "]

@@ -11,7 +11,8 @@ final class Board {
     let connection: Int
     /// The answer has been sent to its last byte.
     var isSent = false
-    /// The client has closed the connection.
+    /// The client has closed the connection: it has read the answer, or it
+    /// does not want it any more.
     var isClosed = false
   }
 

@@ -6,17 +6,19 @@ import Foundation
   import Glibc
 #endif
 
-/// One client's connection: requests in, answers out, one after the other.
+/// One client's connection: a request, and its answer.
 ///
+/// Each answer ends its connection. The client closes its side when it has
+/// read the whole answer, and so the server learns that it has.
 /// Only the server's thread touches it.
 final class Connection {
   private enum Phase {
-    /// Collecting the bytes of a request.
+    /// Collecting the bytes of the request.
     case reading
     /// The request of this number waits for its answer.
     case waiting(number: Int)
     /// Sending the answer to the request of this number, or a refusal.
-    case sending(number: Int?, closing: Bool)
+    case sending(number: Int?)
     /// Everything is said. Reads until the client closes: closing first would
     /// take back what it has not read yet.
     case draining
@@ -77,33 +79,28 @@ final class Connection {
       // An end that is told again is the end of the whole connection.
       if clientHasEnded { close() } else { noteEndOfClient() }
     case .bytes(let bytes):
-      input += bytes
-      if case .draining = phase { input = [] }
-      // Nobody sends this much ahead of an answer.
-      if input.count > 4 * LoopbackServer.Request.limit { close() }
+      if case .reading = phase { input += bytes }
     }
   }
 
   /// Moves on by one phase; false if that must wait.
   private func step() -> Bool {
     switch phase {
-    case .reading: return takeRequest()
-    case .waiting(let number): return answer(number)
-    case .sending(let number, let closing):
-      return send(number, closing: closing)
-    case .draining, .closed: return false
+    case .reading: takeRequest()
+    case .waiting(let number): answer(number)
+    case .sending(let number): send(number)
+    case .draining, .closed: false
     }
   }
 
   private func takeRequest() -> Bool {
     switch LoopbackServer.Request.read(input) {
     case .incomplete: return false
-    case .whole(let request, let length):
-      input.removeFirst(length)
+    case .whole(let request):
       phase = .waiting(number: board.arrived(request, on: number))
     case .malformed:
       output = LoopbackServer.Answer.status(400).bytes[...]
-      phase = .sending(number: nil, closing: true)
+      phase = .sending(number: nil)
     }
     return true
   }
@@ -111,11 +108,11 @@ final class Connection {
   private func answer(_ number: Int) -> Bool {
     guard let answer = board.answer(to: number) else { return false }
     output = answer.bytes[...]
-    phase = .sending(number: number, closing: answer.endsConnection)
+    phase = .sending(number: number)
     return true
   }
 
-  private func send(_ number: Int?, closing: Bool) -> Bool {
+  private func send(_ number: Int?) -> Bool {
     while !output.isEmpty {
       switch Socket.send(output, to: descriptor) {
       case .bytes(let count): output.removeFirst(count)
@@ -126,8 +123,8 @@ final class Connection {
         return false
       }
     }
-    if closing { shutdown(descriptor, Int32(SHUT_WR)) }
-    phase = closing ? .draining : .reading
+    shutdown(descriptor, Int32(SHUT_WR))
+    phase = .draining
     if let number { board.sent(number) }
     return true
   }

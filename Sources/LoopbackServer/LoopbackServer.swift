@@ -16,9 +16,10 @@ import Foundation
 ///
 /// Time never decides anything: an answer that must come late is held until
 /// the test releases it, and a test waits for what happens, not for a while.
-/// The server speaks as much HTTP/1.1 as that needs: requests without a body,
-/// and kept connections. A path without an answer gets 404, what it does not
-/// understand 400. It stops when it is released, or by `stop()`.
+/// The server speaks as much HTTP/1.1 as that needs: a request without a body,
+/// an answer, and the end of the connection. A path without an answer gets 404,
+/// what it does not understand 400. It stops when it is released, or by
+/// `stop()`.
 public final class LoopbackServer {
   /// The port that the system chose.
   public let port: UInt16
@@ -72,8 +73,11 @@ public final class LoopbackServer {
     board.requests(to: path)
   }
 
-  func waitUntilSent(_ path: String, count: Int) -> Bool {
-    board.wait(for: count, at: path, patience: patience) { $0.isSent }
+  /// Waits until the clients of `count` requests have read their answers.
+  func waitUntilRead(_ path: String, count: Int) -> Bool {
+    board.wait(for: count, at: path, patience: patience) {
+      $0.isSent && $0.isClosed
+    }
   }
 
   /// Closes every connection and ends the server's thread.

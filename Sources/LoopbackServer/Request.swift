@@ -25,8 +25,7 @@ extension LoopbackServer.Request {
   enum Reading {
     /// More bytes are needed.
     case incomplete
-    /// A request, and how many bytes it took.
-    case whole(LoopbackServer.Request, length: Int)
+    case whole(LoopbackServer.Request)
     /// Not a request, or none that this server takes.
     case malformed
   }
@@ -39,7 +38,7 @@ extension LoopbackServer.Request {
     }
     guard let request = Self(String(decoding: bytes[..<end], as: UTF8.self))
     else { return .malformed }
-    return .whole(request, length: end + separator.count)
+    return .whole(request)
   }
 
   /// Reads the request line and the headers; nil if they are none, or if they

@@ -5,24 +5,25 @@ import Foundation
 #endif
 
 extension LoopbackServer {
-  /// Waits until `session` has handled `count` answers to `path`: all their
-  /// bytes have been sent, and the handlers of their tasks have returned.
+  /// Waits until `session` has handled `count` answers to `path`: their bytes
+  /// have been sent and read, and the handlers of their tasks have returned.
   ///
   /// An answer that was sent is not yet an answer that was handled, and a test
   /// that says "and then nothing happened" must wait for this. With a count
   /// of 0 it waits for the handlers of tasks that were cancelled.
   ///
-  /// A session does not say when it is done, so a messenger is sent after the
-  /// answers. It must go through the session's serial queues like them: its
-  /// own answer is handled after theirs. (Asking `getAllTasks` again and again
-  /// is no way: on Linux it can crash beside a task that ends.)
+  /// The server sees when an answer has been read: the session closes the
+  /// connection. It does not say when the handler has returned, so a messenger
+  /// is sent after the answers. It must go through the session's serial queues
+  /// like them: its own answer is handled after theirs. (Asking `getAllTasks`
+  /// again and again is no way: on Linux it can crash beside a task that ends.)
   ///
   /// - Returns: whether all this happened before the patience ended.
   @discardableResult
   public func waitUntilHandled(
     _ path: String, count: Int = 1, by session: URLSession
   ) -> Bool {
-    guard waitUntilSent(path, count: count) else { return false }
+    guard waitUntilRead(path, count: count) else { return false }
     let back = DispatchSemaphore(value: 0)
     sendMessenger(by: session) { back.signal() }
     return back.wait(timeout: .now() + patience) == .success

@@ -8,7 +8,14 @@ extension Command {
   package static let book = Command(
     name: "book", arguments: "[--update] [--no-drafts]",
     summary: "for authors: the chapters say what the code does",
-    run: checkBook)
+    details: [
+      (
+        "--update",
+        "rewrites outputs, pictures, listings and the lines between"
+          + " chapters, and says which"
+      ),
+      ("--no-drafts", "fails as long as something is still to be written"),
+    ], run: checkBook)
 }
 
 /// `workbook book`: proves that the book says what the code does.

@@ -36,8 +36,12 @@ extension BookChecker {
         for (index, line) in text.lines.enumerated() {
           for place in Pages.places(in: line) {
             count.links += 1
-            guard let problem = pages.problem(withPlace: place) else {
+            guard var problem = pages.problem(withPlace: place) else {
               continue
+            }
+            let page = String(place.prefix { $0 != "#" })
+            if !checkout.exists(page) {
+              problem.advice = "Name a page that exists."
             }
             note(problem, file, index + 1)
           }

@@ -6,12 +6,14 @@ import WorkbookTools
 // a member, a file, a scene, a command, an exercise.
 
 extension BookChecker {
-  /// Names of Combine, of Foundation and of the documents that no code here
-  /// has yet.
+  /// Names of Apple's and of the documents that no code here has yet, and of a
+  /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
-    "CurrentValueSubject", "DataTaskPublisher", "Fail", "Future", "Http",
-    "HttpError", "Just", "KVO", "PassthroughSubject", "Published", "assign",
-    "isLoading", "makeConnectable", "maxPublishers", "multicast", "retry",
+    "Ann_CountTheDemand.swift", "CurrentValueSubject", "DataTaskPublisher",
+    "Fail", "Future", "Http", "HttpError", "Just", "KVO", "Observable",
+    "PassthroughSubject", "Published", "Timer", "UIControl", "assign",
+    "isLoading", "makeConnectable", "maxPublishers", "multicast", "objc",
+    "publish", "retry",
   ]
 
   mutating func checkNames() {
@@ -19,7 +21,8 @@ extension BookChecker {
     for page in pages.all {
       for (number, line) in page.text {
         for code in line.code { check(code, names, page.path, number) }
-        for match in line.visible.matches(of: #/[Ee]xercise (\d\d\.\d+)/#) {
+        let prose = line.visible.replacing(#/`[^`]*`/#, with: "")
+        for match in prose.matches(of: #/[Ee]xercise (\d\d\.\d+)/#) {
           check(exercise: match.1, page.path, number)
         }
       }
@@ -52,6 +55,9 @@ extension BookChecker {
     {
       let isThere =
         checkout.exists(code) || names.files.contains(code)
+        || names.words.contains(code)
+        // A path inside of the learner's answers, or one that a run makes.
+        || checkout.exists("Exercises/\(code)") || code.hasPrefix(".build/")
         || Pages.resolve(code, from: file).map(checkout.exists) == true
       // `application/json` is no file.
       if !isThere, code.contains(".") || code.first?.isUppercase == true {
@@ -61,8 +67,11 @@ extension BookChecker {
             do: "Write the name that it has now."))
       }
     } else {
+      // A word in capitals, as in `--output FILE`, stands for another.
       for word in code.matches(of: #/[A-Za-z]\w*/#)
-      where !names.words.contains(String(word.0)) {
+      where !names.words.contains(String(word.0))
+        && word.0.contains(where: \.isLowercase)
+      {
         report(
           Fault(
             file, line, "nothing is called `\(word.0)`, as in `\(code)`",
@@ -84,6 +93,8 @@ extension BookChecker {
           file, line, "there is no command `\(word.1)`",
           do: "Write one that there is: \(commands.listed)."))
     }
+    // What is new is not there yet.
+    guard word.1 != "new" else { return }
     let rest = command[word.range.upperBound...].prefix { $0 != "#" }
     for id in rest.matches(of: #/\b\d\d\.\d+\b/#) {
       check(exercise: id.0, file, line)
@@ -122,7 +133,9 @@ private struct KnownNames {
   init(_ checkout: Checkout, _ pages: [Page]) {
     for tree in ["Sources", "Exercises", "Solutions", "Tests", "Chapters"] {
       for file in checkout.files(below: tree) {
-        files.insert(String(file.split(separator: "/").last ?? ""))
+        let parts = file.split(separator: "/").map(String.init)
+        files.insert(parts[parts.count - 1])
+        words.formUnion(parts.dropLast())
         guard file.hasSuffix(".swift") else { continue }
         learn(checkout.lines(file) ?? [])
       }

@@ -50,20 +50,18 @@ struct QuickBuild {
     let manager = FileManager.default
     let tested = folder.appendingPathComponent("tested.swiftmodule")
     try? manager.removeItem(at: tested)
-    guard let command = linkCommand(),
-      let list = command.first(where: { $0.hasPrefix("@") }),
-      let objects = try? String(
-        contentsOfFile: String(list.dropFirst()), encoding: .utf8),
+    guard let plan = BuildPlan(checkout: checkout, scratch: scratch),
+      !plan.objects.isEmpty,
       case .built = compile(exercise, isCancelled: { false })
     else { return }
-    let others = objects.split(separator: "\n").filter {
+    let others = plan.objects.filter {
       !$0.contains("/\(exercise.module).build/")
     }
     do {
-      try JSONEncoder().encode(command).write(
+      try JSONEncoder().encode(plan.linkCommand).write(
         to: folder.appendingPathComponent("link.json"))
       let own = "'\(folder.appendingPathComponent("answer.o").path)'"
-      try (others + [own[...]]).joined(separator: "\n").write(
+      try (others + [own]).joined(separator: "\n").write(
         to: folder.appendingPathComponent("objects"), atomically: true,
         encoding: .utf8)
       try manager.copyItem(
@@ -77,12 +75,6 @@ struct QuickBuild {
     checkout.url("\(scratch)/quick/\(exercise.id)")
   }
 
-  /// The products of SwiftPM, by their true path: the compiler takes the same
-  /// module by two paths for two modules.
-  private var products: URL {
-    checkout.url("\(scratch)/debug").resolvingSymlinksInPath()
-  }
-
   // MARK: - Compiling
 
   private func compile(_ exercise: Exercise, isCancelled: () -> Bool)
@@ -92,21 +84,21 @@ struct QuickBuild {
     let answers = "Exercises/\(exercise.path)"
     let files = checkout.swiftFiles(in: answers).map(\.path)
     guard !files.isEmpty, let frontend = Toolchain.companion("swift-frontend"),
-      let package = packageName,
+      let plan = BuildPlan(checkout: checkout, scratch: scratch),
       (try? FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true)) != nil
     else { return nil }
     let command =
       [frontend, "-frontend", "-c"] + files + [
-        "-module-name", exercise.module, "-package-name", package,
+        "-module-name", exercise.module, "-package-name", plan.packageName,
         "-parse-as-library", "-enable-testing", "-Onone", "-g",
         "-debug-info-format=dwarf", "-dwarf-version=4",
         "-swift-version", "5",
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-D", "SWIFT_PACKAGE", "-D", "DEBUG",
-        "-I", products.appendingPathComponent("Modules").path,
+        "-I", plan.products.appendingPathComponent("Modules").path,
         "-module-cache-path",
-        products.appendingPathComponent("ModuleCache").path,
+        plan.products.appendingPathComponent("ModuleCache").path,
         "-emit-module-path",
         folder.appendingPathComponent("new.swiftmodule").path,
         "-o", folder.appendingPathComponent("answer.o").path,
@@ -121,27 +113,7 @@ struct QuickBuild {
     return .doesNotCompile(errors.inOrder)
   }
 
-  /// What SwiftPM calls this package when it compiles, as its plan says.
-  private var packageName: String? {
-    guard let plan = checkout.text("\(scratch)/debug.yaml"),
-      let found = plan.range(of: "\"-package-name\",\"")
-    else { return nil }
-    return String(plan[found.upperBound...].prefix { $0 != "\"" })
-  }
-
   // MARK: - Linking
-
-  /// How SwiftPM links the test bundle, as its plan says.
-  private func linkCommand() -> [String]? {
-    guard let plan = checkout.text("\(scratch)/debug.yaml") else { return nil }
-    let row = plan.split(separator: "\n").first {
-      $0.contains("args: [")
-        && $0.contains("PackageTests.product/Objects.LinkFileList")
-    }
-    guard let row, let start = row.firstIndex(of: "[") else { return nil }
-    return try? JSONDecoder().decode(
-      [String].self, from: Data(row[start...].utf8))
-  }
 
   private func link(_ exercise: Exercise, isCancelled: () -> Bool) -> Bool {
     let folder = folder(of: exercise)

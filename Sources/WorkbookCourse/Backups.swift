@@ -15,30 +15,38 @@ package struct Backups {
   /// Nothing is read and nothing is copied, so it does not matter what it is:
   /// another encoding, a folder, a link, a file that nobody may read.
   ///
-  /// - Returns: the folder of the backup and the names in it; nil if nothing
-  ///   stood in the way.
+  /// - Returns: nil if nothing stood in the way.
   package func setAside(_ exercise: Exercise, at date: Date = Date()) throws
-    -> (
-      folder: String, names: [String]
-    )?
+    -> Backup?
   {
     let names = names(in: exercise)
     guard !names.isEmpty else { return nil }
-    let folder = try makeFolder(for: exercise, at: date)
-    var moved: [String] = []
+    var backup = Backup(folder: try makeFolder(for: exercise, at: date))
     do {
       for name in names {
-        try move("Exercises/\(exercise.path)/\(name)", to: "\(folder)/\(name)")
-        moved.append(name)
+        try move(
+          "Exercises/\(exercise.path)/\(name)", to: "\(backup.folder)/\(name)")
+        backup.names.append(name)
       }
     } catch {
-      for name in moved {
-        try? move(
-          "\(folder)/\(name)", to: "Exercises/\(exercise.path)/\(name)")
-      }
-      throw failure(folder, error)
+      putBack(backup, of: exercise)
+      throw failure(backup.folder, error)
     }
-    return (folder, names)
+    return backup
+  }
+
+  /// Where things were moved to.
+  package struct Backup {
+    package var folder: String
+    package var names: [String] = []
+  }
+
+  /// Takes back what was set aside, when no starter came in its place.
+  package func putBack(_ backup: Backup, of exercise: Exercise) {
+    for name in backup.names {
+      try? move(
+        "\(backup.folder)/\(name)", to: "Exercises/\(exercise.path)/\(name)")
+    }
   }
 
   /// What stands in an exercise's folder beside the hints.

@@ -20,19 +20,20 @@ extension Course {
           rows: ["B3", "C1"]),
         Exercise(
           2, "Mean the failure", .modify,
-          minutes: 10, points: 2,
+          minutes: 15, points: 2,
           objective: "Declare a subscriber that its publishers can feed.",
           rows: ["A1"]),
         Exercise(
           3, "Make a publisher", .make,
           minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
-          rows: ["C1", "C4"]),
+          rows: ["C1", "C4"],
+          forbidden: ["SingleValuePublisher"]),
         Exercise(
           4, "An identity of its own", .challenge,
-          minutes: 20, points: 4,
+          minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
-          rows: ["C2"]),
+          rows: ["C2"], threads: .many),
       ]),
     Chapter(
       "Chapter02VanishingSubscriber", "The vanishing subscriber",
@@ -44,7 +45,7 @@ extension Course {
           rows: ["A4", "A5"]),
         Exercise(
           2, "Keep the run alive", .modify,
-          minutes: 10, points: 2,
+          minutes: 20, points: 2,
           objective: "Let a run own itself until its answer has come.",
           rows: ["A3", "A5"]),
         Exercise(
@@ -54,9 +55,9 @@ extension Course {
           rows: ["A5"]),
         Exercise(
           4, "Stand in between", .challenge,
-          minutes: 25, points: 4,
+          minutes: 35, points: 4,
           objective: "Write an operator that keeps a run and changes nothing.",
-          rows: ["A2", "A4"]),
+          rows: ["A2", "A4"], threads: .many),
       ]),
     Chapter(
       "Chapter03RetainedSubscriber", "The retained subscriber",
@@ -73,15 +74,16 @@ extension Course {
           rows: ["A6"]),
         Exercise(
           3, "Name the failure", .make,
-          minutes: 20, points: 3,
+          minutes: 15, points: 3,
           objective: "Tell transport, status and decoding apart.",
-          rows: ["A3"]),
+          rows: ["A3"],
+          imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           4, "Ask once", .challenge,
-          minutes: 35, points: 4,
+          minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"]),
+          rows: ["A3"], threads: .many),
       ]),
     Chapter(
       "Chapter04Sink", "Sink",
@@ -98,19 +100,19 @@ extension Course {
           rows: ["B4"]),
         Exercise(
           3, "Make a token", .make,
-          minutes: 15, points: 3,
+          minutes: 20, points: 3,
           objective: "Write a class that cancels when it is released.",
-          rows: ["A9"]),
+          rows: ["A9"], threads: .many),
         Exercise(
           4, "Own the run", .modify,
-          minutes: 15, points: 2,
+          minutes: 20, points: 2,
           objective: "Tie a run to the life of the object it serves.",
           rows: ["A8"]),
         Exercise(
           5, "Make a bag", .challenge,
           minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
-          rows: ["C3"], threads: .many),
+          rows: ["C3"], threads: .many, imports: ["Foundation"]),
       ]),
     Chapter(
       "Chapter05Demand", "Demand",
@@ -129,7 +131,8 @@ extension Course {
           3, "Lose no name", .modify,
           minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
-          rows: ["D10"]),
+          rows: ["D10"],
+          forbidden: ["Publishers.Sequence"]),
         Exercise(
           4, "Make a countdown", .make,
           minutes: 45, points: 3,
@@ -153,22 +156,22 @@ extension Course {
           2, "Register when asked", .modify,
           minutes: 30, points: 2,
           objective: "Register, count and let go at the right moments.",
-          rows: ["B10", "D11"]),
+          rows: ["B10", "D11"], threads: .many),
         Exercise(
           3, "Map and filter", .make,
           minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
         Exercise(
           4, "Wait for silence", .make,
           minutes: 45, points: 3,
           objective: "Write an operator that waits, in virtual time.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
         Exercise(
           5, "Throttle", .challenge,
           minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
-          rows: ["B10"]),
+          rows: ["B10"], threads: .many),
       ]),
     Chapter(
       "Chapter07Observation", "Observation",

@@ -31,10 +31,11 @@ package struct Draft: Equatable {
       }
       return text.lines.enumerated().compactMap { index, line in
         guard let found = line.range(of: mark) else { return nil }
-        let rest = line[found.upperBound...].prefix { !"\"|".contains($0) }
+        // What it stands in may end behind it: a string, a cell, a comment.
+        let rest = line[found.upperBound...]
+          .replacing(#/("|\||-->|\]\().*/#, with: "")
         return Draft(
-          place: Place(file: file, line: index + 1),
-          text: rest.replacing("-->", with: "").trimmed)
+          place: Place(file: file, line: index + 1), text: rest.trimmed)
       }
     }
   }

@@ -13,6 +13,22 @@ package enum Threads: String, Codable {
   case many
 }
 
+/// A part of what an exercise asks for, which is worth something by itself.
+package struct RubricPart: Equatable {
+  /// What it is, for the one who is graded: `asks once`.
+  package var name: String
+  /// Its share, as a number beside those of the other parts.
+  package var weight: Int
+  /// The names of the tests that must all pass.
+  package var tests: [String]
+
+  package init(_ name: String, weight: Int, tests: [String]) {
+    self.name = name
+    self.weight = weight
+    self.tests = tests
+  }
+}
+
 /// A chapter of the book and its exercises.
 package struct Chapter {
   /// One name everywhere: `Chapter05Demand`.
@@ -55,12 +71,20 @@ package struct Exercise {
   /// The rows of the documents that it practises: `["B5", "B9"]`.
   package var rows: [String]
   package var threads: Threads
+  /// What an answer may import beside the chapters that its target has.
+  package var imports: [String]
+  /// Finished pieces that it could import, and that would answer it alone.
+  package var forbidden: [String]
+  /// What parts of the points are given for; empty for all or nothing.
+  package var rubric: [RubricPart]
   /// The chapter's name, set by the chapter that holds it.
   package fileprivate(set) var chapter = ""
 
   package init(
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
-    objective: String, rows: [String], threads: Threads = .one
+    objective: String, rows: [String], threads: Threads = .one,
+    imports: [String] = [], forbidden: [String] = [],
+    rubric: [RubricPart] = []
   ) {
     self.number = number
     self.title = title
@@ -70,6 +94,9 @@ package struct Exercise {
     self.objective = objective
     self.rows = rows
     self.threads = threads
+    self.imports = imports
+    self.forbidden = forbidden
+    self.rubric = rubric
   }
 }
 

@@ -1,18 +1,19 @@
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookKit
-
 /// All that a grading found out: every format is drawn from one of these.
 ///
-/// As JSON (`--format json`), version 1:
+/// As JSON, version 2:
 ///
 ///     schema       "combine-workbook.grade"
-///     version      1; a later version only adds keys, or has another number
-///     graded       when, as ISO 8601
+///     version      2; a later version only adds keys, or has another number
+///     graded       when it began, as ISO 8601
+///     asked        the ids of the exercises that were to be graded
+///     expected     how many submissions there are
+///     isShutIn     whether each answer ran in a sandbox
 ///     points       the sum over the submissions
 ///     possible     what that sum could have been
+///     likeness     answers of different learners that are much alike
 ///     submissions  one for each learner, in the order of their names:
 ///       student    the name given by --student, or the folder's
+///       digest     a fingerprint of what was graded
 ///       points     the sum over the exercises
 ///       possible   what that sum could have been
 ///       problem    why nothing of it could be graded; else not there
@@ -20,9 +21,13 @@ import WorkbookKit
 ///       exercises  one for each graded exercise, in the order of the course:
 ///         id, title, chapter, kind
 ///         verdict  one of those of `Verdict`
-///         points   what it earned: all of `possible`, or 0
+///         points   what it earned, or what a correction says
 ///         possible what the course table gives for it
+///         parts    the rubric: each part's name, weight, and whether it holds
+///         correction  a person's points, reason; else not there
 ///         message  the first thing that went wrong, for people; or not there
+///         place    where in the file, `CountTheDemand.swift:31`; or not there
+///         mistake  the name of the recorded mistake that it looks like
 ///         seconds  how long its tests took
 ///         tests    one for each test of the suite:
 ///           name
@@ -33,21 +38,26 @@ import WorkbookKit
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
   static let schema = "combine-workbook.grade"
-  static let version = 1
+  static let version = 2
 
   var graded: String
+  var asked: [String] = []
+  var expected = 0
+  var isShutIn = false
+  var likeness: [Likeness] = []
   var submissions: [Submission]
 
-  var points: Int { submissions.map(\.points).reduce(0, +) }
+  var points: Double { submissions.map(\.points).sum }
   var possible: Int { submissions.map(\.possible).reduce(0, +) }
 
   struct Submission: Codable, Equatable {
     var student: String
+    var digest = ""
     var problem: String?
     var review: [String] = []
     var exercises: [Exercise]
 
-    var points: Int { exercises.map(\.points).reduce(0, +) }
+    var points: Double { exercises.map(\.points).sum }
     var possible: Int { exercises.map(\.possible).reduce(0, +) }
   }
 
@@ -58,11 +68,46 @@ struct GradeRecord: Codable, Equatable {
     var kind: String
     var verdict: Verdict
     var possible: Int
+    var parts: [Part] = []
+    var correction: Correction?
     var message: String?
+    var place: String?
+    var mistake: String?
     var seconds: Double
     var tests: [Test]
 
-    var points: Int { verdict == .passed ? possible : 0 }
+    /// What the tests give: all or nothing, or the rubric's share of it.
+    var earned: Double {
+      if verdict == .passed { return Double(possible) }
+      let whole = parts.map(\.weight).reduce(0, +)
+      guard whole > 0, verdict.mayEarnAPart else { return 0 }
+      let held = parts.filter(\.holds).map(\.weight).reduce(0, +)
+      return (Double(possible * held) / Double(whole)).rounded(to: 100)
+    }
+
+    var points: Double { correction?.points ?? earned }
+  }
+
+  /// A part of an exercise's rubric.
+  struct Part: Codable, Equatable {
+    var name: String
+    var weight: Int
+    var holds: Bool
+  }
+
+  /// What a person decided instead.
+  struct Correction: Codable, Equatable {
+    var points: Double
+    var reason: String
+  }
+
+  /// Two learners' answers to one exercise that share most of what is their
+  /// own.
+  struct Likeness: Codable, Equatable {
+    var exercise: String
+    var students: [String]
+    /// From 0 to 1.
+    var share: Double
   }
 
   struct Test: Codable, Equatable {
@@ -75,21 +120,25 @@ struct GradeRecord: Codable, Equatable {
 
   enum Verdict: String, Codable, CaseIterable {
     case passed
-    /// The file still has its NOT STARTED line, and its tests do not pass.
+    /// The file is the starter, but for its NOT STARTED line.
     case notStarted
     /// The submission has no such file.
     case missing
     case doesNotCompile
     /// It compiles, but without a declaration that the tests call.
     case declarationMissing
+    /// It uses something that this exercise does not allow, and did not run.
+    case notAllowed
     /// Some tests fail.
     case notYet
     case crashed
     /// It ran longer than the time limit.
     case stillRunning
+    /// It took more memory or started more processes than an answer may.
+    case tookTooMuch
     /// It ended the process before its tests were over.
     case endedEarly
-    /// The grading itself failed; grade it again.
+    /// Nobody can say: look at it, or grade it again.
     case notGraded
 
     var words: String {
@@ -99,12 +148,38 @@ struct GradeRecord: Codable, Equatable {
       case .missing: "missing"
       case .doesNotCompile: "does not compile"
       case .declarationMissing: "declaration missing"
+      case .notAllowed: "not allowed"
       case .notYet: "not yet"
       case .crashed: "crashed"
       case .stillRunning: "still running"
+      case .tookTooMuch: "took too much"
       case .endedEarly: "ended early"
       case .notGraded: "not graded"
       }
     }
+
+    /// Whether the tests that passed were run by an answer that may run.
+    var mayEarnAPart: Bool {
+      switch self {
+      case .passed, .notYet, .crashed, .stillRunning: true
+      default: false
+      }
+    }
+  }
+}
+
+extension [Double] {
+  /// In hundredths, so that no sum ends in a row of nines.
+  fileprivate var sum: Double { reduce(0, +).rounded(to: 100) }
+}
+
+extension Double {
+  fileprivate func rounded(to parts: Double) -> Double {
+    (self * parts).rounded() / parts
+  }
+
+  /// `2` and `1.5`, without needless zeros.
+  var asPoints: String {
+    self == rounded() ? String(Int(self)) : String(self)
   }
 }

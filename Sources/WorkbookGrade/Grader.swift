@@ -1,135 +1,200 @@
+import Dispatch
 import Foundation
-import WorkbookBuild
 import WorkbookCourse
-import WorkbookKit
 import WorkbookTools
 
-/// Grades one folder of answers after the other.
+/// Grades submissions, and writes each learner's result down as it comes.
 struct Grader {
-  static let folder = ".build/grade"
-
-  var workbook: Workbook
+  var course: Course
   var exercises: [Exercise]
-  /// Seconds without progress after which an answer counts as hanging.
-  var limit = 10.0
-  /// Seconds that all the answers of one learner may take to be built and
-  /// tested.
-  var patience = 600.0
+  var bench: Bench
+  /// Results of earlier gradings, by what they depend on.
+  var known = KnownResults()
+  /// How many answers are tried at a time.
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+  /// Told after each learner that is done.
+  var progress: (Progress) -> Void = { _ in }
 
-  private var checkout: Checkout { workbook.checkout }
-
-  /// The learner's own checkout.
-  func grade(student: String) -> GradeRecord.Submission {
-    let runner = AnswerTester(checkout: checkout, exercises: exercises)
-    return GradeRecord.Submission(
-      student: student, exercises: results(of: runner))
+  struct Progress {
+    var student: GradeRecord.Submission
+    var done: Int
+    var of: Int
+    /// Seconds, by the time that the answers took so far.
+    var left: Double?
   }
 
-  /// Every submission, whatever is wrong with the others.
+  /// - Parameters:
+  ///   - earlier: what an interrupted grading wrote down; who is in it with
+  ///     the same answers is not graded again.
+  ///   - save: gets the record as often as it grows.
   func grade(
-    _ submissions: [Submission], told: (GradeRecord.Submission) -> Void
-  ) -> [GradeRecord.Submission] {
-    let before = CourseFiles(checkout)
-    var culprit: String?
-    return submissions.map { submission in
-      var graded: GradeRecord.Submission
-      if let culprit {
-        graded = ungraded(submission, .notGraded, culprit)
-      } else {
-        graded = grade(submission)
-        if let file = CourseFiles(checkout).difference(from: before) {
-          let problem =
-            "\(checkout.relative(file)) changed while it was graded."
-          graded = ungraded(submission, .notGraded, problem)
-          culprit =
-            """
-            Not graded: \(checkout.relative(file)) changed while \
-            \(submission.student) was. Put it right, then grade again.
-            """
+    _ submissions: [Submission], graded time: String,
+    resuming earlier: GradeRecord? = nil, save: (GradeRecord) throws -> Void
+  ) throws -> GradeRecord {
+    let starters = Dictionary(
+      uniqueKeysWithValues: exercises.map {
+        ($0.id, bench.model(of: $0.id).map { Data($0.starter.utf8) })
+      })
+    let handed = submissions.map {
+      Handed($0, exercises, starters: starters.compactMapValues { $0 })
+    }
+    var record = GradeRecord(
+      graded: time, asked: exercises.map(\.id), expected: submissions.count,
+      isShutIn: bench.settings.sandbox != nil, submissions: [])
+    let kept = Dictionary(
+      (earlier?.submissions ?? []).map { ($0.student, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var settled: [Int: GradeRecord.Submission] = [:]
+    for (index, one) in handed.enumerated() {
+      if let old = kept[one.student], old.digest == one.digest,
+        !old.exercises.contains(where: { $0.verdict == .notGraded })
+      {
+        settled[index] = old
+      }
+    }
+
+    let queue = Queue(
+      handed.enumerated().filter { settled[$0.offset] == nil }
+        .flatMap { $0.element.answers.values })
+    let start = Date()
+    let state = Locked((results: [Answer: GradeRecord.Exercise](), tried: 0))
+    let total = queue.count
+
+    /// Writes down every learner of whom all is known, in their order.
+    func settleWhatIsKnown() throws {
+      let (results, tried) = state.withLock { $0 }
+      for (index, one) in handed.enumerated() where settled[index] == nil {
+        guard let submission = one.graded(exercises, with: results) else {
+          continue
+        }
+        settled[index] = submission
+        record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+        try save(record)
+        let rest = Double(total - tried)
+        let passed = Date().timeIntervalSince(start)
+        progress(
+          Progress(
+            student: submission, done: settled.count, of: handed.count,
+            left: tried > 4 ? passed / Double(tried) * rest : nil))
+      }
+    }
+
+    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+    try settleWhatIsKnown()
+    let settling = Locked(())
+    let failure = Locked<Error?>(nil)
+    DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
+      while failure.withLock({ $0 == nil }), let answer = queue.next() {
+        let result = result(of: answer)
+        state.withLock {
+          $0.results[answer] = result
+          $0.tried += 1
+        }
+        settling.withLock { _ in
+          do {
+            try settleWhatIsKnown()
+          } catch {
+            failure.withLock { $0 = error }
+          }
         }
       }
-      told(graded)
-      return graded
     }
+    if let problem = failure.withLock({ $0 }) { throw problem }
+    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+    record.likeness = Likeness(course: course, bench: bench)
+      .pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
+    try save(record)
+    return record
   }
 
-  private func grade(_ submission: Submission) -> GradeRecord.Submission {
-    let answers = "\(Self.folder)/answers"
-    do {
-      let remarks = try submission.copy(
-        exercises, of: workbook.course, to: checkout.url(answers))
-      let runner = AnswerTester(
-        checkout: checkout, answers: answers, scratch: Self.folder,
-        exercises: exercises)
-      return GradeRecord.Submission(
-        student: submission.student, review: remarks,
-        exercises: results(of: runner))
-    } catch {
-      let problem = (error as? Failure)?.message ?? "\(error)"
-      return ungraded(submission, .missing, problem)
-    }
-  }
-
-  private func ungraded(
-    _ submission: Submission, _ verdict: GradeRecord.Verdict, _ problem: String
-  ) -> GradeRecord.Submission {
-    GradeRecord.Submission(
-      student: submission.student, problem: problem,
-      exercises: exercises.map { .init($0, verdict: verdict) })
-  }
-
-  /// All at once; if that fails as a whole, one by one, so that the failure is
-  /// the failing one's alone.
-  private func results(of runner: AnswerTester) -> [GradeRecord.Exercise] {
-    var runner = runner
-    runner.limit = limit
-    let deadline = Date().addingTimeInterval(patience)
-    runner.isCancelled = { Date() > deadline }
-    if let results = try? runs(of: runner) { return results }
-    return runner.exercises.map { exercise in
-      var alone = runner
-      alone.exercises = [exercise]
-      let deadline = Date().addingTimeInterval(patience / 5)
-      alone.isCancelled = { Date() > deadline }
-      do {
-        return try runs(of: alone)[0]
-      } catch {
-        let message =
-          error is AnswerTester.Cancelled
-          ? "Building or testing it took too long."
-          : (error as? Failure)?.message ?? "\(error)"
-        return .init(exercise, verdict: .notGraded, message: message)
-      }
-    }
-  }
-
-  private func runs(of runner: AnswerTester) throws -> [GradeRecord.Exercise] {
-    var runner = runner
-    let clock = Stopwatch()
-    runner.news = clock.hear
-    return try runner.run().map { result in
-      GradeRecord.Exercise(
-        result,
-        isUntouched: checkout.text(result.file).map(Starter.isUntouched)
-          ?? false,
-        seconds: clock.seconds[result.exercise.id] ?? 0)
-    }
+  private func result(of answer: Answer) -> GradeRecord.Exercise {
+    guard let exercise = exercises.first(where: { $0.id == answer.exercise })
+    else { preconditionFailure("An answer to an exercise not asked for.") }
+    if let known = known.result(of: answer, to: exercise) { return known }
+    let result = bench.result(of: answer, to: exercise)
+    known.note(result, of: answer, to: exercise)
+    return result
   }
 }
 
-/// Takes the time between "testing" and "result" for each exercise.
-private final class Stopwatch {
-  private(set) var seconds: [String: Double] = [:]
-  private var begun: [String: Date] = [:]
+/// Answers to be tried, each once, in the order of those who wrote them.
+private final class Queue {
+  private let waiting: Locked<ArraySlice<Answer>>
+  let count: Int
 
-  func hear(_ news: AnswerTester.News) {
-    switch news {
-    case .testing(let exercise): begun[exercise.id] = Date()
-    case .result(let result):
-      guard let start = begun[result.exercise.id] else { return }
-      let passed = Date().timeIntervalSince(start)
-      seconds[result.exercise.id] = (passed * 1000).rounded() / 1000
-    default: break
+  init(_ answers: [Answer]) {
+    var seen: Set<Answer> = []
+    let distinct = answers.filter { seen.insert($0).inserted }
+    count = distinct.count
+    waiting = Locked(distinct[...])
+  }
+
+  func next() -> Answer? { waiting.withLock { $0.popFirst() } }
+}
+
+/// A submission with what was found in it.
+private struct Handed {
+  var student: String
+  var problem: String?
+  var remarks: [String] = []
+  var answers: [String: Answer] = [:]
+  /// Exercises with several answers, and why none could be chosen.
+  var unclear: [String: String] = [:]
+  var digest = ""
+
+  init(
+    _ submission: Submission, _ exercises: [Exercise], starters: [String: Data]
+  ) {
+    student = submission.student
+    var remarks: [String] = []
+    do {
+      let files = try HandedIn(submission)
+      remarks = files.remarks
+      for exercise in exercises {
+        switch files.answer(
+          to: exercise, starter: starters[exercise.id],
+          remark: { remarks.append($0) })
+        {
+        case .missing: break
+        case .unclear(let why): unclear[exercise.id] = why
+        case .answer(let found):
+          answers[exercise.id] = Answer(
+            exercise, found.map { Answer.File(name: $0.name, data: $0.data) })
+        }
+      }
+      if answers.isEmpty, unclear.isEmpty {
+        problem = "There is no answer to any of these exercises in it."
+      }
+    } catch {
+      problem = (error as? Failure)?.message ?? "\(error)"
     }
+    self.remarks = remarks
+    digest = Digest.of(
+      exercises.flatMap { exercise in
+        [
+          Data(exercise.id.utf8),
+          Data((answers[exercise.id]?.digest ?? "").utf8),
+        ]
+      } + [Data((problem ?? "").utf8)])
+  }
+
+  /// Nil as long as an answer was not tried.
+  func graded(
+    _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise]
+  ) -> GradeRecord.Submission? {
+    var graded: [GradeRecord.Exercise] = []
+    for exercise in exercises {
+      if let answer = answers[exercise.id] {
+        guard let result = results[answer] else { return nil }
+        graded.append(result)
+      } else if let why = unclear[exercise.id] {
+        graded.append(.init(exercise, verdict: .notGraded, message: why))
+      } else {
+        graded.append(.init(exercise, verdict: .missing))
+      }
+    }
+    return GradeRecord.Submission(
+      student: student, digest: digest, problem: problem, review: remarks,
+      exercises: graded)
   }
 }

@@ -74,6 +74,10 @@ package struct AnswerTester {
         settle(exercise, .missing)
       }
     }
+    for exercise in exercises where results[exercise.id] == nil {
+      let breaches = breaches(in: exercise)
+      if !breaches.isEmpty { settle(exercise, .notAllowed(breaches)) }
+    }
     let present = exercises.filter { results[$0.id] == nil }
     try checkout.require(present.map(\.testFolder))
 
@@ -104,6 +108,15 @@ package struct AnswerTester {
     }
     return exercises.filter { wanted?.contains($0.id) ?? true }
       .compactMap { results[$0.id] }
+  }
+
+  /// What a learner's answer uses that it may not; nothing in one that nobody
+  /// has begun.
+  private func breaches(in exercise: Exercise) -> [Breach] {
+    guard answers == "Exercises", !checkout.isUntouched(exercise),
+      let source = checkout.text(exercise.file)
+    else { return [] }
+    return Allowed(exercise, in: checkout).breaches(in: source)
   }
 
   private func test(_ exercise: Exercise, _ bundles: [String: URL]) throws

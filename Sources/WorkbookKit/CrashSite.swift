@@ -22,11 +22,13 @@ extension Checkout {
 }
 
 package enum Backtrace {
-  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours.
-  package static func settings(writingTo file: URL) -> String {
+  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours or
+  /// among what the program prints.
+  package static func settings(writingTo file: URL?) -> String {
     [
       "enable=yes", "interactive=no", "color=no", "threads=crashed",
-      "registers=none", "images=none", "limit=48", "output-to=\(file.path)",
+      "registers=none", "images=none", "limit=48",
+      "output-to=\(file?.path ?? "stderr")",
     ].joined(separator: ",")
   }
 

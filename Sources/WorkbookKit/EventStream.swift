@@ -5,8 +5,9 @@ import WorkbookCourse
 /// What Swift Testing wrote about a run: version 0 of its event stream, one
 /// JSON record to a line.
 ///
-/// It goes to a file that the tested code knows nothing of. Text that imitates
-/// it on standard output is the learner's output and nothing else.
+/// It goes to a file, or to a descriptor, that the tested code knows nothing of.
+/// Text that imitates it on standard output is the learner's output and nothing
+/// else.
 struct EventStream {
   struct Test {
     var id: String
@@ -31,11 +32,20 @@ struct EventStream {
   var tests: [Test] = []
   var events: [Event] = []
   var ranToItsEnd = false
+  /// Whether something was in it that the tests did not write.
+  var isForged = false
 
-  init(_ data: Data) {
+  /// - Parameter nonce: what every line begins with; others are forged.
+  init(_ data: Data, nonce: String = "") {
     var hasStarted = false
     let decoder = JSONDecoder()
-    for line in data.split(separator: UInt8(ascii: "\n")) {
+    let mark = Data(nonce.utf8)
+    for row in data.split(separator: UInt8(ascii: "\n")) {
+      guard row.starts(with: mark) else {
+        isForged = true
+        continue
+      }
+      let line = row.dropFirst(mark.count)
       // A crash may cut the last line.
       guard let record = try? decoder.decode(Record.self, from: line),
         record.version == 0
@@ -54,6 +64,34 @@ struct EventStream {
       }
     }
     tests.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+}
+
+extension EventStream {
+  /// Whether the tests reported as a run of them does: one after the other, in
+  /// their order, each from its start to its end.
+  var isOrderly: Bool {
+    let order = Dictionary(
+      tests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    var last = -1
+    var running: Int?
+    for event in events {
+      switch event {
+      case .started(let id):
+        // What is no test is a suite, which starts before and ends after them.
+        guard let place = order[id] else { continue }
+        guard running == nil, place > last else { return false }
+        (running, last) = (place, place)
+      case .ended(let id):
+        guard let place = order[id] else { continue }
+        guard running == place else { return false }
+        running = nil
+      case .skipped(let id, _):
+        if order[id] != nil, running != nil { return false }
+      case .issue, .attached: break
+      }
+    }
+    return !isForged
   }
 }
 

@@ -21,6 +21,12 @@ package struct ExerciseResult {
   /// How long the tests ran, in seconds; building not counted.
   package var seconds = 0.0
 
+  package init(exercise: Exercise, answers: String, verdict: Verdict) {
+    self.exercise = exercise
+    self.answers = answers
+    self.verdict = verdict
+  }
+
   /// Whether it passed once and no longer does.
   package var brokeAfterPassing: Bool {
     let isBroken = ![.passed, .notStarted, .missing].contains(verdict.kind)
@@ -77,4 +83,16 @@ package struct TestOutcome {
   package var ending = Ending.notRun
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
+
+  package init(
+    id: String, name: String, file: String, line: Int,
+    ending: Ending = .notRun, issues: [Issue] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.file = file
+    self.line = line
+    self.ending = ending
+    self.issues = issues
+  }
 }

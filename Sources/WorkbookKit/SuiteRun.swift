@@ -5,14 +5,29 @@ import WorkbookTools
 
 /// Runs the tests of one built exercise to the last of them, however many of
 /// them end the program.
-struct SuiteRun {
+package struct SuiteRun {
   var process: BundleRun
   var answers: String
+  /// Where the answer stood when it was compiled, if not where answers are.
+  var place: String?
+  /// The identifiers of the tests that there are, if somebody knows.
+  var expected: [String]?
   var isCancelled: () -> Bool
+
+  package init(
+    process: BundleRun, answers: String, place: String? = nil,
+    expected: [String]? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.process = process
+    self.answers = answers
+    self.place = place
+    self.expected = expected
+    self.isCancelled = isCancelled
+  }
 
   private var limit: Double { process.limit }
 
-  func run(_ exercise: Exercise) throws -> ExerciseResult {
+  package func run(_ exercise: Exercise) throws -> ExerciseResult {
     var result = ExerciseResult(
       exercise: exercise, answers: answers, verdict: .passed)
     var broke: Verdict?
@@ -27,6 +42,15 @@ struct SuiteRun {
         }
       }
       result.printed.append(report.printed)
+      guard isBelievable(report, whole: waiting == nil) else {
+        for index in result.tests.indices {
+          result.tests[index].ending = .notRun
+        }
+        result.verdict = .notAllowed([
+          Breach(text: "It reported on tests in the tests' own name.")
+        ])
+        return result
+      }
       record(report, in: &result)
       let verdict = verdict(on: report, result: &result)
       broke = broke ?? verdict
@@ -45,6 +69,18 @@ struct SuiteRun {
     result.verdict =
       broke ?? (result.firstFailure == nil ? .passed : .notYet)
     return result
+  }
+
+  /// Whether this can be what the tests said, and nobody else.
+  ///
+  /// An answer that ends the process early leaves a list that is shorter than
+  /// it should be only if it runs before the tests are listed.
+  private func isBelievable(_ report: BundleRun.Outcome, whole: Bool) -> Bool {
+    guard let expected else { return true }
+    guard report.stream.isOrderly else { return false }
+    let found = report.stream.tests.map(\.id)
+    return whole
+      ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
   }
 
   /// Notes what the event stream says of each test.
@@ -92,12 +128,16 @@ struct SuiteRun {
   ) -> Verdict? {
     let running = result.tests.firstIndex { $0.ending == .running }
     let test = running.map { result.tests[$0].name }
-    let folder = "\(answers)/\(result.exercise.path)"
+    let folder = self.place ?? "\(answers)/\(result.exercise.path)"
     func blame(_ ending: TestOutcome.Ending) {
       if let running { result.tests[running].ending = ending }
     }
     func place(_ backtrace: String?) -> Place? {
       backtrace.flatMap { process.checkout.place(in: folder, from: $0) }
+    }
+    if let excess = report.excess {
+      blame(.endedEarly)
+      return .tookTooMuch(excess)
     }
     if report.hung {
       blame(.stillRunning)

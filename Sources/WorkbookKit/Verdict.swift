@@ -14,11 +14,15 @@ package enum Verdict {
   /// It compiles, but what the test calls is no longer in it, or looks
   /// different now.
   case lostDeclaration(LostDeclaration)
+  /// It uses something that its exercise does not allow, and did not run.
+  case notAllowed([Breach])
   /// Some test says no.
   case notYet
   case crashed(Crash)
   /// No test got any further for so many seconds.
   case stillRunning(test: String?, seconds: Double, place: Place?)
+  /// It took more memory, or started more processes, than an answer may.
+  case tookTooMuch(Usage)
   /// The learner's code left the program, so that tests never ended.
   case endedEarly(test: String?, code: Int32)
 
@@ -26,7 +30,7 @@ package enum Verdict {
   package enum Kind: String, Codable, CaseIterable {
     case passed, notStarted, missing, doesNotCompile
     case lostDeclaration = "declarationMissing"
-    case notYet, crashed, stillRunning, endedEarly
+    case notAllowed, notYet, crashed, stillRunning, tookTooMuch, endedEarly
 
     /// How an exercise stands, in a word or a few.
     package var words: String {
@@ -36,9 +40,11 @@ package enum Verdict {
       case .missing: "its file is missing"
       case .doesNotCompile: "does not compile"
       case .lostDeclaration: "lacks what its test calls"
+      case .notAllowed: "uses what is not allowed"
       case .notYet: "not yet"
       case .crashed: "crashed"
       case .stillRunning: "did not end"
+      case .tookTooMuch: "took too much"
       case .endedEarly: "left before the end"
       }
     }
@@ -51,9 +57,11 @@ package enum Verdict {
     case .missing: .missing
     case .doesNotCompile: .doesNotCompile
     case .lostDeclaration: .lostDeclaration
+    case .notAllowed: .notAllowed
     case .notYet: .notYet
     case .crashed: .crashed
     case .stillRunning: .stillRunning
+    case .tookTooMuch: .tookTooMuch
     case .endedEarly: .endedEarly
     }
   }
@@ -69,6 +77,9 @@ package enum Verdict {
         return "\(file):\(first.line): \(first.text)"
       }
     case .lostDeclaration(let lost): lost.message.text
+    case .notAllowed(let breaches): breaches.first?.text
+    case .tookTooMuch(let used):
+      "it held \(used.memory >> 20) MB in \(used.processes) processes"
     case .crashed(let crash): crash.message
     case .stillRunning(let test, let seconds, _):
       "no progress for \(Int(seconds)) seconds"

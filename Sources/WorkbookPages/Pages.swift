@@ -5,13 +5,15 @@ import WorkbookTools
 /// The pages of the book, and the places in a checkout that texts speak of.
 package final class Pages {
   package let checkout: Checkout
-  /// The root's README.md and all of Chapters/*.md, in order.
+  /// The root's pages and all of Chapters/*.md, in order.
   package let all: [Page]
   private var known: [String: Page] = [:]
 
   package init(_ checkout: Checkout) {
     self.checkout = checkout
-    let paths = ["README.md"] + checkout.files(below: "Chapters", ending: ".md")
+    let paths =
+      ["README.md", "CONTRIBUTING.md"]
+      + checkout.files(below: "Chapters", ending: ".md")
     all = paths.compactMap { path in
       checkout.lines(path).map { Page(path: path, lines: $0) }
     }

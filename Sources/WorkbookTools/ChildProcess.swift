@@ -13,6 +13,8 @@ package final class ChildProcess {
   package enum Channel {
     case output
     case errors
+    /// What the program writes to descriptor 3.
+    case reports
   }
 
   package let id: pid_t
@@ -22,34 +24,47 @@ package final class ChildProcess {
   ///
   /// Its standard input is empty. Its errors join its output, in the order in
   /// which they were written, unless `separatesErrors`.
+  ///
+  /// - Parameter orders: what the program can read from descriptor 4, a few
+  ///   kilobytes at most; it then reports to descriptor 3. Neither has a name
+  ///   that could be found.
   package init(
     _ command: [String], environment: [String: String] = [:],
-    folder: URL? = nil, separatesErrors: Bool = false
+    folder: URL? = nil, separatesErrors: Bool = false, orders: Data? = nil
   ) throws {
     var inherited = ProcessInfo.processInfo.environment
     inherited.merge(environment) { $1 }
 
     (id, pipes) = try Self.oneAtATime.withLock { _ in
-      let output = try Pipe()
-      let errors = separatesErrors ? try Pipe() : nil
-      defer {
-        close(output.write)
-        if let errors { close(errors.write) }
-      }
+      var read: [(descriptor: Int32, channel: Channel)] = []
+      var childs: [Int32] = []
+      defer { childs.forEach { close($0) } }
       let spawning = Spawning()
       spawning.redirectInput()
-      spawning.redirect(output.write, to: STDOUT_FILENO)
-      spawning.redirect((errors ?? output).write, to: STDERR_FILENO)
       do {
+        func join(_ channel: Channel, to descriptors: [Int32]) throws {
+          let pipe = try Pipe()
+          read.append((pipe.read, channel))
+          childs.append(pipe.write)
+          descriptors.forEach { spawning.redirect(pipe.write, to: $0) }
+        }
+        try join(
+          .output,
+          to: separatesErrors
+            ? [STDOUT_FILENO] : [STDOUT_FILENO, STDERR_FILENO])
+        if separatesErrors { try join(.errors, to: [STDERR_FILENO]) }
+        if let orders {
+          try join(.reports, to: [3])
+          let pipe = try Pipe()
+          childs.append(pipe.read)
+          spawning.redirect(pipe.read, to: 4)
+          pipe.fill(with: orders)
+        }
         let id = try spawning.start(
           command, in: folder, environment: inherited)
-        return (
-          id,
-          [(output.read, .output)] + (errors.map { [($0.read, .errors)] } ?? [])
-        )
+        return (id, read)
       } catch {
-        close(output.read)
-        if let errors { close(errors.read) }
+        read.forEach { close($0.descriptor) }
         throw error
       }
     }
@@ -253,17 +268,30 @@ private final class Spawning {
 
 /// A pipe that no other child inherits and whose reader never waits.
 private struct Pipe {
-  package let read: Int32
-  package let write: Int32
+  let read: Int32
+  let write: Int32
 
-  package init() throws {
+  init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw Failure.broken(
         "No pipe to a child process: \(String(cString: strerror(errno)))")
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (read, write) = (ends[0], ends[1])
+    // A child's own descriptors are low; these must not be in their way.
+    let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
+    ends.forEach { close($0) }
+    _ = fcntl(high[0], F_SETFL, O_NONBLOCK)
+    (read, write) = (high[0], high[1])
+  }
+
+  /// Writes what fits into the pipe, and nothing after it.
+  func fill(with data: Data) {
+    _ = fcntl(write, F_SETFL, O_NONBLOCK)
+    data.withUnsafeBytes {
+      _ = Foundation.write(write, $0.baseAddress, $0.count)
+    }
+    close(write)
+    // The one who reads this end waits, as programs do.
+    _ = fcntl(read, F_SETFL, 0)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the command tells the shell.
 package enum ExitStatus: Int32 {
   /// All that was asked for passed.
@@ -23,5 +25,16 @@ package struct Failure: Error {
 
   package static func broken(_ message: String) -> Failure {
     Failure(status: .failed, message: message)
+  }
+}
+
+extension Error {
+  /// What went wrong, in the system's own words where it has some.
+  package var reason: String {
+    let error = self as NSError
+    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError {
+      return inner.localizedDescription
+    }
+    return error.localizedDescription
   }
 }

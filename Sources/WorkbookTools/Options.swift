@@ -55,3 +55,48 @@ package struct Options {
     return word
   }
 }
+
+// MARK: - Words that were mistyped
+
+/// " Did you mean `list`?", or nothing when nothing is near.
+package func suggestion(for word: String, in candidates: [String]) -> String {
+  let near = nearest(to: word, in: candidates).map { "`\($0)`" }
+  return near.isEmpty ? "" : " Did you mean \(near.listed)?"
+}
+
+/// The candidates that a mistyped word most likely meant, nearest first.
+///
+/// Only near ones are offered: a suggestion that shares nothing with what was
+/// typed would puzzle more than it helps.
+private func nearest(to word: String, in candidates: [String]) -> [String] {
+  let word = word.lowercased()
+  let allowed = max(1, word.count / 3)
+  return
+    candidates
+    .map { (name: $0, distance: editDistance(word, $0.lowercased())) }
+    .filter { $0.distance <= allowed || $0.name.lowercased().hasPrefix(word) }
+    .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    .prefix(3)
+    .map(\.name)
+}
+
+/// How many letters must be inserted, deleted, replaced, or swapped with their
+/// neighbour to turn one word into the other.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
+      var best = min(replaced, last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, beforeLast[j - 1] + 1)
+      }
+      row.append(best)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

@@ -35,7 +35,14 @@ package struct Terminal {
 
   package func print(_ line: String = "") { write(line + "\n") }
 
-  package func note(_ line: String) { writeError(line + "\n") }
+  /// Says something beside the result.
+  ///
+  /// Who reads it elsewhere than on a terminal, a program perhaps, gets the
+  /// lines as they are.
+  package func note(_ text: String) {
+    let rows = isTerminal ? wrapped(text, to: width) : [text]
+    writeError(rows.joined(separator: "\n") + "\n")
+  }
 
   /// The text in a style, or as it is where there is no colour.
   package func style(_ text: String, _ styles: Style...) -> String {

@@ -62,6 +62,17 @@ extension String {
   }
 }
 
+extension String {
+  /// As a shell takes it for one word.
+  package var quoted: String {
+    allSatisfy { $0.isLetter || $0.isNumber || "/._-~".contains($0) }
+      ? self
+      : "'"
+        + split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
+  }
+}
+
 /// `1 test`, `3 tests`: a number with its noun.
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)" + (number == 1 ? "" : "s")

@@ -29,9 +29,7 @@ extension Workbook {
       guard let command else { return try status(in: workbook) }
       return try command.run(Array(arguments.dropFirst()), workbook)
     } catch let failure as Failure {
-      // Who reads it elsewhere, a program perhaps, gets lines as they are.
-      let width = terminal.isTerminal ? terminal.width : .max
-      wrapped(failure.message, to: width).forEach { terminal.note($0) }
+      terminal.note(failure.message)
       return failure.status
     } catch {
       terminal.note("workbook could not go on: \(error)")

@@ -54,12 +54,12 @@ struct GateTests {
     server.answer("/post", with: .json("!"))
     let gate = server.hold("/post")
     let answer = Task {
-      RawClient(port: server.port).exchange(request + request)
+      RawClient(port: server.port).exchange(request)
     }
     // To the server, it looks like a client that is gone.
     #expect(await gate.waitUntilClosed())
     gate.release()
-    #expect(await answer.value.components(separatedBy: "!").count == 3)
+    #expect(await answer.value.hasSuffix("!"))
   }
 
   @Test("A gate counts the requests from its making on")

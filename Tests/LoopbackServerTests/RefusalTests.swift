@@ -25,7 +25,9 @@ struct RefusalTests {
     server.answer("/post", with: .json("{}"))
     let client = RawClient(port: server.port)
     client.send(text)
-    #expect(client.read() == "HTTP/1.1 400 \r\nContent-Length: 0\r\n\r\n")
+    #expect(
+      client.read()
+        == "HTTP/1.1 400 \r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     #expect(server.requests(to: "/post").isEmpty)
     #expect(await fetch(server.url("/post")).status == 200)
   }

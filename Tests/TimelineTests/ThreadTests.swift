@@ -55,4 +55,37 @@ struct ThreadTests {
     let lanes = timeline.lanes.filter { $0.hasPrefix("subscriber") }
     #expect(Set(lanes).count == 8)
   }
+
+  private final class Inner: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  /// Delivers from another thread while its subscription is handed over.
+  private struct Early: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == Never {
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for value in 0..<100 { _ = subscriber.receive(value) }
+        done.signal()
+      }
+      subscriber.receive(subscription: Inner())
+      done.wait()
+    }
+  }
+
+  @Test("References are counted while another thread delivers")
+  func references() {
+    let timeline = Timeline()
+    Early().recorded(on: timeline, watching: .references)
+      .subscribe(LoggingSubscriber<Int, Never>(log: { _ in }))
+    #expect(
+      timeline.events.filter { $0.kind == .value }.map(\.text)
+        == (0..<100).map(String.init))
+    #expect(timeline.history.filter { $0 == "subscription" }.count == 1)
+  }
 }

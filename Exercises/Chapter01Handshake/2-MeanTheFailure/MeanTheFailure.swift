@@ -1,9 +1,18 @@
 // 01.2 Mean the failure
 //
-// Task: this subscriber takes its failure as a parameter, and yet no publisher
-// that fails with a `PostError` can feed a
-// `DecodableDataTaskSubscriber<Post, PostError>`. Repair it, so that the
-// parameter means what it says. Keep the lines that it writes down.
+// Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher that
+// fails with a `PostError`. Write what stands between them:
+//
+//     publisher.subscribe(Widened<_, PostError>(subscriber))
+//
+// - A publisher that fails with the parameter `Failure` can feed it. Mind the
+//   mistake of this starter: it compiles, and the parameter means nothing.
+// - The subscriber behind it is told everything: the subscription, each value,
+//   and both ends, a failure as the same error that it was.
+// - What the subscriber returns for a value is what the publisher gets.
+//
+// You may use: chapter 01.
+// Threads: one.
 //
 // Chapter: Chapters/01-Handshake.md#modify
 // Test it: swift run workbook test 01.2
@@ -11,24 +20,20 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 
-public final class DecodableDataTaskSubscriber<
-  Input: Decodable, Failure: Error
->: Subscriber {
-  public private(set) var history: [String] = []
-
-  public init() {}
-
-  public func receive(subscription: Subscription) {
-    history.append("subscription")
-    subscription.request(.unlimited)
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  public init(_ downstream: Downstream) {
   }
 
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    history.append("value \(input)")
-    return .none
+  public func receive(subscription: Subscription) {
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    .none
   }
 
   public func receive(completion: Subscribers.Completion<Error>) {
-    history.append("\(completion)")
   }
 }

@@ -4,10 +4,15 @@
 // would give it. Make this struct a proper subscription:
 //
 // - `combineIdentifier` is the same for a ticket and all its copies, and
-//   different for two tickets that were made apart;
+//   different for two tickets that were made apart, even if the first is long
+//   gone when the second is made;
 // - `request(_:)` passes the demand to the `send` closure;
 // - after `cancel()` on any copy, no copy sends anything, and the closure has
-//   been let go.
+//   been let go;
+// - the closure may come back to the ticket: ask, or cancel.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Call the closure, and let it go, outside of the lock.
 //
 // Chapter: Chapters/01-Handshake.md#challenge
 // Test it: swift run workbook test 01.4

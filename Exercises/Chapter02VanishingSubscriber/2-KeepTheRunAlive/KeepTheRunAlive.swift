@@ -1,10 +1,19 @@
 // 02.2 Keep the run alive
 //
-// Task: this is the documents' subscription, with an office in the place of
-// the server. Its run is gone before the office answers. Repair it inside the
-// subscription: from the request until the answer, the run keeps itself alive,
-// and nobody else has to. After the answer everything is released, and a run
-// that was cancelled in between says nothing.
+// Task: this is the documents' subscription, with an office in the place of the
+// server. Its run is gone before the office answers. Repair it inside the
+// subscription, so that nobody else has to hold it:
+//
+// - from the request to the answer, or to the cancel, whichever comes first, the
+//   run keeps itself alive, and not an instant longer;
+// - at the answer the value comes, and then the end; the office is asked once;
+// - after a cancel nothing comes, and subscription and subscriber are gone at
+//   once, although the office still keeps its reply: it forgets nobody before it
+//   has answered;
+// - a quick office may answer while it is asked.
+//
+// You may use: chapter 01. `Office` stays as it is.
+// Threads: one.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#modify
 // Test it: swift run workbook test 02.2
@@ -43,10 +52,14 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
   public init() {}
 
-  /// Keeps `reply` until the office answers.
+  /// Keeps `reply` until it answers. Nobody can take a question back.
   public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 

@@ -3,10 +3,14 @@
 // Task: to find out who is still alive, you need a tool that looks and does not
 // hold. Write it:
 //
-// - `sign(_:as:)` enters an object under a name;
+// - `sign(_:as:)` enters an object under a name; an object may sign twice, and
+//   several may sign with one name;
 // - `present` gives the names of those that are alive when it is asked, in the
 //   order in which they signed;
-// - the book itself keeps nobody alive.
+// - the book itself keeps nobody alive, also not while it is read.
+//
+// You may use: plain Swift.
+// Threads: one.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#make
 // Test it: swift run workbook test 02.3

@@ -1,14 +1,21 @@
 // 02.4 Stand in between
 //
 // Task: you may not change the documents' subscriber, nor their subscription.
-// Write something that stands between them and keeps the run alive: to the
-// publisher it is a subscriber, and it passes everything on.
+// Write a publisher that stands before theirs and keeps each run alive, though
+// nobody else holds it:
 //
-//     publisher.subscribe(Keeper(subscriber))
+//     KeptAlive(publisher).subscribe(subscriber)
 //
-// - From the subscription to the completion, the keeper holds the subscription.
-// - Requests, values, returned demand and completion go through unchanged.
-// - At the completion everything is released.
+// - The subscription, requests, values, returned demand, both completions and the
+//   cancel go through unchanged.
+// - From the subscription to the completion, or to the cancel, the run is held;
+//   at each of these ends everything is let go, also if the publisher behind it
+//   keeps its subscriber for longer.
+// - Two subscribers are two runs. A publisher that hands over a second
+//   subscription to one of them has that one cancelled.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Call nobody, and let go of nobody, while you hold a lock.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#challenge
 // Test it: swift run workbook test 02.4
@@ -16,25 +23,17 @@
 // NOT STARTED: delete this line when you begin.
 import Chapter01Handshake
 
-public final class Keeper<Downstream: Subscriber>: Subscriber {
-  public typealias Input = Downstream.Input
-  public typealias Failure = Downstream.Failure
+public struct KeptAlive<Upstream: Publisher>: Publisher {
+  public typealias Output = Upstream.Output
+  public typealias Failure = Upstream.Failure
 
-  private let downstream: Downstream
+  private let upstream: Upstream
 
-  public init(_ downstream: Downstream) {
-    self.downstream = downstream
+  public init(_ upstream: Upstream) {
+    self.upstream = upstream
   }
 
-  public func receive(subscription: Subscription) {
-    downstream.receive(subscription: subscription)
-  }
-
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    downstream.receive(input)
-  }
-
-  public func receive(completion: Subscribers.Completion<Failure>) {
-    downstream.receive(completion: completion)
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
   }
 }

@@ -6,9 +6,14 @@
 // - after the completion it holds neither the subscription nor the closures,
 //   and passes on no further value and no second completion;
 // - after `cancel()` the same, and the subscription has been cancelled;
-// - a subscription after the first is cancelled at once, even after the end.
+// - a subscription after the first is cancelled at once, even after the end;
+// - a `cancel()` that comes before the subscription ends the sink: the
+//   subscription that comes later is cancelled, and nothing is asked for;
+// - the publisher may answer while it is asked, and the closures may do
+//   anything: cancel the sink, send it another completion, or let go of it.
 //
-// You need no lock here; one thread is enough for this exercise.
+// You may use: chapter 01.
+// Threads: one.
 //
 // Chapter: Chapters/04-Sink.md#modify
 // Test it: swift run workbook test 04.2

@@ -1,13 +1,18 @@
 // 04.3 Make a token
 //
-// Task: write the class that makes dropping and cancelling the same thing.
+// Task: write the class that makes dropping and cancelling the same thing, and
+// that can be told to do neither.
 //
 // - It is made with a closure that cancels something.
-// - `cancel()` calls the closure, once, however often it is called.
-// - When the token is released without having been cancelled, it cancels.
-// - After the cancel the closure has been let go, with all that it captured.
+// - `cancel()` calls the closure.
+// - `disarm()` ends the token without a call: the run is over by itself.
+// - A token that is released without either cancels.
+// - Of the three only the first does anything, also when several threads are at
+//   it, and also when the closure cancels or disarms the token once more.
+// - After each of them the closure has been let go, with all that it captured.
 //
-// You need no lock here; one thread is enough for this exercise.
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Call the closure, and let it go, outside of the lock.
 //
 // Chapter: Chapters/04-Sink.md#make
 // Test it: swift run workbook test 04.3
@@ -20,5 +25,8 @@ public final class Token: Cancellable {
   }
 
   public func cancel() {
+  }
+
+  public func disarm() {
   }
 }

@@ -1,14 +1,22 @@
 // 04.4 Own the run
 //
-// Task: a controller shows the latest text of a publisher. This one is never
-// released while its publisher lives. Repair it:
+// Task: a controller shows a text in each of its rows, the latest of a publisher.
+// This one is never released while a publisher lives, and its runs are never
+// ended. Repair it:
 //
-// - while the controller lives, `text` is the latest text;
-// - when the last reference to the controller goes, it is released, and its run
-//   is cancelled;
-// - `show` may be called again: then the run before is cancelled.
+// - while the controller lives, each row shows the latest text of its run;
+// - showing something else in a row first cancels the run that was there, and
+//   then begins the new one; the old text stays until a new one comes, and no
+//   other row is touched;
+// - `clear(row:)` ends the row's run and forgets its text;
+// - a run that has finished leaves its text;
+// - when the last reference to the controller goes, it is released, and all of
+//   its runs are cancelled.
 //
-// Chapter: Chapters/04-Sink.md#modify
+// You may use: chapter 01, and this chapter's `sink` and `AnyCancellable`.
+// Threads: one.
+//
+// Chapter: Chapters/04-Sink.md#an-owner
 // Test it: swift run workbook test 04.4
 //
 // NOT STARTED: delete this line when you begin.
@@ -16,15 +24,24 @@ import Chapter01Handshake
 import Chapter04Sink
 
 public final class Controller {
-  public private(set) var text = ""
+  private var texts: [Int: String] = [:]
   private var tokens: Set<AnyCancellable> = []
 
   public init() {}
 
-  public func show<Texts: Publisher>(_ texts: Texts)
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
   where Texts.Output == String, Texts.Failure == Never {
     texts
-      .sink { text in self.text = text }
+      .sink { text in self.texts[row] = text }
       .store(in: &tokens)
+  }
+
+  public func clear(row: Int) {
+    texts[row] = nil
   }
 }

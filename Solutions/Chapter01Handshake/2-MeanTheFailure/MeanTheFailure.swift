@@ -1,24 +1,28 @@
 // 01.2 Mean the failure
 import Chapter01Handshake
 
-public final class DecodableDataTaskSubscriber<
-  Input: Decodable, Failure: Error
->: Subscriber {
-  public private(set) var history: [String] = []
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  private let downstream: Downstream
 
-  public init() {}
-
-  public func receive(subscription: Subscription) {
-    history.append("subscription")
-    subscription.request(.unlimited)
+  public init(_ downstream: Downstream) {
+    self.downstream = downstream
   }
 
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    history.append("value \(input)")
-    return .none
+  public func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    history.append("\(completion)")
+    switch completion {
+    case .finished: downstream.receive(completion: .finished)
+    case .failure(let error): downstream.receive(completion: .failure(error))
+    }
   }
 }

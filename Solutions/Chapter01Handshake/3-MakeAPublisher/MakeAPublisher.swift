@@ -1,56 +1,58 @@
 // 01.3 Make a publisher
 import Chapter01Handshake
 
+/// Given: how a greeting fails.
+public struct NobodyThere: Error, Equatable {
+  public init() {}
+}
+
 public struct Greeting: Publisher {
   public typealias Output = String
-  public typealias Failure = Never
+  public typealias Failure = NobodyThere
 
-  private let name: String
+  private let name: () -> String?
 
-  public init(to name: String) {
+  /// A run asks for `name` once, and not before it is asked itself.
+  public init(to name: @escaping () -> String?) {
     self.name = name
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
+  where S.Input == String, S.Failure == NobodyThere {
     subscriber.receive(
-      subscription: Inner(text: "Hello, \(name)", downstream: subscriber))
+      subscription: Inner(name: name, downstream: subscriber))
   }
 }
 
 private final class Inner<Downstream: Subscriber>: Subscription
-where Downstream.Input == String, Downstream.Failure == Never {
+where Downstream.Input == String, Downstream.Failure == NobodyThere {
   private enum State {
-    case waiting(Downstream)
-    case delivering
+    case waiting(() -> String?, Downstream)
+    case running
     case ended
   }
 
-  private let text: String
-  private let state: Locked<State>
+  private var state: State
 
-  init(text: String, downstream: Downstream) {
-    self.text = text
-    state = Locked(.waiting(downstream))
+  init(name: @escaping () -> String?, downstream: Downstream) {
+    state = .waiting(name, downstream)
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none, let downstream = begin() else { return }
-    _ = downstream.receive(text)
-    if case .delivering = state.exchange(.ended) {
-      downstream.receive(completion: .finished)
+    guard demand > .none, case .waiting(let ask, let downstream) = state
+    else { return }
+    state = .running
+    let name = ask()
+    if let name, case .running = state {
+      _ = downstream.receive("Hello, \(name)")
     }
+    guard case .running = state else { return }
+    state = .ended
+    downstream.receive(
+      completion: name == nil ? .failure(NobodyThere()) : .finished)
   }
 
   func cancel() {
-    state.exchange(.ended)
-  }
-
-  private func begin() -> Downstream? {
-    state.withLock { state in
-      guard case .waiting(let downstream) = state else { return nil }
-      state = .delivering
-      return downstream
-    }
+    state = .ended
   }
 }

@@ -5,6 +5,9 @@ public final class OfficeSubscription<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
   private let office: Office
   private var subscriber: S?
+  /// Itself, from the request to the end.
+  private var me: OfficeSubscription?
+  private var hasAsked = false
 
   public init(office: Office, subscriber: S) {
     self.office = office
@@ -12,18 +15,25 @@ where S.Input == String, S.Failure == Never {
   }
 
   public func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    office.ask { text in self.receive(text) }
+    guard demand > .none, !hasAsked, subscriber != nil else { return }
+    hasAsked = true
+    me = self
+    office.ask { [weak self] text in self?.receive(text) }
   }
 
   public func cancel() {
+    // Whoever is released here may come back: first everything is taken out.
+    let last = (subscriber, me)
     subscriber = nil
+    me = nil
+    withExtendedLifetime(last) {}
   }
 
   private func receive(_ text: String) {
-    defer { cancel() }
     _ = subscriber?.receive(text)
-    subscriber?.receive(completion: .finished)
+    let last = subscriber
+    cancel()
+    last?.receive(completion: .finished)
   }
 }
 
@@ -32,10 +42,14 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
   public init() {}
 
-  /// Keeps `reply` until the office answers.
+  /// Keeps `reply` until it answers. Nobody can take a question back.
   public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 

@@ -2,10 +2,11 @@
 import Chapter01Handshake
 
 public final class Token: Cancellable {
-  private var action: (() -> Void)?
+  /// How to cancel; nil when something has ended the token.
+  private let action: Locked<(() -> Void)?>
 
   public init(_ cancel: @escaping () -> Void) {
-    action = cancel
+    action = Locked(cancel)
   }
 
   deinit {
@@ -13,8 +14,10 @@ public final class Token: Cancellable {
   }
 
   public func cancel() {
-    let last = action
-    action = nil
-    last?()
+    action.exchange(nil)?()
+  }
+
+  public func disarm() {
+    action.exchange(nil)
   }
 }

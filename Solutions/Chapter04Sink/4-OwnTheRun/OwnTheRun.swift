@@ -3,13 +3,24 @@ import Chapter01Handshake
 import Chapter04Sink
 
 public final class Controller {
-  public private(set) var text = ""
-  private var token: AnyCancellable?
+  private var texts: [Int: String] = [:]
+  private var tokens: [Int: AnyCancellable] = [:]
 
   public init() {}
 
-  public func show<Texts: Publisher>(_ texts: Texts)
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
   where Texts.Output == String, Texts.Failure == Never {
-    token = texts.sink { [weak self] text in self?.text = text }
+    tokens[row] = nil
+    tokens[row] = texts.sink { [weak self] text in self?.texts[row] = text }
+  }
+
+  public func clear(row: Int) {
+    tokens[row] = nil
+    texts[row] = nil
   }
 }

@@ -85,8 +85,8 @@ struct MarbleLayout {
     let items = stream.items.filter { system.contains($0.slot) }
     let tall =
       items.filter { [.value, .lost].contains($0.kind) }
-      .map { Self.text(of: $0).box.height + 11 }.max() ?? 0
-    let half = max(26, tall) / 2
+      .map { Self.text(of: $0).box.height + 9 }.max() ?? 0
+    let half = max(24, tall) / 2
     let y = name.box.maxY + (stream.hasDemand ? 9 : 3) + half
     var bottom = y + half + 3
     var end: Double?
@@ -104,10 +104,10 @@ struct MarbleLayout {
           end = middle
           bottom = max(bottom, addEnd(item, x: middle, y: y, half))
         }
-        if stream.hasDemand, let open = item.open {
-          let isLost = item.kind == .lost
+        let isLost = item.kind == .lost
+        if stream.hasDemand, let open = isLost ? "lost" : item.open {
           let label = Label(
-            isLost ? "lost" : open, face: .small,
+            open, face: .small,
             style: isLost ? "cancel" : "quiet", around: middle,
             top: y + half + 1, width: 60)
           labels.append(label)
@@ -127,7 +127,7 @@ struct MarbleLayout {
     _ item: MarbleStream.Item, from x: Double, width: Double, y: Double
   ) {
     var label = Self.text(of: item)
-    let tall = max(26, label.box.height + 11)
+    let tall = max(24, label.box.height + 9)
     label.box.x = x + (width - label.box.width) / 2
     label.box.y = y - label.box.height / 2
     let box = Box(x: x + 1, y: y - tall / 2, width: width - 2, height: tall)
@@ -175,7 +175,7 @@ struct MarbleLayout {
     }
     let label = Label(
       item.text, face: .small, style: item.kind.style, around: x,
-      top: y + half + 1, width: 200
+      top: y + max(half, 14) + 1, width: 200
     ).clamped(6, width - 6)
     labels.append(label)
     return label.box.maxY

@@ -6,7 +6,8 @@ struct MarbleStream: Equatable {
     var kind: Kind
     /// The value, the demand (`+1`, `+∞`), or the error.
     var text: String
-    /// What is asked for and not delivered after it; nil if nobody counts.
+    /// What is asked for and not delivered after it; nil if nobody counts, or
+    /// if it is without limit and nothing changes that.
     var open: String?
     /// The column; events of one column happen at the same time.
     var slot = 0
@@ -128,7 +129,8 @@ struct MarbleStreams {
     if kind == .cancel { text = "cancel" }
     let column = column(of: event, kind, on: stream)
     places.append((stream, streams[stream].items.count, column))
-    let open = kind.isEnd ? nil : streams[stream].open.map { "\($0)" } ?? "∞"
+    let count = streams[stream].open.map { "\($0)" }
+    let open = kind.isEnd ? nil : count ?? (kind == .request ? "∞" : nil)
     streams[stream].items.append(.init(kind: kind, text: text, open: open))
     last = kind == .value || kind.isEnd ? (stream, event.to) : nil
   }

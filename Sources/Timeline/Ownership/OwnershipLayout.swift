@@ -95,8 +95,18 @@ struct OwnershipLayout {
 
   private func height(of holder: Timeline.Ownership.Holder) -> Double {
     let rows = holder.references.count + (caption(of: holder) == nil ? 0 : 1)
-    return Self.titleHeight + Double(rows) * Self.rowHeight
+    return titleHeight(of: holder.name) + Double(rows) * Self.rowHeight
       + (rows > 0 ? 4 : 2)
+  }
+
+  /// Room for the name, and for every reference that comes in beside it.
+  private func titleHeight(of name: String) -> Double {
+    let incoming = moments.map { moment in
+      moment.holders.flatMap(\.references).filter {
+        $0.target == name && !$0.isWeak
+      }.count
+    }
+    return Self.titleHeight + 9 * Double(max(0, (incoming.max() ?? 0) - 2))
   }
 
   private func caption(of holder: Timeline.Ownership.Holder) -> String? {
@@ -129,13 +139,14 @@ struct OwnershipLayout {
     _ holder: Timeline.Ownership.Holder, _ box: Box
   ) -> [Double] {
     let isReleased = holder.count == 0
-    var y = box.y + 4
+    let title = titleHeight(of: holder.name)
+    var y = box.y + 4 + (title - Self.titleHeight) / 2
     var labels = [
       Label(
         holder.name, face: .name, style: isReleased ? "quiet" : "ink",
         around: box.midX, top: y, width: box.width - 2, limit: 1)
     ]
-    y = box.y + Self.titleHeight
+    y = box.y + title
     if let caption = caption(of: holder) {
       labels.append(
         Label(
@@ -148,8 +159,8 @@ struct OwnershipLayout {
       let isEmpty = reference.target == nil
       var label = Label(
         reference.name, face: .field, style: isEmpty ? "quiet" : "ink",
-        around: 0, top: y, width: box.width - 12, limit: 1)
-      label.start(at: reference.isWeak ? box.x + 12 : box.x + 6)
+        around: 0, top: y, width: box.width - 11, limit: 1)
+      label.start(at: reference.isWeak ? box.x + 12 : box.x + 4)
       labels.append(label)
       starts.append(y + 7)
       if isEmpty {

@@ -4,6 +4,7 @@ import WorkbookCheck
 import WorkbookCourse
 import WorkbookGrade
 import WorkbookKit
+import WorkbookNew
 
 extension Command {
   /// Every command, in the order of the help.
@@ -46,7 +47,11 @@ extension Command {
     Command(
       name: "play", arguments: "",
       summary: "a scratch file of your own, run and drawn on each save",
-      run: play),
+      details: [
+        ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("--once", "runs it once, and does not wait for a save"),
+        ("--time-limit SECONDS", "how long it may run: 10"),
+      ], run: play),
     Command(
       name: "solution", arguments: "05.2 [--anyway]",
       summary: "the reference answer, once yours passes",
@@ -67,6 +72,6 @@ extension Command {
           "takes the answers of another copy, which stays as it is"
         ),
       ], run: update),
-    .grade, .book, .check, .bench,
+    .grade, .book, .check, .new, .bench,
   ]
 }

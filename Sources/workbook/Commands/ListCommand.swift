@@ -35,8 +35,8 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let passed = workbook.course.exercises.filter {
     workbook.standing(of: $0, in: progress) == .passed
   }.count
-  terminal.print(
-    "\(passed) of \(workbook.course.exercises.count) exercises passed.")
+  let all = counted(workbook.course.exercises.count, "exercise")
+  terminal.print("\(passed) of \(all) passed.")
   return .passed
 }
 

@@ -27,7 +27,7 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
 extension Workbook {
   enum ResetOutcome {
     case nothing
-    case done(backup: (folder: String, names: [String])?)
+    case done(backup: Backups.Backup?)
   }
 
   /// Brings the starter back, and forgets how the exercise stood.
@@ -69,9 +69,11 @@ struct Reset {
   }
 
   /// The starter is on the disk before anything of the learner's is moved.
-  func run() throws -> (folder: String, names: [String])? {
+  func run() throws -> Backups.Backup? {
     let folder = checkout.url("Exercises/\(exercise.path)")
-    let waiting = folder.appendingPathComponent(".starter-\(UUID().uuidString)")
+    // Hidden, so that neither SwiftPM nor a backup takes it; what an earlier
+    // reset left there that was cut off is written over.
+    let waiting = folder.appendingPathComponent(".starter")
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true)
@@ -80,16 +82,19 @@ struct Reset {
       try? FileManager.default.removeItem(at: waiting)
       throw failure(error)
     }
+    let backups = Backups(checkout: checkout)
+    var backup: Backups.Backup?
     do {
-      let backup = try Backups(checkout: checkout).setAside(exercise)
+      backup = try backups.setAside(exercise)
       try FileManager.default.moveItem(
         at: waiting, to: checkout.url(exercise.file))
-      bringHints()
-      return backup
     } catch {
+      if let backup { backups.putBack(backup, of: exercise) }
       try? FileManager.default.removeItem(at: waiting)
       throw error is Failure ? error : failure(error)
     }
+    bringHints()
+    return backup
   }
 
   /// Brings the hints back if they are gone.

@@ -33,7 +33,7 @@ func status(in workbook: Workbook) throws -> ExitStatus {
   terminal.print()
   terminal.print(
     "  \(bar(passed, of: exercises.count, terminal))  "
-      + "\(passed) of \(exercises.count) exercises passed")
+      + "\(passed) of \(counted(exercises.count, "exercise")) passed")
   terminal.print()
   let waiting = results.filter { !$0.verdict.hasPassed }
   guard

@@ -22,7 +22,7 @@ func update(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       """
       Git does not know this copy of the workbook, so it cannot be pulled.
       Get the newer workbook and unpack it beside this one. There, type
-        swift run workbook update --from \(workbook.checkout.root.path)
+        swift run workbook update --from \(workbook.checkout.root.path.quoted)
       It takes your answers over, and leaves this copy as it is.
       """)
   }

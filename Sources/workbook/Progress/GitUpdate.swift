@@ -33,7 +33,14 @@ struct GitUpdate {
     let branch = try branch()
     try must(["fetch", "--quiet"], "The newer version could not be fetched.")
     let (old, new) = (try commit("HEAD"), try commit(branch))
-    let base = try must(["merge-base", old, new], "").output.trimmed
+    let base = try must(
+      ["merge-base", old, new],
+      """
+      The newer version does not begin where yours does, so nothing was changed.
+      Clone it anew, and take your answers over there: swift run workbook \
+      update --from \(checkout.root.path.quoted)
+      """
+    ).output.trimmed
     guard base != new else { return nil }
 
     let aside = AnswersAside(checkout: checkout)
@@ -100,7 +107,7 @@ struct GitUpdate {
         This branch follows no other, so there is nothing to update from.
         Type `git switch main`, and update again; or take the answers over \
         into a new clone, there: swift run workbook update --from \
-        \(checkout.root.path)
+        \(checkout.root.path.quoted)
         """)
     }
     return name.trimmed
@@ -167,9 +174,9 @@ struct GitUpdate {
     guard answer.isDone else {
       throw Failure.broken(
         """
-        \(message.isEmpty ? "Git could not go on." : message) It says:
-        \(answer.words)
-        """)
+        \(message.isEmpty ? "Git could not go on." : message)
+        \(answer.words.isEmpty ? "" : "Git says: \(answer.words)")
+        """.trimmed)
     }
     return answer
   }

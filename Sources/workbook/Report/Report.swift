@@ -76,12 +76,18 @@ struct Report {
     case .notStarted:
       printInvitation(result)
     case .missing:
-      say("There is no \(result.file).")
-      say(restart(result.exercise))
+      printMissing(result)
     case .doesNotCompile(let messages):
       CompilerReport(terminal: terminal, checkout: checkout).print(messages)
     case .lostDeclaration(let lost):
       printLost(lost)
+    case .notAllowed(let breaches):
+      for breach in breaches { say(breach.text) }
+      let place = breaches.first.flatMap(\.line).map {
+        Place(file: result.file, line: $0)
+      }
+      if let place { say("Look at \(place.description)") }
+      printLine(at: place)
     case .notYet:
       printFirstFailure(result)
     case .crashed(let crash):
@@ -95,6 +101,10 @@ struct Report {
       printLine(at: place)
       say("")
       say("Look for a loop without an end, or for a wait that nobody ends.")
+    case .tookTooMuch(let used):
+      say(
+        "It was stopped: it held \(used.memory >> 20) MB in "
+          + "\(used.processes) processes.")
     case .endedEarly(let test, let code):
       let name = test.map { "during “\($0)”" } ?? "before the tests ended"
       say(

@@ -38,6 +38,19 @@ extension Report {
     say(restart(result.exercise))
   }
 
+  /// Says that the file is gone, and whether it has another name now.
+  func printMissing(_ result: ExerciseResult) {
+    say("There is no \(result.file).")
+    let others = Backups(checkout: checkout).names(in: result.exercise)
+      .filter { $0.hasSuffix(".swift") }
+    if result.answers == "Exercises", let other = others.first {
+      say(
+        "Beside it stands \(other). If that is your answer, call it "
+          + "\(result.exercise.fileName) again.")
+    }
+    say(restart(result.exercise))
+  }
+
   /// How to get the starter back.
   func restart(_ exercise: Exercise) -> String {
     let kept = "what stands there now is kept"
@@ -50,6 +63,7 @@ extension Report {
   /// Reminds of the line that the answer no longer needs.
   func printForgottenLine(_ result: ExerciseResult) {
     guard result.answers == "Exercises", result.obstacle == nil,
+      result.verdict.kind != .notStarted,
       let text = checkout.text(result.file), Starter.isUntouched(text)
     else { return }
     terminal.print()

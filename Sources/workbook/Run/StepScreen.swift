@@ -1,4 +1,3 @@
-import Foundation
 import Timeline
 import WorkbookTools
 
@@ -41,7 +40,7 @@ struct StepScreen {
     terminal.print()
     // The latest event stays in the window, and the names of the lanes too.
     let rows = steps.picture
-    let room = max(4, windowHeight - 10)
+    let room = max(4, terminal.measured().height - 10)
     let names = rows.count - steps.position
     let shown =
       rows.count <= room
@@ -80,11 +79,5 @@ struct StepScreen {
     }
     rows += steps.values.map { "\($0.name) is \($0.value)" }
     return rows.flatMap { wrapped($0, to: terminal.width - 2) }
-  }
-
-  private var windowHeight: Int {
-    var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
-    return isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
 }

@@ -29,7 +29,7 @@ struct TrappingScene {
       switch channel {
       case .output:
         workbook.terminal.write(String(decoding: bytes, as: UTF8.self))
-      case .errors: errors += bytes
+      case .errors, .reports: errors += bytes
       }
     }
     workbook.terminal.print(

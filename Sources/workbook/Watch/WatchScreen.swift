@@ -192,9 +192,10 @@ final class WatchScreen {
         lines.append((text, count))
       }
     }
-    return [
-      "", terminal.style("Save \(exercise.fileName) to test it again.", .dim),
-    ] + lines.map(\.text)
+    let save = "Save \(exercise.fileName) to test it again."
+    let words =
+      save.count <= terminal.width ? save : "Save your file to test it again."
+    return ["", terminal.style(words, .dim)] + lines.map(\.text)
   }
 }
 

@@ -19,9 +19,11 @@
 // |---------------------|-----------|----------------------------------------|
 // | `TestedSource`      | P1 to P15 | the subscriber                         |
 // | `TestedSubscriber`  | S1 to S10 | the publisher, the owner who cancels   |
-// | `TestedCancellable` | C1 to C5  | the closure, the owner                 |
+// | `TestedOperator`    | O1 to O11 | the publisher above, the subscriber    |
+// | `TestedSubject`     | J1 to J10 | who sends, and several subscribers     |
+// | `TestedCancellable` | C1 to C6  | the closure, the owner                 |
 // | `TestedBag`         | B1 to B5  | what is in the bag, the owner          |
-// | each of them        | T1 to T3  | another thread: for "many threads" only|
+// | each, `TestedObject`| T1 to T3  | another thread: for "many threads" only|
 //
 // A rule has a lesson and a place in the book. `see:` in a piece's initializer
 // puts another place there for all its rules, `keeps(.p3, see:)` for one: a
@@ -34,25 +36,31 @@
 // after the model of `ProbingSubscriber`.
 //
 // How it works. A script is played twice, with the piece and with a right one
-// of the kit's (`Reference…`), and the two histories are compared: the expected
-// one in a report is what the right piece did. Doubles call the stage
+// of the kit's (`Reference…`), and the two histories are compared: the
+// expected one in a report is what the right piece did. Doubles call the stage
 // (`stage.called("ask")`), and at each such call an intruder may act, in that
-// call or from another thread, which must come back. For T2 another thread acts
-// after each unlocking inside the piece (`Gaps`); no history can be foretold
-// there, so a few lines judge what came. A rule passes over what is another
-// rule's business, unless the piece does nothing at all: a starter breaks every
-// rule.
+// call (P15, S7, O11) or from another thread, which must come back (T1). For T2
+// another thread acts after each unlocking inside the piece (`Gaps`), and goes
+// through, or stands still at its first call until the other has gone on; no
+// history can be foretold there, so a few lines judge what came. For T3 it acts
+// when something is released that the piece held (`stage.witness("…")`).
+//
+// A rule presumes others, and says nothing where they are broken: one mistake
+// fails the test that names it, and as few others as can be. A piece that calls
+// nobody at all breaks every rule. What is waited for is waited for only by
+// runs that fail, half a second or a little more each.
 //
 // Every right design passes: an operator or a sink that cancels what has ended,
 // a publisher of nothing whose end was on its way when the cancel came. What an
 // exercise forbids besides is for its suite to say (`Manner.mayCancelAtEnd`).
-// Where Combine traps on a request for none, leave P5 out, and test the trap
-// with `#expect(processExitsWith: .failure)`.
+// A piece that does not promise a rule says so (`without: ["P5"]`), so that no
+// other rule counts on it. Where Combine traps on a request for none, that is
+// P5; test the trap with `#expect(processExitsWith: .failure)`.
 
 import Testing
 
 /// A sentence of the contract, and how to find out whether a piece keeps it.
-public struct Rule<Piece> {
+public struct Rule<Piece: Tested> {
   /// A letter for the kind of piece, and a number: `P3`.
   public let id: String
   /// What holds, as a test's name tells it.
@@ -82,7 +90,7 @@ public struct Rule<Piece> {
 
   /// What breaks the rule; a piece that does nothing breaks every rule.
   func check(_ piece: Piece) -> Finding? {
-    for rule in presumed {
+    for rule in presumed where !piece.leftOut.contains(rule.id) {
       if let finding = rule.look(piece) {
         return finding.isAlive ? nil : finding
       }
@@ -98,6 +106,8 @@ public struct Rule<Piece> {
 public protocol Tested {
   /// Where the book speaks of this piece, if not where the rules say.
   var place: String? { get }
+  /// The ids of rules that this piece does not promise to keep.
+  var leftOut: [String] { get }
 }
 
 extension Tested {
@@ -124,6 +134,11 @@ extension Tested {
   /// The ids of those rules that this piece breaks, for tests of the kit.
   public func breaks(_ rules: [Rule<Self>]) -> [String] {
     rules.filter { $0.check(self) != nil }.map(\.id)
+  }
+
+  /// Whether it keeps all of the rules that it promises to keep.
+  func isRight(by rules: [Rule<Self>]) -> Bool {
+    breaks(rules.filter { !leftOut.contains($0.id) }).isEmpty
   }
 
   /// What breaks a rule, in the words of the failure, for tests of the kit.

@@ -64,7 +64,8 @@ struct Finding {
   func report(
     _ lesson: String, see place: String, sourceLocation: SourceLocation
   ) {
-    Self.attach(expected, actual, sourceLocation)
+    Self.attach(
+      .init(lines: expected), .init(lines: actual), sourceLocation)
     Issue.record(
       Comment(rawValue: message(lesson, see: place)),
       sourceLocation: sourceLocation)
@@ -73,17 +74,21 @@ struct Finding {
   /// Keeps the latest run of a rule that holds, for a learner who wants to see
   /// what is right.
   static func attachLatest(sourceLocation: SourceLocation) {
-    let lines = Stage.latest.exchange([])
-    // A run of a thousand values has nothing to show.
-    guard !lines.isEmpty, lines.count <= 40 else { return }
-    attach(lines, lines, sourceLocation)
+    let (lines, depths) = Stage.latest.exchange(([], []))
+    // A run of a thousand values has nothing to show, and of two threads the
+    // one does not know how deep inside calls the other is.
+    guard !lines.isEmpty, lines.count <= 40,
+      !lines.contains(where: { $0.contains("another thread") })
+    else { return }
+    let run = Timeline.Recording(lines: lines, depths: depths)
+    attach(run, run, sourceLocation)
   }
 
   private static func attach(
-    _ expected: [String], _ actual: [String], _ place: SourceLocation
+    _ expected: Timeline.Recording, _ actual: Timeline.Recording,
+    _ place: SourceLocation
   ) {
-    let comparison = TimelineComparison(
-      expected: .init(lines: expected), actual: .init(lines: actual))
+    let comparison = TimelineComparison(expected: expected, actual: actual)
     Attachment.record(
       Attachment(Array(comparison.json.utf8), named: "timelines.json"),
       sourceLocation: place)
@@ -164,7 +169,7 @@ extension Finding {
 
 extension Timeline.Recording {
   /// The recording of a history of the kit: what no picture knows is a remark.
-  fileprivate init(lines: [String]) {
+  fileprivate init(lines: [String], depths: [Int] = []) {
     let known = lines.map { line in
       let word = line.prefix { $0 != " " }
       let isPlain = !line.contains("(") || line.hasPrefix("failure(")
@@ -174,6 +179,14 @@ extension Timeline.Recording {
       return events || isDemand || line.hasPrefix("failure(") && isPlain
         ? line : "note \(line)"
     }
-    self.init(history: ["subscribe"] + known)
+    let flat = Timeline.Recording(history: ["subscribe"] + known)
+    self.init(
+      lanes: flat.lanes,
+      events: zip(flat.events, [0] + depths + flat.events.map { _ in 0 })
+        .map { event, depth in
+          var event = event
+          event.depth = depth
+          return event
+        })
   }
 }

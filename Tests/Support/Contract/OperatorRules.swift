@@ -44,7 +44,7 @@ extension Rule where Piece == TestedOperator {
       "O3", "Values come down; what is returned for them is returned above.",
       "What receive(_:) returns below is what it returns above.",
       see: "Chapters/05-Demand.md#an-account",
-      presuming: [o1]
+      presuming: [o1, o2]
     ) { piece in
       piece.compare([
         .init(acts: [.request(.unlimited), .send(1), .send(2), .send(3)]),
@@ -101,7 +101,7 @@ extension Rule where Piece == TestedOperator {
       receive(subscription:) does: keep first, then call.
       """,
       see: "Chapters/04-Sink.md#the-sink-that-lets-go",
-      presuming: [o1, o2, o3, o4, o5]
+      presuming: [o1, o2, o3, o4, o5, o8, o9]
     ) {
       $0.compare([
         .init(
@@ -241,10 +241,13 @@ extension TestedOperator {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
       }
+      if let finding = sendSecondInGaps(story, crew) { return finding }
       story.looks = true
       for gap in 0..<play(story, crew).counts.gaps {
         story.intrusion = (.gap(gap), .cancel, true)
-        let lines = play(story, crew).lines
+        let played = play(story, crew)
+        if played.wasBlocked { continue }
+        let lines = played.lines
         guard let start = lines.firstIndex(where: { $0.contains("in a gap") })
         else { continue }
         // Before the subscription has come down there is nobody to cancel it.
@@ -265,6 +268,35 @@ extension TestedOperator {
             first look found no longer held at the second.
             """)
       }
+    }
+    return nil
+  }
+
+  /// One that refuses a second subscription refuses it in every gap.
+  private func sendSecondInGaps(_ story: OperatorScript, _ crew: Crew)
+    -> Finding?
+  {
+    guard !leftOut.contains("O10"), Rule.o10.check(self) == nil
+    else { return nil }
+    var story = story
+    for gap in 0..<play(story, crew).counts.gaps {
+      story.intrusion = (.gap(gap), .sendSecond, true)
+      let played = play(story, crew)
+      if played.wasBlocked { continue }
+      let lines = played.lines
+      guard let start = lines.firstIndex(where: { $0.contains("in a gap") }),
+        let end = lines.firstIndex(where: { $0.hasPrefix("send finished") })
+      else { continue }
+      let refused = lines.filter { $0.hasSuffix(": cancel") }.count
+      let handed = lines.filter { $0 == "subscription" }.count
+      if refused == 1, handed == 1 || start > end { continue }
+      if start > end, refused == 0 { continue }
+      return Finding(
+        expected: Array(lines[...start]) + ["second: cancel"], actual: lines,
+        observation: """
+          Two publishers handed over a subscription at the same time, and both \
+          were taken.
+          """)
     }
     return nil
   }

@@ -58,9 +58,7 @@ extension TestedOperator {
       for deed in deeds(script.acts) { stage.perform(deed) }
       if script.looks { look(upstream, probe) }
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 
   /// First the subscription goes, while the publisher above still holds the
@@ -142,8 +140,6 @@ extension TestedOperator {
       stage.perform(second.send(3))
       stage.perform(second.end(isFailure: false))
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 }

@@ -6,6 +6,17 @@ struct Played {
   var trouble: Stage.Trouble?
   var counts: (gaps: Int, releases: Int)
   var depths: [Int] = []
+  /// Whether the intruder came too late in a gap: then nothing is said.
+  var wasBlocked = false
+
+  init(_ stage: Stage, depths: [Int] = []) {
+    lines = stage.lines
+    called = stage.calledLines
+    trouble = stage.trouble
+    counts = stage.counts
+    wasBlocked = stage.wasBlocked
+    self.depths = depths
+  }
 
   /// Whether this is right; otherwise what is wrong.
   func finding(beside right: Played) -> Finding? {

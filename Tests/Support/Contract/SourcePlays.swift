@@ -60,9 +60,7 @@ extension TestedSource {
       Gaps.inside(stage) { live.subscribe(late) }
       step(late.request(.unlimited))
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 }
 
@@ -74,6 +72,7 @@ extension TestedSource {
       .init(onSubscription: [.request(.unlimited)]),
       .init(then: [.request(.max(1)), .cancel]),
       .init(length: 6, then: [.request(.max(2))]),
+      .init(then: [.request(.max(1)), .cancel], holdsBack: true),
     ]
   }
 
@@ -127,6 +126,7 @@ extension TestedSource {
               act, at: .gap(gap), elsewhere: true)
             script.pauses = pauses
             let played = play(script, crew)
+            if played.wasBlocked { continue }
             if let finding = judge(played, act, of: watched, crew) {
               return finding
             }
@@ -145,7 +145,9 @@ extension TestedSource {
     _ crew: Crew
   ) -> Finding? {
     let lines = played.lines
-    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") })
+    // Before the subscription comes nobody can ask, or cancel.
+    guard let gap = lines.firstIndex(where: { $0.contains("in a gap") }),
+      lines[..<gap].contains("subscription")
     else { return nil }
     var script = story
     if case .request = act { script.then.append(act) }
@@ -155,6 +157,12 @@ extension TestedSource {
       return Finding(trouble, expected: right.lines, actual: lines)
     }
     let came = signals(lines)
+    let begins = lines.filter { $0 == outside?.begin }.count
+    let withdraws = lines.filter { $0 == outside?.withdraw }.count
+    if begins > 1 || withdraws > 1 {
+      return Finding(
+        expected: right.lines, actual: lines, observation: gapObservation)
+    }
     let isLetGo = lines.last == "released subscriber"
     switch act {
     case .request:

@@ -25,6 +25,8 @@ struct SourceScript {
   /// subscription goes with the last who holds it.
   var looksAtSubscriber = false
   var looksAtRun = false
+  /// Whether the world outside does its part only when all this is done.
+  var holdsBack = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
   var pauses = false
 
@@ -62,20 +64,19 @@ extension TestedSource {
     stage.play {
       // The world outlives the publisher.
       let proceed = subscribe(probe, length, stage)
-      Gaps.inside(stage, proceed)
+      stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        Gaps.inside(stage, proceed)
+        if !script.holdsBack { stage.perform(outside: proceed) }
       }
+      if script.holdsBack { stage.perform(outside: proceed) }
       if script.looksAtSubscriber {
         probe.noteSubscriber()
         stage.noteWitnesses()
       }
       if script.looksAtRun { probe.noteRun() }
     }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts, depths: probe.depths)
+    return Played(stage, depths: probe.depths)
   }
 
   private func subscribe(_ probe: Probe, _ length: Int, _ stage: Stage)

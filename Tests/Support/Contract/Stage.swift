@@ -41,14 +41,26 @@ public final class Stage: @unchecked Sendable {
 
   private struct State {
     var lines: [String] = []
+    /// How many deeds and calls each line is inside of.
+    var depths: [Int] = []
+    /// How many calls have let others act and not come back.
+    var openCalls = 0
     var called: [String] = []
     var gaps = 0
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
-    /// Whether another thread stands still in the piece.
+    /// Whether another thread stands still in the piece, or did.
     var hasGuest = false
+    var hasPaused = false
+    /// Whether the other thread had to wait in a gap, and came too late.
+    var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
+
+    mutating func write(_ line: String) {
+      lines.append(line)
+      depths.append(deeds.count + openCalls)
+    }
   }
 
   private struct Held {
@@ -67,7 +79,7 @@ public final class Stage: @unchecked Sendable {
 
   /// Writes a line into the history.
   public func note(_ line: String) {
-    Gaps.outside { state.withLock { $0.lines.append(line) } }
+    Gaps.outside { state.withLock { $0.write(line) } }
   }
 
   /// A double was called by the piece: writes it down, and lets others act.
@@ -78,18 +90,29 @@ public final class Stage: @unchecked Sendable {
   func called(_ line: String, then deeds: () -> [Deed]) {
     Gaps.outside {
       let number = state.withLock { state in
-        state.lines.append(line)
+        state.write(line)
         state.called.append(line)
         return state.called.count - 1
       }
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
-      if let intrusion, intrusion.pauses, crew.intruder.isCurrent {
-        crew.intruder.pause()
-      }
+      if pausesNow() { crew.intruder.pause() }
+      state.withLock { $0.openCalls += 1 }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
+      state.withLock { $0.openCalls -= 1 }
+    }
+  }
+
+  /// Whether this is the first call that the intruder's deed makes.
+  private func pausesNow() -> Bool {
+    guard intrusion?.pauses == true, crew.intruder.isCurrent else {
+      return false
+    }
+    return state.withLock { state in
+      defer { state.hasPaused = true }
+      return !state.hasPaused
     }
   }
 
@@ -131,10 +154,16 @@ public final class Stage: @unchecked Sendable {
       return state.gaps - 1
     }
     guard let intrusion, intrusion.moment == .gap(number) else { return }
+    // Another lock may be held here by right: nobody is accused, and one who
+    // often has to wait is left alone.
+    guard crew.blockedGaps < 3 else { return }
     note("\(intrusion.deed.name) (another thread, in a gap)")
-    // Another lock may be held here by right: nobody is accused.
-    _ = crew.intruder.run(giveUpIf: { true }, intrusion.deed.perform)
-    if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    if crew.intruder.run(intrusion.deed.perform) {
+      if intrusion.pauses { state.withLock { $0.hasGuest = true } }
+    } else {
+      crew.blockedGaps += 1
+      state.withLock { $0.wasBlocked = true }
+    }
   }
 
   private func intrude(at moment: Moment, during line: String) {
@@ -150,7 +179,7 @@ public final class Stage: @unchecked Sendable {
   /// Does something to the piece.
   func perform(_ deed: Deed) {
     state.withLock { state in
-      state.lines.append(deed.name)
+      state.write(deed.name)
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
@@ -162,17 +191,33 @@ public final class Stage: @unchecked Sendable {
     if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
   }
 
-  /// The lines of the run that was played last.
-  static let latest = Locked<[String]>([])
+  /// Lets the outside world do its part, between two deeds.
+  func perform(outside proceed: () -> Void) {
+    Gaps.inside(self, proceed)
+    let hasGuest = state.withLock { state in
+      defer { state.hasGuest = false }
+      return state.hasGuest
+    }
+    if hasGuest, !crew.intruder.goOn() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
+    }
+  }
+
+  /// The lines of the run that was played last, and how deep they were.
+  static let latest = Locked<(lines: [String], depths: [Int])>(([], []))
 
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
-    defer { Self.latest.exchange(lines) }
+    defer { Self.latest.exchange(state.withLock { ($0.lines, $0.depths) }) }
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
+    } else if wasBlocked, !crew.intruder.wait() {
+      fail(.stuck(in: intrusion?.deed.name ?? ""))
     }
   }
+
+  var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }

@@ -35,9 +35,7 @@ extension TestedSubscriber {
   func play(_ script: SubscriberScript, _ crew: Crew) -> Played {
     let stage = Stage(crew)
     stage.play { Theatre(self, stage).play(script) }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 
   /// Plays the scripts that the piece has the means for, and compares.

@@ -3,6 +3,8 @@
 public struct TestedObject: Tested {
   /// Where the book speaks of this piece.
   public let place: String?
+  /// The rules that it does not promise to keep.
+  public let leftOut: [String]
   let story: [String]
   let intruders: [String]
   let isRight: ([String]) -> Bool
@@ -10,17 +12,20 @@ public struct TestedObject: Tested {
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
+  ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - story: what is done, in order.
   ///   - intruders: what another thread does, one of them in each run.
   ///   - isRight: whether a history is right in which a thread intruded.
   ///   - make: makes one, and says by name what can be done with it. Doubles
   ///     tell the stage what is called, and witnesses what is released.
   public init(
-    see place: String? = nil, story: [String], intruders: [String],
+    see place: String? = nil, without leftOut: [String] = [], story: [String],
+    intruders: [String],
     isRight: @escaping ([String]) -> Bool = { _ in true },
     make: @escaping (Stage) -> [String: () -> Void]
   ) {
     self.place = place
+    self.leftOut = leftOut
     self.story = story
     self.intruders = intruders
     self.isRight = isRight
@@ -32,9 +37,7 @@ public struct TestedObject: Tested {
   ) -> Played {
     let stage = Stage(crew)
     stage.play { play(on: stage, intrusion) }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 
   private func play(
@@ -72,7 +75,7 @@ public struct TestedObject: Tested {
         if let trouble = played.trouble {
           return Finding(trouble, expected: alone.lines, actual: played.lines)
         }
-        if !isRight(played.lines) {
+        if !played.wasBlocked, !isRight(played.lines) {
           return Finding(
             expected: alone.lines, actual: played.lines,
             observation: "What another thread did has led to something else.")

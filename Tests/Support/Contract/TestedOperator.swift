@@ -19,6 +19,8 @@ public struct TestedOperator: Tested {
 
   /// Where the book speaks of this piece.
   public let place: String?
+  /// The rules that it does not promise to keep.
+  public let leftOut: [String]
   let manner: Manner
   let canFail: Bool
   let transform: (Int) -> String?
@@ -29,6 +31,7 @@ public struct TestedOperator: Tested {
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
+  ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - manner: what is particular to it.
   ///   - canFail: whether the publisher above can fail.
   ///   - failure: how a failure is written that comes out of it.
@@ -36,12 +39,14 @@ public struct TestedOperator: Tested {
   ///     nothing comes out.
   ///   - start: makes the operator, and attaches a subscriber to it.
   public init(
-    see place: String? = nil, manner: Manner = Manner(), canFail: Bool = true,
+    see place: String? = nil, without leftOut: [String] = [],
+    manner: Manner = Manner(), canFail: Bool = true,
     failure: String = "failure(trouble)",
     transform: @escaping (Int) -> String? = { "\($0)" },
     start: @escaping (Upstream, Probe) -> Void
   ) {
     self.place = place
+    self.leftOut = leftOut
     self.manner = manner
     self.canFail = canFail
     self.failure = failure
@@ -51,13 +56,15 @@ public struct TestedOperator: Tested {
 
   /// An operator of chapter 01's protocols.
   public init<P: Publisher>(
-    see place: String? = nil, manner: Manner = Manner(),
+    see place: String? = nil, without leftOut: [String] = [],
+    manner: Manner = Manner(),
     failure: String = "failure(trouble)",
     transform: @escaping (Int) -> String? = { "\($0)" },
     _ make: @escaping (FakePublisher) -> P
   ) {
     self.init(
-      see: place, manner: manner, failure: failure, transform: transform
+      see: place, without: leftOut, manner: manner, failure: failure,
+      transform: transform
     ) { upstream, probe in
       make(FakePublisher(upstream))
         .subscribe(ProbingSubscriber<P.Output, P.Failure>(probe))
@@ -85,6 +92,9 @@ public final class Upstream: @unchecked Sendable {
     prefix = name.isEmpty ? "" : "\(name): "
     self.answer = answer
   }
+
+  /// Whether this is the publisher above the subscriber of that name.
+  public func isNamed(_ name: String) -> Bool { prefix == "\(name): " }
 
   /// The operator subscribes; `live` tells it what it is told.
   public func connect(_ live: TestedSubscriber.Live) {
@@ -158,7 +168,8 @@ public struct FakePublisher: Publisher {
 
   private let upstream: Upstream
 
-  init(_ upstream: Upstream) {
+  /// Makes a publisher in front of `upstream`.
+  public init(_ upstream: Upstream) {
     self.upstream = upstream
   }
 

@@ -46,6 +46,8 @@ public struct TestedSource: Tested {
 
   /// Where the book speaks of this piece.
   public let place: String?
+  /// The rules that it does not promise to keep.
+  public let leftOut: [String]
   /// The numbers of values that it can be made with; nil for any number.
   let lengths: [Int]?
   let values: (Int) -> [String]
@@ -57,18 +59,21 @@ public struct TestedSource: Tested {
   ///
   /// - Parameters:
   ///   - place: where the book speaks of it.
+  ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - lengths: the numbers of values that it can be made with, or nil.
   ///   - ending: the completion after the last value.
   ///   - outside: what it tells the outside world, if it waits for that.
   ///   - values: the values of a whole run, in the words of a history.
   ///   - make: makes one; doubles tell the stage what is called.
   public init(
-    see place: String? = nil, lengths: [Int]? = nil,
+    see place: String? = nil, without leftOut: [String] = [],
+    lengths: [Int]? = nil,
     ending: String = "finished", outside: Outside? = nil,
     values: @escaping (Int) -> [String],
     make: @escaping (Int, Stage) -> Live
   ) {
     self.place = place
+    self.leftOut = leftOut
     self.lengths = lengths
     self.ending = ending
     self.outside = outside
@@ -82,22 +87,25 @@ public struct TestedSource: Tested {
   ///   - values: the values of a run of that length.
   ///   - publisher: makes a publisher of that length.
   public init<P: Publisher>(
-    see place: String? = nil, ending: String = "finished",
+    see place: String? = nil, without leftOut: [String] = [],
+    ending: String = "finished",
     delivers values: @escaping (Int) -> [P.Output],
     _ publisher: @escaping (Int) -> P
   ) {
     self.init(
-      see: place, ending: ending, values: { values($0).map { "\($0)" } },
+      see: place, without: leftOut, ending: ending,
+      values: { values($0).map { "\($0)" } },
       make: { length, _ in Live(publisher(length)) })
   }
 
   /// A publisher that always delivers the same.
   public init<P: Publisher>(
-    see place: String? = nil, ending: String = "finished",
+    see place: String? = nil, without leftOut: [String] = [],
+    ending: String = "finished",
     delivers values: [P.Output], _ publisher: @escaping () -> P
   ) {
     self.init(
-      see: place, lengths: [values.count], ending: ending,
+      see: place, without: leftOut, lengths: [values.count], ending: ending,
       values: { _ in values.map { "\($0)" } },
       make: { _, _ in Live(publisher()) })
   }

@@ -24,6 +24,8 @@ public struct TestedSubject: Tested {
 
   /// Where the book speaks of this piece.
   public let place: String?
+  /// The rules that it does not promise to keep.
+  public let leftOut: [String]
   /// The value that it has from the beginning, if it keeps the latest one.
   let current: Int?
   let canFail: Bool
@@ -31,15 +33,18 @@ public struct TestedSubject: Tested {
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
+  ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - current: the value that it has from the beginning, if it keeps the
   ///     latest for those who have not asked yet.
   ///   - canFail: whether it can be sent a failure, written `trouble`.
   ///   - make: makes one.
   public init(
-    see place: String? = nil, current: Int? = nil, canFail: Bool = true,
+    see place: String? = nil, without leftOut: [String] = [],
+    current: Int? = nil, canFail: Bool = true,
     make: @escaping () -> Live
   ) {
     self.place = place
+    self.leftOut = leftOut
     self.current = current
     self.canFail = canFail
     self.make = make
@@ -76,15 +81,14 @@ struct SubjectScript {
   /// Look whether this subscriber is still held.
   var looksAt: String?
   var intrusion: (moment: Stage.Moment, act: Act)?
+  var pauses = false
 }
 
 extension TestedSubject {
   func play(_ script: SubjectScript, _ crew: Crew) -> Played {
     let stage = Stage(crew)
     stage.play { SubjectTheatre(make(), stage, script).play() }
-    return Played(
-      lines: stage.lines, called: stage.calledLines, trouble: stage.trouble,
-      counts: stage.counts)
+    return Played(stage)
   }
 
   func compare(_ scripts: [SubjectScript]) -> Finding? {
@@ -129,7 +133,8 @@ private final class SubjectTheatre {
   func play() {
     if let (moment, act) = script.intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: true, deed: deed(act))
+        moment: moment, isElsewhere: true, deed: deed(act),
+        pauses: script.pauses)
     }
     for act in script.acts { stage.perform(deed(act)) }
     stage.intrusion = nil

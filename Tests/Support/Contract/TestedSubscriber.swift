@@ -49,21 +49,26 @@ public struct TestedSubscriber: Tested {
 
   /// Where the book speaks of this piece.
   public let place: String?
+  /// The rules that it does not promise to keep.
+  public let leftOut: [String]
   let manner: Manner
   let canFail: Bool
   let make: (Stage, Witness) -> Live
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
+  ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - manner: what is particular to it.
   ///   - canFail: whether it can be told of a failure.
   ///   - make: makes one. Its closures capture the witness, if they are to be
   ///     let go at the end.
   public init(
-    see place: String? = nil, manner: Manner = Manner(), canFail: Bool = false,
+    see place: String? = nil, without leftOut: [String] = [],
+    manner: Manner = Manner(), canFail: Bool = false,
     make: @escaping (Stage, Witness) -> Live
   ) {
     self.place = place
+    self.leftOut = leftOut
     self.manner = manner
     self.canFail = canFail
     self.make = make
@@ -71,20 +76,23 @@ public struct TestedSubscriber: Tested {
 
   /// A subscriber of chapter 01 that cannot be told of a failure.
   public init<S: Subscriber>(
-    see place: String? = nil, manner: Manner = Manner(),
+    see place: String? = nil, without leftOut: [String] = [],
+    manner: Manner = Manner(),
     _ subscriber: @escaping (Stage, Witness) -> S
   ) where S.Input == Int, S.Failure == Never {
-    self.init(see: place, manner: manner) { stage, witness in
+    self.init(see: place, without: leftOut, manner: manner) { stage, witness in
       Live(subscriber(stage, witness), failure: nil)
     }
   }
 
   /// A subscriber of chapter 01 that can be told of a `FakeFailure`.
   public init<S: Subscriber>(
-    see place: String? = nil, manner: Manner = Manner(),
+    see place: String? = nil, without leftOut: [String] = [],
+    manner: Manner = Manner(),
     _ subscriber: @escaping (Stage, Witness) -> S
   ) where S.Input == Int, S.Failure == FakeFailure {
-    self.init(see: place, manner: manner, canFail: true) { stage, witness in
+    self.init(see: place, without: leftOut, manner: manner, canFail: true) {
+      stage, witness in
       Live(subscriber(stage, witness), failure: FakeFailure())
     }
   }

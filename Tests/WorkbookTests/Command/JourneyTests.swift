@@ -63,6 +63,11 @@ extension OnOneFixture {
       #expect(text.contains("Chapters/90-Fixture.md#make"))
       #expect(text.contains("Next:  swift run workbook test 90.17"))
 
+      // Without a name it is the one that was worked on last.
+      (status, text) = type("test")
+      #expect(status == .notYet)
+      #expect(text.contains("✗ 90.17 Journey: not yet, 2 of 3 tests pass"))
+
       (status, text) = type("solution", "90.17")
       #expect(status == .failed)
       #expect(text.contains("without Solutions"))
@@ -94,6 +99,24 @@ extension OnOneFixture {
       #expect(backups.contains { $0.hasSuffix("Journey.swift") })
       (status, text) = type("reset", "90.17")
       #expect(text.contains("is the starter already"))
+    }
+
+    @Test("An answer that left the NOT STARTED line in is told as an answer.")
+    func forgottenLine() throws {
+      try fixture.write(
+        exercise.file,
+        FixtureCheckout.starter.replacing("  number\n", with: "  number + 1\n"))
+      var (status, text) = type("test", "90.17")
+      #expect(status == .notYet)
+      #expect(text.contains("✗ 90.17 Journey: not yet, 2 of 3 tests pass"))
+      #expect(text.contains("The NOT STARTED line is still in your file."))
+      try fixture.write(
+        exercise.file,
+        FixtureCheckout.starter
+          .replacing("  number\n", with: "  number + number\n"))
+      (status, text) = type("test", "90.17")
+      #expect(status == .passed)
+      #expect(text.contains("The NOT STARTED line is still in your file."))
     }
 
     @Test("Hints come one after the other, and the last comes again.")

@@ -112,6 +112,7 @@ struct WidthTests {
     report(.notStarted)
     let text = rows.joined(separator: "\n")
     #expect(text.contains("about 1 minute. Calculate."))
+    #expect(!text.contains("still in your file"))
     #expect(
       text.contains(
         """

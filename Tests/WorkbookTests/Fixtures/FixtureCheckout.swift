@@ -29,7 +29,8 @@ struct FixtureCheckout {
             Int($0.folder.prefix { $0 != "-" }) ?? 0,
             String($0.folder.drop { $0 != "-" }.dropFirst()).inWords,
             .make, minutes: 1, points: 1,
-            objective: "Double a number.", rows: [])
+            objective: "Double a number.", rows: [],
+            imports: ["Foundation", "Dispatch"])
         })
     ])
     try Self.parts.forEach(link)
@@ -38,6 +39,7 @@ struct FixtureCheckout {
       at: root.appendingPathComponent(".workbook"))
     for (exercise, text) in zip(course.exercises, exercises.map(\.answer)) {
       try write(exercise.file, text)
+      try write(exercise.file(in: "Solutions"), Self.solution)
       try write(exercise.hintsFile, Self.hints)
       try write(
         "\(exercise.testFolder)/AnswerTests.swift", Self.tests(of: exercise))
@@ -65,6 +67,7 @@ struct FixtureCheckout {
   static let parts = [
     "Sources/Chapter01Handshake", "Sources/Timeline", "Tests/Support",
     "Tests/UnlockHook",
+    "Tests/UnlockHook",
   ]
 
   static let project = URL(fileURLWithPath: #filePath)
@@ -84,6 +87,18 @@ struct FixtureCheckout {
 
     public func double(_ number: Int) -> Int {
       number
+    }
+
+    """
+
+  /// What passes.
+  static let solution = """
+    // 90 Double a number
+
+    public func isReady() -> Bool { true }
+
+    public func double(_ number: Int) -> Int {
+      2 * number
     }
 
     """

@@ -6,7 +6,13 @@
 /// Two learners and three exercises, with all that is hard to write down.
 extension GradeRecord {
   static let fixture = GradeRecord(
-    graded: "2026-01-02T03:04:05Z",
+    graded: "2026-01-02T03:04:05Z", asked: ["01.1", "01.2", "01.3"],
+    expected: 2, isShutIn: true,
+    likeness: [
+      Likeness(
+        exercise: "01.2", students: ["Zoë \"Z\" O'Hara, Jr.", "=SUM(A1:A9)"],
+        share: 0.9)
+    ],
     submissions: [
       Submission(
         student: "Zoë \"Z\" O'Hara, Jr.",
@@ -19,7 +25,12 @@ extension GradeRecord {
           Exercise(
             id: "01.2", title: "Mean the failure",
             chapter: "Chapter01Handshake", kind: "Modify", verdict: .notYet,
-            possible: 2, message: "Expected:\n> a < b & c\u{1B}[2J", seconds: 1,
+            possible: 2,
+            parts: [
+              Part(name: "fits", weight: 1, holds: true),
+              Part(name: "hears and sees", weight: 2, holds: false),
+            ], message: "Expected:\n> a < b & c\u{1B}[2J",
+            place: "MeanTheFailure.swift:31", seconds: 1,
             tests: [
               Test(name: "It fits.", outcome: .passed),
               Test(
@@ -29,7 +40,9 @@ extension GradeRecord {
           Exercise(
             id: "01.3", title: "Make a publisher",
             chapter: "Chapter01Handshake", kind: "Make", verdict: .crashed,
-            possible: 3, message: "Fatal error: index out of range",
+            possible: 3,
+            correction: Correction(points: 1.83, reason: "Nearly."),
+            message: "Fatal error: index out of range",
             seconds: 0.5,
             tests: [
               Test(name: "First.", outcome: .failed, message: "crashed here"),

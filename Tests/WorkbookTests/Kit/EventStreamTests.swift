@@ -102,4 +102,35 @@ struct EventStreamTests {
     ])
     #expect(stream.events.isEmpty)
   }
+
+  @Test("Lines without the run's mark are forged, and nothing of them counts.")
+  func nonce() {
+    let good = (tests + [event("runStarted"), event("testStarted", "a")])
+      .map { "MARK" + $0 }
+    let forged = [event("testEnded", "a"), event("runEnded")]
+    let stream = EventStream(
+      Data((good + forged).joined(separator: "\n").utf8), nonce: "MARK")
+    #expect(stream.tests.count == 2)
+    #expect(stream.events.count == 1)
+    #expect(!stream.ranToItsEnd)
+    #expect(stream.isForged)
+    #expect(!stream.isOrderly)
+  }
+
+  @Test(
+    "Tests run one after the other in their order, each once.",
+    arguments: [
+      (["+a", "-a", "+b", "-b"], true), (["+a", "-a"], true), ([], true),
+      (["+a"], true), (["+b", "-b"], true), (["+a", "-b"], false),
+      (["+b", "-b", "+a", "-a"], false), (["+a", "+b", "-a", "-b"], false),
+      (["+a", "-a", "+a", "-a"], false), (["-a"], false),
+      (["+a", "-a", "-a"], false),
+    ])
+  func sequence(steps: [String], isOrderly: Bool) {
+    let events = steps.map {
+      event($0.first == "+" ? "testStarted" : "testEnded", String($0.last!))
+    }
+    let stream = stream(tests + [event("runStarted")] + events)
+    #expect(stream.isOrderly == isOrderly)
+  }
 }

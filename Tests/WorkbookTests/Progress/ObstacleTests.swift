@@ -85,5 +85,16 @@ struct ObstacleTests {
     try paper.remove(file)
     #expect(paper.checkout.obstacle(at: file) == nil)
     #expect(try report().headline == "its file is missing")
+    #expect(try !report().text.contains("Beside it"))
+  }
+
+  @Test("A file that was given another name is found beside its place.")
+  func renamed() throws {
+    try FileManager.default.moveItem(
+      at: paper.checkout.url(file),
+      to: paper.checkout.url("Exercises/\(paper.exercise.path)/Mine.swift"))
+    let text = try report().text
+    #expect(text.contains("Beside it stands Mine.swift."))
+    #expect(text.contains("call it Double.swift"))
   }
 }

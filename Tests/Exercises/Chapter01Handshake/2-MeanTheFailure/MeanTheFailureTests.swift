@@ -3,83 +3,99 @@ import Exercise01_2
 import ExerciseSupport
 import Testing
 
+private let place =
+  "Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber"
+
 @Suite(
   "01.2 Mean the failure", .exercise("Chapter01Handshake/2-MeanTheFailure"))
 struct MeanTheFailureTests {
-  typealias Learners = DecodableDataTaskSubscriber<Int, PostError>
-
-  @Test("The subscriber's Failure is the parameter that you give it.")
-  func failureIsTheParameter() {
-    #expect(
-      "\(failure(of: Learners.self))" == "PostError",
-      """
-      The associated type is read off the methods. Which of them mentions it?
-      Look at: Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber
-      """)
-  }
-
-  @Test("A publisher that fails with a PostError can feed it.")
-  func canBeFed() {
-    let subscriber = Learners()
-    feed(subscriber)
-    expectHistory(
-      subscriber.history,
-      is: [
-        "subscription", "value 7", "failure(PostError)",
-      ],
-      "A publisher of Int that fails with PostError must fit, and be heard.",
-      see: "Chapters/01-Handshake.md#three-ways-to-declare-a-subscriber")
-  }
-
-  private func failure<S: Subscriber>(of type: S.Type) -> Any.Type {
-    S.Failure.self
-  }
-
-  /// Attaches the subscriber if its types fit; whether they do is decided when
-  /// the test runs, so that it compiles before the exercise is solved.
-  private func feed(_ subscriber: Any) {
-    guard let fitting = subscriber as? any Subscriber<Int, PostError> else {
-      return
+  /// Behind a publisher that fails with the kit's failure; attached only if its
+  /// types fit, which is decided when the test runs.
+  private let widened = TestedOperator(see: place, without: ["O10"]) {
+    upstream, probe in
+    let between = Widened<ProbingSubscriber<Int, Error>, FakeFailure>(
+      ProbingSubscriber(probe))
+    if let fitting = between as? any Subscriber<Int, FakeFailure> {
+      FakePublisher(upstream).attach(fitting)
     }
-    SevenThenFailure().attach(fitting)
   }
+
+  @Test("Its Failure is the parameter that you give it.")
+  func failureIsTheParameter() {
+    func failure<S: Subscriber>(of type: S.Type) -> String {
+      "\(S.Failure.self)"
+    }
+    typealias Learners = Widened<ProbingSubscriber<Int, Error>, FakeFailure>
+    expectHistory(
+      ["Failure is \(failure(of: Learners.self))"],
+      is: ["Failure is FakeFailure"],
+      "The associated type is read off the methods. Which of them mentions it?",
+      see: place)
+  }
+
+  @Test("A failure is the same error behind it, whatever its kind.")
+  func sameError() {
+    final class Trouble: Error {}
+    let trouble = Trouble()
+    var log: [String] = []
+    let subscriber = Catcher { error in
+      log.append(error as AnyObject === trouble ? "the same" : "another one")
+    }
+    let between: Any = Widened<Catcher, Trouble>(subscriber)
+    if let fitting = between as? any Subscriber<Int, Trouble> {
+      fitting.receive(completion: .failure(trouble))
+    }
+    expectHistory(
+      log, is: ["the same"],
+      "Whoever is told of an error wants to know which one it was.", see: place)
+  }
+
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { widened.keeps(.o1) }
+
+  @Test("O2 Requests go up unchanged, and none is added.")
+  func o2() { widened.keeps(.o2) }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { widened.keeps(.o3) }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { widened.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { widened.keeps(.o5) }
+
+  @Test("O6 A publisher above that answers inside the request is heard.")
+  func o6() { widened.keeps(.o6) }
+
+  @Test("O7 Each subscriber has a run of its own.")
+  func o7() { widened.keeps(.o7) }
+
+  @Test("O11 Whatever it calls may call it back.")
+  func o11() { widened.keeps(.o11) }
 }
 
-struct PostError: Error, CustomDebugStringConvertible {
-  var debugDescription: String { "PostError" }
-}
-
-/// Delivers 7 to whoever asks, and then fails.
-private struct SevenThenFailure: Publisher {
-  typealias Output = Int
-  typealias Failure = PostError
-
-  func attach(_ subscriber: any Subscriber<Int, PostError>) {
+extension FakePublisher {
+  fileprivate func attach(_ subscriber: any Subscriber<Int, FakeFailure>) {
     subscribe(subscriber)
   }
+}
 
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == PostError {
-    subscriber.receive(subscription: Inner(downstream: subscriber))
+private final class Catcher: Subscriber {
+  typealias Input = Int
+  typealias Failure = Error
+
+  private let onFailure: (Error) -> Void
+
+  init(onFailure: @escaping (Error) -> Void) {
+    self.onFailure = onFailure
   }
 
-  private final class Inner<Downstream: Subscriber>: Subscription
-  where Downstream.Input == Int, Downstream.Failure == PostError {
-    private var downstream: Downstream?
+  func receive(subscription: Subscription) {}
 
-    init(downstream: Downstream) {
-      self.downstream = downstream
-    }
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
 
-    func request(_ demand: Subscribers.Demand) {
-      guard let downstream else { return }
-      self.downstream = nil
-      _ = downstream.receive(7)
-      downstream.receive(completion: .failure(PostError()))
-    }
-
-    func cancel() {
-      downstream = nil
-    }
+  func receive(completion: Subscribers.Completion<Error>) {
+    if case .failure(let error) = completion { onFailure(error) }
   }
 }

@@ -8,108 +8,163 @@ private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 @Suite(
   "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
 struct MakeAPublisherTests {
-  @Test("A subscriber that asks gets the greeting and the end.")
-  func asks() {
-    let subscriber = Guest(onSubscription: { $0.request(.unlimited) })
-    Greeting(to: "Moe").subscribe(subscriber)
+  private let greeting = TestedSource(
+    see: place, lengths: [1], values: { _ in ["Hello, Moe"] },
+    make: { _, stage in
+      .init(
+        Greeting {
+          stage.called("who is there?")
+          return "Moe"
+        })
+    })
+
+  /// What happens between a greeting to nobody and a subscriber of the test's.
+  private func nobody(
+    asked: @escaping (Subscription?) -> Void = { _ in },
+    ask: @escaping (Subscription) -> Void
+  ) -> [String] {
+    var log: [String] = []
+    let guest = Guest(log: { log.append($0) }, onSubscription: ask)
+    Greeting {
+      log.append("who is there?")
+      asked(guest.subscription)
+      return nil
+    }
+    .subscribe(guest)
+    return log
+  }
+
+  @Test("Where nobody is, it fails, and delivers nothing.")
+  func fails() {
     expectHistory(
-      subscriber.history, is: ["subscription", "value Hello, Moe", "finished"],
-      "Hand over a subscription; when it is asked, deliver, then finish.",
+      nobody {
+        $0.request(.unlimited)
+        $0.request(.max(1))
+      },
+      is: ["subscription", "who is there?", "failure(NobodyThere())"],
+      "A failure is an end: nothing comes before it here, nothing after it.",
       see: place)
   }
 
-  @Test("A subscriber that does not ask gets the subscription alone.")
-  func doesNotAsk() {
-    let subscriber = Guest()
-    Greeting(to: "Moe").subscribe(subscriber)
+  @Test("Nobody is asked before the subscriber asks.")
+  func waits() {
     expectHistory(
-      subscriber.history, is: ["subscription"],
-      "No request, no value.", see: "Chapters/01-Handshake.md#nobody-asks")
+      nobody { _ in }, is: ["subscription"],
+      "The request starts the run, and not the subscription.",
+      see: "Chapters/01-Handshake.md#nobody-asks")
   }
 
-  @Test("It comes once, however often the subscriber asks.")
-  func asksTwice() {
-    let subscriber = Guest(onSubscription: {
-      $0.request(.max(1))
-      $0.request(.max(1))
-    })
-    Greeting(to: "Moe").subscribe(subscriber)
-    expectHistory(
-      subscriber.history, is: ["subscription", "value Hello, Moe", "finished"],
-      "Remember that the only value is gone.", see: place)
-  }
-
-  @Test("It comes once, also if the subscriber asks while it receives.")
-  func asksInside() {
-    var asked = false
-    let subscriber = Guest(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { subscription in
-        // Once is enough to show it; for ever would overflow the stack.
-        guard !asked else { return }
-        asked = true
-        subscription.request(.max(1))
-      })
-    Greeting(to: "Moe").subscribe(subscriber)
-    expectHistory(
-      subscriber.history, is: ["subscription", "value Hello, Moe", "finished"],
-      "Change the state before you call the subscriber.", see: place)
-  }
-
-  @Test("After a cancel nothing comes.")
-  func cancelledBefore() {
-    let subscriber = Guest(onSubscription: {
-      $0.cancel()
-      $0.request(.unlimited)
-    })
-    Greeting(to: "Moe").subscribe(subscriber)
-    expectHistory(
-      subscriber.history, is: ["subscription"],
-      "A cancelled subscription has forgotten its subscriber.", see: place)
-  }
-
-  @Test("After a cancel from inside receive(_:) no end is told.")
+  @Test("A cancel while the name is asked for ends it without a failure.")
   func cancelledInside() {
-    let subscriber = Guest(
-      onSubscription: { $0.request(.unlimited) }, onValue: { $0.cancel() })
-    Greeting(to: "Moe").subscribe(subscriber)
     expectHistory(
-      subscriber.history, is: ["subscription", "value Hello, Moe"],
-      "Look at the state once more between the value and the completion.",
+      nobody(asked: { $0?.cancel() }) { $0.request(.unlimited) },
+      is: ["subscription", "who is there?"],
+      "Whatever you call may cancel: look at the state after the call.",
       see: place)
   }
 
-  @Test("At the end the subscription lets go of the subscriber.")
-  func letsGo() {
-    var subscriber: Guest? = Guest()
-    weak let watched = subscriber
-    Greeting(to: "Moe").subscribe(subscriber!)
-    let subscription = subscriber?.leave()
-    subscriber = nil
-    subscription?.request(.unlimited)
-    #expect(
-      watched == nil,
-      "The subscription still holds the subscriber. Look at: \(place)"
-    )
+  @Test("A request while the name is asked for asks nobody again.")
+  func askedInside() {
+    var depth = 0
+    let log = nobody(asked: { subscription in
+      depth += 1
+      // Three times are enough to show it.
+      if depth < 3 { subscription?.request(.max(1)) }
+    }) { $0.request(.unlimited) }
+    expectHistory(
+      log, is: ["subscription", "who is there?", "failure(NobodyThere())"],
+      "Change the state before you call anybody.", see: place)
   }
+
+  @Test("At each end the closure is let go, and with a failure the subscriber.")
+  func letsGo() {
+    var log: [String] = []
+    for end in ["finished", "failed", "cancelled"] {
+      final class Captured {}
+      var captured: Captured? = Captured()
+      var guest: Guest? = Guest(log: { _ in }, onSubscription: { _ in })
+      weak let watched = captured
+      weak let watchedGuest = guest
+      Greeting { [captured] in
+        withExtendedLifetime(captured) { end == "finished" ? "Moe" : nil }
+      }
+      .subscribe(guest!)
+      captured = nil
+      let subscription = guest?.leave()
+      guest = nil
+      if end == "cancelled" {
+        subscription?.cancel()
+      } else {
+        subscription?.request(.unlimited)
+      }
+      withExtendedLifetime(subscription) {
+        log.append(
+          "\(end): the closure is \(watched == nil ? "gone" : "held"), "
+            + "the subscriber is \(watchedGuest == nil ? "gone" : "held")")
+      }
+    }
+    expectHistory(
+      log,
+      is: [
+        "finished: the closure is gone, the subscriber is gone",
+        "failed: the closure is gone, the subscriber is gone",
+        "cancelled: the closure is gone, the subscriber is gone",
+      ],
+      "A state that holds nothing lets go of everything at once.", see: place)
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { greeting.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { greeting.keeps(.p2) }
+
+  @Test("P3 What is asked for and what is returned add up.")
+  func p3() { greeting.keeps(.p3) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { greeting.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { greeting.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { greeting.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { greeting.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { greeting.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { greeting.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { greeting.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { greeting.keeps(.p14) }
+
+  @Test("P15 Whatever a run calls may call it back.")
+  func p15() { greeting.keeps(.p15) }
 }
 
-/// Writes down what it is told, and acts on its subscription when it is told to.
+/// Writes down what it is told, and keeps its subscription.
 private final class Guest: Subscriber {
   typealias Input = String
-  typealias Failure = Never
+  typealias Failure = NobodyThere
 
-  private(set) var history: [String] = []
-  private var subscription: Subscription?
+  private(set) var subscription: Subscription?
+  private let log: (String) -> Void
   private let onSubscription: (Subscription) -> Void
-  private let onValue: (Subscription) -> Void
 
   init(
-    onSubscription: @escaping (Subscription) -> Void = { _ in },
-    onValue: @escaping (Subscription) -> Void = { _ in }
+    log: @escaping (String) -> Void,
+    onSubscription: @escaping (Subscription) -> Void
   ) {
+    self.log = log
     self.onSubscription = onSubscription
-    self.onValue = onValue
   }
 
   func leave() -> Subscription? {
@@ -118,18 +173,20 @@ private final class Guest: Subscriber {
   }
 
   func receive(subscription: Subscription) {
-    history.append("subscription")
+    log("subscription")
     self.subscription = subscription
     onSubscription(subscription)
   }
 
   func receive(_ input: String) -> Subscribers.Demand {
-    history.append("value \(input)")
-    if let subscription { onValue(subscription) }
+    log("value \(input)")
     return .none
   }
 
-  func receive(completion: Subscribers.Completion<Never>) {
-    history.append("\(completion)")
+  func receive(completion: Subscribers.Completion<NobodyThere>) {
+    switch completion {
+    case .finished: log("finished")
+    case .failure(let error): log("failure(\(error))")
+    }
   }
 }

@@ -64,4 +64,50 @@ struct MakeAGuestbookTests {
       present, is: ["Moe", "Moe"],
       "A name is a label, not an identity.", see: place)
   }
+
+  @Test("One guest who signs twice is two entries, and both go together.")
+  func twice() {
+    let book = Guestbook()
+    var moe: Guest? = Guest()
+    let jack = Guest()
+    book.sign(moe!, as: "Moe")
+    book.sign(jack, as: "Jack")
+    book.sign(moe!, as: "Moses")
+    var log = [withExtendedLifetime(moe) { book.present }]
+    moe = nil
+    log.append(withExtendedLifetime(jack) { book.present })
+    expectHistory(
+      log.map { $0.joined(separator: " ") },
+      is: ["Moe Jack Moses", "Jack"],
+      "Each signature is an entry of its own.", see: place)
+  }
+
+  @Test("Who comes after another has left is not taken for that one.")
+  func newcomers() {
+    let book = Guestbook()
+    // An address that is free may be given to the next guest.
+    for number in 0..<50 { book.sign(Guest(), as: "Guest \(number)") }
+    let last = Guest()
+    book.sign(last, as: "Last")
+    let present = withExtendedLifetime(last) { book.present }
+    expectHistory(
+      present, is: ["Last"],
+      "The address of an object that is gone says nothing.", see: place)
+  }
+
+  @Test("One who leaves from the middle leaves the order as it was.")
+  func middle() {
+    let book = Guestbook()
+    var guests: [Guest?] = [Guest(), Guest(), Guest(), Guest()]
+    for (guest, name) in zip(guests, ["a", "b", "c", "d"]) {
+      book.sign(guest!, as: name)
+    }
+    guests[1] = nil
+    _ = book.present
+    guests[0] = nil
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["c", "d"],
+      "Look at each entry for itself, whoever has left.", see: place)
+  }
 }

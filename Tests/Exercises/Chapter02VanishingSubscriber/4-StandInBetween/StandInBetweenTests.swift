@@ -3,79 +3,79 @@ import Exercise02_4
 import ExerciseSupport
 import Testing
 
-private let place =
-  "Chapters/02-VanishingSubscriber.md#who-could-have-kept-it-alive"
+private let place = "Chapters/02-VanishingSubscriber.md#challenge"
 
 @Suite(
   "02.4 Stand in between",
   .exercise("Chapter02VanishingSubscriber/4-StandInBetween"))
 struct StandInBetweenTests {
-  @Test("A run that ends later arrives, and is released.")
+  private let kept = TestedOperator(
+    see: place,
+    manner: {
+      var manner = TestedOperator.Manner()
+      manner.letsGoByItself = true
+      return manner
+    }()
+  ) { KeptAlive($0) }
+
+  @Test("A run that nobody else holds lives until its end.")
   func arrivesLater() {
     let source = Source()
     var log: [String] = []
-    source.publisher.subscribe(Keeper(Forgetful(log: { log.append($0) })))
+    KeptAlive(source.publisher).subscribe(Forgetful { log.append($0) })
     source.send(7)
     source.finish()
+    log.append("the run is \(source.run == nil ? "gone" : "held")")
     expectHistory(
-      log, is: ["subscription", "value 7", "finished", "released"],
-      "Hold the subscription from the beginning to the completion.", see: place)
-  }
-
-  @Test("A run that ends at once arrives, and is released.")
-  func arrivesAtOnce() {
-    var log: [String] = []
-    SingleValuePublisher(7).subscribe(
-      Keeper(Forgetful(log: { log.append($0) })))
-    expectHistory(
-      log, is: ["subscription", "value 7", "finished", "released"],
-      "Pass on what you are told, in the order in which you are told.",
+      log,
+      is: [
+        "subscription", "value 7", "finished", "released", "the run is gone",
+      ],
+      "Hold the publisher's subscription from the beginning to an end.",
       see: place)
   }
 
-  @Test("After an end that came later, a keeper that lives on holds nothing.")
-  func letsGoLater() {
-    let source = Source()
-    let keeper = Keeper(Forgetful(log: { _ in }))
-    source.publisher.subscribe(keeper)
-    source.finish()
-    withExtendedLifetime(keeper) {
-      #expect(
-        source.run == nil,
-        "The run is over, and the keeper holds it. Look at: \(place)")
-    }
-  }
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { kept.keeps(.o1) }
 
-  @Test("After an end that came at once, a keeper that lives on holds nothing.")
-  func letsGoAtOnce() {
-    let run = WeakBox()
-    let keeper = Keeper(Forgetful(meet: { run.object = $0 }, log: { _ in }))
-    SingleValuePublisher(7).subscribe(keeper)
-    withExtendedLifetime(keeper) {
-      #expect(
-        run.object == nil,
-        """
-        The run was over before downstream.receive(subscription:) returned, \
-        and the keeper holds it. Look at: \(place)
-        """)
-    }
-  }
+  @Test("O2 Requests go up unchanged, and none is added.")
+  func o2() { kept.keeps(.o2) }
 
-  @Test("Requests and returned demand go through unchanged.")
-  func demand() {
-    let source = Source()
-    source.publisher.subscribe(
-      Keeper(Forgetful(first: .max(2), next: .max(3), log: { _ in })))
-    source.send(7)
-    source.finish()
-    expectHistory(
-      source.requests, is: ["max(2)", "max(3)"],
-      "The subscriber behind you decides how much is asked for.", see: place)
-  }
-}
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { kept.keeps(.o3) }
 
-private final class WeakBox {
-  weak var object: AnyObject?
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { kept.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { kept.keeps(.o5) }
+
+  @Test("O6 A publisher above that answers inside the request is heard.")
+  func o6() { kept.keeps(.o6) }
+
+  @Test("O7 Each subscriber has a run of its own.")
+  func o7() { kept.keeps(.o7) }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() { kept.keeps(.o8) }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() { kept.keeps(.o9) }
+
+  @Test("O10 A second subscription from above is cancelled.")
+  func o10() { kept.keeps(.o10) }
+
+  @Test("O11 Whatever it calls may call it back.")
+  func o11() { kept.keeps(.o11) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { kept.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { kept.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { kept.keeps(.t3) }
 }
 
 /// The documents' subscriber: it asks, and keeps nothing.
@@ -83,19 +83,9 @@ private final class Forgetful: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let first: Subscribers.Demand
-  private let next: Subscribers.Demand
-  private let meet: (AnyObject) -> Void
   private let log: (String) -> Void
 
-  init(
-    first: Subscribers.Demand = .unlimited, next: Subscribers.Demand = .none,
-    meet: @escaping (AnyObject) -> Void = { _ in },
-    log: @escaping (String) -> Void
-  ) {
-    self.first = first
-    self.next = next
-    self.meet = meet
+  init(log: @escaping (String) -> Void) {
     self.log = log
   }
 
@@ -103,13 +93,12 @@ private final class Forgetful: Subscriber {
 
   func receive(subscription: Subscription) {
     log("subscription")
-    meet(subscription as AnyObject)
-    subscription.request(first)
+    subscription.request(.unlimited)
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {
     log("value \(input)")
-    return next
+    return .none
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
@@ -120,7 +109,6 @@ private final class Forgetful: Subscriber {
 /// Sends what the test says, as long as the run is alive.
 private final class Source {
   fileprivate weak var run: Run?
-  fileprivate(set) var requests: [String] = []
 
   var publisher: SourcePublisher { SourcePublisher(source: self) }
 
@@ -137,31 +125,24 @@ private struct SourcePublisher: Publisher {
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
-    let run = Run(source: source, subscriber: subscriber)
+    let run = Run(subscriber: subscriber)
     source.run = run
     subscriber.receive(subscription: run)
   }
 }
 
 private final class Run: Subscription {
-  private let source: Source
   private var subscriber: (any Subscriber<Int, Never>)?
 
-  init(source: Source, subscriber: any Subscriber<Int, Never>) {
-    self.source = source
+  init(subscriber: any Subscriber<Int, Never>) {
     self.subscriber = subscriber
   }
 
-  func request(_ demand: Subscribers.Demand) {
-    source.requests.append("\(demand)")
-  }
+  func request(_ demand: Subscribers.Demand) {}
 
   func cancel() { subscriber = nil }
 
-  func send(_ value: Int) {
-    guard let more = subscriber?.receive(value), more > .none else { return }
-    request(more)
-  }
+  func send(_ value: Int) { _ = subscriber?.receive(value) }
 
   func finish() {
     let last = subscriber

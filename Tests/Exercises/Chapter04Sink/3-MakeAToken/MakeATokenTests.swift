@@ -3,75 +3,37 @@ import Exercise04_3
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/04-Sink.md#a-token-that-cancels"
-
 @Suite("04.3 Make a token", .exercise("Chapter04Sink/3-MakeAToken"))
 struct MakeATokenTests {
-  @Test("A cancel calls the closure, once.")
-  func cancels() {
-    var log: [String] = []
-    let token = Token { log.append("cancelled") }
-    log.append("made")
-    token.cancel()
-    token.cancel()
-    withExtendedLifetime(token) {
-      expectHistory(
-        log, is: ["made", "cancelled"],
-        "Call the closure at the first cancel, and not before or after.",
-        see: place)
-    }
+  private let token = TestedCancellable { action in
+    let token = Token(action)
+    return .init(cancel: { token.cancel() }, disarm: { token.disarm() })
   }
 
-  @Test("A token that is released cancels.")
-  func released() {
-    var log: [String] = []
-    var token: Token? = Token { log.append("cancelled") }
-    log.append("made")
-    withExtendedLifetime(token) {}
-    token = nil
-    log.append("gone")
-    expectHistory(
-      log, is: ["made", "cancelled", "gone"],
-      "To drop the token is to cancel.", see: place)
-  }
+  @Test("C1 The first cancel cancels, and no other does.")
+  func c1() { token.keeps(.c1) }
 
-  @Test("A token that was cancelled does not cancel again when it goes.")
-  func releasedLater() {
-    var log: [String] = []
-    var token: Token? = Token { log.append("cancelled") }
-    token?.cancel()
-    token = nil
-    expectHistory(
-      log, is: ["cancelled"], "One cancel for each token.", see: place)
-  }
+  @Test("C2 What is let go of without a cancel is cancelled.")
+  func c2() { token.keeps(.c2) }
 
-  @Test("A closure that cancels the token again is called once.")
-  func comesBack() {
-    var log: [String] = []
-    var token: Token?
-    token = Token {
-      log.append("cancelled")
-      // Twice is enough to show it; for ever would overflow the stack.
-      if log.count < 2 { token?.cancel() }
-    }
-    token?.cancel()
-    expectHistory(
-      log, is: ["cancelled"],
-      "Forget the closure before you call it.", see: place)
-    token = nil
-  }
+  @Test("C3 What was cancelled is not cancelled again by its release.")
+  func c3() { token.keeps(.c3) }
 
-  @Test("After the cancel the closure is let go.")
-  func letsGo() {
-    final class Captured {}
-    var captured: Captured? = Captured()
-    weak let watched = captured
-    let token = Token { [captured] in withExtendedLifetime(captured) {} }
-    captured = nil
-    token.cancel()
-    withExtendedLifetime(token) {
-      #expect(
-        watched == nil, "The token still holds its closure. Look at: \(place)")
-    }
-  }
+  @Test("C4 A closure that cancels once more is called once.")
+  func c4() { token.keeps(.c4) }
+
+  @Test("C5 After the cancel it holds nothing.")
+  func c5() { token.keeps(.c5) }
+
+  @Test("C6 What has been disarmed is never cancelled, and holds nothing.")
+  func c6() { token.keeps(.c6) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { token.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { token.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { token.keeps(.t3) }
 }

@@ -9,59 +9,138 @@ private let place = "Chapters/04-Sink.md#an-owner"
 
 @Suite("04.4 Own the run", .exercise("Chapter04Sink/4-OwnTheRun"))
 struct OwnTheRunTests {
-  @Test("While the controller lives, it shows the latest text.")
-  func shows() {
-    let clock = MarbleClock()
-    let controller = Controller()
-    var shown: [String] = []
-    controller.show(texts("-a-b-", on: clock))
-    for tick in [0, 2, 4] {
-      clock.advance(to: tick)
-      shown.append(controller.text)
+  private typealias Texts = ManualPublisher<String, Never>
+
+  private let lines = Locked<[String]>([])
+
+  private func note(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// A publisher that writes down when a run begins and is cancelled.
+  private func texts(_ name: String) -> Texts {
+    Texts { [lines] line in
+      let words = line == "cancel" ? "is cancelled" : "begins"
+      lines.withLock { $0.append("\(name) \(words)") }
     }
-    expectHistory(
-      shown, is: ["", "a", "b"],
-      "Somebody has to keep the run while the controller lives.", see: place)
   }
 
-  @Test("A controller that nobody holds is released, and cancels its run.")
-  func released() {
-    let clock = MarbleClock()
-    let timeline = Timeline()
+  private func note(_ controller: Controller?, rows: [Int]) {
+    for row in rows {
+      note("row \(row): \(controller?.text(inRow: row) ?? "nothing")")
+    }
+  }
+
+  private func expect(
+    _ expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines.withLock { $0 }, is: expected, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("Each row shows the latest text of its own run.")
+  func shows() {
+    let (a, b) = (texts("a"), texts("b"))
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    controller.show(b, inRow: 1)
+    note(controller, rows: [0])
+    a.send("Manny")
+    b.send("Moe")
+    a.send("Jack")
+    note(controller, rows: [0, 1, 2])
+    expect(
+      [
+        "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
+        "row 2: nothing",
+      ],
+      "Somebody has to keep each run while the controller lives.")
+  }
+
+  @Test("A text that comes while show is still running is shown.")
+  func atOnce() {
+    let controller = Controller()
+    controller.show(SingleValuePublisher("Manny"), inRow: 0)
+    note(controller, rows: [0])
+    expect(["row 0: Manny"], "A publisher may deliver inside subscribe.")
+  }
+
+  @Test("A row that shows something else cancels first, and touches no other.")
+  func replaces() {
+    let (a, b, c) = (texts("a"), texts("b"), texts("c"))
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    controller.show(b, inRow: 1)
+    a.send("Manny")
+    b.send("Moe")
+    controller.show(c, inRow: 0)
+    note(controller, rows: [0, 1])
+    a.send("too late")
+    b.send("Jack")
+    c.send("Pep")
+    note(controller, rows: [0, 1])
+    expect(
+      [
+        "a begins", "b begins", "a is cancelled", "c begins", "row 0: Manny",
+        "row 1: Moe", "row 0: Pep", "row 1: Jack",
+      ],
+      "A new token takes the old one's place, and only there.")
+  }
+
+  @Test("A row that is cleared ends its run, and forgets its text.")
+  func clears() {
+    let (a, b) = (texts("a"), texts("b"))
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    controller.show(b, inRow: 1)
+    a.send("Manny")
+    b.send("Moe")
+    controller.clear(row: 0)
+    a.send("too late")
+    controller.clear(row: 7)
+    note(controller, rows: [0, 1])
+    expect(
+      [
+        "a begins", "b begins", "a is cancelled", "row 0: nothing",
+        "row 1: Moe",
+      ],
+      "To clear a row is to end its run as well.")
+  }
+
+  @Test("A run that has finished leaves its text.")
+  func finishes() {
+    let a = texts("a")
+    let controller = Controller()
+    controller.show(a, inRow: 0)
+    a.send("Manny")
+    a.send(completion: .finished)
+    note(controller, rows: [0])
+    controller.show(texts("b"), inRow: 0)
+    expect(
+      ["a begins", "row 0: Manny", "b begins"],
+      "What has ended is not cancelled, and its text is still the latest.")
+  }
+
+  @Test("A controller that nobody holds is released, and cancels its runs.")
+  func goes() {
+    let (a, b) = (texts("a"), texts("b"))
     var controller: Controller? = Controller()
     weak let watched = controller
-    controller?.show(texts("-a-b-", on: clock).recorded(on: timeline))
-    clock.advance(to: 2)
+    controller?.show(a, inRow: 0)
+    controller?.show(b, inRow: 1)
+    a.send("Manny")
     controller = nil
-    clock.advance(to: 4)
-    #expect(
-      watched == nil,
-      "Nobody holds the controller, and it is still there. Look at: \(place)")
+    note(watched == nil ? "the controller is gone" : "the controller is there")
+    note("runs of a: \(a.subscriberCount), of b: \(b.subscriberCount)")
+    // Dictionaries have no order: the two runs may end in any.
+    let found = lines.withLock { $0 }
+    let sorted = found.prefix(2) + found.dropFirst(2).sorted()
     expectHistory(
-      timeline.history,
+      Array(sorted),
       is: [
-        "subscribe", "subscription", "request unlimited", "value a", "cancel",
+        "a begins", "b begins", "a is cancelled", "b is cancelled",
+        "runs of a: 0, of b: 0", "the controller is gone",
       ],
-      "When the controller goes, its token goes, and the run is cancelled.",
-      see: place)
-  }
-
-  @Test("A second show cancels the first run.")
-  func replaced() {
-    let clock = MarbleClock()
-    let controller = Controller()
-    controller.show(texts("-a-b-", on: clock))
-    controller.show(texts("--c--", on: clock))
-    clock.advance(to: 4)
-    #expect(
-      controller.text == "c",
-      "The first run still writes into the text. Look at: \(place)")
-  }
-
-  private func texts(
-    _ marbles: Marbles, on clock: MarbleClock
-  ) -> MarblePublisher<String, Never> {
-    marbles.publisher(
-      neverFailing: ["a": "a", "b": "b", "c": "c"], on: clock)
+      "When the controller goes, its tokens go, and cancel.", see: place)
   }
 }

@@ -48,21 +48,6 @@ struct MapAndFilterTests {
       "The closure is called once for each value.", see: place)
   }
 
-  @Test("What is requested and returned goes through a map.")
-  func mapDemand() {
-    let subscriber = ScriptedSubscriber<Int, Never>(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { value, _ in value == 10 ? .max(1) : .none })
-    Numbers(numberOfValues: 4).recorded(on: timeline).map { $0 + 10 }
-      .subscribe(subscriber)
-    subscriber.subscription?.request(.max(1))
-    expect(
-      [
-        "request max(1)", "value 0", "returned max(1)", "value 1",
-        "request max(1)", "value 2",
-      ], "Return what the subscriber behind you returns.")
-  }
-
   @Test("A filter delivers the values that pass.")
   func filter() {
     var calls: [Int] = []
@@ -133,46 +118,6 @@ struct MapAndFilterTests {
       "Pass the completion on as it is.", see: place)
   }
 
-  @Test("A cancel reaches the publisher, and nothing follows.")
-  func cancel() {
-    for operation in ["map", "filter"] {
-      var lines: [String] = []
-      let source = ManualPublisher<Int, Never> { lines.append("up \($0)") }
-      let subscriber = LoggingSubscriber<Int, Never>(demand: .max(3)) {
-        lines.append($0)
-      }
-      if operation == "map" { source.map { $0 }.subscribe(subscriber) }
-      if operation == "filter" {
-        source.filter { _ in true }.subscribe(subscriber)
-      }
-      source.send(1)
-      subscriber.cancel()
-      source.send(2)
-      expectHistory(
-        lines,
-        is: [
-          "subscription", "request max(3)", "up request max(3)", "value 1",
-          "cancel", "up cancel",
-        ],
-        "Hand the subscription on: a \(operation) has nothing to add to it.",
-        see: place)
-    }
-  }
-
-  @Test("Two subscribers are two runs.")
-  func two() {
-    let numbers = Numbers(numberOfValues: 2).map { $0 * 2 }.filter { $0 > 0 }
-    var lines: [String] = []
-    for name in ["first", "second"] {
-      numbers.subscribe(
-        LoggingSubscriber(demand: .max(1)) { lines.append("\(name) \($0)") })
-    }
-    let run = ["subscription", "request max(1)", "value 2", "finished"]
-    expectHistory(
-      lines, is: run.map { "first \($0)" } + run.map { "second \($0)" },
-      "Make a new subscriber of your own for each that comes.", see: place)
-  }
-
   @Test("A map of a map is one, and so is a filter of a filter.")
   func fusion() {
     let numbers = Numbers(numberOfValues: 6)
@@ -239,6 +184,97 @@ struct MapAndFilterTests {
         lines, is: ["value 2", "released"],
         "Nobody but the run holds what your operator holds.", see: place)
     }
+  }
+}
+
+/// What holds for every operator; a second subscription is the subscriber's.
+extension MapAndFilterTests {
+  private var mapped: TestedOperator {
+    TestedOperator(see: place, transform: { "\($0 * 10)" }) {
+      $0.map { $0 * 10 }
+    }
+  }
+
+  private var filtered: TestedOperator {
+    TestedOperator(see: place) { $0.filter { $0 > 0 } }
+  }
+
+  @Test("O1 The subscription comes down first, once.")
+  func o1() {
+    mapped.keeps(.o1)
+    filtered.keeps(.o1)
+  }
+
+  @Test("O2 Requests go up unchanged, and none is added.")
+  func o2() {
+    mapped.keeps(.o2)
+    filtered.keeps(.o2)
+  }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() {
+    mapped.keeps(.o3)
+    filtered.keeps(.o3)
+  }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() {
+    mapped.keeps(.o4)
+    filtered.keeps(.o4)
+  }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() {
+    mapped.keeps(.o5)
+    filtered.keeps(.o5)
+  }
+
+  @Test("O6 A publisher above that answers inside the request is heard.")
+  func o6() {
+    mapped.keeps(.o6)
+    filtered.keeps(.o6)
+  }
+
+  @Test("O7 Each subscriber has a run of its own.")
+  func o7() {
+    mapped.keeps(.o7)
+    filtered.keeps(.o7)
+  }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() {
+    mapped.keeps(.o8)
+    filtered.keeps(.o8)
+  }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() {
+    mapped.keeps(.o9)
+    filtered.keeps(.o9)
+  }
+
+  @Test("O11 Whatever it calls may call it back.")
+  func o11() {
+    mapped.keeps(.o11)
+    filtered.keeps(.o11)
+  }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() {
+    mapped.keeps(.t1)
+    filtered.keeps(.t1)
+  }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() {
+    mapped.keeps(.t2)
+    filtered.keeps(.t2)
+  }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() {
+    mapped.keeps(.t3)
+    filtered.keeps(.t3)
   }
 }
 

@@ -186,12 +186,17 @@ struct ThrottleTests {
     subscriber.subscription?.request(.max(1))
     pass(100)
     source.send("g")
+    pass(10)
+    source.send("h")
+    subscriber.subscription?.request(.max(1))
+    pass(190)
+    source.send("i")
     pass(100)
     expect(
       [
         "request max(1)", "value a", "time 100", "value c", "returned max(1)",
         "time 200", "value e", "time 400", "request max(1)", "time 500",
-        "value g",
+        "value g", "time 510", "request max(1)", "time 700", "value i",
       ], after: "request max(1)",
       "Who begins to wait pays; who takes its place does not; who finds nothing"
         + " open does not wait.")
@@ -250,21 +255,6 @@ struct ThrottleTests {
     expect(
       ["cancel"],
       "The end is scheduled, not delivered: look whether anybody is there.")
-  }
-
-  @Test("A second subscription is cancelled.")
-  func second() {
-    let other = ManualPublisher<String, MarbleFailure> { [timeline] in
-      timeline.note("other \($0)")
-    }
-    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
-      onSubscription: { $0.request(.unlimited) })
-    Both(first: source, second: other)
-      .throttle(for: 1, scheduler: scheduler, latest: true)
-      .recorded(on: timeline)
-      .subscribe(subscriber)
-    expect(
-      ["note other cancel"], "It has a run already. Refuse the second one.")
   }
 
   @Test("A subscription that comes after the end is cancelled.")
@@ -340,10 +330,12 @@ struct ThrottleTests {
     source.send(Word(3) { intrude("release of 3") })
     subscriber.subscription?.cancel()
     // When something is released is up to the answer, but not under its lock.
-    let releases = lines.filter { $0.hasPrefix("release") }.count
+    let releases = lines.filter { $0.hasPrefix("release of") }.count
+    let values = lines.filter { $0.hasPrefix("value") }
     expectHistory(
-      lines.filter { $0.hasSuffix("waits for it") } + ["released \(releases)"],
-      is: ["released 3"],
+      values + lines.filter { $0.hasSuffix("waits for it") }
+        + ["released \(releases)"],
+      is: ["value 2", "released 3"],
       "Change the state under the lock, and call, schedule, cancel and release"
         + " after it.", see: place)
   }
@@ -394,19 +386,17 @@ struct ThrottleTests {
 
   @Test("Cancels and requests may come from many threads.")
   func threads() {
-    for _ in 0..<100 {
+    for _ in 0..<10 {
       let cancels = Locked(0)
       let source = ManualPublisher<Int, Never> { line in
         if line == "cancel" { cancels.withLock { $0 += 1 } }
       }
       let scheduler = VirtualTimeScheduler()
       let received = Locked<[Int]>([])
-      let subscriber = ScriptedSubscriber<Int, Never>(
-        onSubscription: { $0.request(.max(1)) },
-        onValue: { value, _ in
-          received.withLock { $0.append(value) }
-          return .none
-        })
+      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { value, _ in
+        received.withLock { $0.append(value) }
+        return .none
+      })
       source.throttle(for: 1, scheduler: scheduler, latest: true)
         .subscribe(subscriber)
       guard let subscription = subscriber.subscription else {
@@ -415,25 +405,27 @@ struct ThrottleTests {
       }
       onThreads(4) { number in
         switch number {
-        case 0: for value in 1...20 { source.send(value) }
-        case 1: for _ in 1...20 { scheduler.advance(by: 1) }
-        default: for _ in 1...10 { subscription.request(.max(1)) }
+        case 0: for value in 1...200 { source.send(value) }
+        case 1: for _ in 1...200 { scheduler.advance(by: 1) }
+        default: for _ in 1...300 { subscription.request(.max(1)) }
         }
       }
-      scheduler.advance(by: 2)
-      source.send(21)
-      scheduler.advance(by: 2)
+      for value in 201...900 {
+        source.send(value)
+        scheduler.advance(by: 2)
+      }
       let values = received.withLock { $0 }
       onThreads(4) { _ in subscription.cancel() }
-      source.send(99)
+      source.send(901)
       scheduler.advance(by: 2)
       let lines = [
+        "delivered \(values.count)",
         "in order \(values == Array(Set(values)).sorted())",
-        "last \(values.last ?? 0)", "cancels \(cancels.withLock { $0 })",
-        "after the cancel \(received.withLock { $0.filter { $0 == 99 }.count })",
+        "cancels \(cancels.withLock { $0 })",
+        "after the cancel \(received.withLock { $0.count } - values.count)",
       ]
       let expected = [
-        "in order true", "last 21", "cancels 1", "after the cancel 0",
+        "delivered 600", "in order true", "cancels 1", "after the cancel 0",
       ]
       expectHistory(
         lines, is: expected,
@@ -444,17 +436,99 @@ struct ThrottleTests {
   }
 }
 
-/// Hands over two subscriptions, one too many.
-private struct Both: Publisher {
-  typealias Output = String
-  typealias Failure = MarbleFailure
-  let first: ManualPublisher<String, MarbleFailure>
-  let second: ManualPublisher<String, MarbleFailure>
+/// What holds for every operator, on a scheduler that lets everything pass.
+extension ThrottleTests {
+  private var piece: TestedOperator {
+    var manner = TestedOperator.Manner()
+    manner.asksOnItsOwn = true
+    manner.letsGoByItself = true
+    return TestedOperator(see: place, manner: manner) {
+      $0.throttle(
+        for: 1, scheduler: ImmediateScheduler.shared, latest: true)
+    }
+  }
 
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == MarbleFailure {
-    first.subscribe(subscriber)
-    second.subscribe(subscriber)
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { piece.keeps(.o1) }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { piece.keeps(.o3) }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { piece.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { piece.keeps(.o5) }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() { piece.keeps(.o8) }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() { piece.keeps(.o9) }
+
+  @Test("O10 A second subscription from above is cancelled.")
+  func o10() { piece.keeps(.o10) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { piece.keeps(.t1) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { piece.keeps(.t3) }
+
+  private var run: TestedObject {
+    TestedObject(
+      see: place,
+      story: [
+        "subscribe", "request", "send 1", "pass", "send 2", "pass", "send 3",
+        "finish", "pass",
+      ], intruders: ["cancel", "request", "pass"], isRight: isRight
+    ) { stage in
+      let scheduler = IntrudedScheduler { stage.called("schedule") }
+      let source = ManualPublisher<Int, Never> { stage.called("up \($0)") }
+      let subscription = Locked<Subscription?>(nil)
+      return [
+        "subscribe": {
+          source.throttle(for: 1, scheduler: scheduler, latest: true)
+            .subscribe(
+              StagedSubscriber(stage) { subscription.exchange($0) })
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(3)) },
+        "send 1": { source.send(1) }, "send 2": { source.send(2) },
+        "send 3": { source.send(3) },
+        "finish": { source.send(completion: .finished) },
+        "pass": { scheduler.time.advance(by: 2) },
+        "cancel": {
+          guard let mine = subscription.withLock({ $0 }) else { return }
+          stage.note("cancelling")
+          mine.cancel()
+        },
+      ]
+    }
+  }
+
+  /// Whoever comes in between: nothing comes twice, a cancel goes up once, and
+  /// one more signal at most follows it; without one, everything comes.
+  private func isRight(_ lines: [String]) -> Bool {
+    let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
+    let cancels = lines.filter { $0 == "up cancel" }.count
+    guard Set(signals).count == signals.count, cancels <= 1 else {
+      return false
+    }
+    guard let cancel = lines.firstIndex(of: "cancelling") else {
+      return signals == ["value 1", "value 2", "value 3", "finished"]
+    }
+    let later = lines[cancel...].filter { signals.contains($0) }
+    let hasEnded = lines[..<cancel].contains("finish")
+    return later.count <= 1 && (cancels == 1 || hasEnded)
+  }
+
+  @Test("Another thread may come at any moment.")
+  func anyMoment() {
+    for rule in Rule<TestedObject>.threads {
+      guard let finding = run.finding(rule) else { continue }
+      Issue.record(Comment(rawValue: finding))
+      return
+    }
   }
 }
 
@@ -521,5 +595,33 @@ private struct IntrudedScheduler: Scheduler {
     return time.schedule(
       after: date, interval: interval, tolerance: tolerance,
       options: options, action)
+  }
+}
+
+/// A subscriber that tells the stage what it is told.
+private final class StagedSubscriber: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let stage: Stage
+  private let onSubscription: (Subscription) -> Void
+
+  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+    self.stage = stage
+    self.onSubscription = onSubscription
+  }
+
+  func receive(subscription: Subscription) {
+    onSubscription(subscription)
+    stage.called("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    stage.called("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    stage.called("\(completion)")
   }
 }

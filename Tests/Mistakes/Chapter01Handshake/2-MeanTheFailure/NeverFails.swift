@@ -1,27 +1,28 @@
-// You told the completion that it never fails. Now the compiler takes
-// `Never` for the associated type `Failure`, and the parameter of the same
-// name is as empty as before. The signature of `receive(completion:)` decides
-// what `Failure` is; it has to name the parameter.
+// You told the completion that it never fails. Now the compiler takes `Never`
+// for the associated type `Failure`, and the parameter of the same name is as
+// empty as before. The signature of `receive(completion:)` decides what
+// `Failure` is; it has to name the parameter.
 import Chapter01Handshake
 
-public final class DecodableDataTaskSubscriber<
-  Input: Decodable, Failure: Error
->: Subscriber {
-  public private(set) var history: [String] = []
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  private let downstream: Downstream
 
-  public init() {}
-
-  public func receive(subscription: Subscription) {
-    history.append("subscription")
-    subscription.request(.unlimited)
+  public init(_ downstream: Downstream) {
+    self.downstream = downstream
   }
 
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    history.append("value \(input)")
-    return .none
+  public func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
   }
 
   public func receive(completion: Subscribers.Completion<Never>) {
-    history.append("\(completion)")
+    downstream.receive(completion: .finished)
   }
 }

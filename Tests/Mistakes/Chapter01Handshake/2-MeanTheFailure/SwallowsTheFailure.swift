@@ -1,26 +1,27 @@
-// The types are right now, but the completion is written down as "finished"
-// whatever it was. A failure is news that the subscriber must not swallow:
-// log the completion itself.
+// The types are right now, but whatever the end was, the subscriber is told
+// that the run has finished. A failure is news that must not be swallowed on
+// the way: pass it on as a failure.
 import Chapter01Handshake
 
-public final class DecodableDataTaskSubscriber<
-  Input: Decodable, Failure: Error
->: Subscriber {
-  public private(set) var history: [String] = []
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  private let downstream: Downstream
 
-  public init() {}
-
-  public func receive(subscription: Subscription) {
-    history.append("subscription")
-    subscription.request(.unlimited)
+  public init(_ downstream: Downstream) {
+    self.downstream = downstream
   }
 
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    history.append("value \(input)")
-    return .none
+  public func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    history.append("finished")
+    downstream.receive(completion: .finished)
   }
 }

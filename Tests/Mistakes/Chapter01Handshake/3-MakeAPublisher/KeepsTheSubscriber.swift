@@ -1,45 +1,60 @@
-// Everything arrives, but the subscription still holds the subscriber after
-// the end. Whoever keeps the subscription keeps the subscriber alive with it.
-// Let go of it when the run is over.
+// Everything arrives, but the subscription still holds the subscriber and the
+// closure after the end. Whoever keeps the subscription keeps them alive with
+// it. Let go of both when the run is over.
 import Chapter01Handshake
+
+/// Given: how a greeting fails.
+public struct NobodyThere: Error, Equatable {
+  public init() {}
+}
 
 public struct Greeting: Publisher {
   public typealias Output = String
-  public typealias Failure = Never
+  public typealias Failure = NobodyThere
 
-  private let name: String
+  private let name: () -> String?
 
-  public init(to name: String) {
+  /// A run asks for `name` once, and not before it is asked itself.
+  public init(to name: @escaping () -> String?) {
     self.name = name
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
+  where S.Input == String, S.Failure == NobodyThere {
     subscriber.receive(
-      subscription: Inner(text: "Hello, \(name)", downstream: subscriber))
+      subscription: Inner(name: name, downstream: subscriber))
   }
 }
 
 private final class Inner<Downstream: Subscriber>: Subscription
-where Downstream.Input == String, Downstream.Failure == Never {
-  private let text: String
-  private var downstream: Downstream?
-  private var isDone = false
+where Downstream.Input == String, Downstream.Failure == NobodyThere {
+  private enum State {
+    case waiting(() -> String?, Downstream)
+    case running(Downstream)
+    case ended(Downstream?)
+  }
 
-  init(text: String, downstream: Downstream) {
-    self.text = text
-    self.downstream = downstream
+  private var state: State
+
+  init(name: @escaping () -> String?, downstream: Downstream) {
+    state = .waiting(name, downstream)
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard let downstream, !isDone else { return }
-    isDone = true
-    _ = downstream.receive(text)
-    guard self.downstream != nil else { return }
-    downstream.receive(completion: .finished)
+    guard demand > .none, case .waiting(let ask, let downstream) = state
+    else { return }
+    state = .running(downstream)
+    let name = ask()
+    if let name, case .running = state {
+      _ = downstream.receive("Hello, \(name)")
+    }
+    guard case .running = state else { return }
+    state = .ended(downstream)
+    downstream.receive(
+      completion: name == nil ? .failure(NobodyThere()) : .finished)
   }
 
   func cancel() {
-    downstream = nil
+    state = .ended(nil)
   }
 }

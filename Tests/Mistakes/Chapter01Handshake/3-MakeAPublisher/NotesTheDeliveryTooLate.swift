@@ -1,47 +1,60 @@
 // The subscription asks "am I done?" but learns the answer only after it has
-// called the subscriber. A subscriber that asks for more from inside
-// `receive(_:)` finds the door still open. Note what you are about to do
-// first, and then do it.
+// called. A subscriber that asks for more from inside finds the door still
+// open. Note what you are about to do first, and then do it.
 import Chapter01Handshake
+
+/// Given: how a greeting fails.
+public struct NobodyThere: Error, Equatable {
+  public init() {}
+}
 
 public struct Greeting: Publisher {
   public typealias Output = String
-  public typealias Failure = Never
+  public typealias Failure = NobodyThere
 
-  private let name: String
+  private let name: () -> String?
 
-  public init(to name: String) {
+  /// A run asks for `name` once, and not before it is asked itself.
+  public init(to name: @escaping () -> String?) {
     self.name = name
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
+  where S.Input == String, S.Failure == NobodyThere {
     subscriber.receive(
-      subscription: Inner(text: "Hello, \(name)", downstream: subscriber))
+      subscription: Inner(name: name, downstream: subscriber))
   }
 }
 
 private final class Inner<Downstream: Subscriber>: Subscription
-where Downstream.Input == String, Downstream.Failure == Never {
-  private let text: String
-  private var downstream: Downstream?
-  private var isDone = false
+where Downstream.Input == String, Downstream.Failure == NobodyThere {
+  private enum State {
+    case waiting(() -> String?, Downstream)
+    case running
+    case ended
+  }
 
-  init(text: String, downstream: Downstream) {
-    self.text = text
-    self.downstream = downstream
+  private var state: State
+
+  init(name: @escaping () -> String?, downstream: Downstream) {
+    state = .waiting(name, downstream)
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard let downstream, !isDone else { return }
-    _ = downstream.receive(text)
-    guard !isDone, self.downstream != nil else { return }
-    isDone = true
-    downstream.receive(completion: .finished)
-    self.downstream = nil
+    guard demand > .none, case .waiting(let ask, let downstream) = state
+    else { return }
+    let name = ask()
+    guard case .waiting = state else { return }
+    if let name { _ = downstream.receive("Hello, \(name)") }
+    guard case .waiting = state else { return }
+    state = .running
+    guard case .running = state else { return }
+    state = .ended
+    downstream.receive(
+      completion: name == nil ? .failure(NobodyThere()) : .finished)
   }
 
   func cancel() {
-    downstream = nil
+    state = .ended
   }
 }

@@ -1,27 +1,61 @@
-// Your publisher delivers the greeting as soon as somebody subscribes. It
-// would have to be the subscription that delivers, and only when the
-// subscriber asks: `request(_:)` is where the value starts its way.
+// Your publisher delivers as soon as somebody subscribes. It would have to be
+// the subscription that delivers, and only when the subscriber asks:
+// `request(_:)` is where the value starts its way.
 import Chapter01Handshake
+
+/// Given: how a greeting fails.
+public struct NobodyThere: Error, Equatable {
+  public init() {}
+}
 
 public struct Greeting: Publisher {
   public typealias Output = String
-  public typealias Failure = Never
+  public typealias Failure = NobodyThere
 
-  private let name: String
+  private let name: () -> String?
 
-  public init(to name: String) {
+  /// A run asks for `name` once, and not before it is asked itself.
+  public init(to name: @escaping () -> String?) {
     self.name = name
   }
 
   public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
-    subscriber.receive(subscription: Inner())
-    _ = subscriber.receive("Hello, \(name)")
-    subscriber.receive(completion: .finished)
+  where S.Input == String, S.Failure == NobodyThere {
+    let inner = Inner(name: name, downstream: subscriber)
+    subscriber.receive(subscription: inner)
+    inner.request(.max(1))
   }
 }
 
-private final class Inner: Subscription {
-  func request(_ demand: Subscribers.Demand) {}
-  func cancel() {}
+private final class Inner<Downstream: Subscriber>: Subscription
+where Downstream.Input == String, Downstream.Failure == NobodyThere {
+  private enum State {
+    case waiting(() -> String?, Downstream)
+    case running
+    case ended
+  }
+
+  private var state: State
+
+  init(name: @escaping () -> String?, downstream: Downstream) {
+    state = .waiting(name, downstream)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, case .waiting(let ask, let downstream) = state
+    else { return }
+    state = .running
+    let name = ask()
+    if let name, case .running = state {
+      _ = downstream.receive("Hello, \(name)")
+    }
+    guard case .running = state else { return }
+    state = .ended
+    downstream.receive(
+      completion: name == nil ? .failure(NobodyThere()) : .finished)
+  }
+
+  func cancel() {
+    state = .ended
+  }
 }

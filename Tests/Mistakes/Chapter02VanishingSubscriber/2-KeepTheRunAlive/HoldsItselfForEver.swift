@@ -1,13 +1,15 @@
-// The answer arrives, but your subscription holds itself and never stops. An
-// object that owns itself has an owner for ever. If you want to hold yourself,
-// let go of yourself when the answer has come.
+// The run holds itself from the request on, and never lets go. It is a circle
+// of one that nobody opens: after the answer it is still there, and so is all
+// that it holds. Set the property to nil at both ends.
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
   private let office: Office
   private var subscriber: S?
-  private var myself: AnyObject?
+  /// Itself, from the request to the end.
+  private var me: OfficeSubscription?
+  private var hasAsked = false
 
   public init(office: Office, subscriber: S) {
     self.office = office
@@ -15,19 +17,24 @@ where S.Input == String, S.Failure == Never {
   }
 
   public func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    myself = self
+    guard demand > .none, !hasAsked, subscriber != nil else { return }
+    hasAsked = true
+    me = self
     office.ask { [weak self] text in self?.receive(text) }
   }
 
   public func cancel() {
+    // Whoever is released here may come back: first everything is taken out.
+    let last = subscriber
     subscriber = nil
+    withExtendedLifetime(last) {}
   }
 
   private func receive(_ text: String) {
-    defer { cancel() }
     _ = subscriber?.receive(text)
-    subscriber?.receive(completion: .finished)
+    let last = subscriber
+    cancel()
+    last?.receive(completion: .finished)
   }
 }
 
@@ -36,10 +43,14 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
   public init() {}
 
-  /// Keeps `reply` until the office answers.
+  /// Keeps `reply` until it answers. Nobody can take a question back.
   public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 

@@ -1,12 +1,15 @@
-// You hold the subscriber instead of the subscription. That keeps the
-// subscriber alive, but the closure still asks a subscription that is gone, and
-// nothing arrives. Hold the one who acts on the answer.
+// Your closure holds the subscriber instead of the subscription. The answer
+// arrives, but past the subscription: a cancel no longer reaches it, and what
+// is cancelled is still told.
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
   private let office: Office
   private var subscriber: S?
+  /// Itself, from the request to the end.
+  private var me: OfficeSubscription?
+  private var hasAsked = false
 
   public init(office: Office, subscriber: S) {
     self.office = office
@@ -14,20 +17,27 @@ where S.Input == String, S.Failure == Never {
   }
 
   public func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    office.ask { [weak self, subscriber] text in
-      withExtendedLifetime(subscriber) { self?.receive(text) }
+    guard demand > .none, !hasAsked, subscriber != nil else { return }
+    hasAsked = true
+    office.ask { [subscriber] text in
+      _ = subscriber?.receive(text)
+      subscriber?.receive(completion: .finished)
     }
   }
 
   public func cancel() {
+    // Whoever is released here may come back: first everything is taken out.
+    let last = (subscriber, me)
     subscriber = nil
+    me = nil
+    withExtendedLifetime(last) {}
   }
 
   private func receive(_ text: String) {
-    defer { cancel() }
     _ = subscriber?.receive(text)
-    subscriber?.receive(completion: .finished)
+    let last = subscriber
+    cancel()
+    last?.receive(completion: .finished)
   }
 }
 
@@ -36,10 +46,14 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
   public init() {}
 
-  /// Keeps `reply` until the office answers.
+  /// Keeps `reply` until it answers. Nobody can take a question back.
   public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 

@@ -1,13 +1,15 @@
-// You exchanged `weak` for `unowned`. Neither of them keeps the subscription
-// alive. `weak` notices that it is gone and does nothing; `unowned` promises
-// that it is still there, and the program is stopped when the promise breaks.
-// Let the closure hold it.
+// An `unowned` reference does not keep anybody alive; it is a promise that
+// somebody else does. Nobody does here, and the program ends at the answer. The
+// run itself has to hold on.
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
   private let office: Office
   private var subscriber: S?
+  /// Itself, from the request to the end.
+  private var me: OfficeSubscription?
+  private var hasAsked = false
 
   public init(office: Office, subscriber: S) {
     self.office = office
@@ -15,18 +17,24 @@ where S.Input == String, S.Failure == Never {
   }
 
   public func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
+    guard demand > .none, !hasAsked, subscriber != nil else { return }
+    hasAsked = true
     office.ask { [unowned self] text in self.receive(text) }
   }
 
   public func cancel() {
+    // Whoever is released here may come back: first everything is taken out.
+    let last = (subscriber, me)
     subscriber = nil
+    me = nil
+    withExtendedLifetime(last) {}
   }
 
   private func receive(_ text: String) {
-    defer { cancel() }
     _ = subscriber?.receive(text)
-    subscriber?.receive(completion: .finished)
+    let last = subscriber
+    cancel()
+    last?.receive(completion: .finished)
   }
 }
 
@@ -35,10 +43,14 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
   public init() {}
 
-  /// Keeps `reply` until the office answers.
+  /// Keeps `reply` until it answers. Nobody can take a question back.
   public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 

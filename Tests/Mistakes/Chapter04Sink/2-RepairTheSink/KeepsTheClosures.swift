@@ -1,12 +1,15 @@
-// You let the subscription go, and keep the closures. The closures hold what they
-// captured: a view controller, its views, its model. Let them go as well when
-// the run is over; they will not be called again.
+// You let the subscription go, and keep the closures. The closures hold what
+// they captured: a view controller, its views, its model. Let them go as well
+// when the run is over; they will not be called again.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
-  private let receiveValue: (Input) -> Void
-  private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-  private var isAttached = false
+  private struct Closures {
+    let receiveValue: (Input) -> Void
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+  }
+
+  private var closures: Closures?
   private var isOver = false
   private var subscription: Subscription?
 
@@ -14,34 +17,38 @@ public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Input) -> Void
   ) {
-    self.receiveCompletion = receiveCompletion
-    self.receiveValue = receiveValue
+    closures = Closures(
+      receiveValue: receiveValue, receiveCompletion: receiveCompletion)
   }
 
   public func receive(subscription: Subscription) {
-    guard !isAttached else { return subscription.cancel() }
-    isAttached = true
+    // Without closures it is over, and with a subscription it has its run.
+    guard !isOver, self.subscription == nil else {
+      return subscription.cancel()
+    }
     self.subscription = subscription
     subscription.request(.unlimited)
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    if !isOver { receiveValue(input) }
+    if !isOver { closures?.receiveValue(input) }
     return .none
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    if !isOver {
-      isOver = true
-      subscription = nil
-      receiveCompletion(completion)
-    }
+    takeEverything().closures?.receiveCompletion(completion)
   }
 
   public func cancel() {
+    takeEverything().subscription?.cancel()
+  }
+
+  private func takeEverything()
+    -> (closures: Closures?, subscription: Subscription?)
+  {
+    let everything = (isOver ? nil : closures, subscription)
     isOver = true
-    let last = subscription
     subscription = nil
-    last?.cancel()
+    return everything
   }
 }

@@ -1,45 +1,57 @@
-// After a cancel your sink still passes values on. A publisher on another thread
-// may be in the middle of a delivery when you cancel; what arrives after that
-// is nobody's any more. Let the closures go at the cancel, too.
+// After a cancel your sink still passes values on. A publisher on another
+// thread may be in the middle of a delivery when you cancel; what arrives after
+// that is nobody's any more. Let the closures go at the cancel, too.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
-  private var receiveValue: ((Input) -> Void)?
-  private var receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
-  private var isAttached = false
+  private struct Closures {
+    let receiveValue: (Input) -> Void
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+  }
+
+  private var closures: Closures?
+  private var isOver = false
   private var subscription: Subscription?
 
   public init(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Input) -> Void
   ) {
-    self.receiveCompletion = receiveCompletion
-    self.receiveValue = receiveValue
+    closures = Closures(
+      receiveValue: receiveValue, receiveCompletion: receiveCompletion)
   }
 
   public func receive(subscription: Subscription) {
-    guard !isAttached else { return subscription.cancel() }
-    isAttached = true
+    // Without closures it is over, and with a subscription it has its run.
+    guard closures != nil, !isOver, self.subscription == nil else {
+      return subscription.cancel()
+    }
     self.subscription = subscription
     subscription.request(.unlimited)
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    receiveValue?(input)
+    closures?.receiveValue(input)
     return .none
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    let last = receiveCompletion
-    receiveValue = nil
-    receiveCompletion = nil
-    subscription = nil
-    last?(completion)
+    takeEverything().closures?.receiveCompletion(completion)
   }
 
   public func cancel() {
     let last = subscription
     subscription = nil
+    isOver = true
     last?.cancel()
+  }
+
+  private func takeEverything()
+    -> (closures: Closures?, subscription: Subscription?)
+  {
+    let everything = (closures, subscription)
+    closures = nil
+    subscription = nil
+    return everything
   }
 }

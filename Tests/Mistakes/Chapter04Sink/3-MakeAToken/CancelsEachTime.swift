@@ -1,13 +1,14 @@
-// Your token cancels each time it is asked, and once more when it is released. A
-// cancel is an event with effects, a request withdrawn, a timer stopped; let it
-// happen once.
+// Your token cancels each time it is asked, and once more when it is released.
+// A cancel is an event with effects, a request withdrawn, a timer stopped; let
+// it happen once.
 import Chapter01Handshake
 
 public final class Token: Cancellable {
-  private let action: () -> Void
+  /// How to cancel; nil when something has ended the token.
+  private let action: Locked<(() -> Void)?>
 
   public init(_ cancel: @escaping () -> Void) {
-    action = cancel
+    action = Locked(cancel)
   }
 
   deinit {
@@ -15,6 +16,10 @@ public final class Token: Cancellable {
   }
 
   public func cancel() {
-    action()
+    action.withLock { $0 }?()
+  }
+
+  public func disarm() {
+    action.exchange(nil)
   }
 }

@@ -1,13 +1,14 @@
-// You call the closure first and forget it afterwards. The closure may come back:
-// what it cancels may cancel the token. Then it runs again before you have
-// forgotten it. Forget first, and call what you took.
+// You call the closure first and forget it afterwards. The closure may come
+// back: what it cancels may cancel the token. Then it runs again before you
+// have forgotten it. Forget first, and call what you took.
 import Chapter01Handshake
 
 public final class Token: Cancellable {
-  private var action: (() -> Void)?
+  /// How to cancel; nil when something has ended the token.
+  private let action: Locked<(() -> Void)?>
 
   public init(_ cancel: @escaping () -> Void) {
-    action = cancel
+    action = Locked(cancel)
   }
 
   deinit {
@@ -15,7 +16,11 @@ public final class Token: Cancellable {
   }
 
   public func cancel() {
-    action?()
-    action = nil
+    action.withLock { $0 }?()
+    action.exchange(nil)
+  }
+
+  public func disarm() {
+    action.exchange(nil)
   }
 }

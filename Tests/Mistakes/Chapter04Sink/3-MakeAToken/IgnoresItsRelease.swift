@@ -1,18 +1,21 @@
-// Your token can be cancelled, and does nothing when it is released. Then it is a
-// plain `Cancellable` with another name. What the owner of a token relies on
+// Your token can be cancelled, and does nothing when it is released. Then it is
+// a plain `Cancellable` with another name. What the owner of a token relies on
 // happens in `deinit`.
 import Chapter01Handshake
 
 public final class Token: Cancellable {
-  private var action: (() -> Void)?
+  /// How to cancel; nil when something has ended the token.
+  private let action: Locked<(() -> Void)?>
 
   public init(_ cancel: @escaping () -> Void) {
-    action = cancel
+    action = Locked(cancel)
   }
 
   public func cancel() {
-    let last = action
-    action = nil
-    last?()
+    action.exchange(nil)?()
+  }
+
+  public func disarm() {
+    action.exchange(nil)
   }
 }

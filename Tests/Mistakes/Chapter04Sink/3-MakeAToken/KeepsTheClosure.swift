@@ -1,11 +1,11 @@
-// Your token remembers that it has cancelled, and keeps the closure. A cancelled
-// token in somebody's set then holds all that the closure captured, until the
-// set goes. Let go of the closure itself.
+// Your token remembers that it has cancelled, and keeps the closure. A
+// cancelled token in somebody's set then holds all that the closure captured,
+// until the set goes. Let go of the closure itself.
 import Chapter01Handshake
 
 public final class Token: Cancellable {
   private let action: () -> Void
-  private var isCancelled = false
+  private let isOver = Locked(false)
 
   public init(_ cancel: @escaping () -> Void) {
     action = cancel
@@ -16,8 +16,10 @@ public final class Token: Cancellable {
   }
 
   public func cancel() {
-    guard !isCancelled else { return }
-    isCancelled = true
-    action()
+    if !isOver.exchange(true) { action() }
+  }
+
+  public func disarm() {
+    isOver.exchange(true)
   }
 }

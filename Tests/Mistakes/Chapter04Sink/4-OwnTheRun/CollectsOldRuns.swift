@@ -1,19 +1,27 @@
-// The controller can go now, but a second `show` leaves the first run in the set,
-// and two publishers write into one label. A new run has to take the place of
-// the old one: hold one token, not a collection.
+// The controller can go now, but what was shown in a row before goes on in the
+// set, and two publishers write into one row. A new run has to take the place
+// of the old one: keep a token for each row, not a collection of all.
 import Chapter01Handshake
 import Chapter04Sink
 
 public final class Controller {
-  public private(set) var text = ""
+  private var texts: [Int: String] = [:]
   private var tokens: Set<AnyCancellable> = []
 
   public init() {}
 
-  public func show<Texts: Publisher>(_ texts: Texts)
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
   where Texts.Output == String, Texts.Failure == Never {
-    texts
-      .sink { [weak self] text in self?.text = text }
+    texts.sink { [weak self] text in self?.texts[row] = text }
       .store(in: &tokens)
+  }
+
+  public func clear(row: Int) {
+    texts[row] = nil
   }
 }

@@ -5,15 +5,29 @@ import Chapter01Handshake
 import Chapter04Sink
 
 public final class Controller {
-  public private(set) var text = ""
+  private var texts: [Int: String] = [:]
+  private var sinks: [Int: Subscribers.Sink<String, Never>] = [:]
 
   public init() {}
 
-  public func show<Texts: Publisher>(_ texts: Texts)
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
   where Texts.Output == String, Texts.Failure == Never {
-    texts.subscribe(
-      Subscribers.Sink(
-        receiveCompletion: { _ in },
-        receiveValue: { [weak self] text in self?.text = text }))
+    sinks[row]?.cancel()
+    let sink = Subscribers.Sink<String, Never>(
+      receiveCompletion: { _ in },
+      receiveValue: { [weak self] text in self?.texts[row] = text })
+    sinks[row] = sink
+    texts.subscribe(sink)
+  }
+
+  public func clear(row: Int) {
+    sinks[row]?.cancel()
+    sinks[row] = nil
+    texts[row] = nil
   }
 }

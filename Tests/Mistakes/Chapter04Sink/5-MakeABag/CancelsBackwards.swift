@@ -1,9 +1,10 @@
-// You take the last one first. Those who wait in a line expect to be served in the
-// order in which they came; a bag that cancels backwards surprises whoever
+// You take the last one first. Those who wait in a line expect to be served in
+// the order in which they came; a bag that cancels backwards surprises whoever
 // reads a log. Go through the contents from the front.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
+  /// The contents, or nil once the bag has been cancelled.
   private let contents = Locked<[Cancellable]?>([])
 
   public init() {}
@@ -17,7 +18,7 @@ public final class CancelBag: Cancellable {
   }
 
   public func cancel() {
-    var rest = contents.exchange(nil) ?? []
-    while let cancellable = rest.popLast() { cancellable.cancel() }
+    let all = contents.exchange(nil) ?? []
+    for cancellable in all.reversed() { cancellable.cancel() }
   }
 }

@@ -1,9 +1,10 @@
-// You cancel while you hold the lock. A cancellable that uses the bag then waits
-// for a lock that its own thread holds, and waits for ever. Take the contents
-// out, open the lock, and cancel what you took.
+// You cancel while you hold the lock. A cancellable that uses the bag then
+// waits for a lock that its own thread holds, and waits for ever. Take the
+// contents out, open the lock, and cancel what you took.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
+  /// The contents, or nil once the bag has been cancelled.
   private let contents = Locked<[Cancellable]?>([])
 
   public init() {}
@@ -18,8 +19,9 @@ public final class CancelBag: Cancellable {
 
   public func cancel() {
     contents.withLock { contents in
-      for cancellable in contents ?? [] { cancellable.cancel() }
+      let all = contents ?? []
       contents = nil
+      for cancellable in all { cancellable.cancel() }
     }
   }
 }

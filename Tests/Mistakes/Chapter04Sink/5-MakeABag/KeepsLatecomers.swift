@@ -1,9 +1,10 @@
-// What is added after the cancel stays in the bag, and is never cancelled. A run
-// that begins a moment too late, on another thread, would go on for ever.
+// What is added after the cancel stays in the bag, and is never cancelled. A
+// run that begins a moment too late, on another thread, would go on for ever.
 // Remember that the bag has been cancelled, and cancel latecomers at once.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
+  /// The contents, or nil once the bag has been cancelled.
   private let contents = Locked<[Cancellable]>([])
 
   public init() {}

@@ -3,14 +3,15 @@
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
-  private let contents = Locked<[Cancellable]>([])
+  /// The contents, or nil once the bag has been cancelled.
   private let isCancelled = Locked(false)
+  private let contents = Locked<[Cancellable]>([])
 
   public init() {}
 
   public func add(_ cancellable: Cancellable) {
+    if isCancelled.withLock({ $0 }) { return cancellable.cancel() }
     contents.withLock { $0.append(cancellable) }
-    if isCancelled.withLock({ $0 }) { cancellable.cancel() }
   }
 
   public func cancel() {

@@ -106,7 +106,7 @@ open class Dial {
   }
 
   /// Does not call `target` any more, however often it was added.
-  public func remove(_ target: DialTarget) {
+  open func remove(_ target: DialTarget) {
     entries.withLock { entries in
       entries.removeAll { $0.address == ObjectIdentifier(target) }
     }

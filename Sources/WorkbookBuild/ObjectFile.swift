@@ -1,0 +1,201 @@
+import Foundation
+import WorkbookCourse
+
+/// The names in a compiled file: what it defines, and what it calls.
+///
+/// A source can hide what it does behind aliases; the compiled file cannot
+/// call anything without naming it. This reads ELF, the format of Linux.
+package struct ObjectFile {
+  /// What others must supply.
+  package private(set) var undefined: [String] = []
+  /// What others could use.
+  package private(set) var defined: [String] = []
+  package private(set) var sections: [String] = []
+
+  package init?(_ data: Data) {
+    let file = Reader(bytes: [UInt8](data))
+    guard file.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1]) else {
+      return nil
+    }
+    let (start, size) = (file.number(8, at: 0x28), file.number(2, at: 0x3a))
+    let count = file.number(2, at: 0x3c)
+    guard size >= 64, count > 0, start + size * count <= file.bytes.count
+    else { return nil }
+    let headers = (0..<count).map { Header(file, at: start + size * $0) }
+    let names = headers[min(file.number(2, at: 0x3e), count - 1)]
+    sections = headers.map { file.text(at: names.offset + $0.name) }
+    for table in headers where table.type == 2 {
+      guard headers.indices.contains(table.link) else { return nil }
+      let strings = headers[table.link].offset
+      for place in stride(
+        from: table.offset, to: table.offset + table.size, by: 24)
+      {
+        let binding = file.number(1, at: place + 4) >> 4
+        let name = file.text(at: strings + file.number(4, at: place))
+        guard binding != 0, !name.isEmpty else { continue }
+        if file.number(2, at: place + 6) == 0 {
+          undefined.append(name)
+        } else {
+          defined.append(name)
+        }
+      }
+    }
+  }
+
+  private struct Header {
+    var name: Int
+    var type: Int
+    var offset: Int
+    var size: Int
+    var link: Int
+
+    init(_ file: Reader, at place: Int) {
+      name = file.number(4, at: place)
+      type = file.number(4, at: place + 4)
+      offset = file.number(8, at: place + 24)
+      size = file.number(8, at: place + 32)
+      link = file.number(4, at: place + 40)
+    }
+  }
+
+  private struct Reader {
+    var bytes: [UInt8]
+
+    func number(_ count: Int, at place: Int) -> Int {
+      guard place >= 0, place + count <= bytes.count else { return 0 }
+      return (0..<count).reduce(0) {
+        $0 | Int(bytes[place + $1]) << (8 * $1)
+      }
+    }
+
+    func text(at place: Int) -> String {
+      guard bytes.indices.contains(place) else { return "" }
+      return String(
+        decoding: bytes[place...].prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+extension Allowed {
+  /// What a compiled answer calls that it must not.
+  ///
+  /// - Parameter source: where to look for the line.
+  package func breaches(in object: ObjectFile, of source: String) -> [Breach] {
+    var breaches: [Breach] = []
+    var told: Set<String> = []
+    func tell(_ name: String, _ text: String) {
+      guard told.insert(name).inserted else { return }
+      let line = SwiftTokens(source).all.first { $0.token == .word(name) }?.line
+      breaches.append(Breach(text: text, line: line))
+    }
+    for symbol in object.undefined where !Self.isHarmless(symbol) {
+      if symbol.hasPrefix("$s") {
+        for module in Foundation.modules where symbol.contains(module) {
+          guard let name = Foundation.stranger(in: symbol, of: module) else {
+            continue
+          }
+          tell(name, "An answer has no use for Foundation's `\(name)`.")
+        }
+        for name in forbidden {
+          let parts = name.split(separator: ".").map { "\($0.count)\($0)" }
+          guard symbol.dropFirst(2).containsInOrder(parts) else { continue }
+          tell(
+            name,
+            "`\(name)` would be the whole answer, so it is not allowed here.")
+        }
+      } else {
+        tell(symbol, "An answer has no use for the C library's `\(symbol)`.")
+      }
+    }
+    for name in object.defined where !Self.isOwn(name) {
+      tell(name, "An answer has no use for a name of C, `\(name)`.")
+    }
+    for section in object.sections
+    where section.contains("init_array") || section.contains("ctors") {
+      tell(section, "An answer must not run before its tests.")
+    }
+    return breaches
+  }
+
+  /// What the compiler itself calls.
+  private static func isHarmless(_ symbol: String) -> Bool {
+    let calls: Set = [
+      "memcpy", "memset", "memmove", "memcmp", "bzero", "strlen", "malloc",
+      "free", "fmod", "fmodf", "pow", "exp", "log", "sin", "cos", "tan",
+      "_GLOBAL_OFFSET_TABLE_", "__stack_chk_fail", "_swiftEmptyArrayStorage",
+      "_swiftEmptyDictionarySingleton", "_swiftEmptySetSingleton",
+      "_Block_copy", "_Block_release", "_NSConcreteStackBlock",
+      "_NSConcreteGlobalBlock", "__divti3", "__multi3", "__udivti3",
+      "__muloti4", "__umodti3", "__modti3",
+    ]
+    let families = [
+      "swift_", "_swift_", "__swift_", "__tsan_", "symbolic ", "got.",
+    ]
+    return calls.contains(symbol) || families.contains(where: symbol.hasPrefix)
+  }
+
+  private static func isOwn(_ symbol: String) -> Bool {
+    let families = [
+      "$s", "got.", "symbolic ", "associated conformance ", "__swift_",
+      "get_", "keypath_", "merged ", "block_", "get_type_metadata ",
+      "default associated conformance", "DW.ref.", "tsan.",
+    ]
+    return families.contains(where: symbol.hasPrefix)
+  }
+
+  /// What an answer may use of Foundation, where it may import it: types that
+  /// hold and decode data, and reach neither files nor processes.
+  private enum Foundation {
+    static let modules = [
+      "10Foundation", "20FoundationEssentials", "20FoundationNetworking",
+    ]
+    static let types: Set = [
+      "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
+      "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
+      "NSRecursiveLock",
+      "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
+      "CustomNSError",
+    ]
+    /// Members of those types that do read or write files.
+    static let members = [
+      "contentsOf", "write", "resourceValues", "checkResource", "bookmark",
+      "contentsOfFile",
+    ]
+
+    /// The first name in a symbol that is not among them.
+    static func stranger(in symbol: String, of module: String) -> String? {
+      guard let found = symbol.range(of: module) else { return nil }
+      let rest = symbol[found.upperBound...]
+      for member in members where rest.contains("\(member.count)\(member)") {
+        return member
+      }
+      let digits = rest.prefix { $0.isNumber }
+      guard let count = Int(digits) else {
+        // Members that Foundation adds to a type of Swift's own.
+        return rest.first == "E" ? identifier(in: rest.dropFirst()) : nil
+      }
+      let name = String(rest.dropFirst(digits.count).prefix(count))
+      return types.contains(name) ? nil : name
+    }
+
+    private static func identifier(in text: Substring) -> String? {
+      let start = text.drop { !$0.isNumber }
+      let digits = start.prefix { $0.isNumber }
+      return Int(digits).map {
+        String(start.dropFirst(digits.count).prefix($0))
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// Whether all the parts are in it, one after the other.
+  fileprivate func containsInOrder(_ parts: [String]) -> Bool {
+    var rest = self
+    for part in parts {
+      guard let found = rest.range(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import WorkbookTools
+
+/// What a person decided about single exercises, from a small CSV file.
+///
+///     student,exercise,points,reason
+///     Ann,05.2,1.5,"right idea, one slip"
+struct Corrections {
+  struct Row: Equatable {
+    var student: String
+    var exercise: String
+    var points: Double
+    var reason: String
+  }
+
+  private(set) var rows: [Row] = []
+
+  init(_ text: String, name: String) throws {
+    let table = CSVTable(text)
+    guard table.header.prefix(4) == ["student", "exercise", "points", "reason"]
+    else {
+      throw Failure.usage(
+        "\(name) must begin with the line student,exercise,points,reason.")
+    }
+    for (index, cells) in table.rows.enumerated() {
+      guard cells.count >= 4, let points = Double(cells[2]), points >= 0,
+        points.isFinite, !cells[3].isBlank
+      else {
+        throw Failure.usage(
+          """
+          \(name), row \(index + 2), needs a student, an exercise, a number of \
+          points and a reason.
+          """)
+      }
+      rows.append(
+        Row(
+          student: cells[0], exercise: cells[1], points: points,
+          reason: cells[3]))
+    }
+  }
+
+  /// The record with these corrections in it, beside what the tests gave.
+  func applied(to record: GradeRecord, name: String) throws -> GradeRecord {
+    var record = record
+    for row in rows {
+      guard
+        let student = record.submissions.firstIndex(where: {
+          $0.student == row.student
+        })
+      else {
+        throw Failure.usage(
+          "\(name) speaks of \(row.student), of whom there is no submission."
+            + suggestion(
+              for: row.student, in: record.submissions.map(\.student)))
+      }
+      guard
+        let exercise = record.submissions[student].exercises.firstIndex(where: {
+          $0.id == row.exercise
+        })
+      else {
+        throw Failure.usage(
+          "\(name) speaks of \(row.exercise), which was not graded.")
+      }
+      let possible = record.submissions[student].exercises[exercise].possible
+      guard row.points <= Double(possible) else {
+        throw Failure.usage(
+          "\(name) gives \(row.student) more for \(row.exercise) than the "
+            + "\(possible) that it is worth.")
+      }
+      record.submissions[student].exercises[exercise].correction =
+        GradeRecord.Correction(points: row.points, reason: row.reason)
+    }
+    return record
+  }
+}
+
+/// Reads and writes CSV (RFC 4180).
+struct CSVTable {
+  private(set) var header: [String] = []
+  private(set) var rows: [[String]] = []
+
+  /// Rows and cells; a byte order mark, CRLF, and quoted cells are understood.
+  init(_ text: String) {
+    var all: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var isQuoted = false
+    var letters = text.drop { $0 == "\u{FEFF}" }
+    func endRow() {
+      row.append(cell)
+      cell = ""
+      if row != [""] { all.append(row) }
+      row = []
+    }
+    while let letter = letters.popFirst() {
+      if isQuoted {
+        if letter == "\"", letters.first == "\"" {
+          cell.append(letter)
+          letters.removeFirst()
+        } else if letter == "\"" {
+          isQuoted = false
+        } else {
+          cell.append(letter)
+        }
+      } else if letter == "\"" {
+        isQuoted = true
+      } else if letter == "," {
+        row.append(cell)
+        cell = ""
+      } else if letter.isNewline {
+        endRow()
+      } else {
+        cell.append(letter)
+      }
+    }
+    endRow()
+    header = all.first ?? []
+    rows = Array(all.dropFirst())
+  }
+
+  /// A row as it is written; a cell that a spreadsheet would run as a formula
+  /// begins with an apostrophe: names come from learners.
+  static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      var cell = cell
+      if let first = cell.first, "=+-@\t\r".contains(first) {
+        cell = "'" + cell
+      }
+      let mustQuote = cell.unicodeScalars.contains {
+        ",\"\r\n".unicodeScalars.contains($0)
+      }
+      guard mustQuote else { return cell }
+      return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    }.joined(separator: ",") + "\r\n"
+  }
+}

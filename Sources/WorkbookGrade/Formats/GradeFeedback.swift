@@ -1,0 +1,123 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+extension GradeRecord {
+  /// What each learner reads: a Markdown file for each, by file name.
+  ///
+  /// Nothing in it is about anybody else, and nothing is for the teacher alone.
+  func feedback(in checkout: Checkout, of course: Course) -> [String: String] {
+    var files: [String: String] = [:]
+    for submission in submissions {
+      var name = submission.student.map {
+        $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "_"
+      }
+      while name.first == "." { name.removeFirst() }
+      var file = String(name) + ".md"
+      while files[file] != nil { file = "_" + file }
+      files[file] = submission.feedback(in: checkout, of: course)
+    }
+    return files
+  }
+}
+
+extension GradeRecord.Submission {
+  fileprivate func feedback(in checkout: Checkout, of course: Course) -> String
+  {
+    var lines = ["# \(student.printable.asText)", ""]
+    lines += ["\(points.asPoints) of \(possible) points.", ""]
+    if let problem { lines += ["> \(problem.printable.asText)", ""] }
+    lines += ["| exercise | | points |", "|---|---|---|"]
+    for exercise in exercises {
+      lines.append(
+        "| \(exercise.id) \(exercise.title) | \(exercise.verdict.words) | "
+          + "\(exercise.points.asPoints) of \(exercise.possible) |")
+    }
+    for exercise in exercises where exercise.needsWords {
+      lines += ["", "## \(exercise.id) \(exercise.title)", ""]
+      lines += exercise.feedback(
+        in: checkout, course.exercises.first { $0.id == exercise.id })
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension GradeRecord.Exercise {
+  fileprivate var needsWords: Bool {
+    correction != nil || ![.passed, .notStarted, .missing].contains(verdict)
+  }
+
+  fileprivate func feedback(in checkout: Checkout, _ exercise: Exercise?)
+    -> [String]
+  {
+    var lines = ["**\(verdict.words.capitalizedFirst)**"]
+    if let place { lines[0] += ", see \(place.asText)" }
+    lines[0] += "."
+    if let correction {
+      lines += [
+        "",
+        "Points given by hand: \(correction.points.asPoints) instead of "
+          + "\(earned.asPoints). \(correction.reason.printable.asText)",
+      ]
+    }
+    if !parts.isEmpty, verdict != .passed {
+      lines.append("")
+      lines += parts.map {
+        "- [\($0.holds ? "x" : " ")] \($0.name) (weight \($0.weight))"
+      }
+    }
+    if let test = tests.first(where: { $0.outcome == .failed }) {
+      lines += ["", "First failure: *\(test.name.asText)*", ""]
+      lines += (test.message ?? message ?? "").asBlock
+    } else if let message {
+      lines += [""] + message.asBlock
+    }
+    if let mistake, let exercise,
+      let known = Mistake.all(of: exercise, in: checkout)
+        .first(where: { $0.name == mistake })
+    {
+      lines += ["", "This looks like *\(known.title)*. \(known.text)"]
+    }
+    if let exercise, let hint = hint(in: checkout, exercise) {
+      lines += ["", hint]
+    }
+    return lines
+  }
+
+  /// Which hint to read: the first, or the second once most tests pass.
+  private func hint(in checkout: Checkout, _ exercise: Exercise) -> String? {
+    guard verdict != .passed, verdict != .notAllowed else { return nil }
+    let count = (checkout.text(exercise.hintsFile) ?? "")
+      .split(whereSeparator: \.isNewline)
+      .filter { $0.hasPrefix("## Hint") }.count
+    guard count > 0 else { return nil }
+    let passed = tests.filter { $0.outcome == .passed }.count
+    let number = 2 * passed > tests.count && count > 1 ? 2 : 1
+    return "Next: hint \(number) of \(count), "
+      + "`swift run workbook hint \(id)`."
+  }
+}
+
+extension String {
+  /// Text that Markdown shows as it is.
+  fileprivate var asText: String {
+    var result = ""
+    for letter in self {
+      if "\\`*_{}[]<>#|!".contains(letter) { result.append("\\") }
+      result.append(letter.isNewline ? " " : letter)
+    }
+    return result
+  }
+
+  /// Lines that Markdown shows as they are, whatever is in them.
+  fileprivate var asBlock: [String] {
+    let rows = split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).printable }
+    return ["````text"] + rows.map { $0.replacing("````", with: "'''' ") }
+      + ["````"]
+  }
+
+  fileprivate var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

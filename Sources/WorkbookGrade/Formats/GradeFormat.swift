@@ -1,0 +1,96 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// A way to write down a grade record.
+enum GradeFormat: String, CaseIterable {
+  case text, json, junit, gradescope, csv, canvas, moodle, feedback
+
+  /// The format of that name, or a failure that says which there are.
+  static func named(_ name: String) throws -> GradeFormat {
+    if let format = GradeFormat(rawValue: name) { return format }
+    throw Failure.usage(
+      "There is no format \(name)."
+        + suggestion(for: name, in: allCases.map(\.rawValue)) + " There are "
+        + allCases.map(\.rawValue).joined(separator: ", ") + ".")
+  }
+
+  /// Whether it needs the class as a learning platform knows it.
+  var needsRoster: Bool { self == .canvas || self == .moodle }
+  /// Whether it is a folder of files.
+  var isFolder: Bool { self == .feedback }
+}
+
+/// A record in one format, at one place; refused before anything is graded if
+/// it could not be written.
+struct GradeOutput {
+  var format: GradeFormat
+  /// Where to; nil for the terminal.
+  var place: URL?
+  var roster: Roster?
+
+  init(format: GradeFormat, place: URL?, roster: URL?) throws {
+    self.format = format
+    self.place = place
+    if format.isFolder, place == nil {
+      throw Failure.usage(
+        "The format \(format.rawValue) writes a folder: name one with --output."
+      )
+    }
+    if let place { try RecordFile.check(place, isFolder: format.isFolder) }
+    if format.needsRoster {
+      guard let roster else {
+        throw Failure.usage(
+          """
+          The format \(format.rawValue) needs the class: --roster with the CSV \
+          file that the platform exports.
+          """)
+      }
+      guard let text = try? String(contentsOf: roster, encoding: .utf8) else {
+        throw Failure.usage("\(roster.path) cannot be read.")
+      }
+      self.roster = Roster(text)
+    }
+  }
+
+  func write(_ record: GradeRecord, in workbook: Workbook) throws {
+    if format == .feedback, let place {
+      try FileManager.default.createDirectory(
+        at: place, withIntermediateDirectories: true)
+      let files = record.feedback(in: workbook.checkout, of: workbook.course)
+      for (name, text) in files {
+        try RecordFile.write(
+          Data(text.utf8), to: place.appendingPathComponent(name))
+      }
+      workbook.terminal.note("wrote \(files.count) files in \(place.path)")
+      return
+    }
+    let text = try text(of: record)
+    guard let place else {
+      workbook.terminal.write(text)
+      return
+    }
+    try RecordFile.write(Data(text.utf8), to: place)
+    workbook.terminal.note("wrote \(place.path)")
+  }
+
+  func text(of record: GradeRecord) throws -> String {
+    switch format {
+    case .text, .feedback: return record.text()
+    case .json: return try record.json()
+    case .junit: return record.junit()
+    case .csv: return record.csv()
+    case .canvas: return try record.canvas(roster ?? Roster(""))
+    case .moodle: return try record.moodle(roster ?? Roster(""))
+    case .gradescope:
+      guard record.submissions.count == 1 else {
+        throw Failure.usage(
+          """
+          A results.json of Gradescope is about one student, and here are \
+          \(record.submissions.count). Name one with --student.
+          """)
+      }
+      return try record.submissions[0].gradescope()
+    }
+  }
+}

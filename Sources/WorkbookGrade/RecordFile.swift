@@ -1,0 +1,57 @@
+import Foundation
+import WorkbookTools
+
+/// A grade record on disk, which is whole at any moment: a new version takes
+/// the place of the old one, or does not.
+struct RecordFile {
+  var url: URL
+
+  /// Nothing if there is no file; a failure if it is none of ours.
+  func read() throws -> GradeRecord? {
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    do {
+      return try JSONDecoder().decode(
+        GradeRecord.self, from: try Data(contentsOf: url))
+    } catch DecodingError.dataCorrupted(let context) {
+      throw Failure.usage(
+        "\(url.path) is no grade record. \(context.debugDescription)")
+    } catch {
+      throw Failure.usage("\(url.path) is no grade record.")
+    }
+  }
+
+  func write(_ record: GradeRecord) throws {
+    try Self.write(Data(record.json().utf8), to: url)
+  }
+
+  /// The whole file or none of it.
+  static func write(_ data: Data, to url: URL) throws {
+    do {
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw Failure.broken(
+        "\(url.path) could not be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// Refuses a place where nothing can be written, before anything is done.
+  static func check(_ url: URL, isFolder: Bool = false) throws {
+    let manager = FileManager.default
+    var isDirectory: ObjCBool = false
+    let exists = manager.fileExists(
+      atPath: url.path, isDirectory: &isDirectory)
+    if exists, isDirectory.boolValue != isFolder {
+      throw Failure.usage(
+        isFolder
+          ? "\(url.path) is a file; this format writes a folder."
+          : "\(url.path) is a folder; name a file in it.")
+    }
+    let place = exists ? url : url.deletingLastPathComponent()
+    guard manager.fileExists(atPath: place.path) else {
+      throw Failure.usage("There is no folder \(place.path).")
+    }
+    guard manager.isWritableFile(atPath: place.path) else {
+      throw Failure.usage("\(place.path) cannot be written to.")
+    }
+  }
+}

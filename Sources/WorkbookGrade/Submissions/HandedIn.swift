@@ -1,0 +1,203 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// The files of a submission, in memory, and what is odd about them.
+///
+/// A submission is read once and never changed. Links are not followed: they
+/// could lead to somebody else's answers, or to the solutions.
+struct HandedIn {
+  struct File: Equatable {
+    /// The names of its folders and its own.
+    var path: [String]
+    var data: Data
+
+    var name: String { path.last ?? "" }
+    var shown: String { path.joined(separator: "/") }
+  }
+
+  private(set) var files: [File] = []
+  private(set) var remarks: [String] = []
+
+  private static let deepest = 12
+  private static let mostFiles = 5_000
+
+  init(_ submission: Submission) throws {
+    if let problem = submission.problem { throw Failure.broken(problem) }
+    for item in submission.items {
+      switch item.type {
+      case .typeDirectory: read(item, at: [])
+      default:
+        if item.pathExtension.lowercased() == "zip" {
+          try open(item, at: [])
+        } else {
+          take(item, at: [item.lastPathComponent])
+        }
+      }
+    }
+  }
+
+  private mutating func read(_ folder: URL, at path: [String]) {
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let item = folder.appendingPathComponent(name)
+      let place = path + [name]
+      guard place.count <= Self.deepest, files.count < Self.mostFiles else {
+        remarks.append("\(place.joined(separator: "/")) is one file too many")
+        return
+      }
+      switch item.type {
+      case .typeDirectory: read(item, at: place)
+      case .typeSymbolicLink:
+        remarks.append("\(place.joined(separator: "/")) is a link")
+      case .typeRegular where item.pathExtension.lowercased() == "swift":
+        take(item, at: place)
+      case .typeRegular where item.pathExtension.lowercased() == "zip":
+        do {
+          try open(item, at: place)
+        } catch {
+          let problem = (error as? Failure)?.message ?? "\(error)"
+          remarks.append("\(place.joined(separator: "/")): \(problem)")
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func take(_ item: URL, at path: [String]) {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: item.path)
+    guard let size = attributes?[.size] as? Int, size <= ZipFile.largestFile,
+      let data = try? Data(contentsOf: item)
+    else {
+      remarks.append(
+        "\(path.joined(separator: "/")) is too large or cannot be read")
+      return
+    }
+    files.append(File(path: path, data: data))
+  }
+
+  private mutating func open(_ item: URL, at path: [String]) throws {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: item.path)
+    guard let size = attributes?[.size] as? Int, size <= 64 << 20,
+      let data = try? Data(contentsOf: item)
+    else {
+      throw Failure.broken("The zip file is too large or cannot be read.")
+    }
+    let zip = try ZipFile(data)
+    files += zip.entries.map { File(path: path + $0.path, data: $0.data) }
+    remarks += zip.remarks
+  }
+}
+
+// MARK: - Which file answers which exercise
+
+extension HandedIn {
+  enum Found: Equatable {
+    /// The answer's files by name, with the exercise's own name first.
+    case answer([File])
+    case missing
+    /// There are several and no way to tell which is meant.
+    case unclear(String)
+  }
+
+  /// The answer to an exercise.
+  ///
+  /// It is looked for where the workbook has it, whatever stands above, in
+  /// upper or lower case; and if it is not there, by its name alone.
+  ///
+  /// - Parameters:
+  ///   - starter: the starter's text: of two answers, that one is not meant.
+  ///   - remark: told what a teacher should know.
+  func answer(
+    to exercise: Exercise, starter: Data?, remark: (String) -> Void
+  ) -> Found {
+    var trees: [[String]: [File]] = [:]
+    let place = exercise.path.lowercased().split(separator: "/").map(
+      String.init)
+    for file in files {
+      let folders = file.path.dropLast().map { $0.lowercased() }
+      guard folders.count >= 2, Array(folders.suffix(2)) == place else {
+        continue
+      }
+      let above = Array(folders.dropLast(2))
+      if !Self.isOther(above) { trees[above, default: []].append(file) }
+    }
+    var answers = trees.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .compactMap { own($0.value, of: exercise, remark: remark) }
+    if answers.isEmpty {
+      answers = files.filter { file in
+        file.isNamed(exercise.fileName)
+          && !Self.isOther(file.path.dropLast().map { $0.lowercased() })
+      }.map { [$0.named(exercise.fileName)] }
+    }
+    return choose(among: answers, exercise, starter: starter, remark: remark)
+  }
+
+  private func choose(
+    among answers: [[File]], _ exercise: Exercise, starter: Data?,
+    remark: (String) -> Void
+  ) -> Found {
+    var distinct: [[File]] = []
+    for answer in answers
+    where !distinct.contains(where: { $0.map(\.data) == answer.map(\.data) }) {
+      distinct.append(answer)
+    }
+    if distinct.count > 1, let starter {
+      distinct.removeAll { $0.count == 1 && $0[0].data == starter }
+    }
+    guard let first = distinct.first else { return .missing }
+    guard distinct.count == 1 else {
+      let places = distinct.map { $0[0].shown }.joined(separator: ", ")
+      return .unclear("There are \(distinct.count) answers to it: \(places)")
+    }
+    if answers.count > 1 {
+      remark("\(exercise.id): taken from \(first[0].shown), of several")
+    }
+    return .answer(first)
+  }
+
+  /// The files of one exercise's folder that count.
+  private func own(
+    _ files: [File], of exercise: Exercise, remark: (String) -> Void
+  ) -> [File]? {
+    let copies = files.filter { $0.isNamed(exercise.fileName) }
+    let exact = copies.first {
+      $0.name.lowercased() == exercise.fileName.lowercased()
+    }
+    guard let main = exact ?? copies.last else { return nil }
+    for copy in copies where copy != main {
+      remark("\(exercise.id): \(copy.name) is left out")
+    }
+    if exact == nil { remark("\(exercise.id): \(main.name) was taken") }
+    return [main.named(exercise.fileName)]
+      + files.filter { !copies.contains($0) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The other trees of a whole checkout have folders of the same names.
+  private static func isOther(_ folders: [String]) -> Bool {
+    let others = ["tests", "solutions", "sources", "mistakes", "backups"]
+    return folders.contains(where: others.contains)
+  }
+}
+
+extension HandedIn.File {
+  /// Whether it has that name, but for case and the mark of a copy.
+  fileprivate func isNamed(_ wanted: String) -> Bool {
+    let stem = (name as NSString).deletingPathExtension
+    let other = (wanted as NSString).deletingPathExtension.lowercased()
+    let plain = stem.withoutCopyMark.lowercased()
+    return plain == other || plain.hasSuffix("_\(other)")
+  }
+
+  /// Itself under the name that the exercise's file has; its own place is kept
+  /// for what is said about it.
+  fileprivate func named(_ wanted: String) -> Self {
+    var file = self
+    file.path = path.dropLast() + [wanted]
+    return file
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import WorkbookCourse
+
+/// What somebody wrote for an exercise, apart from who it was.
+///
+/// Two equal answers are one: they are tried once, and get the same result.
+struct Answer: Hashable {
+  struct File: Hashable {
+    var name: String
+    var data: Data
+  }
+
+  var exercise: String
+  /// The exercise's own file first.
+  var files: [File]
+
+  init(_ exercise: Exercise, _ files: [File]) {
+    self.exercise = exercise.id
+    self.files = files
+  }
+
+  init(_ exercise: Exercise, text: String) {
+    self.init(
+      exercise, [File(name: exercise.fileName, data: Data(text.utf8))])
+  }
+
+  var text: String { String(decoding: files[0].data, as: UTF8.self) }
+
+  /// A name that no other answer has.
+  var digest: String {
+    Digest.of(
+      [Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
+  }
+
+  /// Whether it says what the starter says: nobody has begun.
+  func isLike(starter: String) -> Bool {
+    files.count == 1 && Self.substance(of: text) == Self.substance(of: starter)
+  }
+
+  /// Without the line that says that nobody has begun, and without what an
+  /// editor changes by itself.
+  private static func substance(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix(Starter.mark) }
+      .map { row in
+        var row = row
+        while row.last?.isWhitespace == true { row.removeLast() }
+        return String(row)
+      }.filter { !$0.isEmpty }
+  }
+}

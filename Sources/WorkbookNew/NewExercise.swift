@@ -1,0 +1,173 @@
+import WorkbookCourse
+import WorkbookTools
+
+extension DraftFiles {
+  /// Everything of an exercise: a starter that compiles and fails, a solution
+  /// that passes, a test, hints, three mistakes, its rows, and its mention.
+  mutating func addExercise(_ typed: String, title: String) throws {
+    let exercise = try newExercise(typed, title: title)
+    let chapter = try workbook.course.chapter(exercise.chapterNumber)
+    try addRows(for: exercise)
+    try addAnswers(to: exercise, of: chapter)
+    try addTests(of: exercise, of: chapter)
+    try change(chapter.file) {
+      try $0.insert(
+        [
+          "[Exercise \(exercise.id)](../\(exercise.file)): DRAFT: say what to do.",
+          "",
+          "```text", "swift run workbook test \(exercise.id)", "```", "",
+        ], before: "## ", after: "## Make")
+    }
+    next = ["check \(exercise.id) --record", "test \(exercise.id)"]
+  }
+
+  private func newExercise(_ typed: String, title: String) throws -> Exercise {
+    guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
+      let number = Int(id.2)
+    else {
+      throw Failure.usage("An exercise's id looks like 05.6, not \(typed).")
+    }
+    var chapter = try workbook.course.chapter(String(id.1))
+    guard !chapter.exercises.contains(where: { $0.number == number }) else {
+      throw Failure.usage("There is an exercise \(typed) already.")
+    }
+    chapter = Chapter(
+      chapter.name, chapter.title,
+      exercises: [
+        Exercise(
+          number, title, .make, minutes: 15, points: 3,
+          objective: "DRAFT: what can the learner do afterwards?", rows: [])
+      ])
+    return chapter.exercises[0]
+  }
+
+  private mutating func addRows(for exercise: Exercise) throws {
+    let row =
+      "Exercise(\"\(exercise.folder)\", imports: [\"Chapter01Handshake\"]),"
+    try change("Package.swift") { manifest in
+      try manifest.append(
+        row, to: "exercises: [", inside: "name: \"\(exercise.chapter)\"")
+    }
+    try change(Course.file) {
+      try $0.append(
+        """
+        Exercise(
+          \(exercise.number), "\(exercise.title)", .make,
+          minutes: \(exercise.minutes), points: \(exercise.points),
+          objective: "\(exercise.objective)",
+          rows: [], threads: .one),
+        """, to: "exercises: [", inside: "\"\(exercise.chapter)\"")
+    }
+  }
+
+  private mutating func addAnswers(to exercise: Exercise, of chapter: Chapter)
+    throws
+  {
+    try add(
+      exercise.file,
+      """
+      // \(exercise.id) \(exercise.title)
+      //
+      // Task: DRAFT: say what to write, what may be used, and how many threads
+      // use it.
+      //
+      // Chapter: \(chapter.file)#make
+      // Test it: swift run workbook test \(exercise.id)
+      //
+      \(Starter.line)
+
+      \(Self.body("[]"))
+      """)
+    try add(
+      exercise.file(in: "Solutions"),
+      """
+      // \(exercise.id) \(exercise.title)
+
+      // DRAFT: one good answer.
+      \(Self.body("[\"one\", \"two\"]"))
+      """)
+    try add(
+      exercise.hintsFile,
+      """
+      # Hints for \(exercise.id)
+
+      ## Hint 1
+
+      DRAFT: a nudge.
+
+      ## Hint 2
+
+      DRAFT: nearly the answer.
+
+      """)
+    for (name, value) in [
+      ("SaysOnlyOne", "[\"one\"]"), ("SaysItBackwards", "[\"two\", \"one\"]"),
+      ("SaysTooMuch", "[\"one\", \"two\", \"three\"]"),
+    ] {
+      try addMistake(name, to: exercise, Self.body(value))
+    }
+  }
+
+  private static func body(_ value: String) -> String {
+    """
+    public func answer() -> [String] {
+      \(value)
+    }
+
+    """
+  }
+
+  private mutating func addTests(of exercise: Exercise, of chapter: Chapter)
+    throws
+  {
+    try add(
+      "\(exercise.testFolder)/\(exercise.name)Tests.swift",
+      """
+      import \(exercise.module)
+      import ExerciseSupport
+      import Testing
+
+      private let place = "\(chapter.file)#make"
+
+      @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
+      struct \(exercise.name)Tests {
+        // DRAFT: a test for each promise, which the starter fails.
+        @Test("It says one, then two.")
+        func answers() {
+          expectHistory(
+            answer(), is: ["one", "two"], "Say both, in this order.", see: place)
+        }
+      }
+
+      """)
+  }
+
+  // MARK: - Mistakes
+
+  /// A wrong answer; it begins as a copy of the right one.
+  mutating func addMistake(_ name: String, to typed: String) throws {
+    let exercise = try workbook.course.exercise(typed)
+    guard name == name.asName else {
+      throw Failure.usage(
+        "A mistake is called by what it does: KeepsTheSubscriber.")
+    }
+    let solution =
+      workbook.checkout.text(exercise.file(in: "Solutions")) ?? ""
+    let code = solution.lines.drop { $0.hasPrefix("//") || $0.isEmpty }
+    try addMistake(
+      name, to: exercise, code.joined(separator: "\n") + "\n")
+    next = ["check \(exercise.id) --record"]
+  }
+
+  private mutating func addMistake(
+    _ name: String, to exercise: Exercise, _ code: String
+  ) throws {
+    try add(
+      "\(exercise.mistakesFolder)/\(name).swift",
+      """
+      // DRAFT: say to the learner what is misunderstood here. Then say what would
+      // be right, in two to five sentences.
+      \(code)
+      """)
+  }
+}

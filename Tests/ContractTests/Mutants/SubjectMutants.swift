@@ -1,0 +1,349 @@
+import Chapter01Handshake
+import ExerciseSupport
+import Foundation
+import Testing
+
+@Suite("A broken subject breaks its rule and no other")
+struct SubjectMutantTests {
+  private func broken(_ make: @escaping () -> Broadcast) -> [String] {
+    TestedSubject {
+      let subject = make()
+      return .init(
+        subject, send: subject.send, complete: subject.send(completion:))
+    }
+    .breaks(Rule<TestedSubject>.all + Rule<TestedSubject>.threads)
+  }
+
+  @Test("A right one keeps every rule.")
+  func right() { #expect(broken { Broadcast() } == []) }
+
+  @Test("One that does nothing breaks every rule.")
+  func empty() { #expect(broken { DoesNothing() }.count == 13) }
+
+  @Test("The values go to the wrong ones, or not at all.")
+  func values() {
+    #expect(broken { FirstOnly() } == ["J1"])
+    #expect(broken { IgnoresDemand() } == ["J2"])
+    #expect(broken { SharesDemand() } == ["J2"])
+    #expect(broken { KeepsTheUnasked() } == ["J3"])
+    #expect(broken { DropsReturned() } == ["J4"])
+  }
+
+  @Test("The end is not the end.")
+  func end() {
+    #expect(broken { EndsForTheFirst() } == ["J5"])
+    #expect(broken { SaysNothingToLatecomers() } == ["J6"])
+    #expect(broken { SendsAfterTheEnd() } == ["J6", "J10"])
+  }
+
+  @Test("It is wrong while a value is under way.")
+  func underWay() {
+    #expect(broken { DeafWhileItSends() } == ["J7", "J10"])
+    #expect(broken { BreadthFirst() } == ["J8"])
+    #expect(broken { GivesNewcomersTheValue() } == ["J9"])
+  }
+
+  @Test("It holds what it must not.")
+  func holds() {
+    #expect(broken { KeepsAtTheEnd() } == ["J10"])
+    #expect(broken { KeepsAtACancel() } == ["J10"])
+  }
+
+  @Test("It is wrong only when several threads use it.")
+  func threads() {
+    #expect(broken { CallsUnderARecursiveLock() } == ["T1"])
+    #expect(broken { LooksThenSubscribes() } == seen(["T2"]))
+    #expect(broken { ReleasesUnderTheLock() } == ["T3"])
+  }
+}
+
+/// A right subject, in steps that a mutant can get wrong one at a time.
+///
+/// Two threads that send at once are told apart for each subscriber.
+class Broadcast: Publisher {
+  typealias Output = Int
+  typealias Failure = FakeFailure
+  typealias Downstream = any Subscriber<Int, FakeFailure>
+
+  class Run: Subscription {
+    let subject: Broadcast
+    var downstream: Downstream?
+    var open = 0
+    var waiting: Int?
+    /// The thread that is delivering, and what others have left for it.
+    var owner: Thread?
+    var queue: [Int] = []
+    var end: Subscribers.Completion<FakeFailure>?
+
+    init(_ subject: Broadcast, _ downstream: Downstream) {
+      self.subject = subject
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      subject.lock.withLock {
+        subject.add(demand.max ?? .max, to: self)
+      }
+      subject.asked(self)
+    }
+
+    func cancel() { subject.remove(self) }
+  }
+
+  let lock = NSRecursiveLock()
+  var runs: [Run] = []
+  var completion: Subscribers.Completion<FakeFailure>?
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {
+    let run = Run(self, subscriber)
+    let end = lock.withLock { () -> Subscribers.Completion<FakeFailure>? in
+      if completion == nil { runs.append(run) } else { run.downstream = nil }
+      return completion
+    }
+    subscriber.receive(subscription: run)
+    if let end { late(subscriber, end) }
+  }
+
+  func late(
+    _ downstream: Downstream, _ end: Subscribers.Completion<FakeFailure>
+  ) {
+    downstream.receive(completion: end)
+  }
+
+  func add(_ demand: Int, to run: Run) {
+    let (sum, overflow) = run.open.addingReportingOverflow(demand)
+    run.open = overflow ? .max : sum
+  }
+
+  func returned(_ demand: Int, to run: Run) { add(demand, to: run) }
+
+  func asked(_ run: Run) {}
+
+  func receivers() -> [Run] { lock.withLock { runs } }
+
+  func send(_ value: Int) { for run in receivers() { offer(value, to: run) } }
+
+  func offer(_ value: Int, to run: Run) { deliver(value, to: run) }
+
+  /// Delivers, or leaves the value to the thread that is delivering.
+  func deliver(_ value: Int, to run: Run) {
+    let outer = lock.withLock { run.owner }
+    var next = lock.withLock { () -> (Downstream, Int)? in
+      if let owner = run.owner, owner !== Thread.current {
+        run.queue.append(value)
+        return nil
+      }
+      guard let downstream = spend(run) else { return nil }
+      run.owner = Thread.current
+      return (downstream, value)
+    }
+    while let (downstream, value) = next {
+      let more = downstream.receive(value).max ?? .max
+      next = lock.withLock {
+        returned(more, to: run)
+        if outer === Thread.current { return nil }
+        return takeNext(run)
+      }
+    }
+    if outer == nil { finishLate(run) }
+  }
+
+  private func spend(_ run: Run) -> Downstream? {
+    guard run.open > 0, let downstream = run.downstream else { return nil }
+    if run.open < .max { run.open -= 1 }
+    return downstream
+  }
+
+  /// What others have left; if nothing, the turn is over.
+  private func takeNext(_ run: Run) -> (Downstream, Int)? {
+    while !run.queue.isEmpty {
+      let value = run.queue.removeFirst()
+      if let downstream = spend(run) { return (downstream, value) }
+    }
+    run.owner = nil
+    return nil
+  }
+
+  func send(completion: Subscribers.Completion<FakeFailure>) {
+    let all = lock.withLock { () -> [Run] in
+      guard self.completion == nil else { return [] }
+      self.completion = completion
+      defer { runs = [] }
+      return runs
+    }
+    for run in all { finish(run, completion) }
+  }
+
+  func finish(_ run: Run, _ completion: Subscribers.Completion<FakeFailure>) {
+    let last = lock.withLock { () -> Downstream? in
+      if let owner = run.owner, owner !== Thread.current {
+        run.end = completion
+        return nil
+      }
+      defer { run.downstream = nil }
+      return run.downstream
+    }
+    last?.receive(completion: completion)
+  }
+
+  private func finishLate(_ run: Run) {
+    if let end = lock.withLock({ run.end }) { finish(run, end) }
+  }
+
+  func remove(_ run: Run) {
+    let last = lock.withLock { () -> Downstream? in
+      runs.removeAll { $0 === run }
+      defer { run.downstream = nil }
+      return run.downstream
+    }
+    withExtendedLifetime(last) {}
+  }
+}
+
+private final class DoesNothing: Broadcast {
+  override func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {}
+}
+
+private final class FirstOnly: Broadcast {
+  override func receivers() -> [Run] { Array(super.receivers().prefix(1)) }
+}
+
+private final class IgnoresDemand: Broadcast {
+  override func add(_ demand: Int, to run: Run) { run.open = .max }
+}
+
+private final class SharesDemand: Broadcast {
+  override func add(_ demand: Int, to run: Run) {
+    for other in runs { super.add(demand, to: other) }
+  }
+}
+
+private final class KeepsTheUnasked: Broadcast {
+  override func offer(_ value: Int, to run: Run) {
+    if run.open == 0 { run.waiting = value }
+    super.offer(value, to: run)
+  }
+
+  override func asked(_ run: Run) {
+    guard let value = run.waiting, run.open > 0 else { return }
+    run.waiting = nil
+    deliver(value, to: run)
+  }
+}
+
+private final class DropsReturned: Broadcast {
+  override func returned(_ demand: Int, to run: Run) {}
+}
+
+private final class EndsForTheFirst: Broadcast {
+  override func send(completion: Subscribers.Completion<FakeFailure>) {
+    lock.withLock { runs = Array(runs.prefix(1)) }
+    super.send(completion: completion)
+  }
+}
+
+private final class SaysNothingToLatecomers: Broadcast {
+  override func late(
+    _ downstream: Downstream, _ end: Subscribers.Completion<FakeFailure>
+  ) {}
+}
+
+private final class SendsAfterTheEnd: Broadcast {
+  private var old: [Run] = []
+
+  override func send(completion: Subscribers.Completion<FakeFailure>) {
+    guard self.completion == nil else { return }
+    old = runs
+    self.completion = completion
+    runs = []
+    for run in old { run.downstream?.receive(completion: completion) }
+  }
+
+  override func receivers() -> [Run] { super.receivers() + old }
+}
+
+private final class DeafWhileItSends: Broadcast {
+  private var isSending = false
+
+  override func send(_ value: Int) {
+    isSending = true
+    super.send(value)
+    isSending = false
+  }
+
+  override func remove(_ run: Run) { if !isSending { super.remove(run) } }
+}
+
+private final class BreadthFirst: Broadcast {
+  private var isSending = false
+  private var queue: [Int] = []
+
+  override func send(_ value: Int) {
+    queue.append(value)
+    guard !isSending else { return }
+    isSending = true
+    while !queue.isEmpty { super.send(queue.removeFirst()) }
+    isSending = false
+  }
+}
+
+private final class GivesNewcomersTheValue: Broadcast {
+  override func send(_ value: Int) {
+    let first = lock.withLock { runs }
+    super.send(value)
+    for run in lock.withLock({ runs })
+    where !first.contains(where: { $0 === run }) {
+      offer(value, to: run)
+    }
+  }
+}
+
+private final class KeepsAtTheEnd: Broadcast {
+  private var kept: [Downstream?] = []
+
+  override func send(completion: Subscribers.Completion<FakeFailure>) {
+    kept = runs.map(\.downstream)
+    super.send(completion: completion)
+  }
+}
+
+private final class KeepsAtACancel: Broadcast {
+  private var kept: [Downstream?] = []
+
+  override func remove(_ run: Run) {
+    kept.append(run.downstream)
+    super.remove(run)
+  }
+}
+
+// MARK: - Threads
+
+private final class CallsUnderARecursiveLock: Broadcast {
+  private let outer = NSRecursiveLock()
+
+  override func send(_ value: Int) { outer.withLock { super.send(value) } }
+
+  override func remove(_ run: Run) { outer.withLock { super.remove(run) } }
+}
+
+private final class LooksThenSubscribes: Broadcast {
+  override func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {
+    let isOver = lock.withLock { completion != nil }
+    guard !isOver else { return super.receive(subscriber: subscriber) }
+    let run = Run(self, subscriber)
+    lock.withLock { runs.append(run) }
+    subscriber.receive(subscription: run)
+  }
+}
+
+private final class ReleasesUnderTheLock: Broadcast {
+  override func remove(_ run: Run) {
+    lock.withLock {
+      runs.removeAll { $0 === run }
+      run.downstream = nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// You ask for everything as soon as you are attached. How much comes is for the
+// subscriber to say, and it cannot take your request back. Hand the
+// subscription on, and ask for nothing.
+import Chapter01Handshake
+
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  private let downstream: Downstream
+
+  public init(_ downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  public func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: downstream.receive(completion: .finished)
+    case .failure(let error): downstream.receive(completion: .failure(error))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// A flag says that the run was cancelled, and the subscriber stays where it
+// was. Nothing comes any more, and nothing goes either. Let go of the reference
+// itself.
+import Chapter01Handshake
+
+/// Given: how a greeting fails.
+public struct NobodyThere: Error, Equatable {
+  public init() {}
+}
+
+public struct Greeting: Publisher {
+  public typealias Output = String
+  public typealias Failure = NobodyThere
+
+  private let name: () -> String?
+
+  /// A run asks for `name` once, and not before it is asked itself.
+  public init(to name: @escaping () -> String?) {
+    self.name = name
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == NobodyThere {
+    subscriber.receive(
+      subscription: Inner(name: name, downstream: subscriber))
+  }
+}
+
+private final class Inner<Downstream: Subscriber>: Subscription
+where Downstream.Input == String, Downstream.Failure == NobodyThere {
+  private enum State {
+    case waiting(() -> String?, Downstream)
+    case running
+    case ended
+  }
+
+  private var state: State
+  private var isCancelled = false
+
+  init(name: @escaping () -> String?, downstream: Downstream) {
+    state = .waiting(name, downstream)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, !isCancelled,
+      case .waiting(let ask, let downstream) = state
+    else { return }
+    state = .running
+    let name = ask()
+    if let name, !isCancelled {
+      _ = downstream.receive("Hello, \(name)")
+    }
+    guard !isCancelled else { return }
+    state = .ended
+    downstream.receive(
+      completion: name == nil ? .failure(NobodyThere()) : .finished)
+  }
+
+  func cancel() {
+    isCancelled = true
+  }
+}

@@ -1,0 +1,26 @@
+// You keep the names in a dictionary, by the identity of the guest. Somebody
+// who signs twice loses the first name. And an identity is an address: when a
+// guest has left, the next one may get the same.
+public final class Guestbook {
+  private struct Entry {
+    let number: Int
+    let name: String
+    weak var guest: AnyObject?
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var count = 0
+
+  public init() {}
+
+  public func sign(_ object: AnyObject, as name: String) {
+    count += 1
+    entries[ObjectIdentifier(object)] = Entry(
+      number: count, name: name, guest: object)
+  }
+
+  public var present: [String] {
+    entries.values.filter { $0.guest != nil }
+      .sorted { $0.number < $1.number }.map(\.name)
+  }
+}

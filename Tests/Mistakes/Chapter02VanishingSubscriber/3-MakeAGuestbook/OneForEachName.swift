@@ -1,0 +1,22 @@
+// You keep the guests in a dictionary, by name. The second guest of a name
+// pushes the first one out, and a dictionary has no order. A name is a label:
+// keep an entry for each signature.
+public final class Guestbook {
+  private struct Entry {
+    let number: Int
+    weak var guest: AnyObject?
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  public init() {}
+
+  public func sign(_ object: AnyObject, as name: String) {
+    entries[name] = Entry(number: entries.count, guest: object)
+  }
+
+  public var present: [String] {
+    entries.filter { $0.value.guest != nil }
+      .sorted { $0.value.number < $1.value.number }.map(\.key)
+  }
+}

@@ -1,0 +1,56 @@
+// You call the completion closure first and let go afterwards. The closure may
+// do anything: cancel the sink, or send it one more completion. It then finds a
+// sink that does not know yet that it has ended. First the state, then the
+// call.
+import Chapter01Handshake
+
+public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
+  private struct Closures {
+    let receiveValue: (Input) -> Void
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+  }
+
+  private var closures: Closures?
+  private var subscription: Subscription?
+
+  public init(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Input) -> Void
+  ) {
+    closures = Closures(
+      receiveValue: receiveValue, receiveCompletion: receiveCompletion)
+  }
+
+  public func receive(subscription: Subscription) {
+    // Without closures it is over, and with a subscription it has its run.
+    guard closures != nil, self.subscription == nil else {
+      return subscription.cancel()
+    }
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    closures?.receiveValue(input)
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    closures?.receiveCompletion(completion)
+    _ = takeEverything()
+  }
+
+  public func cancel() {
+    subscription?.cancel()
+    _ = takeEverything()
+  }
+
+  private func takeEverything()
+    -> (closures: Closures?, subscription: Subscription?)
+  {
+    let everything = (closures, subscription)
+    closures = nil
+    subscription = nil
+    return everything
+  }
+}

@@ -1,0 +1,27 @@
+// You assign the new token in one go. The right-hand side comes first: the new
+// run begins while the old one is still on, and for a moment both write into
+// the row. Let the old token go in a line of its own, before.
+import Chapter01Handshake
+import Chapter04Sink
+
+public final class Controller {
+  private var texts: [Int: String] = [:]
+  private var tokens: [Int: AnyCancellable] = [:]
+
+  public init() {}
+
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
+  where Texts.Output == String, Texts.Failure == Never {
+    tokens[row] = texts.sink { [weak self] text in self?.texts[row] = text }
+  }
+
+  public func clear(row: Int) {
+    tokens[row] = nil
+    texts[row] = nil
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import WorkbookGrade
+@testable import WorkbookTools
+
+@Suite("One grading at a time works in a checkout")
+struct GradeLockTests {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("lock-\(UUID().uuidString)")
+
+  @Test("A second one is told who has the lock, and gets it afterwards.")
+  func exclusive() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("lock")
+    var first: GradeLock? = try GradeLock(
+      at: file, for: "grading 3 submissions")
+    let failure = #expect(throws: Failure.self) {
+      try GradeLock(at: file, for: "grading")
+    }
+    let process = ProcessInfo.processInfo.processIdentifier
+    #expect(
+      failure?.message.hasPrefix(
+        """
+        Another grading is at work in this checkout: process \(process), \
+        grading 3 submissions, since 2
+        """) == true, "\(failure?.message ?? "")")
+    #expect(failure?.status == .failed)
+    withExtendedLifetime(first) {}
+    first = nil
+    _ = try GradeLock(at: file, for: "grading")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookTools
+
+@Suite("What cannot end well is refused before anything is built")
+struct GradeOrderTests {
+  let good: GoodExercise
+  private let transcript = Transcript()
+  private var workbook: Workbook {
+    Workbook(
+      checkout: good.checkout, terminal: transcript.terminal,
+      course: good.course)
+  }
+
+  init() throws {
+    good = try GoodExercise()
+    try good.write(
+      "class/Ann/\(good.exercise.path)/\(good.exercise.fileName)", "")
+    try good.write("roster.csv", "Name,Number\nAnn,1\n")
+    try good.write("wrong.csv", "who,what\n")
+    try good.write("other.json", "{}")
+    try good.write("empty/.keep", "")
+  }
+
+  private func path(_ name: String) -> String { good.checkout.url(name).path }
+
+  private func refusal(_ words: String) -> String? {
+    let arguments = words.split(separator: " ").map { word in
+      word.hasPrefix("%") ? path(String(word.dropFirst())) : String(word)
+    }
+    do {
+      _ = try GradeOrder(arguments, in: workbook)
+      return nil
+    } catch let failure as Failure {
+      return failure.status == .usage ? failure.message : "not usage"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("A right order is one.")
+  func right() {
+    #expect(refusal("--submissions %class") == nil)
+    #expect(refusal("90.2 --submissions %class --format csv") == nil)
+    #expect(refusal("--submission %class/Ann --output %out.txt") == nil)
+    #expect(refusal("") == nil)
+  }
+
+  @Test(
+    "A wrong one says what is wrong.",
+    arguments: [
+      ("--format cvs", "There is no format cvs. Did you mean `csv`?"),
+      ("--format feedback", "writes a folder: name one with --output"),
+      ("--format canvas", "needs the class: --roster"),
+      ("--format moodle --roster %nowhere.csv", "cannot be read"),
+      ("--output %class", "is a folder; name a file in it."),
+      ("--output %no/such/folder.txt", "There is no folder"),
+      ("--format feedback --output %other.json", "is a file"),
+      ("--submissions %nowhere", "There is no folder to read"),
+      ("--submissions %empty", "is empty"),
+      ("--submission %other.json", "neither a folder nor a zip file"),
+      ("--submissions %class --submission %class", "exclude each other"),
+      ("--submissions %class --student An", "Did you mean `Ann`?"),
+      ("--submissions %class --resume", "There is no record to go on with"),
+      ("--record %other.json", "is no grade record"),
+      ("--resume", "--resume needs --record."),
+      ("--corrections %wrong.csv", "must begin with the line student,"),
+      ("--time-limit never", "needs a number of seconds"),
+      ("--fast", "has no option --fast"), ("77", "There is no chapter 77."),
+    ])
+  func refused(words: String, expected: String) {
+    let message = refusal(words) ?? "accepted"
+    #expect(message.contains(expected), "\(message)")
+    #expect(transcript.text.isEmpty)
+  }
+
+  @Test("An interrupted grading is gone on with, or begun again, as one says.")
+  func interrupted() throws {
+    var record = GradeRecord(graded: "now", submissions: [])
+    (record.asked, record.expected) = (["90.2"], 2)
+    try good.write("half.json", try record.json())
+    let order = "--submissions %class --record %half.json"
+    #expect(refusal(order)?.contains("interrupted after 0 of 2") == true)
+    #expect(refusal(order + " --resume") == nil)
+    #expect(refusal(order + " --afresh") == nil)
+    record.asked = ["90.1"]
+    try good.write("half.json", try record.json())
+    #expect(
+      refusal(order + " --resume")?.contains("is about other exercises") == true
+    )
+  }
+}

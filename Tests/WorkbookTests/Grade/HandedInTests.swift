@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookTools
+
+@Suite("However a submission is packed, it is graded or named")
+struct HandedInTests {
+  let good: GoodExercise
+  private var folder: URL { good.checkout.url("collected") }
+  private var exercise: Exercise { good.exercise }
+
+  init() throws {
+    good = try GoodExercise()
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
+  }
+
+  private func write(_ path: String, _ text: String = "let a = 1") throws {
+    try good.write("collected/\(path)", text)
+  }
+
+  private var answerPath: String { "\(exercise.path)/\(exercise.fileName)" }
+
+  /// The text of the answer that is found, or why none is, and the remarks.
+  private func found(_ student: String) throws -> [String] {
+    let all = try Submission.all(in: folder, of: good.course)
+    let submission = try #require(all.first { $0.student == student })
+    let handed = try HandedIn(submission)
+    var lines = handed.remarks
+    let starter = good.checkout.text(exercise.file).map { Data($0.utf8) }
+    let answer = handed.answer(
+      to: exercise, starter: starter, remark: { lines.append($0) })
+    switch answer {
+    case .missing: lines.append("missing")
+    case .unclear(let why): lines.append(why)
+    case .answer(let files):
+      lines += files.map {
+        "\($0.name): \(String(decoding: $0.data, as: UTF8.self))"
+      }
+    }
+    return lines
+  }
+
+  @Test(
+    "The answer is found wherever its tree is, in upper or lower case.",
+    arguments: [
+      "", "Exercises/", "exercises/", "workbook-main/Exercises/",
+      "a/b/c/exercises/",
+    ])
+  func tree(prefix: String) throws {
+    try write("Ann/\(prefix)\(answerPath)")
+    try write("Ben/\(prefix)\(answerPath.lowercased())")
+    #expect(try found("Ann") == ["SpendTheDemand.swift: let a = 1"])
+    #expect(try found("Ben") == ["SpendTheDemand.swift: let a = 1"])
+  }
+
+  @Test("The other trees of a whole checkout are not mistaken for answers.")
+  func checkout() throws {
+    for tree in ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"]
+    {
+      try write("Ann/\(tree)/\(answerPath)", "let tree = \"\(tree)\"")
+      if tree != "Exercises" {
+        try write("Ben/\(tree)/\(answerPath)", "let tree = \"\(tree)\"")
+      }
+    }
+    #expect(
+      try found("Ann") == [
+        "SpendTheDemand.swift: let tree = \"Exercises\""
+      ])
+    #expect(try found("Ben") == ["missing"])
+  }
+
+  @Test("A file alone is known by its name, a copy by its mark.")
+  func flat() throws {
+    try write("Ann/SpendTheDemand.swift")
+    try write("Ben/spendthedemand (2).swift")
+    try write("Cem/\(exercise.path)/SpendTheDemand (1).swift")
+    try write("Dee/\(exercise.path)/SpendTheDemand (1).swift", "let old = 1")
+    try write("Dee/\(answerPath)", "let new = 1")
+    try write("Eve/essay.swift")
+    #expect(try found("Ann") == ["SpendTheDemand.swift: let a = 1"])
+    #expect(try found("Ben") == ["SpendTheDemand.swift: let a = 1"])
+    #expect(
+      try found("Cem") == [
+        "90.2: SpendTheDemand (1).swift was taken",
+        "SpendTheDemand.swift: let a = 1",
+      ])
+    #expect(
+      try found("Dee") == [
+        "90.2: SpendTheDemand (1).swift is left out",
+        "SpendTheDemand.swift: let new = 1",
+      ])
+    #expect(try found("Eve") == ["missing"])
+  }
+
+  @Test("Files without a folder belong to whom their names say.")
+  func files() throws {
+    try write("lee_123_45_SpendTheDemand-1.swift", "let lee = 1")
+    try write("mo_SpendTheDemand.swift", "let mo = 1")
+    #expect(
+      try Submission.all(in: folder, of: good.course).map(\.student)
+        == ["lee_123_45", "mo"])
+    #expect(try found("lee_123_45") == ["SpendTheDemand.swift: let lee = 1"])
+  }
+
+  @Test("Of two trees, the one that was worked in counts; else none does.")
+  func twoTrees() throws {
+    let starter = try #require(good.checkout.text(exercise.file))
+    try write("Ann/a/Exercises/\(answerPath)", starter)
+    try write("Ann/b/Exercises/\(answerPath)", "let b = 1")
+    try write("Ben/a/Exercises/\(answerPath)", "let a = 1")
+    try write("Ben/b/Exercises/\(answerPath)", "let b = 1")
+    try write("Cem/a/Exercises/\(answerPath)", "let c = 1")
+    try write("Cem/b/Exercises/\(answerPath)", "let c = 1")
+    #expect(
+      try found("Ann") == [
+        "90.2: taken from b/Exercises/\(answerPath), of several",
+        "SpendTheDemand.swift: let b = 1",
+      ])
+    #expect(
+      try found("Ben") == [
+        "There are 2 answers to it: a/Exercises/\(answerPath), "
+          + "b/Exercises/\(answerPath)"
+      ])
+    #expect(try found("Cem").last == "SpendTheDemand.swift: let c = 1")
+  }
+
+  @Test("Zip files are opened, beside folders and inside of them.")
+  func zips() throws {
+    var zip = ZipWriter()
+    zip.add("work/Exercises/\(answerPath)", "let zipped = 1")
+    zip.add("../\(answerPath)", "let out = 1")
+    try zip.data.write(to: folder.appendingPathComponent("Ann.zip"))
+    try write("Ben/readme.txt")
+    try zip.data.write(to: folder.appendingPathComponent("Ben/work.zip"))
+    try write("Cem.zip", "no zip file")
+    for student in ["Ann", "Ben"] {
+      #expect(
+        try found(student) == [
+          "../\(answerPath) leads out of the zip file",
+          "SpendTheDemand.swift: let zipped = 1",
+        ])
+    }
+    #expect(throws: Failure.self) { try found("Cem") }
+  }
+
+  @Test("A link is named and leads nowhere.")
+  func links() throws {
+    let manager = FileManager.default
+    try write("Ann/readme.txt")
+    try manager.createSymbolicLink(
+      at: folder.appendingPathComponent("Ann/Exercises"),
+      withDestinationURL: good.checkout.url("Solutions"))
+    try manager.createSymbolicLink(
+      at: folder.appendingPathComponent("Ben"),
+      withDestinationURL: good.checkout.url("Solutions"))
+    #expect(try found("Ann") == ["Exercises is a link", "missing"])
+    #expect(throws: Failure.self) { try found("Ben") }
+  }
+
+  @Test("Whatever lies in the folder has a name in the list.")
+  func everybody() throws {
+    try write("Ann/\(answerPath)")
+    try write("Ann.zip", "x")
+    try write("Ben.rar", "x")
+    try write("notes.txt", "x")
+    try write(".hidden", "x")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("Zoë"),
+      withDestinationURL: folder.appendingPathComponent("Ann"))
+    let all = try Submission.all(in: folder, of: good.course)
+    #expect(
+      all.map { "\($0.student): \($0.problem ?? "to be read")" } == [
+        "Ann: to be read", "Ann.zip: to be read",
+        "Ben.rar: It is neither a folder nor a zip file.",
+        "Zoë: It is a link, which could lead anywhere.",
+        "notes.txt: It is neither a folder nor a zip file.",
+      ])
+  }
+}
