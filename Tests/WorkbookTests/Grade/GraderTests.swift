@@ -217,13 +217,23 @@ extension OnOneFixture {
           Self.body(
             """
             { let lock = NSLock()
+                let (begun, done) = (
+                  DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
                 var total = number
-                DispatchQueue.concurrentPerform(iterations: 64) { _ in
+                func add(_ part: Int) {
                   \(lock)
-                  total += 1
+                  total += part
                   \(unlock)
                 }
-                return total - 64 + number }()
+                DispatchQueue.global().async {
+                  begun.signal()
+                  add(1)
+                  done.signal()
+                }
+                begun.wait()
+                add(number - 1)
+                done.wait()
+                return total }()
             """, more: "import Dispatch")
         }
         try group.submit("Ann", racing("lock.lock()", "lock.unlock()"), nil)
@@ -244,15 +254,12 @@ extension OnOneFixture {
           Self.verdicts(record) == [
             "Ann: passed, missing", "Ben: not yet, missing",
           ])
+        let test = try #require(
+          record.submissions[1].exercises[0].tests.last)
+        #expect(test.name == "Two threads never touch the same at once.")
         #expect(
-          record.submissions[1].exercises[0].tests.last
-            == GradeRecord.Test(
-              name: "Two threads never touch the same at once.",
-              outcome: .failed,
-              message: """
-                ThreadSanitizer saw two threads at the same variable, one of \
-                them writing, at DoubleIt.swift:8:13.
-                """))
+          test.message?.hasPrefix(
+            "ThreadSanitizer saw two threads at the same variable") == true)
       }
     }
 
