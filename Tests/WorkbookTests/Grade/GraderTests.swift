@@ -217,24 +217,20 @@ extension OnOneFixture {
           Self.body(
             """
             { let lock = NSLock()
-                let (begun, done) = (
-                  DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-                var total = number
-                func add(_ part: Int) {
-                  \(lock)
-                  total += part
-                  \(unlock)
+                let counter = Counter()
+                DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                  for _ in 0..<50_000 {
+                    \(lock)
+                    counter.value += 1
+                    \(unlock)
+                  }
                 }
-                DispatchQueue.global().async {
-                  begun.signal()
-                  add(1)
-                  done.signal()
-                }
-                begun.wait()
-                add(number - 1)
-                done.wait()
-                return total }()
-            """, more: "import Dispatch")
+                return number + number }()
+            """,
+            more: """
+              import Dispatch
+              final class Counter { var value = 0 }
+              """)
         }
         try group.submit("Ann", racing("lock.lock()", "lock.unlock()"), nil)
         try group.submit("Ben", racing("", ""), nil)
