@@ -224,7 +224,8 @@ extension Course {
           4, "Many listeners", .make,
           minutes: 45, points: 3,
           objective: "Serve many subscribers, from any thread.",
-          rows: ["D4", "D6"], threads: .many),
+          rows: ["D4", "D6"], threads: .many,
+          imports: ["Foundation"]),
         Exercise(
           5, "Replay the last", .challenge,
           minutes: 45, points: 4,
