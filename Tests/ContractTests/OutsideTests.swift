@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A run that waits for the world is tested with it")
+@Suite("A run that waits for the world is tested with it", .takesItsTime)
 struct OutsideTests {
   /// Runs of one answer, which an office gives when the kit lets it.
   private func broken(

@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken bag breaks its rule and no other")
+@Suite("A broken bag breaks its rule and no other", .takesItsTime)
 struct BagMutantTests {
   private func broken(_ make: @escaping () -> Bag) -> [String] {
     TestedBag {

@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken cancellable breaks its rule and no other")
+@Suite("A broken cancellable breaks its rule and no other", .takesItsTime)
 struct CancellableMutantTests {
   private func broken<C: Cancellable>(
     _ make: @escaping (@escaping () -> Void) -> C

@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken operator breaks its rule and no other")
+@Suite("A broken operator breaks its rule and no other", .takesItsTime)
 struct OperatorMutantTests {
   private func broken(_ type: Middle.Type) -> [String] {
     var manner = TestedOperator.Manner()

@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken source breaks its rule and no other")
+@Suite("A broken source breaks its rule and no other", .takesItsTime)
 struct SourceMutantTests {
   private func broken(_ run: CountingRun.Type) -> [String] {
     TestedSource(delivers: { Array(0..<$0) }) { Counting(count: $0, run: run) }

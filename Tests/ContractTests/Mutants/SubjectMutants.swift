@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken subject breaks its rule and no other")
+@Suite("A broken subject breaks its rule and no other", .takesItsTime)
 struct SubjectMutantTests {
   private func broken(_ make: @escaping () -> Broadcast) -> [String] {
     TestedSubject {

@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken subscriber breaks its rule and no other")
+@Suite("A broken subscriber breaks its rule and no other", .takesItsTime)
 struct SubscriberMutantTests {
   private func broken(_ type: CountingSink.Type) -> [String] {
     TestedSubscriber { stage, witness in
