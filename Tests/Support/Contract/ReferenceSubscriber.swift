@@ -12,13 +12,15 @@ final class ReferenceSubscriber {
 
   private let manner: TestedSubscriber.Manner
   private let atEnd: AtEnd
+  private let looksBeforeAsking: Bool
   private let stage: Stage
   private let state: Locked<State>
 
   init(
-    _ manner: TestedSubscriber.Manner, _ atEnd: AtEnd, _ stage: Stage,
-    _ witness: Witness
+    _ manner: TestedSubscriber.Manner, _ atEnd: AtEnd,
+    looksBeforeAsking: Bool, _ stage: Stage, _ witness: Witness
   ) {
+    self.looksBeforeAsking = looksBeforeAsking
     self.manner = manner
     self.atEnd = atEnd
     self.stage = stage
@@ -33,14 +35,18 @@ final class ReferenceSubscriber {
     }
     guard isFirst else { return run.cancel() }
     if let line = manner.saysSubscription { stage.called(line) }
+    if looksBeforeAsking, !isOn { return }
     if manner.asks > .none { run.request(manner.asks) }
   }
 
-  func value(_ value: Int) -> Subscribers.Demand {
-    let isOn = state.withLock { state in
+  private var isOn: Bool {
+    state.withLock { state in
       if case .attached = state { return true }
       return false
     }
+  }
+
+  func value(_ value: Int) -> Subscribers.Demand {
     guard isOn else { return .none }
     stage.called("value \(value)")
     return manner.returns
@@ -62,13 +68,14 @@ final class ReferenceSubscriber {
 
 extension TestedSubscriber {
   /// A right subscriber of the same manner.
-  func reference(atEnd: ReferenceSubscriber.AtEnd = .letsGo)
-    -> TestedSubscriber
-  {
+  func reference(
+    atEnd: ReferenceSubscriber.AtEnd = .letsGo, looksBeforeAsking: Bool = false
+  ) -> TestedSubscriber {
     let manner = manner
     return TestedSubscriber(manner: manner, canFail: canFail) {
       stage, witness in
-      let subscriber = ReferenceSubscriber(manner, atEnd, stage, witness)
+      let subscriber = ReferenceSubscriber(
+        manner, atEnd, looksBeforeAsking: looksBeforeAsking, stage, witness)
       return Live(
         attach: subscriber.attach, value: subscriber.value,
         end: subscriber.end, cancel: subscriber.cancel)

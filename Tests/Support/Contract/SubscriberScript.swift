@@ -52,10 +52,15 @@ extension TestedSubscriber {
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
     if finding?.isTrouble ?? true { return finding }
-    let others: [ReferenceSubscriber.AtEnd] =
-      manner.mayCancelAtEnd ? [.cancelsFirst, .cancelsLast] : []
-    let isRight = others.contains { atEnd in
-      reference(atEnd: atEnd).play(script, crew).lines == actual.lines
+    let ends: [ReferenceSubscriber.AtEnd] =
+      manner.mayCancelAtEnd
+      ? [.letsGo, .cancelsFirst, .cancelsLast] : [.letsGo]
+    // One that was cancelled before it asked may ask or not: nobody answers.
+    let isRight = ends.contains { atEnd in
+      [false, true].contains { looks in
+        reference(atEnd: atEnd, looksBeforeAsking: looks)
+          .play(script, crew).lines == actual.lines
+      }
     }
     return isRight ? nil : finding
   }

@@ -8,15 +8,9 @@ private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 @Suite(
   "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
 struct MakeAPublisherTests {
-  private let greeting = TestedSource(
-    see: place, lengths: [1], values: { _ in ["Hello, Moe"] },
-    make: { _, stage in
-      .init(
-        Greeting {
-          stage.called("who is there?")
-          return "Moe"
-        })
-    })
+  private let greeting = TestedSource(see: place, delivers: ["Hello, Moe"]) {
+    Greeting { "Moe" }
+  }
 
   /// What happens between a greeting to nobody and a subscriber of the test's.
   private func nobody(

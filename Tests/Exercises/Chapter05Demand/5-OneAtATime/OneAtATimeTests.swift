@@ -136,7 +136,10 @@ struct OneAtATimeTests {
   @Test("Of two threads that call done together, one asks.")
   func together() {
     // A done is used up by its first call, as a token is by its cancel.
-    let done = TestedCancellable(see: place, cancelsOnRelease: false) { ask in
+    // What it asks is held as long as the subscription is.
+    let done = TestedCancellable(
+      see: place, without: ["C5"], cancelsOnRelease: false
+    ) { ask in
       let dones = Locked<[() -> Void]>([])
       let subscriber = OneAtATime<Int, Never> { _, done in
         dones.withLock { $0.append(done) }

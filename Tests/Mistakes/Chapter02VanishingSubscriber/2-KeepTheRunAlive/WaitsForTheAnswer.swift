@@ -1,7 +1,7 @@
-// Your closure holds the subscription strongly, so the office keeps the run
-// alive, and only the office can let it go. After a cancel everything waits for
-// an answer that nobody wants. Keep the closure weak, and let the run hold
-// itself.
+// After a cancel your run still waits for the answer: the closure that the
+// office keeps holds it, or it holds itself and lets go only when the answer
+// comes. Nobody wants that answer any more, and it may never come. Keep the
+// closure weak, let the run hold itself, and let go at both ends.
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription
