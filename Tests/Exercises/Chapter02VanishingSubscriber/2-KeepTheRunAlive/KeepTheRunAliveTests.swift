@@ -140,6 +140,9 @@ struct KeepTheRunAliveTests {
     slow.keeps(.p6)
   }
 
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { quick.keeps(.p7) }
+
   @Test("P9 A cancel ends the run at every value, the last included.")
   func p9() { quick.keeps(.p9) }
 
