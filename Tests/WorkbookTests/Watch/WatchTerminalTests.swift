@@ -18,9 +18,13 @@ import Testing
           "watch", exercise: Course.workbook.exercise("01.1"))
       }
 
-      private func watch() throws -> PseudoTerminal {
-        try PseudoTerminal(
-          [ProjectCopy.command, "watch", "01.1"], folder: project.checkout.root,
+      private func watch(_ project: ProjectCopy? = nil) throws
+        -> PseudoTerminal
+      {
+        let project = project ?? self.project
+        return try PseudoTerminal(
+          [ProjectCopy.command, "watch", project.exercise.id],
+          folder: project.checkout.root,
           environment: ["TERM": "xterm", "NO_COLOR": "1"])
       }
 
@@ -68,27 +72,18 @@ import Testing
       }
 
       private func interrupt() throws {
+        let project = try ProjectCopy(
+          "watch-loop", exercise: Course.workbook.exercise("05.2"))
         let file = project.checkout.url(project.exercise.file)
-        let endless = """
-          import Foundation
-          public let eager: [String] = {
-            try? Data("\\(getpid())".utf8).write(to: URL(
-              fileURLWithPath: #filePath).deletingLastPathComponent()
-              .appendingPathComponent("child.pid"))
-            while true {}
-          }()
-          public let silent: [String] = []
-          public let cancelledFirst: [String] = []
-
-          """
-        let note = file.deletingLastPathComponent()
-          .appendingPathComponent("child.pid")
+        let starter = try String(contentsOf: file, encoding: .utf8)
+        let endless = starter.replacingOccurrences(
+          of: "  public init() {}", with: "  public init() { while true {} }")
+        try #require(endless != starter)
         for interruption in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-          try? FileManager.default.removeItem(at: note)
           try Data(endless.utf8).write(to: file)
-          let terminal = try watch()
+          let terminal = try watch(project)
           let child = try #require(
-            try number(in: note, meanwhile: terminal))
+            try loop(in: project.checkout.root, meanwhile: terminal))
           if interruption == SIGINT {
             terminal.type("\u{3}")
           } else {
@@ -98,7 +93,6 @@ import Testing
           #expect(terminal.isInOrder)
           #expect(hasEnded(child))
         }
-        try? FileManager.default.removeItem(at: note)
       }
 
       @Test("Without a terminal it prints plainly.")
@@ -124,21 +118,36 @@ import Testing
         #expect(!output.contains(keys))
       }
 
-      /// The number that the learner's program writes down when it begins to
-      /// loop; the terminal is read until then.
-      private func number(in note: URL, meanwhile terminal: PseudoTerminal)
+      /// The test program that runs in a folder, once it has been busy for half
+      /// a second of its own; the terminal is read until then.
+      private func loop(in root: URL, meanwhile terminal: PseudoTerminal)
         throws -> pid_t?
       {
         let deadline = Date().addingTimeInterval(240)
         while Date() < deadline {
           terminal.readABit()
-          if let text = try? String(contentsOf: note, encoding: .utf8),
-            let id = pid_t(text)
-          {
-            return id
+          let processes = try FileManager.default.contentsOfDirectory(
+            atPath: "/proc")
+          for id in processes.compactMap({ pid_t($0) }) {
+            let command = try? String(
+              contentsOfFile: "/proc/\(id)/cmdline", encoding: .utf8)
+            if let command, command.hasPrefix(root.path),
+              command.contains(".xctest"), ticks(of: id) >= 50
+            {
+              return id
+            }
           }
         }
         return nil
+      }
+
+      /// The hundredths of a second that a process has computed.
+      private func ticks(of id: pid_t) -> Int {
+        let stat = try? String(
+          contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+        let fields = stat?.components(separatedBy: ") ").last?
+          .split(separator: " ")
+        return fields.flatMap { $0.count > 11 ? Int($0[11]) : nil } ?? 0
       }
 
       /// A killed process may be there for a moment, until it is collected.
