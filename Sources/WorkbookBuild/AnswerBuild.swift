@@ -34,16 +34,19 @@ package struct AnswerBuild {
   var checkout: Checkout
   var answers: String
   var scratch: String
+  var isSanitized: Bool
   var news: (News) -> Void
   var isCancelled: () -> Bool
 
   package init(
     checkout: Checkout, answers: String, scratch: String,
-    news: @escaping (News) -> Void, isCancelled: @escaping () -> Bool
+    isSanitized: Bool = false, news: @escaping (News) -> Void,
+    isCancelled: @escaping () -> Bool
   ) {
     self.checkout = checkout
     self.answers = answers
     self.scratch = scratch
+    self.isSanitized = isSanitized
     self.news = news
     self.isCancelled = isCancelled
   }
@@ -73,7 +76,7 @@ package struct AnswerBuild {
   /// Only a learner edits one answer again and again.
   private var mayBeQuick: Bool {
     #if os(Linux)
-      return answers == "Exercises"
+      return answers == "Exercises" && !isSanitized
     #else
       return false
     #endif
@@ -98,7 +101,8 @@ package struct AnswerBuild {
     _ exercises: [Exercise], settle: (Exercise, Outcome) -> Void
   ) throws {
     let package = PackageBuild(
-      checkout: checkout, answers: answers, scratch: scratch)
+      checkout: checkout, answers: answers, scratch: scratch,
+      isSanitized: isSanitized)
     var left = exercises
     while !left.isEmpty {
       news(.building(left))

@@ -15,7 +15,7 @@ struct Places {
     if case .passed = result.verdict { return [] }
     let issue = result.firstFailure?.issues.first
     var entries = [Entry(title: "Your file", text: own(result))]
-    if let test = result.firstFailure {
+    if let test = result.firstFailure, !test.file.isEmpty {
       let line = issue.map(\.line) ?? test.line
       entries.append(
         Entry(

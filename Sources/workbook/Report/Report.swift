@@ -90,6 +90,8 @@ struct Report {
       printLine(at: place)
     case .notYet:
       printFirstFailure(result)
+    case .race(let race):
+      printRace(race)
     case .crashed(let crash):
       printCrash(crash)
     case .stillRunning(let test, let seconds, let place):

@@ -250,8 +250,8 @@ extension OnOneFixture {
               name: "Two threads never touch the same at once.",
               outcome: .failed,
               message: """
-                ThreadSanitizer saw two threads at the same variable, one of \
-                them writing, at DoubleIt.swift:8.
+                Two threads used the same variable at the same time, one of \
+                them to change it: DoubleIt.swift:8.
                 """))
       }
     }
