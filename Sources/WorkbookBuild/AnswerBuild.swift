@@ -120,9 +120,10 @@ package struct AnswerBuild {
         }
         let before = left.count
         left.removeAll { exercise in
-          guard let outcome = failure(of: exercise, among: errors) else {
-            return false
-          }
+          guard
+            let outcome = failure(of: exercise, among: errors)
+              ?? linkFailure(of: exercise, in: output)
+          else { return false }
           settle(exercise, outcome)
           return true
         }
@@ -149,6 +150,28 @@ package struct AnswerBuild {
         message: first,
         expected: Declarations.lost(
           from: exercise, in: answers, of: checkout, error: first.text)))
+  }
+
+  /// What the linker says of the object files of an answer's own module: it
+  /// calls something that it may see, and that is not linked.
+  private func linkFailure(of exercise: Exercise, in output: String)
+    -> Outcome?
+  {
+    let own = "/\(exercise.module).build/"
+    let rows = output.lines
+    guard rows.contains(where: { $0.contains("link command failed") }),
+      let place = rows.firstIndex(where: { $0.contains(own) })
+    else { return nil }
+    // The linker names the symbol there, or a line or two before.
+    let said = rows[max(0, place - 3)...place].reversed()
+      .first { $0.contains("error: ") }
+    let text = said?.components(separatedBy: "error: ").last ?? "not linked"
+    return .doesNotCompile([
+      CompilerMessage(
+        file: checkout.url(exercise.file(in: answers)).path, line: 1,
+        column: 1, severity: .error,
+        text: "it compiles, but it cannot be linked: \(text)")
+    ])
   }
 
   private func strangeFailure(_ output: String) -> Failure {

@@ -35,6 +35,8 @@ package struct AnswerTester {
   package var threadsScratch: String? = ".build/threads"
   /// Seconds without progress after which a test counts as hanging.
   package var limit: Double
+  /// What the identifiers of the wanted tests look like; nil means all.
+  package var selection: String?
   /// Whether several exercises are tested at once: most of a test's time is
   /// spent waiting for a process to start or to end.
   package var isConcurrent = false
@@ -139,11 +141,12 @@ package struct AnswerTester {
   private func test(_ exercise: Exercise, _ bundles: [String: URL]) throws
     -> ExerciseResult
   {
+    var process = BundleRun(
+      checkout: checkout, builder: packageBuild,
+      bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit)
+    process.selection = selection
     let run = SuiteRun(
-      process: BundleRun(
-        checkout: checkout, builder: packageBuild,
-        bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit),
-      answers: answers, isCancelled: isCancelled)
+      process: process, answers: answers, isCancelled: isCancelled)
     let kept = KeptFiles(
       checkout: checkout, answers: answers, running: exercise)
     let start = Date()

@@ -45,6 +45,9 @@ package struct BundleRun {
   var host: Host?
   /// Whether the program was built to watch itself with ThreadSanitizer.
   package var isSanitized = false
+  /// What the identifiers of those tests look like that are wanted; nil means
+  /// all of the exercise.
+  var selection: String?
 
   package init(
     checkout: Checkout, builder: PackageBuild, bundle: URL, limit: Double,
@@ -218,7 +221,7 @@ package struct BundleRun {
     -> [String]
   {
     tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
-      ?? ["^\(exercise.testModule)\\."]
+      ?? [selection ?? "^\(exercise.testModule)\\."]
   }
 
   private func contents(of folder: URL) -> [String: Data] {

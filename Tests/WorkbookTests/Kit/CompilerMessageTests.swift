@@ -32,6 +32,40 @@ struct CompilerMessageTests {
       ])
   }
 
+  @Test("Notes belong to the message above them, each with its line.")
+  func notes() {
+    let messages = CompilerMessage.all(
+      in: """
+        /w/A.swift:8:1: error: no exact matches in call to 'f'
+        5 | func f(_ a: Int) {}
+          |      `- note: candidate expects an Int
+        6 | func f(_ a: String) {}
+          |      |- note: candidate expects a String
+        8 | f(x)
+          | `- error: no exact matches in call to 'f'
+        /w/A.swift:9:1: error: cannot find 'g' in scope
+        /w/A.swift:8:1: error: no exact matches in call to 'f'
+        5 | func f(_ a: Int) {}
+          |      `- note: candidate expects an Int
+        """)
+    #expect(
+      messages.map(\.notes) == [
+        [
+          .init(line: 5, text: "candidate expects an Int"),
+          .init(line: 6, text: "candidate expects a String"),
+        ], [],
+      ])
+  }
+
+  @Test("A queue that waits for itself is no overflow.")
+  func queue() {
+    let trace = "0  0x7f __DISPATCH_WAIT_FOR_QUEUE__ + 344 in libdispatch.so"
+    #expect(
+      TrapMessage.guess(signal: SIGILL, backtrace: trace)
+        .hasPrefix("a queue waits for itself"))
+    #expect(TrapMessage.guess(signal: SIGILL).contains("overflow"))
+  }
+
   @Test("The header of an answer tells its task and its chapter.")
   func header() {
     let header = AnswerHeader(
