@@ -36,7 +36,7 @@ struct OrderDrawing: Decodable {
     if let end = line.text.range(of: " (another thread") {
       let isInGap = line.text.hasSuffix("in a gap)")
       let deed = line.text[..<end.lowerBound]
-      return [("", "\(deed)" + (isInGap ? ", after an unlock" : ""))]
+      return [(isInGap ? "\(margin)· after an unlock" : "", String(deed))]
     }
     if line.text.hasPrefix("("), line.text.hasSuffix(" does not come back)") {
       return [(margin + "✗ " + line.text.dropFirst().dropLast(), "")]

@@ -20,10 +20,10 @@ struct ThreadReportTests {
         ("add a", false, 0), ("cancel() (another thread, in a gap)", false, 1),
         ("cancel a", true, 2), ("cancel()", false, 0),
       ]) == [
-        "one thread    another thread",
+        "one thread             another thread",
         "add a",
-        "              cancel(), after an unlock",
-        "                cancel a",
+        "  · after an unlock    cancel()",
+        "                         cancel a",
         "cancel()",
       ])
   }
