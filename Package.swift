@@ -67,7 +67,7 @@ let chapters = [
           "LoopbackServer",
         ]),
       Exercise("2-LetGoAtTheEnd", imports: ["Chapter01Handshake"]),
-      Exercise("3-NameTheFailure", imports: ["Chapter01Handshake"]),
+      Exercise("3-NameTheFailure", imports: []),
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
@@ -157,6 +157,26 @@ let chapters = [
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents", "Chapter07Observation",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheSubject",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects",
+        ]),
+      Exercise(
+        "2-ListenToTheSecond",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter08Subjects",
+        ]),
+      Exercise(
+        "3-OneListener", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ManyListeners", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
 ]
 
@@ -230,7 +250,7 @@ targets += [
     "WorkbookBench",
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand", "Chapter06ControlEvents",
+      "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
     ]),
   .executableTarget(
     name: "workbook",

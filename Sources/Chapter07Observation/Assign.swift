@@ -74,6 +74,19 @@ extension Subscribers {
   }
 }
 
+extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  /// `Assign`.
+  public var description: String { "Assign" }
+
+  /// Nothing of what it holds: a mirror may be kept.
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+  /// The same as `description`.
+  public var playgroundDescription: Any { description }
+}
+
 extension Publisher where Failure == Never {
   /// Sets the property of `object` at `keyPath` to each value, until the
   /// result is cancelled or released.

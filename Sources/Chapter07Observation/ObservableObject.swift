@@ -81,7 +81,7 @@ public final class ObservableObjectPublisher: Publisher {
     outlets.withLock { $0 }.forEach { $0.send(()) }
   }
 
-  /// Hands `subscriber` a subscription, which hears of what is sent from now on.
+  /// Hands `subscriber` a subscription to what is sent from now on.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Void, S.Failure == Never {
     let outlet = Outlet(Receiver(subscriber))

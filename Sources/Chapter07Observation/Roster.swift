@@ -63,8 +63,9 @@ package struct Roster<Member: AnyObject> {
   /// Calls `body` with each member.
   @inlinable
   package func forEach(_ body: (Member) -> Void) {
-    for place in places {
-      if let member = place.member { body(member) }
+    // Going by number copies no place, and so holds no member twice.
+    for index in places.indices {
+      if let member = places[index].member { body(member) }
     }
   }
 

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
+import Chapter08Subjects
 
 /// A way from a source to a closure, whose cost is measured.
 struct Pipeline {
@@ -12,7 +13,9 @@ struct Pipeline {
   let run: (_ count: Int, _ closure: @escaping (Int) -> Void) -> Void
 
   /// Every pipeline of the book, in the order of the chapters.
-  static let all = [sequence, threeMaps]
+  static let all = [
+    sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
+  ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.5) {
     (0..<$0).publisher.sink(receiveValue: $1).cancel()
@@ -21,5 +24,32 @@ struct Pipeline {
   static let threeMaps = Pipeline(name: "three maps between", goal: 5) {
     (0..<$0).publisher.map { $0 &+ 1 }.map { $0 ^ 1 }.map { $0 &- 1 }
       .sink(receiveValue: $1).cancel()
+  }
+
+  static let passthrough = Pipeline(name: "passthrough → sink", goal: 3) {
+    let subject = PassthroughSubject<Int, Never>()
+    let sink = subject.sink(receiveValue: $1)
+    for value in 0..<$0 { subject.send(value) }
+    sink.cancel()
+  }
+
+  static let tenSinks = Pipeline(name: "ten sinks, a delivery", goal: 4) {
+    count, closure in
+    let subject = PassthroughSubject<Int, Never>()
+    let sinks = (0..<10).map { _ in subject.sink(receiveValue: closure) }
+    for value in 0..<count / 10 { subject.send(value) }
+    sinks.forEach { $0.cancel() }
+  }
+
+  static let currentValue = Pipeline(name: "current value → sink", goal: 4) {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let sink = subject.sink(receiveValue: $1)
+    for value in 1...$0 { subject.send(value) }
+    sink.cancel()
+  }
+
+  static let comeAndGo = Pipeline(name: "subscribe and cancel", goal: 30) {
+    let subject = PassthroughSubject<Int, Never>()
+    for _ in 0..<$0 { subject.sink(receiveValue: $1).cancel() }
   }
 }

@@ -37,7 +37,7 @@ private func checkBook(_ arguments: [String], in workbook: Workbook) throws
   let book = Book(
     checkout: checkout, course: workbook.course, commands: workbook.commands,
     programs: .real(checkout, executable: executable),
-    known: checkout.changedSinceBuilding(executable))
+    known: { checkout.changedSinceBuilding(executable) })
   let status = try book.check(updates: updates, terminal: workbook.terminal)
   guard refusesDrafts, !Draft.all(in: checkout).isEmpty else { return status }
   workbook.terminal.print("Drafts are refused here.")
@@ -50,18 +50,20 @@ struct Book {
   var course: Course
   var commands: [String] = []
   var programs: Programs
-  /// Faults that are known already.
-  var known: [Fault] = []
+  /// Faults of the command itself, if it is older than what it checks.
+  var known: () -> [Fault] = { [] }
 
   /// Checks the book, after mending what may be mended if asked.
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = DispatchTime.now()
-    let observations = Observations(programs)
-    var checker = BookChecker(self, observations)
-    for draft in checker.drafts {
+    // First, because it takes no time.
+    for draft in Draft.all(in: checkout) {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
     }
+    let known = known()
+    let observations = Observations(programs)
+    var checker = BookChecker(self, observations)
     checker.check()
     // Old code must not write a new book.
     if updates, known.isEmpty, !checker.repairs.isEmpty {

@@ -152,6 +152,7 @@ extension Allowed {
     static let types: Set = [
       "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
       "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
+      "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
       "CustomNSError",
     ]

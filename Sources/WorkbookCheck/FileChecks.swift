@@ -127,7 +127,7 @@ struct FileChecks {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
       }
-      for place in Pages.places(in: source) {
+      for place in Set(Pages.places(in: source)).sorted() {
         if let problem = pages.problem(withPlace: place) {
           found.append("\(name): \(problem.text)")
         }

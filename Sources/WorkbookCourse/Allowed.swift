@@ -35,11 +35,11 @@ package struct Allowed: Equatable {
     "Swift", "_Concurrency", "_StringProcessing",
   ]
 
-  /// The attributes that an answer has a use for. Others change what is run
-  /// before or instead of what is written.
+  /// The attributes that an answer has a use for.
   ///
-  /// One that begins with a capital is a type: the answer's own, or one of a
-  /// module that it may import.
+  /// Others change what is run before or instead of what is written. One that
+  /// begins with a capital is a type: the answer's own, or one of a module that
+  /// it may import.
   static let attributes: Set = [
     "escaping", "autoclosure", "discardableResult", "unknown",
     "available", "propertyWrapper", "resultBuilder",

@@ -74,16 +74,16 @@ extension Course {
           rows: ["A6"]),
         Exercise(
           3, "Name the failure", .make,
-          minutes: 20, points: 3,
+          minutes: 15, points: 3,
           objective: "Tell transport, status and decoding apart.",
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           4, "Ask once", .challenge,
-          minutes: 35, points: 4,
+          minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"]),
+          rows: ["A3"], threads: .many),
       ]),
     Chapter(
       "Chapter04Sink", "Sink",
@@ -112,7 +112,7 @@ extension Course {
           5, "Make a bag", .challenge,
           minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
-          rows: ["C3"], threads: .many),
+          rows: ["C3"], threads: .many, imports: ["Foundation"]),
       ]),
     Chapter(
       "Chapter05Demand", "Demand",
@@ -201,6 +201,36 @@ extension Course {
           minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
           rows: ["D1"], threads: .many),
+      ]),
+    Chapter(
+      "Chapter08Subjects", "Subjects",
+      exercises: [
+        Exercise(
+          1, "Predict the subject", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what is sent, and in which order.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          2, "Listen to the second", .modify,
+          minutes: 15, points: 2,
+          objective: "Put a subject into a pipeline, and observe it.",
+          rows: ["B2", "D5"]),
+        Exercise(
+          3, "One listener", .make,
+          minutes: 30, points: 3,
+          objective: "Serve one subscriber of a source that does not wait.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          4, "Many listeners", .make,
+          minutes: 45, points: 3,
+          objective: "Serve many subscribers, from any thread.",
+          rows: ["D4", "D6"], threads: .many,
+          imports: ["Foundation"]),
+        Exercise(
+          5, "Replay the last", .challenge,
+          minutes: 45, points: 4,
+          objective: "Write a subject that remembers for those who come late.",
+          rows: ["D4", "D6"]),
       ]),
   ])
 }

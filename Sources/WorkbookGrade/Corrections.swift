@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookTools
 
-/// What a person decided about single exercises, from a small CSV file:
+/// What a person decided about single exercises, from a small CSV file.
 ///
 ///     student,exercise,points,reason
 ///     Ann,05.2,1.5,"right idea, one slip"

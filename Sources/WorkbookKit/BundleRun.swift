@@ -27,7 +27,7 @@ package struct BundleRun {
     var printed: Printed
     /// Whether it was ended because nothing happened for too long.
     var hung: Bool
-    /// What it used when it was ended for using too much.
+    /// The ceiling that it broke through, if it did.
     var excess: Usage?
     var backtrace: String
     var attachments: [String: Data] = [:]
@@ -179,7 +179,7 @@ package struct BundleRun {
         guard ticks % 4 == 0 else { return }
         let used = Usage(of: child.id)
         if let ceiling = host?.ceiling, used.exceeds(ceiling) {
-          outcome.excess = used
+          outcome.excess = ceiling
           child.end()
         }
         switch watchdog.look(progress(), used) {

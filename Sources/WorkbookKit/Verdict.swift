@@ -83,8 +83,9 @@ package enum Verdict {
       }
     case .lostDeclaration(let lost): lost.message.text
     case .notAllowed(let breaches): breaches.first?.text
-    case .tookTooMuch(let used):
-      "it held \(used.memory >> 20) MB in \(used.processes) processes"
+    case .tookTooMuch(let ceiling):
+      "it held more than \(ceiling.memory >> 20) MB, or started more than "
+        + "\(ceiling.processes) processes"
     case .race(let race): race.words
     case .crashed(let crash): crash.message
     case .stillRunning(let test, let seconds, _):

@@ -30,7 +30,7 @@ package struct Line {
     let parts =
       #/
       `(?<code>[^`]+)`
-      | (?<mark>!?)\[(?<words>(?:`[^`]*`|[^\[\]`])*)\]\((?<target>[^()\s]*)\)
+      | (?<mark>!?)\[(?<words>(?:`[^`]*`|[^\[\]`])*)\]\((?<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)
       | <(?<tag>\/?[a-z]+)(?:\ id="(?<id>[^"]*)")?[^<>]*>
       /#
     var end = text.startIndex

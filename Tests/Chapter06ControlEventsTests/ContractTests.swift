@@ -226,8 +226,8 @@ struct ControlContractTests {
   func anyMoment() {
     let run = TestedObject(
       story: [
-        "subscribe", "request", "slide 1", "slide 2", "cancel", "slide 3",
-        "look",
+        "subscribe", "request", "slide 1", "slide 2", "look", "cancel",
+        "slide 3", "look",
       ], intruders: ["cancel", "request"], isRight: isRight
     ) { stage in
       let slider = StagedSlider(stage)
@@ -255,15 +255,19 @@ struct ControlContractTests {
     }
   }
 
-  /// Each event comes once at most, one more at most after a cancel, and in the
-  /// end nobody is registered.
+  /// Each event comes once at most, one more at most after a cancel, and after
+  /// a cancel nobody is registered.
   private func isRight(_ lines: [String]) -> Bool {
     let cancel = lines.firstIndex(of: "cancelling") ?? lines.endIndex
     let before = lines[..<cancel].filter { $0.hasPrefix("value") }
     let after = lines[cancel...].filter { $0.hasPrefix("value") }
+    // A look that had begun before the cancel may say what was before it.
+    let look = lines[cancel...].firstIndex(of: "look") ?? lines.endIndex
     let isCut = lines.filter { $0 == "cancelling" }.count > 1
     return lines.filter { $0 == "add" }.count <= 1
       && lines.last == "registered 0" && after.count <= 1
+      && lines[look...].filter { $0.hasPrefix("registered") }
+        .allSatisfy { $0 == "registered 0" }
       && Set(before + after).count == before.count + after.count
       && (isCut || before + after == ["value 1", "value 2"])
   }

@@ -2,10 +2,12 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
+import Chapter07Observation
+import Chapter08Subjects
 import ExerciseSupport
 import Testing
 
-/// What the kit says of a finished piece of the library; nothing, it should be.
+/// What the kit says of a finished piece of the library: nothing, it should be.
 private func complaints<Piece: Tested>(
   of piece: Piece, _ rules: [Rule<Piece>]
 ) -> [String] {
@@ -90,28 +92,62 @@ struct LibrarySubscriberTests {
 @Suite("The library's operators keep every rule, on one thread and on many")
 struct LibraryOperatorTests {
   // A second subscription goes down as the first one did: no state, no refusal.
+  private let stateless = ["O10"]
   private let rules = Rule<TestedOperator>.all + Rule<TestedOperator>.threads
 
   @Test("map")
   func map() {
-    let piece = TestedOperator(without: ["O10"], transform: { "\($0 * 10)" }) {
-      $0.map { $0 * 10 }
-    }
+    let piece = TestedOperator(
+      without: stateless, transform: { "\($0 * 10)" }
+    ) { $0.map { $0 * 10 } }
     #expect(complaints(of: piece, rules) == [])
   }
 
   @Test("filter")
   func filter() {
     let piece = TestedOperator(
-      without: ["O10"], transform: { $0 > 1 ? "\($0)" : nil }
-    ) {
-      $0.filter { $0 > 1 }
+      without: stateless, transform: { $0 > 1 ? "\($0)" : nil }
+    ) { $0.filter { $0 > 1 } }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("compactMap")
+  func compactMap() {
+    let piece = TestedOperator(
+      without: stateless, transform: { $0 > 1 ? "\($0)" : nil }
+    ) { $0.compactMap { $0 > 1 ? $0 : nil } }
+    #expect(complaints(of: piece, rules) == [])
+  }
+}
+
+@Suite("The library's subjects keep every rule, on one thread and on many")
+struct LibrarySubjectTests {
+  private let rules = Rule<TestedSubject>.all + Rule<TestedSubject>.threads
+
+  @Test("PassthroughSubject")
+  func passthrough() {
+    let piece = TestedSubject {
+      let subject = PassthroughSubject<Int, FakeFailure>()
+      return .init(
+        subject, send: { subject.send($0) },
+        complete: { subject.send(completion: $0) })
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("CurrentValueSubject")
+  func currentValue() {
+    let piece = TestedSubject(current: 0) {
+      let subject = CurrentValueSubject<Int, FakeFailure>(0)
+      return .init(
+        subject, send: { subject.send($0) },
+        complete: { subject.send(completion: $0) })
     }
     #expect(complaints(of: piece, rules) == [])
   }
 }
 
-@Suite("The library's cancellables keep every rule, on one thread and on many")
+@Suite("The library's tokens keep every rule, and what stores them its own")
 struct LibraryCancellableTests {
   @Test("AnyCancellable")
   func anyCancellable() {
@@ -125,6 +161,7 @@ struct LibraryCancellableTests {
     final class Owner {
       var tokens: [AnyCancellable] = []
     }
+    // An array has no memory of a cancel, and keeps the tokens.
     let piece = TestedBag(
       without: ["B2", "B3", "B4"], cancelsOnRelease: true
     ) {
@@ -133,8 +170,6 @@ struct LibraryCancellableTests {
         add: { $0.store(in: &owner.tokens) },
         cancel: { owner.tokens.forEach { $0.cancel() } })
     }
-    // An array has no memory of a cancel, and keeps the tokens.
-    let rules = Rule<TestedBag>.all
-    #expect(complaints(of: piece, rules) == [])
+    #expect(complaints(of: piece, Rule<TestedBag>.all) == [])
   }
 }

@@ -38,6 +38,14 @@ struct RuleTests {
     }
   }
 
+  #if os(Linux)
+    /// ThreadSanitizer's own library stands where the hook would.
+    @Test("Gaps are seen, where nothing else stands in their place.")
+    func gaps() {
+      #expect(gapsAreSeen || dlsym(nil, "__tsan_init") != nil)
+    }
+  #endif
+
   @Test("The chapters that there are have the places that rules name.")
   func places() throws {
     let root = URL(fileURLWithPath: #filePath)

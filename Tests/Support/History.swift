@@ -2,6 +2,8 @@ import Testing
 
 /// Compares what happened with what should have, line by line.
 ///
+/// The comparison is compiled here, where no `==` of an answer reaches.
+///
 /// The message of a failure has a fixed shape, which the `workbook` command
 /// reads: `Expected:` and `Actual:` with a line for each event (`>` marks the
 /// first that differs), the lesson, and `Look at:` with a place in the book.
@@ -55,6 +57,19 @@ public func expectPrediction(
     \(lesson)
     Look at: \(place)
     """, sourceLocation: sourceLocation)
+}
+
+/// Compares a prediction with what the program then did.
+///
+/// A `StaticString` can only be written down: a prediction of this type was
+/// neither computed nor read off a run.
+public func expectPrediction(
+  _ prediction: [StaticString], of actual: [String], _ lesson: String,
+  see place: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectPrediction(
+    prediction.map { "\($0)" }, of: actual, lesson, see: place,
+    sourceLocation: sourceLocation)
 }
 
 private func verdict(on prediction: [String], right: Int) -> String {

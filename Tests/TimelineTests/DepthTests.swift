@@ -100,6 +100,8 @@ struct DepthTests {
     #expect(timeline.events.map(\.thread) == [0, 1, 0, 0])
     #expect(timeline.events.map(\.depth) == [0, 0, 1, 0])
     #expect(timeline.recording.ends == [3, 4, 3, 4])
+    let words = timeline.events.map(\.words)
+    #expect(words == ["one", "thread 2: two", "(in one)", "three"])
   }
 
   @Test("What is to run after a call runs once, when it has returned")

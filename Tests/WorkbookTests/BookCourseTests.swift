@@ -208,7 +208,9 @@ struct BookNameTests {
     #expect(
       try problems(
         "`Counter.increase()`, `Counter.swift`, `01/count`, exercise 01.1, `Just`,"
-          + " `swift run workbook test 01.1`, `0 + 1`, `application/json`")
+          + " `swift run workbook test 01.1`, `0 + 1`, `application/json`,"
+          + " `--count FILE`, `.build/x/y`, `Chapter01Small/1-Count/Count.swift`,"
+          + " [web](https://a.b/c(for:d:)/e)")
         == [])
   }
 

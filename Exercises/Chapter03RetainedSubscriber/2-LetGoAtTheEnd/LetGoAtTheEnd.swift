@@ -4,11 +4,15 @@
 // It also never goes away. Repair it:
 //
 // - after the completion, whichever it is, it holds no subscription;
-// - after `cancel()` the run is cancelled, and it holds no subscription;
-// - while it has a subscription, a second one is cancelled and nothing is
-//   logged: the first one stays.
+// - after `cancel()` the run is cancelled, once, and it holds no subscription;
+// - after either of them nothing is logged any more but its release;
+// - it has one run in its life: a subscription that comes during the run, after
+//   its end, or after a cancel that came before any subscription, is cancelled,
+//   and nothing is logged;
+// - the publisher may answer while it is asked, and the log may cancel.
 //
-// You need no lock here; one thread is enough for this exercise.
+// You may use: chapter 01.
+// Threads: one.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#modify
 // Test it: swift run workbook test 03.2

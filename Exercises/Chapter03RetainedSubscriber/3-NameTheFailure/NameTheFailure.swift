@@ -3,12 +3,17 @@
 // Task: a data task hands its handler three optionals. Turn them into a result
 // that says what happened:
 //
-// - an error is a failure of the transport, whatever else has arrived;
+// - an error, of whatever type, is a failure of the transport, whatever else has
+//   arrived; it is the same error in there;
 // - a status from 200 to 299 is good, every other status is a failure;
-// - a good answer is decoded from JSON, and what cannot be decoded is a failure;
+// - a good answer is decoded from JSON, and what cannot be decoded, an answer
+//   without data too, is a failure with the decoder's error;
 // - a response without a status, from a file for example, counts as good.
 //
-// Chapter: Chapters/03-RetainedSubscriber.md#make
+// You may use: Foundation.
+// Threads: one.
+//
+// Chapter: Chapters/03-RetainedSubscriber.md#errors-that-name-themselves
 // Test it: swift run workbook test 03.3
 //
 // NOT STARTED: delete this line when you begin.

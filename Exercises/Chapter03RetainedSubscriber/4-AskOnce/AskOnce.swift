@@ -8,9 +8,15 @@
 // - `cancel()` withdraws the ticket of a question that is still open, and after
 //   it neither value nor completion comes, not even if the cancel happens while
 //   the subscriber receives the value; a request after it asks nothing;
+// - the office is quick sometimes: it may answer before `ask` returns. Then there
+//   is nothing to withdraw;
+// - a cancel may come while `ask` is running: then the ticket that it returns is
+//   withdrawn at once;
 // - after the end or a cancel, nothing is held: no subscriber, no ticket.
 //
-// The office is quick sometimes: it may answer before `ask` returns.
+// You may use: chapter 01 with `Locked`.
+// Threads: many. The office, too, answers on whatever thread it likes. Call
+// nobody, and let go of nobody, while you hold a lock.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#challenge
 // Test it: swift run workbook test 03.4

@@ -8,6 +8,7 @@
 //   before it for everything, whether or not anybody has asked it.
 // - The first value ends the run before it: that one is cancelled. The value
 //   waits until somebody asks; then it is delivered, and `.finished` after it.
+//   A request for none asks for nothing, and does no harm.
 // - An end that comes before any value is passed on, a failure too.
 // - A cancel goes to the publisher before it, once, and nothing follows it:
 //   also when it comes from inside `receive(subscription:)`, which then asks

@@ -94,6 +94,12 @@ extension Timeline.Event {
     }
   }
 
+  /// What stands on its arrow: the line, and whose call it is if another thread
+  /// is inside calls of its own.
+  var label: String {
+    thread == 0 ? line : "thread \(thread + 1): \(line)"
+  }
+
   /// Whether the same happened, between the same and at the same time; how
   /// deep it was and what the watched values were does not count.
   public func isLike(_ other: Self) -> Bool {

@@ -166,7 +166,7 @@ struct SequenceBuilder {
     let isLast = from == columns.lanes.count - 1
     let beside = isLast && from > 0 ? from - 1 : from + 1
     let label = columns.label(
-      event.line, style: style, from: from, to: from == to ? beside : to,
+      event.label, style: style, from: from, to: from == to ? beside : to,
       shift: edge(from, isLeft: false) - columns.x[from], top: y)
     layout.labels.append(label)
     y = label.box.maxY + 6

@@ -63,7 +63,7 @@ struct SequenceColumns {
         from != to
       else { continue }
       let gap = from < to ? from : from - 1
-      let text = event.line.onOneLine
+      let text = event.label.onOneLine
       let words = text.split(separator: " ").map(String.init)
       let (word, whole) = (
         Typeface.code.width(of: words), Typeface.code.width(of: text)

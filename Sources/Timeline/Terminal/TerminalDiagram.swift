@@ -37,7 +37,7 @@ extension Timeline.Event {
     case .born, .released: "\(to ?? "") \(kind.rawValue)"
     case .count: "\(to ?? ""): \(text) strong"
     case .note: "(\(text))"
-    default: line
+    default: label
     }
   }
 

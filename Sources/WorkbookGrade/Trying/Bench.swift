@@ -18,8 +18,9 @@ final class Bench {
     var ceiling = Usage(processes: 24, memory: 1 << 30)
     /// Whether answers for many threads are tested under ThreadSanitizer too.
     var findsRaces = false
-    /// Whether what is not allowed is refused before it runs. Only who tests
-    /// the walls behind the rules does without.
+    /// Whether what is not allowed is refused before it runs.
+    ///
+    /// Only who tests the walls behind the rules does without.
     var enforcesRules = true
   }
 
@@ -105,7 +106,8 @@ final class Bench {
       let starter = Answer(exercise, text: model.starter)
       let wrong = try attempt(starter, exercise, model, isModel: true)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
-      model.tests = right.result.tests.map(\.id).filter { $0 != TestOutcome.raceID }
+      model.tests = right.result.tests.map(\.id)
+        .filter { $0 != TestOutcome.raceID }
       model.problem = Self.problem(right.result, wrong.result, exercise)
       model.rubric = Self.rubric(right.result, wrong.result, exercise)
     } catch {

@@ -78,9 +78,9 @@ final class TestHosts {
     let objects =
       answer.isSanitized
       ? try toolbox.objectsForThreads(in: place) : toolbox.objects
-    try
-      (objects
-      + [tests.path, toolbox.starter.path].map { "'\($0)'" })
+    // The compiler keeps a note of the libraries beside the first of these, so
+    // that must be in a folder of our own: two links at once would share it.
+    try ([tests.path, toolbox.starter.path].map { "'\($0)'" } + objects)
       .joined(separator: "\n")
       .write(to: list, atomically: true, encoding: .utf8)
     let (isLinked, complaint) = try toolbox.run(

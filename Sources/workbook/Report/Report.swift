@@ -103,10 +103,8 @@ struct Report {
       printLine(at: place)
       say("")
       say("Look for a loop without an end, or for a wait that nobody ends.")
-    case .tookTooMuch(let used):
-      say(
-        "It was stopped: it held \(used.memory >> 20) MB in "
-          + "\(used.processes) processes.")
+    case .tookTooMuch:
+      say("It was stopped: \(verdict.message ?? "it took too much").")
     case .endedEarly(let test, let code):
       let name = test.map { "during “\($0)”" } ?? "before the tests ended"
       say(

@@ -5,11 +5,14 @@ import WorkbookTools
 
 extension Workbook {
   /// `workbook run 05.4`: what the learner's own answer did, as its tests
-  /// recorded it, whether they passed or not; what several recorded, once.
+  /// recorded it, whether they passed or not: the failures first, and what
+  /// several tests recorded once.
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]
-    let runs = result.tests.flatMap { test in
+    let failed = result.tests.filter { $0.ending != .passed }
+    let passed = result.tests.filter { $0.ending == .passed }
+    let runs = (failed + passed).flatMap { test in
       test.runs.map { (test, $0) }
     }
     guard !runs.isEmpty else {

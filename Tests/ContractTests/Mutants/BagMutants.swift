@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken bag breaks its rule and no other")
+@Suite("A broken bag breaks its rule and no other", .takesItsTime)
 struct BagMutantTests {
   private func broken(_ make: @escaping () -> Bag) -> [String] {
     TestedBag {
@@ -33,8 +33,8 @@ struct BagMutantTests {
 
   @Test("It is wrong only when several threads use it.")
   func manyThreads() {
-    #expect(broken { LooksThenAdds() } == ["T2"])
-    #expect(broken { LooksThenEmpties() } == ["T2"])
+    #expect(broken { LooksThenAdds() } == seen(["T2"]))
+    #expect(broken { LooksThenEmpties() } == seen(["T2"]))
     #expect(broken { CancelsUnderARecursiveLock() } == ["T1"])
     #expect(broken { ReleasesUnderTheLock() } == ["T3"])
   }

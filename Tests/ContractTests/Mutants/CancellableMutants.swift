@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken cancellable breaks its rule and no other")
+@Suite("A broken cancellable breaks its rule and no other", .takesItsTime)
 struct CancellableMutantTests {
   private func broken<C: Cancellable>(
     _ make: @escaping (@escaping () -> Void) -> C
@@ -36,7 +36,7 @@ struct CancellableMutantTests {
 
   @Test("It is wrong only when several threads use it.")
   func threads() {
-    #expect(broken { LooksThenForgets($0) } == ["T2"])
+    #expect(broken { LooksThenForgets($0) } == seen(["T2"]))
     #expect(broken { CallsUnderTheLock($0) } == ["C4", "T1"])
     #expect(broken { CallsUnderARecursiveLock($0) } == ["T1"])
     #expect(broken { ReleasesUnderTheLock($0) } == ["T3"])

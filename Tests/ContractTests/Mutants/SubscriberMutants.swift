@@ -3,7 +3,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken subscriber breaks its rule and no other")
+@Suite("A broken subscriber breaks its rule and no other", .takesItsTime)
 struct SubscriberMutantTests {
   private func broken(_ type: CountingSink.Type) -> [String] {
     TestedSubscriber { stage, witness in
@@ -36,7 +36,7 @@ struct SubscriberMutantTests {
       (KeepsTheClosure.self, ["S8", "S9", "S10"]),
     ] as [(CountingSink.Type, [String])])
   func oneThread(type: CountingSink.Type, rules: [String]) {
-    #expect(broken(type) == rules)
+    #expect(broken(type) == seen(rules))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct SubscriberMutantTests {
       (CallsUnderARecursiveLock.self, ["T1"]),
     ] as [(CountingSink.Type, [String])])
   func manyThreads(type: CountingSink.Type, rules: [String]) {
-    #expect(broken(type) == rules)
+    #expect(broken(type) == seen(rules))
   }
 }
 

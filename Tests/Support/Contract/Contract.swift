@@ -36,8 +36,8 @@
 // after the model of `ProbingSubscriber`.
 //
 // How it works. A script is played twice, with the piece and with a right one
-// of the kit's (`Reference…`), and the two histories are compared: the expected
-// one in a report is what the right piece did. Doubles call the stage
+// of the kit's (`Reference…`), and the two histories are compared: the
+// expected one in a report is what the right piece did. Doubles call the stage
 // (`stage.called("ask")`), and at each such call an intruder may act, in that
 // call (P15, S7, O11) or from another thread, which must come back (T1). For T2
 // another thread acts after each unlocking inside the piece (`Gaps`), and goes

@@ -24,8 +24,9 @@ enum LearnersLine {
     return nil
   }
 
-  private static let folders = [
-    "/\(ProcessInfo.processInfo.environment["WORKBOOK_ANSWERS"] ?? "Exercises")/",
-    "/Tests/ContractTests/Mutants/",
-  ]
+  private static let folders: [String] = {
+    let environment = ProcessInfo.processInfo.environment
+    let answers = environment["WORKBOOK_ANSWERS"] ?? "Exercises"
+    return ["/\(answers)/", "/Tests/ContractTests/Mutants/"]
+  }()
 }

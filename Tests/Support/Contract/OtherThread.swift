@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import Foundation
 
 /// A thread that does what it is told, one thing after another.
@@ -65,6 +66,13 @@ final class OtherThread: @unchecked Sendable {
     return true
   }
 
+  /// Whether it has nothing to do, and stands nowhere.
+  var isIdle: Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    return isDone && !isPaused
+  }
+
   /// Whether this is the thread that asks.
   var isCurrent: Bool { Thread.current === thread }
 
@@ -126,15 +134,27 @@ final class OtherThread: @unchecked Sendable {
 
 /// The two threads of a run: one on which it is played, and an intruder.
 ///
-/// They serve one run after another until one of them is stuck.
+/// They serve one run after another, and then other crews, until one of them is
+/// stuck.
 final class Crew {
-  let player = OtherThread()
-  let intruder = OtherThread()
+  private static let waiting = Locked<[OtherThread]>([])
+
+  let player = Crew.anybody()
+  let intruder = Crew.anybody()
   /// In how many gaps the intruder had to wait for the player.
   var blockedGaps = 0
 
   deinit {
-    player.dismiss()
-    intruder.dismiss()
+    for thread in [player, intruder] {
+      if thread.isIdle {
+        Self.waiting.withLock { $0.append(thread) }
+      } else {
+        thread.dismiss()
+      }
+    }
+  }
+
+  private static func anybody() -> OtherThread {
+    waiting.withLock { $0.popLast() } ?? OtherThread()
   }
 }

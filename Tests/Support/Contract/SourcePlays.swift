@@ -72,6 +72,7 @@ extension TestedSource {
       .init(onSubscription: [.request(.unlimited)]),
       .init(then: [.request(.max(1)), .cancel]),
       .init(length: 6, then: [.request(.max(2))]),
+      .init(then: [.request(.max(1)), .cancel], holdsBack: true),
     ]
   }
 
@@ -156,6 +157,12 @@ extension TestedSource {
       return Finding(trouble, expected: right.lines, actual: lines)
     }
     let came = signals(lines)
+    let begins = lines.filter { $0 == outside?.begin }.count
+    let withdraws = lines.filter { $0 == outside?.withdraw }.count
+    if begins > 1 || withdraws > 1 {
+      return Finding(
+        expected: right.lines, actual: lines, observation: gapObservation)
+    }
     let isLetGo = lines.last == "released subscriber"
     switch act {
     case .request:

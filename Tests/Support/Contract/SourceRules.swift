@@ -52,6 +52,9 @@ extension Rule where Piece == TestedSource {
         .init(
           length: 6, onValue: { .init(returns: $0 == 0 ? .max(1) : .none) },
           then: [.request(.max(3))]),
+        .init(
+          length: 6, then: [.request(.max(1)), .request(.max(1))],
+          holdsBack: true),
       ])
     }
   }
@@ -190,11 +193,13 @@ extension Rule where Piece == TestedSource {
             }, then: [.request(demand)])
         }
       }
+      let waiting = SourceScript(
+        then: [.request(.max(1)), .cancel], holdsBack: true)
       let between = (1..<max(length, 2)).map { count in
         SourceScript(then: [.request(.max(count)), .cancel])
       }
       return source.compare(
-        [.init(then: [.cancel])] + inside + between)
+        [.init(then: [.cancel]), waiting] + inside + between)
     }
   }
 
@@ -204,7 +209,7 @@ extension Rule where Piece == TestedSource {
       "P10", "After the end nothing is heard, and nothing is sent.",
       "A run that is over stays over, however often it is asked or cancelled.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value",
-      presuming: [p1, p2, p6, p9]
+      presuming: [p1, p2, p3, p6, p9]
     ) {
       $0.compare([
         .init(
@@ -222,7 +227,10 @@ extension Rule where Piece == TestedSource {
   public static var p11: Self {
     Rule(
       "P11", "Each subscriber has a run of its own.",
-      "What a run needs lives in its subscription, not in the publisher and not in a type.",
+      """
+      What a run needs lives in its subscription, not in the publisher and \
+      not in a type.
+      """,
       see: "Chapters/01-Handshake.md#a-subscription-is-one-run",
       presuming: [p1, p2, p6, p9, p10]
     ) { $0.compareTwoRuns() }
@@ -237,12 +245,15 @@ extension Rule where Piece == TestedSource {
       use for the subscriber.
       """,
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value"
-    ) {
-      $0.compareReleases([
-        .init(then: [.request(.unlimited)], looksAtSubscriber: true),
-        .init(length: 1, then: [.request(.max(1))], looksAtSubscriber: true),
-        .init(length: 0, looksAtSubscriber: true),
-      ])
+    ) { source in
+      source.compareReleases(
+        [
+          .init(then: [.request(.unlimited)], looksAtSubscriber: true),
+          .init(length: 1, then: [.request(.max(1))], looksAtSubscriber: true),
+        ]
+          // A publisher of something has not ended when nobody has asked.
+          + (source.length(0) == 0
+            ? [.init(length: 0, looksAtSubscriber: true)] : []))
     }
   }
 
@@ -256,6 +267,9 @@ extension Rule where Piece == TestedSource {
       $0.compareReleases([
         .init(then: [.cancel], looksAtSubscriber: true),
         .init(then: [.request(.max(1)), .cancel], looksAtSubscriber: true),
+        .init(
+          then: [.request(.max(1)), .cancel], looksAtSubscriber: true,
+          holdsBack: true),
         .init(
           onValue: { _ in .init(acts: [.cancel]) },
           then: [.request(.unlimited)], looksAtSubscriber: true),

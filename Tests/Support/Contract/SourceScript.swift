@@ -25,6 +25,8 @@ struct SourceScript {
   /// subscription goes with the last who holds it.
   var looksAtSubscriber = false
   var looksAtRun = false
+  /// Whether the world outside does its part only when all this is done.
+  var holdsBack = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
   var pauses = false
 
@@ -65,8 +67,9 @@ extension TestedSource {
       stage.perform(outside: proceed)
       for deed in deeds(script.then) {
         stage.perform(deed)
-        stage.perform(outside: proceed)
+        if !script.holdsBack { stage.perform(outside: proceed) }
       }
+      if script.holdsBack { stage.perform(outside: proceed) }
       if script.looksAtSubscriber {
         probe.noteSubscriber()
         stage.noteWitnesses()

@@ -157,7 +157,7 @@ extension Rule where Piece == TestedSubject {
   public static var j8: Self {
     Rule(
       "J8", "A value that is sent inside a value goes through first.",
-      "Sends nest as calls do: the inner one reaches everybody, then the outer.",
+      "Sends nest as calls do: the inner reaches everybody, then the outer.",
       see: chapter,
       presuming: [j1]
     ) {
@@ -267,9 +267,14 @@ extension TestedSubject {
       .end(isFailure: false),
     ]
     for act in acts {
-      for moment in moments(alone) {
+      let gaps = moments(alone).filter {
+        if case .gap = $0 { true } else { false }
+      }
+      let ways = moments(alone).map { ($0, false) } + gaps.map { ($0, true) }
+      for (moment, pauses) in ways {
         var script = story
         script.intrusion = (moment, act)
+        script.pauses = pauses
         let played = play(script, crew)
         if let trouble = played.trouble {
           return Finding(trouble, expected: right.lines, actual: played.lines)

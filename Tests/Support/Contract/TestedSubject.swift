@@ -81,6 +81,7 @@ struct SubjectScript {
   /// Look whether this subscriber is still held.
   var looksAt: String?
   var intrusion: (moment: Stage.Moment, act: Act)?
+  var pauses = false
 }
 
 extension TestedSubject {
@@ -132,7 +133,8 @@ private final class SubjectTheatre {
   func play() {
     if let (moment, act) = script.intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: true, deed: deed(act))
+        moment: moment, isElsewhere: true, deed: deed(act),
+        pauses: script.pauses)
     }
     for act in script.acts { stage.perform(deed(act)) }
     stage.intrusion = nil

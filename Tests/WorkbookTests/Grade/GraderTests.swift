@@ -217,14 +217,20 @@ extension OnOneFixture {
           Self.body(
             """
             { let lock = NSLock()
-                var total = number
-                DispatchQueue.concurrentPerform(iterations: 64) { _ in
-                  \(lock)
-                  total += 1
-                  \(unlock)
+                let counter = Counter()
+                DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                  for _ in 0..<50_000 {
+                    \(lock)
+                    counter.value += 1
+                    \(unlock)
+                  }
                 }
-                return total - 64 + number }()
-            """, more: "import Dispatch")
+                return number + number }()
+            """,
+            more: """
+              import Dispatch
+              final class Counter { var value = 0 }
+              """)
         }
         try group.submit("Ann", racing("lock.lock()", "lock.unlock()"), nil)
         try group.submit("Ben", racing("", ""), nil)
@@ -244,15 +250,12 @@ extension OnOneFixture {
           Self.verdicts(record) == [
             "Ann: passed, missing", "Ben: not yet, missing",
           ])
+        let test = try #require(
+          record.submissions[1].exercises[0].tests.last)
+        #expect(test.name == "Two threads never touch the same at once.")
         #expect(
-          record.submissions[1].exercises[0].tests.last
-            == GradeRecord.Test(
-              name: "Two threads never touch the same at once.",
-              outcome: .failed,
-              message: """
-                Two threads used the same variable at the same time, one of \
-                them to change it: DoubleIt.swift:8.
-                """))
+          test.message?.hasPrefix(
+            "Two threads used the same variable at the same time") == true)
       }
     }
 

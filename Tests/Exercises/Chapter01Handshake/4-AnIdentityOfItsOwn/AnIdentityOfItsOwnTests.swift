@@ -32,16 +32,6 @@ struct AnIdentityOfItsOwnTests {
       "The address of an object that is gone may be used again.", see: place)
   }
 
-  @Test("A ticket that is gone leaves its identifier to nobody.")
-  func afterwards() {
-    var seen: Set<CombineIdentifier> = []
-    for _ in 0..<50 { seen.insert(Ticket { _ in }.combineIdentifier) }
-    expectHistory(
-      ["\(seen.count) identifiers of 50 tickets"],
-      is: ["50 identifiers of 50 tickets"],
-      "The address of an object that is gone may be used again.", see: place)
-  }
-
   @Test("Two tickets have two identifiers.")
   func twoTickets() {
     let first = Ticket { _ in }
@@ -89,45 +79,6 @@ struct AnIdentityOfItsOwnTests {
       watched == nil,
       "After the cancel the closure is still held. Look at: \(place)")
     withExtendedLifetime(ticket) {}
-  }
-
-  private let ticket = TestedObject(
-    see: place, story: ["request max(1)", "cancel"],
-    intruders: ["request max(2)", "cancel"],
-    isRight: { $0.contains("send max(1)") || $0.first != "request max(1)" }
-  ) { stage in
-    let witness = stage.witness("the closure")
-    let ticket = Ticket { [witness] demand in
-      withExtendedLifetime(witness) { stage.called("send \(demand)") }
-    }
-    return [
-      "request max(1)": { ticket.request(.max(1)) },
-      "request max(2)": { ticket.request(.max(2)) },
-      "cancel": { ticket.cancel() },
-    ]
-  }
-
-  @Test("T1 While it calls out, another thread may use it.")
-  func t1() { ticket.keeps(.t1) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.")
-  func t3() { ticket.keeps(.t3) }
-
-  @Test("The closure may come back to the ticket.")
-  func comesBack() {
-    var sent: [String] = []
-    var ticket: Ticket?
-    ticket = Ticket { demand in
-      sent.append("\(demand)")
-      if sent.count == 1 { ticket?.request(.max(2)) }
-      ticket?.cancel()
-    }
-    ticket?.request(.max(1))
-    ticket?.request(.max(3))
-    ticket = nil
-    expectHistory(
-      sent, is: ["max(1)", "max(2)"],
-      "Take the closure out of the lock before you call it.", see: place)
   }
 
   private let ticket = TestedObject(

@@ -29,6 +29,46 @@ struct NameTheFailureTests {
     expect(error: lost, is: "transport", "There is an error, so say so.")
   }
 
+  @Test("Every error is one, and the same that it was.")
+  func errorsOfEveryKind() {
+    struct Small: Error {}
+    final class Large: Error {}
+    let errors: [any Error] = [
+      lost, CocoaError(.fileNoSuchFile), Small(), Large(),
+    ]
+    var said: [String] = []
+    for error in errors {
+      let result: Result<Post, DataTaskFailure> = outcome(
+        data: nil, response: nil, error: error)
+      guard case .failure(.transport(let told)) = result else {
+        said.append("\(type(of: error)): no failure of the transport")
+        continue
+      }
+      said.append("\(type(of: error)): \(type(of: told))")
+    }
+    expectHistory(
+      said,
+      is: [
+        "URLError: URLError", "CocoaError: CocoaError", "Small: Small",
+        "Large: Large",
+      ],
+      "Whatever the error is, it says that the request did not get through.",
+      see: place)
+  }
+
+  @Test("An answer that is no JSON says what the decoder said.")
+  func decodersError() {
+    let result: Result<Post, DataTaskFailure> = outcome(
+      data: Data("no".utf8), response: status(200), error: nil)
+    var said = "no failure of decoding"
+    if case .failure(.decoding(let error)) = result {
+      said = "decoding: \(type(of: error))"
+    }
+    expectHistory(
+      [said], is: ["decoding: DecodingError"],
+      "Catch the decoder's error, and pass on what you caught.", see: place)
+  }
+
   @Test("An error counts more than the status and the data beside it.")
   func brokenHalfway() {
     expect(
@@ -45,7 +85,8 @@ struct NameTheFailureTests {
       "The server says that it did not work.")
   }
 
-  @Test("Every status from 200 to 299 is good.", arguments: [200, 201, 299])
+  @Test(
+    "Every status from 200 to 299 is good.", arguments: [200, 201, 204, 299])
   func fine(code: Int) {
     expect(
       body: good, response: status(code), is: "success Manny",

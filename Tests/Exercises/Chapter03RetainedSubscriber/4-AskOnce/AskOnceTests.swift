@@ -8,123 +8,142 @@ private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
 @Suite(
   "03.4 Ask once", .exercise("Chapter03RetainedSubscriber/4-AskOnce"))
 struct AskOnceTests {
-  @Test("The answer is delivered, and the run finishes.")
-  func answers() {
-    let story = Story()
-    story.subscription?.request(.unlimited)
-    story.office.answer("yes")
-    expectHistory(
-      story.log, is: ["ask", "value yes", "finished"],
-      "The first request asks; the answer is a value, and the end.", see: place)
+  /// A run at an office that answers when the kit lets it.
+  private let answer = TestedSource(
+    see: place, lengths: [1],
+    outside: .init(begin: "ask", withdraw: "withdraw"),
+    values: { _ in ["yes"] },
+    make: { _, stage in
+      let office = TestOffice { stage.called($0) }
+      return .init(Reception(office: office), proceed: { office.answer("yes") })
+    })
+
+  /// What happens at an office that acts while it is asked.
+  private func story(
+    quickAnswer: String? = nil,
+    whileAsking act: @escaping (Subscription) -> Void = { _ in },
+    then acts: (Subscription, TestOffice) -> Void = { _, _ in }
+  ) -> [String] {
+    let log = Locked<[String]>([])
+    var subscription: Subscription?
+    let office = TestOffice(quickAnswer: quickAnswer) { line in
+      log.withLock { $0.append(line) }
+      if line == "ask", let subscription { act(subscription) }
+    }
+    let reader = Reader { line in log.withLock { $0.append(line) } }
+    let run = AnswerSubscription(office: office, subscriber: reader)
+    subscription = run
+    run.request(.unlimited)
+    acts(run, office)
+    subscription = nil
+    log.withLock {
+      $0.append("the ticket is \(office.ticket == nil ? "gone" : "held")")
+    }
+    return withExtendedLifetime(run) { log.withLock { $0 } }
   }
 
-  @Test("Before a request nobody is asked.")
-  func waits() {
-    expectHistory(
-      Story().log, is: [], "No request, no question.", see: place)
-  }
-
-  @Test("Two requests are one question.")
-  func asksOnce() {
-    let story = Story()
-    story.subscription?.request(.max(1))
-    story.subscription?.request(.max(1))
-    story.office.answer("yes")
-    expectHistory(
-      story.log, is: ["ask", "value yes", "finished"],
-      "Remember that you have asked.", see: place)
-  }
-
-  @Test("A request from inside receive(_:), or after the end, asks nothing.")
-  func asksLater() {
-    let story = Story()
-    story.onValue = { $0.request(.max(1)) }
-    story.subscription?.request(.max(1))
-    story.office.answer("yes")
-    story.subscription?.request(.max(1))
-    expectHistory(
-      story.log, is: ["ask", "value yes", "finished"],
-      "A run that has asked never asks again.", see: place)
-  }
-
-  @Test("A cancel withdraws an open question, once, and nothing follows.")
-  func cancels() {
-    let story = Story()
-    story.subscription?.request(.unlimited)
-    story.subscription?.cancel()
-    story.subscription?.cancel()
-    story.office.answer("yes")
-    story.subscription?.request(.unlimited)
-    expectHistory(
-      story.log, is: ["ask", "withdraw"],
-      "Tell the office that nobody wants to know any more.", see: place)
-  }
-
-  @Test("A cancel before the first request asks nothing ever.")
-  func cancelsFirst() {
-    let story = Story()
-    story.subscription?.cancel()
-    story.subscription?.request(.unlimited)
-    expectHistory(story.log, is: [], "A cancelled run is over.", see: place)
-  }
-
-  @Test("A cancel from inside receive(_:) keeps the end away.")
-  func cancelsInside() {
-    let story = Story()
-    story.onValue = { $0.cancel() }
-    story.subscription?.request(.unlimited)
-    story.office.answer("yes")
-    expectHistory(
-      story.log, is: ["ask", "value yes"],
-      "Between value and completion, look whether the run is still on.",
-      see: place)
-  }
-
-  @Test("An office that answers at once is no trouble.")
+  @Test("An office that answers at once leaves nothing to withdraw or to keep.")
   func quickOffice() {
-    let story = Story(quickAnswer: "yes")
-    story.subscription?.request(.unlimited)
-    story.subscription?.cancel()
     expectHistory(
-      story.log, is: ["ask", "value yes", "finished"],
+      story(
+        quickAnswer: "yes",
+        then: { run, _ in
+          run.cancel()
+          run.request(.unlimited)
+        }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
       "The answer may come before ask returns; then nothing is open.",
       see: place)
   }
 
-  @Test("After the end and after a cancel nothing is held.")
-  func letsGo() {
-    for end in ["answer", "cancel"] {
-      let story = Story()
-      story.subscription?.request(.unlimited)
-      if end == "answer" { story.office.answer("yes") }
-      if end == "cancel" { story.subscription?.cancel() }
-      #expect(
-        story.reader == nil,
-        "The subscriber is still held after the \(end). Look at: \(place)")
-      #expect(
-        story.office.ticket == nil,
-        "The ticket is still held after the \(end). Look at: \(place)")
-    }
+  @Test("A cancel while the office is being asked withdraws what it returns.")
+  func cancelledWhileAsking() {
+    expectHistory(
+      story(
+        whileAsking: { $0.cancel() },
+        then: { _, office in office.answer("yes") }),
+      is: ["ask", "withdraw", "the ticket is gone"],
+      "When ask returns, look whether the run is still on.", see: place)
   }
+
+  @Test("A request while the office is being asked asks nothing.")
+  func askedWhileAsking() {
+    var count = 0
+    expectHistory(
+      story(
+        whileAsking: {
+          count += 1
+          if count < 3 { $0.request(.max(1)) }
+        }, then: { _, office in office.answer("yes") }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "Note that you ask before you ask.", see: place)
+  }
+
+  @Test("An answer from another thread is delivered like any other.")
+  func anotherThread() {
+    expectHistory(
+      story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "The office answers on whatever thread it likes.", see: place)
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { answer.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { answer.keeps(.p2) }
+
+  @Test("P3 What is asked for and what is returned add up.")
+  func p3() { answer.keeps(.p3) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { answer.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { answer.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { answer.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { answer.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { answer.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { answer.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { answer.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { answer.keeps(.p14) }
+
+  @Test("P15 Whatever a run calls may call it back.")
+  func p15() { answer.keeps(.p15) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { answer.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { answer.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { answer.keeps(.t3) }
 }
 
-/// An office, a reader, and the run between them; only the run holds the reader.
-private final class Story {
-  private(set) var log: [String] = []
-  let office: TestOffice
-  weak var reader: Reader?
-  var subscription: Subscription?
-  var onValue: (Subscription) -> Void = { _ in }
+/// A publisher in front of the learner's subscription.
+private struct Reception: Publisher {
+  typealias Output = String
+  typealias Failure = Never
 
-  init(quickAnswer: String? = nil) {
-    office = TestOffice(quickAnswer: quickAnswer)
-    office.log = { [unowned self] in self.log.append($0) }
-    let reader = Reader { [unowned self] line in
-      log.append(line)
-      if line.hasPrefix("value"), let subscription { onValue(subscription) }
-    }
-    self.reader = reader
-    subscription = AnswerSubscription(office: office, subscriber: reader)
+  let office: TestOffice
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    subscriber.receive(
+      subscription: AnswerSubscription(office: office, subscriber: subscriber))
   }
 }
 
@@ -160,30 +179,33 @@ private final class TestOffice: Office {
 
     func withdraw() {
       office.log("withdraw")
-      office.replies = []
+      office.replies.exchange([])
     }
   }
 
-  var log: (String) -> Void = { _ in }
-  fileprivate var replies: [(String) -> Void] = []
-  private(set) weak var ticket: (any Ticket)?
+  private let log: (String) -> Void
+  private let replies = Locked<[(String) -> Void]>([])
   private let quickAnswer: String?
+  private(set) weak var ticket: (any Ticket)?
 
-  init(quickAnswer: String?) {
+  init(quickAnswer: String? = nil, log: @escaping (String) -> Void) {
     self.quickAnswer = quickAnswer
+    self.log = log
   }
 
   func ask(_ reply: @escaping (String) -> Void) -> any Ticket {
-    log("ask")
     let ticket = TestTicket(office: self)
     self.ticket = ticket
-    if let quickAnswer { reply(quickAnswer) } else { replies.append(reply) }
+    log("ask")
+    if let quickAnswer {
+      reply(quickAnswer)
+    } else {
+      replies.withLock { $0.append(reply) }
+    }
     return ticket
   }
 
   func answer(_ text: String) {
-    let waiting = replies
-    replies = []
-    for reply in waiting { reply(text) }
+    for reply in replies.exchange([]) { reply(text) }
   }
 }

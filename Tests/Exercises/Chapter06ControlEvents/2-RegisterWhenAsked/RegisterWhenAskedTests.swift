@@ -266,7 +266,9 @@ struct RegisterWhenAskedTests {
         for _ in 0..<500 { subscription.request(.max(1)) }
       }
       let registrations = dial.registrations
-      for number in 1...2100 { dial.turn(to: number) }
+      if registrations == 1 {
+        for number in 1...2100 { dial.turn(to: number) }
+      }
       let delivered = count.withLock { $0 }
       onThreads(4) { number in
         if number < 2 { subscription.cancel() }
@@ -298,8 +300,8 @@ extension RegisterWhenAskedTests {
     TestedObject(
       see: chapter + "#at-the-first-demand",
       story: [
-        "subscribe", "request", "turn 1", "request", "turn 2", "cancel",
-        "turn 3", "let go", "look",
+        "subscribe", "request", "turn 1", "request", "turn 2", "look",
+        "cancel", "turn 3", "let go", "look",
       ],
       intruders: ["cancel", "request"], isRight: isRight
     ) { stage in
@@ -328,14 +330,17 @@ extension RegisterWhenAskedTests {
   }
 
   /// Whoever comes in between: each turn comes once at most, one more at most
-  /// after a cancel, and in the end nobody is registered.
+  /// after a cancel, and after a cancel nobody is registered.
   private func isRight(_ lines: [String]) -> Bool {
     let cancel = lines.firstIndex(of: "cancelling") ?? lines.endIndex
     let before = lines[..<cancel].filter { $0.hasPrefix("value") }
     let after = lines[cancel...].filter { $0.hasPrefix("value") }
+    // A look that had begun before the cancel may say what was before it.
+    let look = lines[cancel...].firstIndex(of: "look") ?? lines.endIndex
     let isCut = lines.filter { $0 == "cancelling" }.count > 1
     return lines.filter { $0 == "add" }.count <= 1
       && lines.last == "registered 0" && after.count <= 1
+      && !lines[look...].contains("registered 1")
       && Set(before + after).count == before.count + after.count
       && (isCut || before + after == ["value 1", "value 2"])
   }

@@ -15,6 +15,9 @@ private struct Trouble: Error, CustomStringConvertible {
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 
+  private let first = TestedSource(see: place, delivers: [0]) {
+    First((0..<3).publisher)
+  }
   private let timeline = Timeline()
   private let source = ManualPublisher<Int, Trouble>()
 
@@ -46,9 +49,18 @@ struct TakeTheFirstTests {
         || (event.kind == .subscription && event.from == "source")
       return (isBefore ? "  before: " : "") + event.line
     }
+    // Who cancels a run that has ended by itself does no harm.
+    let end = actual.firstIndex {
+      $0 == "  before: finished" || $0.hasPrefix("  before: failure")
+    }
+    let told = actual.enumerated().filter { index, line in
+      let isLate = end.map { index > $0 } ?? false
+      return !line.hasSuffix("subscribe")
+        && !(isLate && line == "  before: cancel")
+    }
     expectHistory(
-      actual.filter { !$0.hasSuffix("subscribe") }, is: lines, lesson,
-      see: place, sourceLocation: sourceLocation)
+      told.map(\.element), is: lines, lesson, see: place,
+      sourceLocation: sourceLocation)
   }
 
   @Test("Asked in time: the first value, and the end.")
@@ -265,6 +277,15 @@ struct TakeTheFirstTests {
     )
     withExtendedLifetime(subscription) {}
   }
+
+  @Test("P4 Demand beyond every number is unlimited.")
+  func p4() { first.keeps(.p4) }
+
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { first.keeps(.p7) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { first.keeps(.p9) }
 }
 
 /// Hands over two subscriptions, one after the other.

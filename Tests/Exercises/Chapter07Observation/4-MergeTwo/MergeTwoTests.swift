@@ -16,14 +16,17 @@ struct MergeTwoTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>
 
+  private let merge = TestedSource(
+    see: place, delivers: { Array(0..<$0) },
+    { Merge((0..<$0).publisher, [].publisher) })
   private let book = Book()
   private let left: ManualPublisher<Int, Trouble>
   private let right: ManualPublisher<Int, Trouble>
 
   init() {
     let book = book
-    left = ManualPublisher { book.write("left: \($0)") }
-    right = ManualPublisher { book.write("right: \($0)") }
+    left = ManualPublisher { book.write("left: \(asked($0))") }
+    right = ManualPublisher { book.write("right: \(asked($0))") }
   }
 
   /// A subscriber that writes what it is told.
@@ -183,6 +186,19 @@ struct MergeTwoTests {
       "A failure does not wait for a value that nobody has asked for.")
   }
 
+  @Test("A failure is a failure, also when the other side has finished.")
+  func failureOfTheSecond() {
+    Merge(left, right).subscribe(guest { $0.request(.unlimited) })
+    left.send(completion: .finished)
+    right.send(1)
+    right.send(completion: .failure(Trouble()))
+    expect(
+      [
+        "subscription", "left: request unlimited", "right: request unlimited",
+        "value 1", "failure(trouble)",
+      ], "The last end is not always a finish.")
+  }
+
   @Test("A cancel goes to both sides, once.")
   func cancel() {
     let guest = guest()
@@ -273,6 +289,23 @@ struct MergeTwoTests {
       "After \(name) a side is still running. Look at: \(place)")
     withExtendedLifetime(subscription) {}
   }
+
+  @Test("P4 Demand beyond every number is unlimited.")
+  func p4() { merge.keeps(.p4) }
+
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { merge.keeps(.p7) }
+
+  @Test("P8 The stack stays flat, however many values come.")
+  func p8() { merge.keeps(.p8) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { merge.keeps(.p9) }
+}
+
+/// One more may be asked for by a request, or by what is returned.
+private func asked(_ line: String) -> String {
+  line.hasPrefix("returned") ? "request" + line.dropFirst(8) : line
 }
 
 private final class Book {

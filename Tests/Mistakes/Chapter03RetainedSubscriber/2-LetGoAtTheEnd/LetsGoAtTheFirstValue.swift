@@ -1,12 +1,18 @@
 // You let go when the first value comes. This run may have more values, and
-// from then on nobody can cancel it. Only the completion says that nothing
-// follows.
+// from then on nobody can cancel it, and its end is not heard. Only the
+// completion says that nothing follows.
 import Chapter01Handshake
 
 public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
   Cancellable
 {
-  private var subscription: Subscription?
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
   private let log: (String) -> Void
 
   public init(log: @escaping (String) -> Void) {
@@ -18,26 +24,31 @@ public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
   }
 
   public func receive(subscription: Subscription) {
-    guard self.subscription == nil else { return subscription.cancel() }
+    guard case .unattached = state else { return subscription.cancel() }
+    state = .attached(subscription)
     log("subscription")
-    self.subscription = subscription
-    subscription.request(.unlimited)
+    // The log may have cancelled.
+    if case .attached = state { subscription.request(.unlimited) }
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    log("value \(input)")
-    subscription = nil
+    if case .attached = state {
+      state = .ended
+      log("value \(input)")
+    }
     return .none
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    log("\(completion)")
-    subscription = nil
+    guard case .attached(let subscription) = state else { return }
+    state = .ended
+    // Held until the log has returned: it may be the last that holds us.
+    withExtendedLifetime(subscription) { log("\(completion)") }
   }
 
   public func cancel() {
-    let last = subscription
-    subscription = nil
-    last?.cancel()
+    let last = state
+    state = .ended
+    if case .attached(let subscription) = last { subscription.cancel() }
   }
 }

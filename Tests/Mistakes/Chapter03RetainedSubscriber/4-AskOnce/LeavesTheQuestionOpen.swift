@@ -5,35 +5,86 @@ import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription
 where S.Input == String, S.Failure == Never {
+  private enum State {
+    case waiting(S)
+    /// `ask` has been called and has not returned.
+    case asking(S)
+    /// It was cancelled while it asked: its ticket has to be withdrawn.
+    case withdrawn
+    case open(S, Ticket)
+    case delivering
+    case ended
+  }
+
   private let office: Office
-  private var subscriber: S?
-  private var ticket: Ticket?
-  private var hasAsked = false
+  private let state: Locked<State>
 
   public init(office: Office, subscriber: S) {
     self.office = office
-    self.subscriber = subscriber
+    state = Locked(.waiting(subscriber))
   }
 
   public func request(_ demand: Subscribers.Demand) {
-    guard demand > .none, subscriber != nil, !hasAsked else { return }
-    hasAsked = true
+    guard demand > .none, beginToAsk() else { return }
     let ticket = office.ask { text in self.receive(text) }
-    // The answer may have come already; then there is nothing to withdraw.
-    if subscriber != nil { self.ticket = ticket }
+    if !keep(ticket) { ticket.withdraw() }
   }
 
   public func cancel() {
-    ticket = nil
-    subscriber = nil
+    // What was held leaves the lock before it is let go.
+    let old = state.withLock { state in
+      let old = state
+      switch state {
+      case .asking, .withdrawn: state = .withdrawn
+      case .waiting, .open, .delivering, .ended: state = .ended
+      }
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 
   private func receive(_ text: String) {
-    ticket = nil
-    _ = subscriber?.receive(text)
-    let last = subscriber
-    subscriber = nil
-    last?.receive(completion: .finished)
+    let old = state.withLock { state in
+      let old = state
+      switch state {
+      case .asking, .open: state = .delivering
+      case .waiting, .withdrawn, .delivering, .ended: break
+      }
+      return old
+    }
+    switch old {
+    case .asking(let subscriber), .open(let subscriber, _):
+      _ = subscriber.receive(text)
+      if case .delivering = state.exchange(.ended) {
+        subscriber.receive(completion: .finished)
+      }
+    case .waiting, .withdrawn, .delivering, .ended:
+      break
+    }
+  }
+
+  private func beginToAsk() -> Bool {
+    state.withLock { state in
+      guard case .waiting(let subscriber) = state else { return false }
+      state = .asking(subscriber)
+      return true
+    }
+  }
+
+  /// Keeps the ticket of an open question; says no if it must be withdrawn.
+  private func keep(_ ticket: Ticket) -> Bool {
+    state.withLock { state in
+      switch state {
+      case .asking(let subscriber):
+        state = .open(subscriber, ticket)
+        return true
+      case .withdrawn:
+        state = .ended
+        return false
+      case .waiting, .open, .delivering, .ended:
+        return true
+      }
+    }
   }
 }
 

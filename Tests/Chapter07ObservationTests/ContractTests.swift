@@ -1,0 +1,60 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter07Observation
+import ExerciseSupport
+import Testing
+
+/// What the kit says of a finished piece: nothing, it should be.
+private func complaints<Piece: Tested>(
+  of piece: Piece, _ rules: [Rule<Piece>], without leftOut: [String] = []
+) -> [String] {
+  rules.filter { !leftOut.contains($0.id) }.compactMap { piece.finding($0) }
+}
+
+@Suite("The chapter's operators keep the contract, on one thread and on many")
+struct ContractTests {
+  // What is asked for inside receive(subscription:) goes up when that returns,
+  // so its value comes a step later than a source's: P3 and P15 look at that.
+  private let late = ["P3", "P15"]
+  private let rules = Rule<TestedSource>.all + Rule<TestedSource>.threads
+
+  @Test("first()")
+  func first() {
+    let piece = TestedSource(delivers: [0]) { (0..<3).publisher.first() }
+    #expect(complaints(of: piece, rules, without: late) == [])
+  }
+
+  @Test("dropFirst(_:), which traps when it is asked for none")
+  func dropFirst() {
+    let piece = TestedSource(
+      delivers: { Array(2..<$0 + 2) },
+      { (0..<$0 + 2).publisher.dropFirst(2) })
+    #expect(complaints(of: piece, rules, without: late + ["P5"]) == [])
+  }
+
+  @Test("merge(with:), with a side that has nothing")
+  func merge() {
+    let piece = TestedSource(
+      delivers: { Array(0..<$0) },
+      { (0..<$0).publisher.merge(with: [].publisher) })
+    #expect(complaints(of: piece, rules, without: late) == [])
+    let other = TestedSource(
+      delivers: { Array(0..<$0) },
+      { [].publisher.merge(with: (0..<$0).publisher) })
+    #expect(complaints(of: other, rules, without: late) == [])
+  }
+
+  @Test("print(_:to:)")
+  func printing() {
+    struct Nowhere: TextOutputStream {
+      func write(_ string: String) {}
+    }
+    let piece = TestedOperator {
+      $0.print("piece", to: Nowhere())
+    }
+    #expect(
+      complaints(
+        of: piece, Rule<TestedOperator>.all + Rule<TestedOperator>.threads,
+        without: ["O10"]) == [])
+  }
+}

@@ -1,0 +1,86 @@
+import Exercise08_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/08-Subjects.md#the-second-sink"
+
+@Suite(
+  "08.2 Listen to the second",
+  .exercise("Chapter08Subjects/2-ListenToTheSecond"))
+struct ListenToTheSecondTests {
+  private final class Book {
+    private(set) var lines: [String] = []
+    func write(_ line: String) { lines.append(line) }
+  }
+
+  private let book = Book()
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  private func board() -> Board { Board { [book] in book.write($0) } }
+
+  @Test("A number is heard, and then its tens.")
+  func numbers() {
+    let board = board()
+    board.send(3)
+    board.send(4)
+    withExtendedLifetime(board) {}
+    expect(
+      ["number 3", "tens 30", "number 4", "tens 40"],
+      "What does each sink listen to, and what feeds the second subject?")
+  }
+
+  @Test("What is sent into the second subject is heard.")
+  func tens() {
+    let board = board()
+    board.sendTens(50)
+    board.send(3)
+    board.sendTens(60)
+    withExtendedLifetime(board) {}
+    expect(
+      ["tens 50", "number 3", "tens 30", "tens 60"],
+      "Nobody listens to the second subject, and so nobody misses it.")
+  }
+
+  @Test("A stop ends the feeding, and nothing else.")
+  func stopped() {
+    let board = board()
+    board.send(3)
+    board.stop()
+    board.stop()
+    board.send(4)
+    board.sendTens(50)
+    withExtendedLifetime(board) {}
+    expect(
+      ["number 3", "tens 30", "number 4", "tens 50"],
+      "Three tokens, and one of them ends the feeding.")
+  }
+
+  @Test("The board goes when nobody holds it, and its closure goes with it.")
+  func released() {
+    final class Captured {}
+    weak var closure: Captured?
+    weak var watched: Board?
+    do {
+      let captured = Captured()
+      let board = Board { [book] in
+        book.write($0)
+        withExtendedLifetime(captured) {}
+      }
+      (closure, watched) = (captured, board)
+      board.send(1)
+      board.sendTens(20)
+    }
+    expect(["number 1", "tens 10", "tens 20"], "Both subjects are heard.")
+    #expect(watched == nil, "Something holds the board. Look at: \(place)")
+    #expect(
+      closure == nil,
+      "The board is gone, and a run still holds its closure. Look at: \(place)")
+  }
+}

@@ -1,0 +1,51 @@
+// A cancel before the subscription does nothing, since there is nothing to
+// cancel yet. The subscription that comes later then starts a run that nobody
+// wants. Let the cancel end the subscriber.
+import Chapter01Handshake
+
+public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
+  Cancellable
+{
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
+  private let log: (String) -> Void
+
+  public init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit {
+    log("released")
+  }
+
+  public func receive(subscription: Subscription) {
+    guard case .unattached = state else { return subscription.cancel() }
+    state = .attached(subscription)
+    log("subscription")
+    // The log may have cancelled.
+    if case .attached = state { subscription.request(.unlimited) }
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    if case .attached = state { log("value \(input)") }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    guard case .attached(let subscription) = state else { return }
+    state = .ended
+    // Held until the log has returned: it may be the last that holds us.
+    withExtendedLifetime(subscription) { log("\(completion)") }
+  }
+
+  public func cancel() {
+    let last = state
+    if case .attached = state { state = .ended }
+    if case .attached(let subscription) = last { subscription.cancel() }
+  }
+}

@@ -1,0 +1,16 @@
+// You let the current value subject wait for its next value. It has one, and
+// whoever subscribes gets it first.
+/// A passthrough subject, and two who come late.
+public let comingLate = ["A2", "A3", "B3"]
+
+/// A current value subject, and two who come late.
+public let comingLateToAValue = ["A2", "A3", "B3"]
+
+/// Sending from inside a delivery.
+public let sendingInside = ["A1", "A2", "B2", "B1"]
+
+/// One is asked for, and one more.
+public let askingTwice = ["1", "3", "finished"]
+
+/// One is asked for, and one more after the end.
+public let askingAfterTheEnd = ["0", "finished"]

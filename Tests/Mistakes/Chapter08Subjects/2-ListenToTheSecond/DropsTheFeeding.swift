@@ -1,0 +1,31 @@
+// You do not keep what subscribe returns. The feeding is cancelled at the end
+// of the line, and no number ever reaches the second subject.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter06ControlEvents
+import Chapter08Subjects
+
+public final class Board {
+  private let numbers = PassthroughSubject<Int, Never>()
+  private let tens = PassthroughSubject<Int, Never>()
+  private var cancellables: Set<AnyCancellable> = []
+  private var feeding: AnyCancellable?
+
+  public init(write: @escaping (String) -> Void) {
+    numbers.sink { write("number \($0)") }.store(in: &cancellables)
+    _ = numbers.map { $0 * 10 }.subscribe(tens)
+    tens.sink { write("tens \($0)") }.store(in: &cancellables)
+  }
+
+  public func send(_ number: Int) {
+    numbers.send(number)
+  }
+
+  public func sendTens(_ number: Int) {
+    tens.send(number)
+  }
+
+  public func stop() {
+    feeding = nil
+  }
+}

@@ -1,0 +1,33 @@
+// Your second sink listens to the first subject. It looks right as long as the
+// tens come from the numbers, and whatever else is sent into the second subject
+// is heard by nobody.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter06ControlEvents
+import Chapter08Subjects
+
+public final class Board {
+  private let numbers = PassthroughSubject<Int, Never>()
+  private let tens = PassthroughSubject<Int, Never>()
+  private var cancellables: Set<AnyCancellable> = []
+  private var feeding: AnyCancellable?
+
+  public init(write: @escaping (String) -> Void) {
+    numbers.sink { write("number \($0)") }.store(in: &cancellables)
+    feeding = numbers.map { $0 * 10 }.subscribe(tens)
+    numbers.map { $0 * 10 }.sink { write("tens \($0)") }.store(
+      in: &cancellables)
+  }
+
+  public func send(_ number: Int) {
+    numbers.send(number)
+  }
+
+  public func sendTens(_ number: Int) {
+    tens.send(number)
+  }
+
+  public func stop() {
+    feeding = nil
+  }
+}
