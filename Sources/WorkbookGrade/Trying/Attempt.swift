@@ -140,7 +140,7 @@ struct Attempt {
       report: report, folder: toolbox.checkout.relative(place.path),
       of: exercise, in: toolbox.checkout)
     // A report that is cut off still says that there was one.
-    if race == nil, report.contains("ThreadSanitizer: data race") {
+    if race == nil, report.contains("race (pid=") {
       race = DataRace(file: exercise.file, accesses: [])
     }
     guard race != nil || watched.verdict.hasPassed else { return watched }
