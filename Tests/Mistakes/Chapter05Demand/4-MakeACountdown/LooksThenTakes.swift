@@ -110,7 +110,7 @@ public struct Countdown: Publisher {
 
     /// What the loop does next, found out and noted in one moment.
     private func nextStep() -> Step? {
-      state.withLock { state in
+      let step = state.withLock { state -> Step? in
         guard let downstream = state.downstream else {
           state.isDelivering = false
           return nil
@@ -120,15 +120,14 @@ public struct Countdown: Publisher {
           return .end(completion(at: state.next), downstream)
         }
         return .value(state.next, downstream)
-      }.flatMap { step in
-        guard case .value(let next, let downstream) = step else { return step }
-        guard state.withLock({ $0.account.spendOne() }) else {
-          state.withLock { $0.isDelivering = false }
-          return nil
-        }
-        state.withLock { $0.next = next - 1 }
-        return .value(next, downstream)
       }
+      guard case .value(let next, let downstream) = step else { return step }
+      guard state.withLock({ $0.account.spendOne() }) else {
+        state.withLock { $0.isDelivering = false }
+        return nil
+      }
+      state.withLock { $0.next = next - 1 }
+      return .value(next, downstream)
     }
 
     private func completion(at number: Int) -> Subscribers.Completion<Aborted> {
