@@ -152,9 +152,9 @@ package struct AnswerBuild {
           from: exercise, in: answers, of: checkout, error: first.text)))
   }
 
-  /// What the linker says of the object files of an answer's own module: it
+  /// What the linker says without a line, of the object files of an answer's own module: it
   /// calls something that it may see, and that is not linked.
-  private func linkFailure(of exercise: Exercise, in output: String)
+  func linkFailure(of exercise: Exercise, in output: String)
     -> Outcome?
   {
     let own = "/\(exercise.module).build/"

@@ -79,15 +79,18 @@ extension CompilerMessage {
     let file = row[..<row.index(before: swift.upperBound)]
     let parts = row[swift.upperBound...]
       .split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, let line = Int(parts[0]),
-      let column = Int(parts[1]),
-      let severity = Severity(rawValue: parts[2].trimmed)
+    guard parts.count >= 3, let line = Int(parts[0]) else { return nil }
+    // The linker knows the line and no column: `A.swift:25: error: …`.
+    let hasColumn = parts.count == 4 && Int(parts[1]) != nil
+    let rest = parts.dropFirst(hasColumn ? 2 : 1)
+    guard let word = rest.first?.trimmed,
+      let severity = Severity(rawValue: word)
     else { return nil }
     self.file = String(file)
     self.line = line
-    self.column = column
+    column = hasColumn ? Int(parts[1]) ?? 1 : 1
     self.severity = severity
-    text = parts[3].trimmed
+    text = rest.dropFirst().joined(separator: ":").trimmed
   }
 }
 
