@@ -13,10 +13,22 @@ struct OrderDrawing: Decodable {
 
   var lines: [Line]
 
+  /// What happened until two calls waited for each other, if they did: after
+  /// that, the kit only lets go of those that wait.
+  private var story: [Line] {
+    guard var last = lines.last, last.text == Self.stuck,
+      let end = lines.firstIndex(where: { $0.text.contains("(another thread") })
+    else { return lines }
+    last.depth = lines[end].depth
+    return lines[...end] + [last]
+  }
+
+  private static let stuck = "(it does not come back)"
+
   func rows(width: Int) -> [String] {
     let rows =
       [(left: "one thread", right: "another thread")]
-      + lines.flatMap(columns)
+      + story.flatMap(columns)
     let longest = rows.map(\.left.count).max() ?? 0
     let column = min(longest + 4, width / 2)
     return rows.map { left, right in
@@ -27,7 +39,7 @@ struct OrderDrawing: Decodable {
 
   private func columns(_ line: Line) -> [(left: String, right: String)] {
     let margin = String(repeating: "  ", count: line.depth)
-    if line.text == "(it does not come back)" {
+    if line.text == Self.stuck {
       return [
         ("", "✗ waits for the lock"),
         ("\(margin)✗ waits for that, with the lock", ""),

@@ -34,7 +34,7 @@ struct ThreadReportTests {
       drawing([
         ("cancel()", false, 0), ("cancel a", false, 1),
         ("cancel() (another thread)", false, 2),
-        ("(it does not come back)", false, 2),
+        ("cancel b", false, 1), ("(it does not come back)", false, 0),
       ]) == [
         "one thread                         another thread",
         "cancel()",
