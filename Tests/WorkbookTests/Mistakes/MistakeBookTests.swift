@@ -98,7 +98,9 @@ struct MistakeBookTests {
     for file in files {
       for (name, signature) in file.mistakes
       where signature != file.starter {
-        #expect(file.explanation(of: signature) == [name])
+        // Of two that look the same `check` complains, and nobody is told.
+        let twins = file.mistakes.filter { $0.value == signature }.count - 1
+        #expect(file.explanation(of: signature) == (twins == 0 ? [name] : []))
       }
     }
   }
