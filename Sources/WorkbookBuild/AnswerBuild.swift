@@ -34,16 +34,19 @@ package struct AnswerBuild {
   var checkout: Checkout
   var answers: String
   var scratch: String
+  var isSanitized: Bool
   var news: (News) -> Void
   var isCancelled: () -> Bool
 
   package init(
     checkout: Checkout, answers: String, scratch: String,
-    news: @escaping (News) -> Void, isCancelled: @escaping () -> Bool
+    isSanitized: Bool = false, news: @escaping (News) -> Void,
+    isCancelled: @escaping () -> Bool
   ) {
     self.checkout = checkout
     self.answers = answers
     self.scratch = scratch
+    self.isSanitized = isSanitized
     self.news = news
     self.isCancelled = isCancelled
   }
@@ -73,7 +76,7 @@ package struct AnswerBuild {
   /// Only a learner edits one answer again and again.
   private var mayBeQuick: Bool {
     #if os(Linux)
-      return answers == "Exercises"
+      return answers == "Exercises" && !isSanitized
     #else
       return false
     #endif
@@ -98,7 +101,8 @@ package struct AnswerBuild {
     _ exercises: [Exercise], settle: (Exercise, Outcome) -> Void
   ) throws {
     let package = PackageBuild(
-      checkout: checkout, answers: answers, scratch: scratch)
+      checkout: checkout, answers: answers, scratch: scratch,
+      isSanitized: isSanitized)
     var left = exercises
     while !left.isEmpty {
       news(.building(left))
@@ -116,9 +120,10 @@ package struct AnswerBuild {
         }
         let before = left.count
         left.removeAll { exercise in
-          guard let outcome = failure(of: exercise, among: errors) else {
-            return false
-          }
+          guard
+            let outcome = failure(of: exercise, among: errors)
+              ?? linkFailure(of: exercise, in: output)
+          else { return false }
           settle(exercise, outcome)
           return true
         }
@@ -145,6 +150,28 @@ package struct AnswerBuild {
         message: first,
         expected: Declarations.lost(
           from: exercise, in: answers, of: checkout, error: first.text)))
+  }
+
+  /// What the linker says without a line, of the object files of an answer's own module: it
+  /// calls something that it may see, and that is not linked.
+  func linkFailure(of exercise: Exercise, in output: String)
+    -> Outcome?
+  {
+    let own = "/\(exercise.module).build/"
+    let rows = output.lines
+    guard rows.contains(where: { $0.contains("link command failed") }),
+      let place = rows.firstIndex(where: { $0.contains(own) })
+    else { return nil }
+    // The linker names the symbol there, or a line or two before.
+    let said = rows[max(0, place - 3)...place].reversed()
+      .first { $0.contains("error: ") }
+    let text = said?.components(separatedBy: "error: ").last ?? "not linked"
+    return .doesNotCompile([
+      CompilerMessage(
+        file: checkout.url(exercise.file(in: answers)).path, line: 1,
+        column: 1, severity: .error,
+        text: "it compiles, but it cannot be linked: \(text)")
+    ])
   }
 
   private func strangeFailure(_ output: String) -> Failure {

@@ -13,6 +13,18 @@ package struct CompilerMessage: Equatable {
   package var column: Int
   package var severity: Severity
   package var text: String
+  /// What the compiler adds, with the line where that is known to be.
+  package var notes: [Note] = []
+
+  package struct Note: Equatable {
+    package var line: Int?
+    package var text: String
+
+    package init(line: Int?, text: String) {
+      self.line = line
+      self.text = text
+    }
+  }
 
   package init(
     file: String, line: Int, column: Int, severity: Severity, text: String
@@ -26,15 +38,36 @@ package struct CompilerMessage: Equatable {
 
   /// The messages in what a compiler printed, each once.
   ///
-  /// A build repeats a message for each job that runs into it.
+  /// A build repeats a message for each job that runs into it. Notes stand
+  /// below their message, in the lines of source that are shown with it.
   package static func all(in output: String) -> [CompilerMessage] {
     var found: [CompilerMessage] = []
+    var latest: Int?
+    var shown: Int?
     for row in output.split(whereSeparator: \.isNewline) {
-      guard let message = CompilerMessage(row), !found.contains(message)
-      else { continue }
-      found.append(message)
+      if let message = CompilerMessage(row) {
+        latest = found.firstIndex { $0.isLike(message) }
+        if latest == nil {
+          found.append(message)
+          latest = found.count - 1
+        }
+        shown = nil
+      } else if let match = row.wholeMatch(of: #/ *(\d*) *\| ?(.*)/#) {
+        shown = Int(match.1) ?? shown
+        guard let latest, let note = match.2.firstMatch(of: #/- note: (.*)$/#)
+        else { continue }
+        let text = String(note.1)
+        if !found[latest].notes.contains(where: { $0.text == text }) {
+          found[latest].notes.append(Note(line: shown, text: text))
+        }
+      }
     }
     return found
+  }
+
+  private func isLike(_ other: Self) -> Bool {
+    (file, line, column, severity, text)
+      == (other.file, other.line, other.column, other.severity, other.text)
   }
 }
 
@@ -46,15 +79,18 @@ extension CompilerMessage {
     let file = row[..<row.index(before: swift.upperBound)]
     let parts = row[swift.upperBound...]
       .split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, let line = Int(parts[0]),
-      let column = Int(parts[1]),
-      let severity = Severity(rawValue: parts[2].trimmed)
+    guard parts.count >= 3, let line = Int(parts[0]) else { return nil }
+    // The linker knows the line and no column: `A.swift:25: error: …`.
+    let hasColumn = parts.count == 4 && Int(parts[1]) != nil
+    let rest = parts.dropFirst(hasColumn ? 2 : 1)
+    guard let word = rest.first?.trimmed,
+      let severity = Severity(rawValue: word)
     else { return nil }
     self.file = String(file)
     self.line = line
-    self.column = column
+    column = hasColumn ? Int(parts[1]) ?? 1 : 1
     self.severity = severity
-    text = parts[3].trimmed
+    text = rest.dropFirst().joined(separator: ":").trimmed
   }
 }
 

@@ -17,11 +17,17 @@ package struct PackageBuild {
   var checkout: Checkout
   var answers: String
   var scratch: String
+  /// Whether the program watches itself with ThreadSanitizer.
+  var isSanitized: Bool
 
-  package init(checkout: Checkout, answers: String, scratch: String) {
+  package init(
+    checkout: Checkout, answers: String, scratch: String,
+    isSanitized: Bool = false
+  ) {
     self.checkout = checkout
     self.answers = answers
     self.scratch = scratch
+    self.isSanitized = isSanitized
   }
 
   /// What the manifest, and the tests when they run, are told.
@@ -47,7 +53,8 @@ package struct PackageBuild {
         "swift", "build", "--build-tests",
         "--package-path", checkout.root.path,
         "--scratch-path", checkout.url(scratch).path,
-      ], environment: environment(for: exercises), folder: checkout.root)
+      ] + (isSanitized ? ["--sanitize=thread"] : []),
+      environment: environment(for: exercises), folder: checkout.root)
     var output: [UInt8] = []
     var wasCancelled = false
     let ending = child.wait(

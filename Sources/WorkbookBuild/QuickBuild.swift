@@ -140,9 +140,14 @@ struct QuickBuild {
 ///
 /// A mark is as old as the build that it stands for. Once a source of the
 /// package is younger than a mark, the mark says nothing any more.
-struct Freshness {
+package struct Freshness {
   var checkout: Checkout
   var scratch: String
+
+  package init(checkout: Checkout, scratch: String) {
+    self.checkout = checkout
+    self.scratch = scratch
+  }
 
   /// The ids of those exercises whose mark still holds.
   func fresh(_ exercises: [Exercise]) -> Set<String> {
@@ -177,7 +182,7 @@ struct Freshness {
   }
 
   /// When the manifest or any source below every exercise last changed.
-  private func newestSource() -> Date? {
+  package func newestSource() -> Date? {
     let sources = try? FileManager.default.contentsOfDirectory(
       at: checkout.url("Sources"), includingPropertiesForKeys: nil)
     guard let sources, let manifest = checkout.changed("Package.swift")

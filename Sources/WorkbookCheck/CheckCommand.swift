@@ -151,6 +151,11 @@ struct ExerciseChecker {
       checkout: checkout, answers: "\(Self.scratch)/answers",
       scratch: Self.scratch, exercises: all, limit: 5)
     tester.isConcurrent = true
+    tester.threadsScratch = "\(Self.scratch)/threads"
+    tester.news = { news in
+      guard case .searchingRaces(.impossible(let reason)) = news else { return }
+      terminal.note("ThreadSanitizer does not work here: \(reason)")
+    }
     return try tester.run(only: some)
   }
 

@@ -165,7 +165,7 @@ extension Checkout {
 }
 
 /// A line in a file of the checkout.
-package struct Place: Equatable {
+package struct Place: Equatable, Codable {
   /// Relative to the root of the checkout.
   package var file: String
   package var line: Int

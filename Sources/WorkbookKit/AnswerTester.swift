@@ -18,6 +18,8 @@ package struct AnswerTester {
   package enum News {
     case building(AnswerBuild.News)
     case testing(Exercise)
+    /// Its tests pass; now it is looked at under ThreadSanitizer.
+    case searchingRaces(RaceSearch.News)
     /// The result is final; more may follow.
     case result(ExerciseResult)
   }
@@ -28,8 +30,13 @@ package struct AnswerTester {
   /// Where to build, inside the checkout.
   package var scratch: String
   package var exercises: [Exercise]
+  /// Where to build for ThreadSanitizer; nil for those who do not look for
+  /// races.
+  package var threadsScratch: String? = ".build/threads"
   /// Seconds without progress after which a test counts as hanging.
   package var limit: Double
+  /// What the identifiers of the wanted tests look like; nil means all.
+  package var selection: String?
   /// Whether several exercises are tested at once: most of a test's time is
   /// spent waiting for a process to start or to end.
   package var isConcurrent = false
@@ -93,19 +100,31 @@ package struct AnswerTester {
     let built = exercises.filter {
       bundles[$0.id] != nil && wanted?.contains($0.id) ?? true
     }
+    // Those that may still turn out to have a race wait with their results.
+    var passed: [ExerciseResult] = []
+    func take(_ result: ExerciseResult) {
+      if raceSearch != nil, result.exercise.threads == .many,
+        result.verdict.hasPassed
+      {
+        passed.append(result)
+      } else {
+        settle(result)
+      }
+    }
     if isConcurrent {
       let outcomes = Locked<[Result<ExerciseResult, Error>]>([])
       DispatchQueue.concurrentPerform(iterations: built.count) { index in
         let outcome = Result { try test(built[index], bundles) }
         outcomes.withLock { $0.append(outcome) }
       }
-      for outcome in outcomes.withLock({ $0 }) { settle(try outcome.get()) }
+      for outcome in outcomes.withLock({ $0 }) { take(try outcome.get()) }
     } else {
       for exercise in built {
         news(.testing(exercise))
-        settle(try test(exercise, bundles))
+        take(try test(exercise, bundles))
       }
     }
+    try raceSearch?.search(passed).forEach(settle)
     return exercises.filter { wanted?.contains($0.id) ?? true }
       .compactMap { results[$0.id] }
   }
@@ -122,11 +141,12 @@ package struct AnswerTester {
   private func test(_ exercise: Exercise, _ bundles: [String: URL]) throws
     -> ExerciseResult
   {
+    var process = BundleRun(
+      checkout: checkout, builder: packageBuild,
+      bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit)
+    process.selection = selection
     let run = SuiteRun(
-      process: BundleRun(
-        checkout: checkout, builder: packageBuild,
-        bundle: bundles[exercise.id] ?? packageBuild.bundle, limit: limit),
-      answers: answers, isCancelled: isCancelled)
+      process: process, answers: answers, isCancelled: isCancelled)
     let kept = KeptFiles(
       checkout: checkout, answers: answers, running: exercise)
     let start = Date()
@@ -147,8 +167,21 @@ package struct AnswerTester {
     FileManager.default.fileExists(atPath: packageBuild.bundle.path)
   }
 
+  /// Whether anything was ever built here for ThreadSanitizer.
+  package var hasBuiltForThreads: Bool {
+    threadsScratch.map { checkout.exists("\($0)/debug.yaml") } ?? true
+  }
+
   private var packageBuild: PackageBuild {
     PackageBuild(checkout: checkout, answers: answers, scratch: scratch)
+  }
+
+  private var raceSearch: RaceSearch? {
+    threadsScratch.map { scratch in
+      RaceSearch(
+        checkout: checkout, answers: answers, scratch: scratch, limit: limit,
+        news: { news(.searchingRaces($0)) }, isCancelled: isCancelled)
+    }
   }
 
   private var answerBuild: AnswerBuild {

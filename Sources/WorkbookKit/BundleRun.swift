@@ -31,6 +31,8 @@ package struct BundleRun {
     var excess: Usage?
     var backtrace: String
     var attachments: [String: Data] = [:]
+    /// What ThreadSanitizer reported.
+    var races = ""
   }
 
   var checkout: Checkout
@@ -41,6 +43,11 @@ package struct BundleRun {
   var limit: Double
   /// What runs instead of the bundle, if anything does.
   var host: Host?
+  /// Whether the program was built to watch itself with ThreadSanitizer.
+  package var isSanitized = false
+  /// What the identifiers of those tests look like that are wanted; nil means
+  /// all of the exercise.
+  var selection: String?
 
   package init(
     checkout: Checkout, builder: PackageBuild, bundle: URL, limit: Double,
@@ -72,6 +79,10 @@ package struct BundleRun {
 
     var environment = builder.environment(for: [exercise])
     environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
+    let races = folder.file("races")
+    if isSanitized {
+      environment.merge(ThreadSanitizer.environment(writingTo: races)) { $1 }
+    }
     let leftovers = Leftovers()
     environment.merge(leftovers.environment) { $1 }
     let child = try ChildProcess(
@@ -97,6 +108,7 @@ package struct BundleRun {
     outcome.backtrace =
       (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
     outcome.attachments = contents(of: attachments)
+    outcome.races = ThreadSanitizer.report(at: races, of: child.id)
     return outcome
   }
 
@@ -107,6 +119,9 @@ package struct BundleRun {
     let nonce = UUID().uuidString
     var environment = builder.environment(for: [exercise])
     environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: nil)
+    if isSanitized {
+      environment.merge(ThreadSanitizer.environment(writingTo: nil)) { $1 }
+    }
     environment.merge(host.environment) { $1 }
     let leftovers = Leftovers()
     environment.merge(leftovers.environment) { $1 }
@@ -206,7 +221,7 @@ package struct BundleRun {
     -> [String]
   {
     tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
-      ?? ["^\(exercise.testModule)\\."]
+      ?? [selection ?? "^\(exercise.testModule)\\."]
   }
 
   private func contents(of folder: URL) -> [String: Data] {

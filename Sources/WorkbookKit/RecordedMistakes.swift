@@ -10,20 +10,44 @@ package struct MistakeBook {
     self.checkout = checkout
   }
 
-  /// The mistake whose recorded signature is that of a failing run.
-  ///
-  /// Nil when none is, or more than one, or when the starter fails in the same
-  /// way: nothing is claimed then.
+  /// The one mistake that explains a failing run, if it is one.
   package func match(_ result: ExerciseResult) -> Mistake? {
-    if case .notStarted = result.verdict { return nil }
+    let mistakes = matches(result)
+    return mistakes.count == 1 ? mistakes[0] : nil
+  }
+
+  /// The mistakes that together explain a failing run, all of it.
+  ///
+  /// None when a single test fails in a way that none of them has, when two
+  /// look the same, or when the starter fails in the same way: nothing is
+  /// claimed then.
+  package func matches(_ result: ExerciseResult) -> [Mistake] {
+    if case .notStarted = result.verdict { return [] }
     guard let signature = Signature(result),
       let recorded = SignatureFile(of: result.exercise, in: checkout),
       signature != recorded.starter
-    else { return nil }
-    let names = recorded.mistakes.filter { $0.value == signature }.map(\.key)
-    guard names.count == 1 else { return nil }
-    return Mistake.all(of: result.exercise, in: checkout)
-      .first { $0.name == names[0] }
+    else { return [] }
+    let names = recorded.explanation(of: signature)
+    let found = Mistake.all(of: result.exercise, in: checkout)
+      .filter { names.contains($0.name) }
+    return found.count == names.count ? found : []
+  }
+}
+
+extension SignatureFile {
+  /// The names of the mistakes whose failing tests are, together, those of a
+  /// run, each with the same history.
+  func explanation(of signature: Signature) -> [String] {
+    let seen = Set(signature.failing)
+    let parts = mistakes.mapValues { Set($0.failing) }
+      .filter { $0.value.isSubset(of: seen) }
+    // Who makes the larger mistake shows all that the smaller one would show.
+    let largest = parts.filter { part in
+      !parts.contains { part.value.isStrictSubset(of: $0.value) }
+    }
+    let areDistinct = Set(largest.values).count == largest.count
+    let all = largest.values.reduce(into: Set()) { $0.formUnion($1) }
+    return areDistinct && all == seen ? largest.keys.sorted() : []
   }
 }
 
@@ -92,7 +116,10 @@ package struct Signature: Codable, Hashable {
   package init?(_ result: ExerciseResult) {
     failing = result.tests.compactMap { test in
       guard test.ending != .passed, test.ending != .skipped else { return nil }
-      var observed = test.issues.flatMap(Self.observed)
+      // Which two accesses meet is different each time.
+      var observed =
+        test.id == TestOutcome.raceID
+        ? [] : test.issues.flatMap(Self.observed)
       if case .crashed(let crash) = result.verdict, crash.test == test.name {
         observed.append(crash.message)
       }

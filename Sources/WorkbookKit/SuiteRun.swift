@@ -152,7 +152,8 @@ package struct SuiteRun {
         Crash(
           test: test,
           message: TrapMessage.find(in: printed)
-            ?? TrapMessage.guess(signal: signal),
+            ?? TrapMessage.guess(
+              signal: signal, backtrace: report.backtrace),
           place: place(report.backtrace)
             ?? place(
               Backtrace.ofAccessConflict(

@@ -18,6 +18,8 @@ package enum Verdict {
   case notAllowed([Breach])
   /// Some test says no.
   case notYet
+  /// All tests pass, and two threads were at one variable at the same time.
+  case race(DataRace)
   case crashed(Crash)
   /// No test got any further for so many seconds.
   case stillRunning(test: String?, seconds: Double, place: Place?)
@@ -30,7 +32,8 @@ package enum Verdict {
   package enum Kind: String, Codable, CaseIterable {
     case passed, notStarted, missing, doesNotCompile
     case lostDeclaration = "declarationMissing"
-    case notAllowed, notYet, crashed, stillRunning, tookTooMuch, endedEarly
+    case notAllowed, notYet, race, crashed, stillRunning, tookTooMuch,
+      endedEarly
 
     /// How an exercise stands, in a word or a few.
     package var words: String {
@@ -42,6 +45,7 @@ package enum Verdict {
       case .lostDeclaration: "lacks what its test calls"
       case .notAllowed: "uses what is not allowed"
       case .notYet: "not yet"
+      case .race: "not safe for threads"
       case .crashed: "crashed"
       case .stillRunning: "did not end"
       case .tookTooMuch: "took too much"
@@ -59,6 +63,7 @@ package enum Verdict {
     case .lostDeclaration: .lostDeclaration
     case .notAllowed: .notAllowed
     case .notYet: .notYet
+    case .race: .race
     case .crashed: .crashed
     case .stillRunning: .stillRunning
     case .tookTooMuch: .tookTooMuch
@@ -81,6 +86,7 @@ package enum Verdict {
     case .tookTooMuch(let ceiling):
       "it held more than \(ceiling.memory >> 20) MB, or started more than "
         + "\(ceiling.processes) processes"
+    case .race(let race): race.words
     case .crashed(let crash): crash.message
     case .stillRunning(let test, let seconds, _):
       "no progress for \(Int(seconds)) seconds"
@@ -93,6 +99,7 @@ package enum Verdict {
   /// The line in the learner's file that the verdict is about, if it is known.
   package func place(in checkout: Checkout) -> Place? {
     switch self {
+    case .race(let race): race.place
     case .crashed(let crash): crash.place
     case .stillRunning(_, _, let place): place
     case .doesNotCompile(let messages):

@@ -114,3 +114,10 @@ package func entry(
   }
   return [name] + wrapped("    " + meaning, to: width)
 }
+
+/// A short number that changes when a text does, and that keeps no secret.
+package func fingerprint(_ text: String) -> String {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  return String(hash, radix: 16)
+}

@@ -27,7 +27,11 @@ package enum TrapMessage {
   }
 
   /// What to say of a trap that had no message.
-  package static func guess(signal: Int32) -> String {
+  package static func guess(signal: Int32, backtrace: String = "") -> String {
+    if backtrace.contains("__DISPATCH_WAIT_FOR_QUEUE__") {
+      return "a queue waits for itself: sync was called on the very queue that "
+        + "was running"
+    }
     switch signal {
     case SIGSEGV, SIGBUS:
       return "the stack overflowed: probably a function that calls itself "

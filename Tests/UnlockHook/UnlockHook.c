@@ -21,6 +21,14 @@ void *unlockHookExchange(void *context) {
   return old;
 }
 
+int unlockHookIsSanitized(void) {
+#if __has_feature(thread_sanitizer)
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 #if defined(__linux__) && !__has_feature(thread_sanitizer)
 #include <dlfcn.h>
 #include <pthread.h>

@@ -104,15 +104,10 @@ struct Attempt {
 
   private func process(_ program: URL, _ module: AnswerModule) -> BundleRun {
     let command = [program.path]
-    var environment = [
+    let environment = [
       "LD_LIBRARY_PATH": "\(module.folder.path):\(toolbox.libraries)"
     ]
-    if module.isSanitized {
-      environment["TSAN_OPTIONS"] = "halt_on_error=0:atexit_sleep_ms=0"
-      // The two of them together can wait for each other.
-      environment["SWIFT_BACKTRACE"] = "enable=no"
-    }
-    return BundleRun(
+    var process = BundleRun(
       checkout: toolbox.checkout,
       builder: PackageBuild(
         checkout: toolbox.checkout, answers: "", scratch: Toolbox.folder),
@@ -120,6 +115,8 @@ struct Attempt {
       host: BundleRun.Host(
         command: settings.sandbox?.around(command) ?? limited(command),
         environment: environment, ceiling: settings.ceiling))
+    process.isSanitized = module.isSanitized
+    return process
   }
 
   /// A program that writes no large files and leaves no image of its memory.
@@ -128,10 +125,6 @@ struct Attempt {
   }
 
   // MARK: - Under ThreadSanitizer
-
-  /// What stands in the place of a test's identifier.
-  static let raceID = "races"
-  private static let race = "Two threads never touch the same at once."
 
   /// The same tests once more, with every access watched.
   private func lookForRaces(_ files: [URL], after plain: ExerciseResult) throws
@@ -142,34 +135,15 @@ struct Attempt {
         exercise, files: files, isSanitized: true, with: toolbox)
     else { throw Failure.broken("It does not compile for ThreadSanitizer.") }
     let watched = try test(module)
-    let report = watched.printed.text.split(separator: "\n").first {
-      $0.contains("SUMMARY: ThreadSanitizer: data race")
+    let report = watched.printed.text
+    var race = DataRace(
+      report: report, folder: toolbox.checkout.relative(place.path),
+      of: exercise, in: toolbox.checkout)
+    // A report that is cut off still says that there was one.
+    if race == nil, report.contains("race (pid=") {
+      race = DataRace(file: exercise.file, accesses: [])
     }
-    var test = TestOutcome(id: Self.raceID, name: Self.race, file: "", line: 0)
-    var result = plain
-    if let report {
-      test.ending = .failed
-      test.issues = [
-        Issue(
-          headline: "Issue recorded", details: [lesson(report)], file: "",
-          line: 0)
-      ]
-      result.verdict = .notYet
-    } else if watched.verdict.hasPassed {
-      test.ending = .passed
-    } else {
-      return watched
-    }
-    result.tests.append(test)
-    return result
-  }
-
-  /// `data race /…/MakeABag.swift:31:5 in Bag.add` as a sentence.
-  private func lesson(_ report: Substring) -> String {
-    let words = report.split(separator: " ")
-    let spot = words.first { $0.hasPrefix(place.path) }
-      .map { $0.dropFirst(place.path.count + 1) }
-    return "ThreadSanitizer saw two threads at the same variable, one of them "
-      + "writing" + (spot.map { ", at \($0)" } ?? "") + "."
+    guard race != nil || watched.verdict.hasPassed else { return watched }
+    return plain.searched(for: race)
   }
 }

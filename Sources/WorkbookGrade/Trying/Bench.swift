@@ -107,7 +107,7 @@ final class Bench {
       let wrong = try attempt(starter, exercise, model, isModel: true)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
-        .filter { $0 != Attempt.raceID }
+        .filter { $0 != TestOutcome.raceID }
       model.problem = Self.problem(right.result, wrong.result, exercise)
       model.rubric = Self.rubric(right.result, wrong.result, exercise)
     } catch {

@@ -49,7 +49,7 @@ extension GradeRecord.Verdict {
     case .doesNotCompile: self = .doesNotCompile
     case .lostDeclaration: self = .declarationMissing
     case .notAllowed: self = .notAllowed
-    case .notYet: self = .notYet
+    case .notYet, .race: self = .notYet
     case .crashed: self = .crashed
     case .stillRunning: self = .stillRunning
     case .tookTooMuch: self = .tookTooMuch
@@ -74,6 +74,7 @@ extension Verdict {
     switch self {
     case .doesNotCompile(let messages): messages.first?.line
     case .notAllowed(let breaches): breaches.first?.line
+    case .race(let race): race.place?.line
     case .crashed(let crash): crash.place?.line
     case .stillRunning(_, _, let place): place?.line
     default: nil

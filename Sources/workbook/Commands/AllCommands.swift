@@ -30,6 +30,13 @@ extension Command {
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
       ], run: watch),
     Command(
+      name: "stress", arguments: "[04.5]",
+      summary: "only several threads, and calls in every gap",
+      details: [
+        ("04.5", "an exercise; without a name it is the current one"),
+        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+      ], run: stress),
+    Command(
       name: "hint", arguments: "[05.2]",
       summary: "the next hint, then the next",
       details: [

@@ -22,7 +22,8 @@ extension Workbook {
     runner.isCancelled = isCancelled
     let waiting = Waiting(
       terminal: terminal,
-      isFirstBuild: !runner.hasBuilt)
+      isFirstBuild: !runner.hasBuilt,
+      isFirstThreadBuild: !runner.hasBuiltForThreads)
     runner.news = { news in
       waiting.tell(news)
       if case .result(let result) = news { show(seen(result, before)) }

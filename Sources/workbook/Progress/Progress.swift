@@ -81,10 +81,3 @@ extension Workbook {
     return entry.hasPassed ? .broken : .started
   }
 }
-
-/// A short number that changes when a text does, and that keeps no secret.
-func fingerprint(_ text: String) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return String(hash, radix: 16)
-}

@@ -55,5 +55,11 @@ struct CompilerReport {
     terminal.print(
       "    \(terminal.style("\(margin) │ ", .dim))"
         + before + terminal.style("^", .red))
+    for note in message.notes.prefix(4) {
+      let place = note.line.map { "line \($0): " } ?? ""
+      for row in wrapped("    \(place)\(note.text)", to: terminal.width) {
+        terminal.print(row)
+      }
+    }
   }
 }

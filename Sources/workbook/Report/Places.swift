@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookCourse
 import WorkbookKit
+import WorkbookTools
 
 /// Where to look: in the learner's file, in the test, in the chapter.
 struct Places {
@@ -15,7 +16,7 @@ struct Places {
     if case .passed = result.verdict { return [] }
     let issue = result.firstFailure?.issues.first
     var entries = [Entry(title: "Your file", text: own(result))]
-    if let test = result.firstFailure {
+    if let test = result.firstFailure, !test.file.isEmpty {
       let line = issue.map(\.line) ?? test.line
       entries.append(
         Entry(
@@ -42,13 +43,33 @@ struct Places {
       let tests = checkout.text(checkout.relative(test.file))
     else { return result.file }
     let last = test.issues.first?.line ?? test.line
-    let words = Set(
-      tests.split(separator: "\n", omittingEmptySubsequences: false)
-        .prefix(last).dropFirst(test.line - 1).joined(separator: "\n")
-        .split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-    let declarations = Declarations(of: source).all
-    guard let found = declarations.first(where: { words.contains($0.name) })
+    let body = tests.lines.prefix(last).dropFirst(test.line - 1)
+      .joined(separator: "\n")
+    let named = Declarations(of: source).all.filter { $0.isNamed(in: body) }
+    // Of several with one name nobody knows which, unless the test calls it.
+    guard let found = named.first,
+      named.filter({ $0.name == found.name }).count == 1
     else { return result.file }
     return "\(result.file):\(found.line)   (\(found.name))"
+  }
+}
+
+extension Declarations.Declaration {
+  /// Whether a source speaks of it: by its name, and of a function by its first
+  /// label as well, so that `receive(completion:)` is not `receive(_:)`.
+  func isNamed(in source: String) -> Bool {
+    let marks = CharacterSet.alphanumerics.union(["_"]).inverted
+    guard source.components(separatedBy: marks).contains(name) else {
+      return false
+    }
+    let parts = signature.split(separator: "(", maxSplits: 1)
+    guard signature.hasPrefix("func "), parts.count == 2,
+      let label = parts[1].split(separator: ":").first, parts[1] != ")"
+    else { return true }
+    guard label == "_" else { return source.contains("\(name)(\(label):") }
+    return source.ranges(of: "\(name)(").contains { range in
+      let rest = source[range.upperBound...]
+      return rest.drop { $0.isLetter || $0.isNumber || $0 == "_" }.first != ":"
+    }
   }
 }

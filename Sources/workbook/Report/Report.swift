@@ -90,6 +90,8 @@ struct Report {
       printLine(at: place)
     case .notYet:
       printFirstFailure(result)
+    case .race(let race):
+      printRace(race)
     case .crashed(let crash):
       printCrash(crash)
     case .stillRunning(let test, let seconds, let place):
@@ -188,7 +190,14 @@ struct Report {
   private func printFailure(_ test: TestOutcome) {
     say(terminal.style("“\(test.name)”", .bold))
     guard let issue = test.issues.first else { return }
-    if let timelines = test.timelines {
+    if let order = test.order {
+      let rows = order.rows(width: min(terminal.width, 80) - 4)
+      say(terminal.style("  " + rows[0], .dim))
+      for row in rows.dropFirst() {
+        let isStuck = row.contains("✗")
+        say("  " + (isStuck ? terminal.style(row, .red) : row))
+      }
+    } else if let timelines = test.timelines {
       printTimelines(timelines)
     } else {
       for section in issue.sections {
@@ -219,11 +228,12 @@ struct Report {
   }
 
   private func printMistake(_ result: ExerciseResult) {
-    guard let mistake = MistakeBook(checkout: checkout).match(result) else {
-      return
+    let mistakes = MistakeBook(checkout: checkout).matches(result)
+    for (number, mistake) in mistakes.enumerated() {
+      terminal.print()
+      let start = number == 0 ? "This looks like" : "And like"
+      say(terminal.style("\(start) “\(mistake.title)”.", .bold))
+      for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
     }
-    terminal.print()
-    say(terminal.style("This looks like “\(mistake.title)”.", .bold))
-    for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
   }
 }

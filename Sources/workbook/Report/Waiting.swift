@@ -12,14 +12,19 @@ import WorkbookTools
 final class Waiting {
   private let terminal: Terminal
   private let isFirstBuild: Bool
+  private let isFirstThreadBuild: Bool
   private var isShown = false
   private var saidBuilding = false
   private var saidLock = false
+  private var saidThreads = false
   private var title = ""
 
-  init(terminal: Terminal, isFirstBuild: Bool) {
+  init(
+    terminal: Terminal, isFirstBuild: Bool, isFirstThreadBuild: Bool = false
+  ) {
     self.terminal = terminal
     self.isFirstBuild = isFirstBuild
+    self.isFirstThreadBuild = isFirstThreadBuild
     LivingGroups.beforeLeaving { [weak self] in self?.clear() }
   }
 
@@ -50,8 +55,40 @@ final class Waiting {
       show("\(title)… \(step) of \(count) steps")
     case .testing(let exercise):
       show("Testing \(exercise.id)…")
+    case .searchingRaces(let news):
+      tell(news)
     case .result:
       clear()
+    }
+  }
+
+  private func tell(_ news: RaceSearch.News) {
+    switch news {
+    case .building(.building(let exercises)):
+      title = "\(Self.title(exercises)) for several threads"
+      if isFirstThreadBuild, !saidThreads {
+        clear()
+        terminal.note(
+          """
+          Its tests pass. Now it is built once more, to watch what several \
+          threads do. The first time that takes up to a minute; from then on \
+          a second or two.
+          """)
+      }
+      saidThreads = true
+      show("\(title)…")
+    case .building(let news):
+      tell(AnswerTester.News.building(news))
+    case .testing(let exercise):
+      show("Testing \(exercise.id) with several threads…")
+    case .impossible(let reason):
+      clear()
+      terminal.note(
+        """
+        ThreadSanitizer does not work here, so nobody looks whether two \
+        threads meet in an answer; everything else is tested.
+        \(reason)
+        """)
     }
   }
 

@@ -66,6 +66,11 @@ struct Finding {
   ) {
     Self.attach(
       .init(lines: expected), .init(lines: actual), sourceLocation)
+    if let order = Order(of: actual) {
+      Attachment.record(
+        Attachment(order.json, named: "order.json"),
+        sourceLocation: sourceLocation)
+    }
     Issue.record(
       Comment(rawValue: message(lesson, see: place)),
       sourceLocation: sourceLocation)

@@ -204,6 +204,25 @@ extension TestedSource {
     short.count <= long.count && Array(long.prefix(short.count)) == short
   }
 
+  /// Two threads ask and cancel at the same time, for ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    for other in [Self.acts[0], Self.acts[1]] {
+      let stage = Stage(Crew())
+      let probe = Probe(stage)
+      let live = make(length(3), stage)
+      live.subscribe(probe)
+      let deeds = [Self.acts[0], other].map { act in
+        switch act {
+        case .request(let demand): probe.request(demand)
+        case .cancel: probe.cancel
+        }
+      }
+      Together.perform(deeds)
+      withExtendedLifetime(live) {}
+    }
+  }
+
   /// At the release of what the piece held, another thread calls it.
   func intrudeAtReleases() -> Finding? {
     let crew = Crew()
@@ -236,7 +255,12 @@ extension Rule where Piece == TestedSource {
   public static var threads: [Self] { [t1, t2, t3] }
 
   /// No lock is held during a call.
-  public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
+  public static var t1: Self {
+    .threads1 { source in
+      source.useTogether()
+      return source.intrude(elsewhere: true)
+    }
+  }
 
   /// Check and act are one.
   public static var t2: Self {

@@ -43,6 +43,8 @@ public final class Stage: @unchecked Sendable {
     var lines: [String] = []
     /// How many deeds and calls each line is inside of.
     var depths: [Int] = []
+    /// Which lines another thread wrote.
+    var isElsewhere: [Bool] = []
     /// How many calls have let others act and not come back.
     var openCalls = 0
     var called: [String] = []
@@ -57,8 +59,9 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
-    mutating func write(_ line: String) {
+    mutating func write(_ line: String, elsewhere: Bool) {
       lines.append(line)
+      isElsewhere.append(elsewhere)
       depths.append(deeds.count + openCalls)
     }
   }
@@ -79,7 +82,10 @@ public final class Stage: @unchecked Sendable {
 
   /// Writes a line into the history.
   public func note(_ line: String) {
-    Gaps.outside { state.withLock { $0.write(line) } }
+    Gaps.outside {
+      let isElsewhere = crew.intruder.isCurrent
+      state.withLock { $0.write(line, elsewhere: isElsewhere) }
+    }
   }
 
   /// A double was called by the piece: writes it down, and lets others act.
@@ -89,8 +95,9 @@ public final class Stage: @unchecked Sendable {
 
   func called(_ line: String, then deeds: () -> [Deed]) {
     Gaps.outside {
+      let isElsewhere = crew.intruder.isCurrent
       let number = state.withLock { state in
-        state.write(line)
+        state.write(line, elsewhere: isElsewhere)
         state.called.append(line)
         return state.called.count - 1
       }
@@ -178,8 +185,9 @@ public final class Stage: @unchecked Sendable {
 
   /// Does something to the piece.
   func perform(_ deed: Deed) {
+    let isElsewhere = crew.intruder.isCurrent
     state.withLock { state in
-      state.write(deed.name)
+      state.write(deed.name, elsewhere: isElsewhere)
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
@@ -208,7 +216,11 @@ public final class Stage: @unchecked Sendable {
 
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
-    defer { Self.latest.exchange(state.withLock { ($0.lines, $0.depths) }) }
+    defer {
+      let run = state.withLock { $0 }
+      Self.latest.exchange((run.lines, run.depths))
+      Order.keep(run.lines, run.depths, run.isElsewhere)
+    }
     let parked = { self.trouble == .endless }
     if !crew.player.run(giveUpIf: parked, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))

@@ -119,6 +119,15 @@ extension TestedCancellable {
 
   fileprivate var canDisarm: Bool { make {}.disarm != nil }
 
+  /// Two threads cancel at the same time, for ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    let stage = Stage(Crew())
+    let live = make { stage.called("cancelled") }
+    let cancel = Stage.Deed(name: "cancel()") { live.cancel() }
+    Together.perform([cancel, cancel])
+  }
+
   /// Whenever another thread ends it, too, the closure is called once, or not
   /// at all if it was disarmed, and is let go.
   ///
@@ -265,7 +274,10 @@ extension Rule where Piece == TestedCancellable {
 
   /// No lock is held during a call.
   public static var t1: Self {
-    .threads1 { piece in piece.intrude { _ in [.call(0)] } }
+    .threads1 { piece in
+      piece.useTogether()
+      return piece.intrude { _ in [.call(0)] }
+    }
   }
 
   /// Check and act are one.

@@ -10,4 +10,7 @@ void unlockHookCall(void (*handler)(void *context));
 /// call of the handler. Inside that call the thread has none.
 void *unlockHookExchange(void *context);
 
+/// Whether this was compiled for ThreadSanitizer.
+int unlockHookIsSanitized(void);
+
 #endif

@@ -255,7 +255,7 @@ extension OnOneFixture {
         #expect(test.name == "Two threads never touch the same at once.")
         #expect(
           test.message?.hasPrefix(
-            "ThreadSanitizer saw two threads at the same variable") == true)
+            "Two threads used the same variable at the same time") == true)
       }
     }
 

@@ -32,6 +32,70 @@ struct CompilerMessageTests {
       ])
   }
 
+  @Test("Notes belong to the message above them, each with its line.")
+  func notes() {
+    let messages = CompilerMessage.all(
+      in: """
+        /w/A.swift:8:1: error: no exact matches in call to 'f'
+        5 | func f(_ a: Int) {}
+          |      `- note: candidate expects an Int
+        6 | func f(_ a: String) {}
+          |      |- note: candidate expects a String
+        8 | f(x)
+          | `- error: no exact matches in call to 'f'
+        /w/A.swift:9:1: error: cannot find 'g' in scope
+        /w/A.swift:8:1: error: no exact matches in call to 'f'
+        5 | func f(_ a: Int) {}
+          |      `- note: candidate expects an Int
+        """)
+    #expect(
+      messages.map(\.notes) == [
+        [
+          .init(line: 5, text: "candidate expects an Int"),
+          .init(line: 6, text: "candidate expects a String"),
+        ], [],
+      ])
+  }
+
+  @Test("What cannot be linked is the answer's own, if it is about its module.")
+  func link() throws {
+    let row = "/w/A.swift:25: error: undefined reference to 'nowhere'"
+    #expect(
+      CompilerMessage.all(in: row) == [
+        CompilerMessage(
+          file: "/w/A.swift", line: 25, column: 1, severity: .error,
+          text: "undefined reference to 'nowhere'")
+      ])
+    let paper = try PaperCheckout()
+    let build = AnswerBuild(
+      checkout: paper.checkout, answers: "Exercises", scratch: ".build/x",
+      news: { _ in }, isCancelled: { false })
+    let output = """
+      error: link command failed with exit code 1
+      ld: error: multiple definition of 'twice'
+      >>> defined in /w/.build/debug/Exercise90_1.build/Double.swift.o
+      """
+    let outcome = build.linkFailure(of: paper.exercise, in: output)
+    guard case .doesNotCompile(let messages) = outcome else {
+      Issue.record("\(String(describing: outcome))")
+      return
+    }
+    #expect(
+      messages.map(\.text) == [
+        "it compiles, but it cannot be linked: multiple definition of 'twice'"
+      ])
+    #expect(build.linkFailure(of: paper.other, in: output) == nil)
+  }
+
+  @Test("A queue that waits for itself is no overflow.")
+  func queue() {
+    let trace = "0  0x7f __DISPATCH_WAIT_FOR_QUEUE__ + 344 in libdispatch.so"
+    #expect(
+      TrapMessage.guess(signal: SIGILL, backtrace: trace)
+        .hasPrefix("a queue waits for itself"))
+    #expect(TrapMessage.guess(signal: SIGILL).contains("overflow"))
+  }
+
   @Test("The header of an answer tells its task and its chapter.")
   func header() {
     let header = AnswerHeader(

@@ -63,6 +63,48 @@ struct MistakeBookTests {
     #expect(book.match(run("3")) == nil)
   }
 
+  @Test("Two mistakes at once: both are named, if they explain all of it.")
+  func two() throws {
+    let adds = ExerciseResult.run(good.exercise, first: ["3"])
+    let goes = ExerciseResult.run(good.exercise, second: ["on"])
+    try record(["AddsInstead": adds, "SpendsTwice": goes])
+    let both = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["on"])
+    #expect(
+      book.matches(both).map(\.name) == ["AddsInstead", "SpendsTwice"])
+    #expect(book.match(both) == nil)
+    let other = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["and on"])
+    #expect(book.matches(other).isEmpty)
+  }
+
+  @Test("A mistake that is a part of a larger one is not named beside it.")
+  func part() throws {
+    let small = ExerciseResult.run(good.exercise, first: ["3"])
+    let large = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["on"])
+    try record(["AddsInstead": small, "SpendsTwice": large])
+    #expect(book.matches(large).map(\.name) == ["SpendsTwice"])
+    #expect(book.matches(small).map(\.name) == ["AddsInstead"])
+  }
+
+  @Test("Each recorded mistake of the course is explained by itself alone.")
+  func course() {
+    let checkout = Checkout(root: FixtureCheckout.project)
+    let files = Course.workbook.exercises.compactMap {
+      SignatureFile(of: $0, in: checkout)
+    }
+    #expect(files.count > 20)
+    for file in files {
+      for (name, signature) in file.mistakes
+      where signature != file.starter {
+        // Of two that look the same `check` complains, and nobody is told.
+        let twins = file.mistakes.filter { $0.value == signature }.count - 1
+        #expect(file.explanation(of: signature) == (twins == 0 ? [name] : []))
+      }
+    }
+  }
+
   @Test("The file has the same bytes each time, and is left alone if it has.")
   func deterministic() throws {
     let file = SignatureFile(
