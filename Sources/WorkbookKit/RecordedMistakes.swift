@@ -152,6 +152,7 @@ extension Signature {
   /// the names of the types that an answer declares for itself.
   static func normalised(_ line: String) -> String {
     line
+      .replacing(#/, made at \S+\.swift:\d+/#, with: "")
       .replacing(#/0x[0-9a-fA-F]+/#, with: "0x…")
       .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
       .replacing(#/(Exercise\d\d_\d+)\.\w+/#) { "\($0.1).…" }
