@@ -125,7 +125,8 @@ struct Attempt {
 
   /// A program that writes no large files and leaves no image of its memory.
   private func limited(_ command: [String]) -> [String] {
-    ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"] + command
+    ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
+      + command
   }
 
   // MARK: - Under ThreadSanitizer
