@@ -156,7 +156,7 @@ extension Allowed {
       "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
-      "CustomNSError",
+      "CustomNSError", "_BridgedStoredNSError", "_ErrorCodeProtocol",
     ]
     /// Members of those types that do read or write files.
     static let members = [
