@@ -133,6 +133,9 @@ public final class Probe: @unchecked Sendable {
 
   private var handle: Handle? { Gaps.outside { state.withLock { $0.handle } } }
 
+  /// The run itself, for those who want no lock of the kit's in between.
+  var run: Handle? { state.withLock { $0.handle } }
+
   /// How far down the stack each value came.
   var depths: [Int] { state.withLock { $0.depths } }
 

@@ -59,7 +59,10 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
+    /// A history ends where its run got into trouble: what the threads do
+    /// after that comes in any order.
     mutating func write(_ line: String, elsewhere: Bool) {
+      guard trouble == nil else { return }
       lines.append(line)
       isElsewhere.append(elsewhere)
       depths.append(deeds.count + openCalls)
@@ -74,6 +77,8 @@ public final class Stage: @unchecked Sendable {
   private let crew: Crew
   private let limit: Int
   var intrusion: Intrusion?
+  /// Whether a lenient run writes down that it is cancelled once more.
+  var hearsEveryCancel = false
 
   init(_ crew: Crew, limit: Int = 60) {
     self.crew = crew
