@@ -271,6 +271,7 @@ extension TestedOperator {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
       }
+      if let finding = rashDelivery(story, crew) { return finding }
       if let finding = sendSecondInGaps(story, crew) { return finding }
       story.looks = true
       story.hearsEveryCancel = cancelsOnce(crew)
@@ -304,6 +305,23 @@ extension TestedOperator {
       }
     }
     return nil
+  }
+
+  /// One that lets go of its subscriber at an end must look under its lock
+  /// whether there still is one. ThreadSanitizer does not see every access to a
+  /// reference of a generic type.
+  private func rashDelivery(_ story: OperatorScript, _ crew: Crew) -> Finding? {
+    guard manner.letsGoByItself, Gaps.areSeen, !Together.isWatched,
+      let rash = play(story, crew).rashCalls.first(where: {
+        ["value", "finished"].contains(where: $0.hasPrefix)
+      })
+    else { return nil }
+    return Finding(
+      expected: ["(it takes its lock, and leaves it)", rash], actual: [rash],
+      observation: """
+        It calls the subscriber without having taken a lock: another thread may \
+        be letting go of it at that moment.
+        """)
   }
 
   /// Whether it cancels what is above once, however often it is cancelled: one

@@ -190,6 +190,10 @@ public final class ProbingSubscriber<Input, Failure: Error>: Subscriber {
   public func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: probe.receive(completion: "finished")
+    // Of any errors that may come, an answer's own has a name that nobody knows.
+    case .failure(let error)
+    where Failure.self == (any Error).self && !(error is FakeFailure):
+      probe.receive(completion: "failure(another error)")
     // An error of a test's own, without the name of its module.
     case .failure(let error): probe.receive(completion: "failure(\(error))")
     }
