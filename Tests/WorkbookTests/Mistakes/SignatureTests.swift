@@ -47,6 +47,7 @@ struct SignatureTests {
       ),
       ("Exercise02_4.Keeper<Int>", "Exercise02_4.…<Int>"),
       ("value 1/2 of 3", "value 1/2 of 3"),
+      ("waits in that call, made at Bag.swift:20.", "waits in that call."),
     ])
   func normalised(line: String, expected: String) {
     #expect(Signature.normalised(line) == expected)
