@@ -49,6 +49,10 @@ public final class Stage: @unchecked Sendable {
     var openCalls = 0
     var called: [String] = []
     var gaps = 0
+    /// How many gaps had passed when the deed that goes on now began.
+    var gapsBefore = 0
+    /// The calls that a deed made before it had taken any lock.
+    var rashCalls: [String] = []
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
@@ -59,7 +63,10 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
+    /// A history ends where its run got into trouble: what the threads do
+    /// after that comes in any order.
     mutating func write(_ line: String, elsewhere: Bool) {
+      guard trouble == nil else { return }
       lines.append(line)
       isElsewhere.append(elsewhere)
       depths.append(deeds.count + openCalls)
@@ -74,6 +81,8 @@ public final class Stage: @unchecked Sendable {
   private let crew: Crew
   private let limit: Int
   var intrusion: Intrusion?
+  /// Whether a lenient run writes down that it is cancelled once more.
+  var hearsEveryCancel = false
 
   init(_ crew: Crew, limit: Int = 60) {
     self.crew = crew
@@ -99,6 +108,10 @@ public final class Stage: @unchecked Sendable {
       let number = state.withLock { state in
         state.write(line, elsewhere: isElsewhere)
         state.called.append(line)
+        if !isElsewhere, state.deeds.count == 1, state.gaps == state.gapsBefore
+        {
+          state.rashCalls.append(line)
+        }
         return state.called.count - 1
       }
       // A piece that does not listen is not driven any further.
@@ -188,6 +201,7 @@ public final class Stage: @unchecked Sendable {
     let isElsewhere = crew.intruder.isCurrent
     state.withLock { state in
       state.write(deed.name, elsewhere: isElsewhere)
+      if state.deeds.isEmpty { state.gapsBefore = state.gaps }
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
@@ -233,6 +247,7 @@ public final class Stage: @unchecked Sendable {
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
+  var rashCalls: [String] { state.withLock { $0.rashCalls } }
   var calledLines: [String] { state.withLock { $0.called } }
   var counts: (gaps: Int, releases: Int) {
     state.withLock { ($0.gaps, $0.releases) }

@@ -58,6 +58,21 @@ public struct TestedObject: Tested {
     stage.intrusion = nil
   }
 
+  /// Each step of the story beside each thing that another thread may do, at
+  /// the same time, for ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    for step in story.indices {
+      for intruder in intruders {
+        let acts = make(Stage(Crew()))
+        for name in story[..<step] { acts[name]?() }
+        guard let one = acts[story[step]], let other = acts[intruder]
+        else { continue }
+        Together.perform(one, other)
+      }
+    }
+  }
+
   fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
     let crew = Crew()
     let alone = play(crew)
@@ -93,7 +108,8 @@ extension Rule where Piece == TestedObject {
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
-      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      piece.useTogether()
+      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
     }
   }
 
