@@ -1,5 +1,5 @@
-// You finish the second subject to end its feeding. A finished subject stays
-// finished, and nothing can be sent into it any more.
+// After your stop nothing can be sent into the second subject any more. A
+// subject that is finished stays finished; only its feeding is to end.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents
