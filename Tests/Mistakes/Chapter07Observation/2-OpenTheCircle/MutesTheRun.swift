@@ -16,7 +16,7 @@ public final class Display {
   where Counts.Output == Int, Counts.Failure == Never {
     isStopped = false
     run = nil
-    run = counts.sink { [weak self] in 
+    run = counts.sink { [weak self] in
       if let self, !self.isStopped { self.count = $0 }
     }
   }

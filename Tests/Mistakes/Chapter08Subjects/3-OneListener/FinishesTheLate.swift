@@ -60,7 +60,8 @@ public final class Telephone<Output, Failure: Error>: Publisher {
   where S.Input == Output, S.Failure == Failure {
     let isTaken = line?.tell != nil
     if let refusal: Subscribers.Completion<Failure> =
-      ending != nil || isTaken ? .finished : nil {
+      ending != nil || isTaken ? .finished : nil
+    {
       subscriber.receive(subscription: Subscriptions.empty)
       return subscriber.receive(completion: refusal)
     }
