@@ -158,13 +158,9 @@ extension Allowed {
       "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
-<<<<<<< HEAD
-      "CustomNSError", "_BridgedStoredNSError", "_ErrorCodeProtocol",
-=======
       "CustomNSError",
       // What making and comparing a `URLError` or a `CocoaError` calls.
       "_BridgedStoredNSError", "_ErrorCodeProtocol",
->>>>>>> doubt-a
     ]
     /// Members of those types that do read or write files.
     static let members = [
