@@ -285,8 +285,8 @@ targets +=
     tests(
       "WorkbookTests",
       kit + [
-        "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
-        "WorkbookNew", "workbook", "Timeline",
+        "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
+        "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
       ]),
   ]
 
