@@ -56,6 +56,9 @@ public final class Stage: @unchecked Sendable {
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
+    /// Whether the thread of the run waits for the intruder, which it does
+    /// not for ever.
+    var isWaiting = false
     /// Whether another thread stands still in the piece, or did.
     var hasGuest = false
     var hasPaused = false
@@ -63,8 +66,8 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
-    /// A history ends where its run got into trouble: what the threads do
-    /// after that comes in any order.
+    /// Writes a line, unless the run is lost: from then on two threads go on
+    /// beside each other, and which of them writes first is chance.
     mutating func write(_ line: String, elsewhere: Bool) {
       guard trouble == nil else { return }
       lines.append(line)
@@ -178,7 +181,7 @@ public final class Stage: @unchecked Sendable {
     // often has to wait is left alone.
     guard crew.blockedGaps < 3 else { return }
     note("\(intrusion.deed.name) (another thread, in a gap)")
-    if crew.intruder.run(intrusion.deed.perform) {
+    if intruderComesBack(from: intrusion.deed) {
       if intrusion.pauses { state.withLock { $0.hasGuest = true } }
     } else {
       crew.blockedGaps += 1
@@ -191,9 +194,23 @@ public final class Stage: @unchecked Sendable {
     else { return }
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
-    if !crew.intruder.run(intrusion.deed.perform) {
+    if !intruderComesBack(from: intrusion.deed) {
       fail(.holdsLock(during: line, at: LearnersLine.here()))
     }
+  }
+
+  private func intruderComesBack(from deed: Deed) -> Bool {
+    waitingForTheIntruder { crew.intruder.run(deed.perform) }
+  }
+
+  private func intruderGoesOn() -> Bool {
+    waitingForTheIntruder { crew.intruder.goOn() }
+  }
+
+  private func waitingForTheIntruder(_ wait: () -> Bool) -> Bool {
+    state.withLock { $0.isWaiting = true }
+    defer { state.withLock { $0.isWaiting = false } }
+    return wait()
   }
 
   /// Does something to the piece.
@@ -210,7 +227,7 @@ public final class Stage: @unchecked Sendable {
       defer { if state.deeds.isEmpty { state.hasGuest = false } }
       return state.deeds.isEmpty && state.hasGuest
     }
-    if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
+    if hasGuest, !intruderGoesOn() { fail(.stuck(in: deed.name)) }
   }
 
   /// Lets the outside world do its part, between two deeds.
@@ -220,7 +237,7 @@ public final class Stage: @unchecked Sendable {
       defer { state.hasGuest = false }
       return state.hasGuest
     }
-    if hasGuest, !crew.intruder.goOn() {
+    if hasGuest, !intruderGoesOn() {
       fail(.stuck(in: intrusion?.deed.name ?? ""))
     }
   }
@@ -236,7 +253,8 @@ public final class Stage: @unchecked Sendable {
       Order.keep(run.lines, run.depths, run.isElsewhere)
     }
     let parked = { self.trouble == .endless }
-    if !crew.player.run(giveUpIf: parked, run) {
+    let waits = { self.state.withLock { $0.isWaiting } }
+    if !crew.player.run(giveUpIf: parked, waitWhile: waits, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
     } else if wasBlocked, !crew.intruder.wait() {
       fail(.stuck(in: intrusion?.deed.name ?? ""))
