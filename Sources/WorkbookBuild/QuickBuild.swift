@@ -187,7 +187,8 @@ package struct Freshness {
       at: checkout.url("Sources"), includingPropertiesForKeys: nil)
     guard let sources, let manifest = checkout.changed("Package.swift")
     else { return nil }
-    return (sources + [checkout.url("Tests/Support")])
+    let support = ["Tests/Support", "Tests/SchedulerSupport"]
+    return (sources + support.map { checkout.url($0) })
       // The command and the scenes are not below any exercise.
       .filter {
         let name = $0.lastPathComponent
