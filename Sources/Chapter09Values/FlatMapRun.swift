@@ -160,8 +160,9 @@ extension Publishers.FlatMap.Run {
 }
 
 extension Publishers.FlatMap.Run {
-  /// Which runs are on. What is let go of is returned, so that it is released
-  /// after the lock.
+  /// Which runs are on.
+  ///
+  /// What is let go of is returned, so that it is released after the lock.
   @usableFromInline
   struct State {
     /// What is to be done, without the lock.

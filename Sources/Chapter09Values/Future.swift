@@ -22,8 +22,9 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   private let state = Locked(State())
 
-  /// Calls `attemptToFulfill`, which may keep its promise now or later, on any
-  /// thread. Who holds the promise holds the future.
+  /// Calls `attemptToFulfill`, which keeps its promise now or later.
+  ///
+  /// The promise may be kept on any thread. Who holds it holds the future.
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.fulfill($0) }
   }
