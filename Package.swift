@@ -257,6 +257,7 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter09Values",
     ]),
   .executableTarget(
     name: "workbook",
