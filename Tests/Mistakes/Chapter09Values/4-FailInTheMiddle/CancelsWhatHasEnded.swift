@@ -1,5 +1,5 @@
-// You treat a failure from above as an error of the closure, and cancel what has
-// ended by itself.
+// You treat a failure from above as an error of the closure, and cancel. What has
+// ended by itself has nothing left to cancel.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,0 +1,60 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter09Values
+import Timeline
+
+extension Scene {
+  static let futureAtOnce = Scene(
+    "09/future-at-once", "A future works before anybody subscribes"
+  ) { timeline in
+    timeline.declare(["program", "work", "future", "run", "sink"])
+    let future = Future<Int, Never> { promise in
+      print("work")
+      timeline.call(from: "future", to: "work", "begin")
+      promise(.success(7))
+    }
+    print("made")
+    let recorded = future.recorded(
+      on: timeline, as: "future", subscription: "run", subscriber: "sink")
+    for name in ["A", "B"] {
+      recorded.sink { print("\(name) receives \($0)") }.cancel()
+    }
+  }
+
+  static let deferredFuture = Scene(
+    "09/deferred", "A future that is made for each subscriber"
+  ) { _ in
+    let deferred = Deferred {
+      Future<Int, Never> { promise in
+        print("work")
+        promise(.success(7))
+      }
+    }
+    print("made")
+    for name in ["A", "B"] {
+      deferred.sink { print("\(name) receives \($0)") }.cancel()
+    }
+  }
+
+  static let promiseKeptLate = Scene(
+    "09/kept-late", "A promise that is kept when nobody asks"
+  ) { timeline in
+    timeline.declare(["program", "future", "run", "guest"])
+    var promise: Future<Int, Never>.Promise?
+    let future = Future<Int, Never> { promise = $0 }
+    let guest = Guest<Int>()
+    future
+      .recorded(
+        on: timeline, as: "future", subscription: "run", subscriber: "guest"
+      )
+      .subscribe(guest)
+    print("(the promise is kept with 7)")
+    timeline.call(from: "program", to: "future", "success 7")
+    promise?(.success(7))
+    print("(and with 8)")
+    timeline.call(from: "program", to: "future", "success 8")
+    promise?(.success(8))
+    guest.request(.max(1))
+  }
+}
