@@ -1,6 +1,6 @@
 extension Scene {
   static let chapter09 = [
-    side, nothingInFiveWays, tooBig, turns, oneChild, mapsAtOnce, futureAtOnce,
+    side, nothingAsked, tooBig, turns, oneChild, mapsAtOnce, futureAtOnce,
     promiseKeptLate, deferredFuture, lateAnswer, latestAnswer, tryMapCancels,
     erasedTypes,
   ]

@@ -37,8 +37,11 @@ extension Scene {
         [number * 10, number * 10 + 1].publisher
           .recorded(
             on: timeline, as: "child \(number)",
-            subscription: "run of \(number)", subscriber: "flatMap")
+            subscription: "run of \(number)", subscriber: "side \(number)")
       }
+      .recorded(
+        on: timeline, as: "flatMap", subscription: "run", subscriber: "guest"
+      )
       .subscribe(guest)
     guest.request(.max(3))
     guest.cancel()
@@ -53,7 +56,7 @@ extension Scene {
         [number * 10, number * 10 + 1].publisher
           .recorded(
             on: timeline, as: "child \(number)",
-            subscription: "run of \(number)", subscriber: "flatMap")
+            subscription: "run of \(number)", subscriber: "side \(number)")
       }
       .subscribe(guest)
     guest.request(.max(3))

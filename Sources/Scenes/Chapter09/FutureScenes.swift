@@ -8,17 +8,20 @@ extension Scene {
   static let futureAtOnce = Scene(
     "09/future-at-once", "A future works before anybody subscribes"
   ) { timeline in
-    timeline.declare(["program", "work", "future", "run", "sink"])
+    timeline.declare(["program", "work", "future"])
     let future = Future<Int, Never> { promise in
       print("work")
       timeline.call(from: "future", to: "work", "begin")
       promise(.success(7))
     }
     print("made")
-    let recorded = future.recorded(
-      on: timeline, as: "future", subscription: "run", subscriber: "sink")
     for name in ["A", "B"] {
-      recorded.sink { print("\(name) receives \($0)") }.cancel()
+      future
+        .recorded(
+          on: timeline, as: "future", subscription: "\(name)'s run",
+          subscriber: name
+        )
+        .sink { print("\(name) receives \($0)") }.cancel()
     }
   }
 

@@ -22,8 +22,8 @@ extension Scene {
     }
   }
 
-  static let nothingInFiveWays = Scene(
-    "09/nothing", "Five publishers, and nobody asks"
+  static let nothingAsked = Scene(
+    "09/nothing", "Six publishers, and nobody asks"
   ) { _ in
     show(Optional(7).publisher, as: "an optional with a value")
     show(Int?.none.publisher, as: "an optional without")
