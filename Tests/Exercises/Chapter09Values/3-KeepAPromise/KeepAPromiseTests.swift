@@ -291,7 +291,7 @@ struct KeepAPromiseTests {
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { race.keeps(.t3) }
 
-  @Test("Many threads keep the promise and subscribe; all hear one result.")
+  @Test("Stress: many threads keep the promise and subscribe; one result.")
   func manyThreads() {
     for _ in 0..<20 {
       let promise = Locked<Work.Promise?>(nil)
