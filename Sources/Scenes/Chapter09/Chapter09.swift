@@ -1,7 +1,8 @@
 extension Scene {
   static let chapter09 = [
     side, nothingAsked, tooBig, turns, oneChild, mapsAtOnce, futureAtOnce,
-    promiseKeptLate, deferredFuture, lateAnswer, latestAnswer, tryMapCancels,
+    promiseKeptLate, promiseHolds, deferredFuture, lateAnswer, latestAnswer,
+    tryMapCancels,
     erasedTypes,
   ]
 }

@@ -61,3 +61,46 @@ extension Scene {
     guest.request(.max(1))
   }
 }
+
+extension Scene {
+  static let promiseHolds = Scene(
+    "09/promise-holds", "Who holds the promise holds the future"
+  ) { timeline in
+    let work = Work()
+    work.begin()
+    work.record("1. the work goes on, and nobody has kept the future", timeline)
+    work.end()
+    work.record("2. the work is done, and has let its promise go", timeline)
+  }
+}
+
+/// Work that takes its time, and has a promise to keep.
+private final class Work {
+  private var promise: Future<Int, Never>.Promise?
+  private weak var future: Future<Int, Never>?
+
+  func begin() {
+    let future = Future<Int, Never> { self.promise = $0 }
+    self.future = future
+    future.subscribe(Guest(demand: .max(1)))
+  }
+
+  func end() {
+    print("(the promise is kept)")
+    promise?(.success(7))
+    promise = nil
+  }
+
+  func record(_ title: String, _ timeline: Timeline) {
+    print("the future is", future == nil ? "gone" : "there")
+    timeline.ownership(
+      title,
+      promise == nil
+        ? [.variable("work"), .object("future", is: nil)]
+        : [
+          .variable("work", .strong("promise")),
+          .closure("promise", .strong("future", as: "self")),
+          .object("future", is: future),
+        ])
+  }
+}

@@ -61,6 +61,22 @@ struct KeepAPromiseTests {
     return acts
   }
 
+  /// A run whose value nobody else holds any more, when it is cancelled.
+  private let lettingGo = TestedObject(
+    see: place, story: ["keep it", "cancel"], intruders: ["ask", "cancel"]
+  ) { stage in
+    let guest = Calling("A", stage)
+    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
+    Future<Witnessed, Never> { promise.exchange($0) }.subscribe(guest)
+    return [
+      "keep it": {
+        promise.exchange(nil)?(
+          .success(Witnessed(1, stage.witness("the result"))))
+      },
+      "cancel": { guest.cancel() }, "ask": { guest.request() },
+    ]
+  }
+
   /// Whether all who have asked and not cancelled got one result, once.
   private static func isOneResult(_ lines: [String]) -> Bool {
     let values = lines.filter { $0.contains(" gets ") }
@@ -139,6 +155,21 @@ struct KeepAPromiseTests {
         "early subscription", "after subscription", "(nobody has asked)",
         "early value 7", "early finished", "after value 7", "after finished",
       ], "It has the value and nobody wants it: let it wait.")
+  }
+
+  @Test("A request for none opens nothing, if it does not trap.")
+  func none() async {
+    late.future.subscribe(guest("", asking: .max(1)))
+    late.keep(.success(7))
+    expect(["subscription", "value 7", "finished"], "One was asked for.")
+    await #expect(processExitsWith: .failure) {
+      var hasCome = false
+      var subscription: Subscription?
+      Work { $0(.success(7)) }.subscribe(
+        Holding(onValue: { hasCome = true }) { subscription = $0 })
+      subscription?.request(.none)
+      if !hasCome { fatalError("nothing has come, and that is right") }
+    }
   }
 
   @Test("A failure waits for nothing, whenever it came.")
@@ -289,7 +320,7 @@ struct KeepAPromiseTests {
   func t2() { race.keeps(.t2) }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
-  func t3() { race.keeps(.t3) }
+  func t3() { lettingGo.keeps(.t3) }
 
   @Test("Stress: many threads keep the promise and subscribe; one result.")
   func manyThreads() {
@@ -396,16 +427,26 @@ private final class Writing: Subscriber {
 }
 
 /// Keeps its subscription elsewhere, and asks for nothing.
-private struct Holding<Input>: Subscriber {
-  typealias Failure = Never
+private struct Holding<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
+  var onValue: () -> Void = {}
   let keep: (Subscription) -> Void
 
-  init(keep: @escaping (Subscription) -> Void) { self.keep = keep }
+  init(
+    onValue: @escaping () -> Void = {}, keep: @escaping (Subscription) -> Void
+  ) {
+    self.onValue = onValue
+    self.keep = keep
+  }
 
   func receive(subscription: Subscription) { keep(subscription) }
-  func receive(_ input: Input) -> Subscribers.Demand { .none }
-  func receive(completion: Subscribers.Completion<Never>) {}
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onValue()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {}
 }
 
 /// Asks for everything, and passes values on.

@@ -119,6 +119,28 @@ struct OneAfterTheOtherTests {
       ], "One value is asked of above, and the next when its child has ended.")
   }
 
+  @Test("A child is asked for no more than is open, and one ahead.")
+  func ahead() {
+    let asked = Locked(Subscribers.Demand.none)
+    let child = Asked { demand in asked.withLock { $0 += demand } }
+    let guest = guest()
+    above.concatMap { _ in child }.subscribe(guest)
+    above.send(0)
+    var all = [asked.withLock { $0 }]
+    for count in [1, 2] {
+      guest.subscription?.request(.max(count))
+      all.append(asked.withLock { $0 })
+    }
+    #expect(
+      all[0] <= 1 && all[1] <= 2 && all[2] <= 4,
+      """
+      Asked for 0, 1 and 3 in all, you asked the child for \(all). What nobody \
+      has asked for should stay where it is. Look at: \(place)
+      """)
+    #expect(
+      all[2] >= 1, "The child was never asked. Look at: \(place)")
+  }
+
   @Test("While a child is on, nothing is asked of above.")
   func oneChild() {
     above.concatMap { children[$0] }.subscribe(guest(asking: .unlimited))
@@ -335,5 +357,29 @@ private final class Writing: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book?.write("\(completion)")
+  }
+}
+
+/// A child that never sends, and tells what it is asked for.
+private struct Asked: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  let onRequest: (Subscribers.Demand) -> Void
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    subscriber.receive(subscription: Inner(onRequest: onRequest))
+  }
+
+  private final class Inner: Subscription {
+    private let onRequest: (Subscribers.Demand) -> Void
+
+    init(onRequest: @escaping (Subscribers.Demand) -> Void) {
+      self.onRequest = onRequest
+    }
+
+    func request(_ demand: Subscribers.Demand) { onRequest(demand) }
+    func cancel() {}
   }
 }
