@@ -106,6 +106,7 @@ private func typeTwoWords(
   let scheduler = VirtualTimeScheduler {
     timeline.advance(to: $0.milliseconds)
   }
+  timeline.declare(["program", "typed"])
   let words = ManualPublisher<String, Never>()
   let typed = words.recorded(on: timeline, as: "typed", subscriber: "pipeline")
   let token = answers(typed.eraseToAnyPublisher()) { word in
@@ -114,7 +115,7 @@ private func typeTwoWords(
       scheduler.schedule(
         after: scheduler.now.advanced(by: .milliseconds(time))
       ) {
-        promise(.success("results for \(word)"))
+        promise(.success(word == "swi" ? "swi: 9" : "swift: 2"))
       }
     }.eraseToAnyPublisher()
   }

@@ -5,14 +5,13 @@ import Chapter09Values
 import Exercise09_2
 import ExerciseSupport
 import Testing
-import Timeline
 
 private let place = "Chapters/09-Values.md#modify"
 
 @Suite("09.2 The latest answer", .exercise("Chapter09Values/2-TheLatestAnswer"))
 struct TheLatestAnswerTests {
   private let archive = Archive()
-  private let words = ManualPublisher<String, Never>()
+  private let words = Typing()
 
   private func show(
     _ publisher: AnyPublisher<[String], Offline>, as name: String = "shown"
@@ -191,5 +190,60 @@ private final class Archive {
       return
     }
     open.remove(at: index).answer(result)
+  }
+}
+
+/// Words that are typed: each waits until it is asked for.
+private final class Typing: Publisher {
+  typealias Output = String
+  typealias Failure = Never
+
+  private var deliver: ((String) -> Subscribers.Demand)?
+  private var end: (() -> Void)?
+  private var open = Subscribers.Demand.none
+  private var waiting: [String] = []
+  private var isOver = false
+
+  func send(_ word: String) {
+    waiting.append(word)
+    go()
+  }
+
+  func send(completion: Subscribers.Completion<Never>) {
+    isOver = true
+    go()
+  }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    deliver = { subscriber.receive($0) }
+    end = { subscriber.receive(completion: .finished) }
+    subscriber.receive(subscription: Inner(self))
+  }
+
+  private func go() {
+    while let deliver, open > .none, !waiting.isEmpty {
+      open -= 1
+      open += deliver(waiting.removeFirst())
+    }
+    if isOver, waiting.isEmpty {
+      let last = end
+      stop()
+      last?()
+    }
+  }
+
+  private func stop() { (deliver, end) = (nil, nil) }
+
+  private final class Inner: Subscription {
+    private let typing: Typing
+    init(_ typing: Typing) { self.typing = typing }
+
+    func request(_ demand: Subscribers.Demand) {
+      typing.open += demand
+      typing.go()
+    }
+
+    func cancel() { typing.stop() }
   }
 }

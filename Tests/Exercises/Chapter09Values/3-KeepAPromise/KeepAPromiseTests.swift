@@ -346,6 +346,39 @@ struct KeepAPromiseTests {
     }
   }
 
+  @Test("Stress: requests, a cancel and the promise meet on many threads.")
+  func requestsMeet() {
+    for _ in 0..<20 {
+      let promise = Locked<Work.Promise?>(nil)
+      let future = Work { promise.exchange($0) }
+      let keep = promise.withLock { $0 }
+      let counts = Locked([0, 0])
+      let subscriptions = Locked<[Subscription]>([])
+      for number in 0..<2 {
+        future.subscribe(
+          Holding(onValue: { counts.withLock { $0[number] += 1 } }) {
+            subscription in
+            subscriptions.withLock { $0.append(subscription) }
+          })
+      }
+      let both = subscriptions.withLock { $0 }
+      #expect(both.count == 2, "No subscription came. Look at: \(place)")
+      guard both.count == 2 else { return }
+      onThreads(5) { number in
+        switch number {
+        case 0: keep?(.success(7))
+        case 1: both[1].cancel()
+        case 2: both[1].request(.max(1))
+        default: both[0].request(.max(1))
+        }
+      }
+      let all = counts.withLock { $0 }
+      #expect(
+        all[0] == 1 && all[1] <= 1,
+        "A value came twice, or never. Look at: \(place)")
+    }
+  }
+
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() { promised.keeps(.p1) }
 

@@ -188,6 +188,58 @@ struct FailInTheMiddleTests {
       "The closure is somebody else's code: leave the lock, and then call it.")
   }
 
+  @Test("Of an error and a cancel at the same time, one ends the run.")
+  func errorMeetsCancel() {
+    let race = TestedObject(
+      see: place, story: ["send"], intruders: ["cancel"],
+      isRight: { lines in
+        let said = lines.filter { $0.hasPrefix("failure") }.count
+        let cancels = lines.filter { $0 == "above: cancel" }.count
+        let isCancelled = lines.contains { $0.hasPrefix("cancel") }
+        return cancels == 1 && said <= 1 && (isCancelled || said == 1)
+      }
+    ) { stage in
+      let above = Staged(stage)
+      let subscription = Locked<Subscription?>(nil)
+      above.tryMap { _ -> Int in throw TooBig() }
+        .subscribe(StagedGuest(stage) { subscription.exchange($0) })
+      return [
+        "send": { above.send?(1) },
+        "cancel": { subscription.withLock { $0 }?.cancel() },
+      ]
+    }
+    if let finding = race.finding(.t2) {
+      Issue.record(Comment(rawValue: finding))
+    }
+  }
+
+  @Test("Stress: values, an error, requests and a cancel meet.")
+  func meet() {
+    for round in 0..<20 {
+      let above = Numbers()
+      let ends = Locked(0)
+      let subscription = Locked<Subscription?>(nil)
+      above.tryMap(upToFour).subscribe(
+        Ending(onSubscription: { subscription.exchange($0) }) {
+          ends.withLock { $0 += 1 }
+        })
+      let run = subscription.withLock { $0 }
+      #expect(run != nil, "No subscription came. Look at: \(place)")
+      guard let run else { return }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in [1, 2, 9] { above.send(value) }
+        case 1: if round % 2 == 0 { run.cancel() }
+        default: run.request(.max(2))
+        }
+      }
+      let count = ends.withLock { $0 }
+      #expect(
+        count <= 1 && (round % 2 == 0 || count == 1),
+        "The end came \(count) times. Look at: \(place)")
+    }
+  }
+
   @Test("O1 The subscription comes down first, once.")
   func o1() { mapped.keeps(.o1) }
 
@@ -304,4 +356,88 @@ private final class Deaf: Publisher {
     }
     func cancel() { book.write("  above: cancel") }
   }
+}
+
+/// A publisher that tells the stage what it is told.
+private final class Staged: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private let stage: Stage
+  var send: ((Int) -> Void)?
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    send = { _ = subscriber.receive($0) }
+    subscriber.receive(subscription: Inner(stage))
+  }
+
+  private final class Inner: Subscription {
+    private let stage: Stage
+    init(_ stage: Stage) { self.stage = stage }
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() { stage.called("above: cancel") }
+  }
+}
+
+private struct StagedGuest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Error
+  let combineIdentifier = CombineIdentifier()
+  private let stage: Stage
+  private let keep: (Subscription) -> Void
+
+  init(_ stage: Stage, keep: @escaping (Subscription) -> Void) {
+    self.stage = stage
+    self.keep = keep
+  }
+
+  func receive(subscription: Subscription) { keep(subscription) }
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<Error>) {
+    stage.called("\(completion)")
+  }
+}
+
+/// Sends what a test says from any thread; it has no end of its own.
+private final class Numbers: Publisher, @unchecked Sendable {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private let deliver = Locked<((Int) -> Void)?>(nil)
+
+  func send(_ value: Int) { deliver.withLock { $0 }?(value) }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    deliver.exchange { _ = subscriber.receive($0) }
+    subscriber.receive(subscription: Inner())
+  }
+
+  private final class Inner: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+}
+
+private struct Ending: Subscriber {
+  typealias Input = Int
+  typealias Failure = Error
+  let combineIdentifier = CombineIdentifier()
+  let onSubscription: (Subscription) -> Void
+  let onEnd: () -> Void
+
+  init(
+    onSubscription: @escaping (Subscription) -> Void,
+    onEnd: @escaping () -> Void
+  ) {
+    self.onSubscription = onSubscription
+    self.onEnd = onEnd
+  }
+
+  func receive(subscription: Subscription) { onSubscription(subscription) }
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<Error>) { onEnd() }
 }

@@ -184,7 +184,7 @@ struct OneAfterTheOtherTests {
 
   @Test("A child that fails ends it, and what is above is cancelled.")
   func childFails() {
-    let guest = guest(asking: .max(1))
+    let guest = guest()
     above.concatMap { children[$0] }.subscribe(guest)
     above.send(0)
     children[0].send(completion: .failure(Trouble()))
