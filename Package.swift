@@ -180,6 +180,34 @@ let chapters = [
       Exercise(
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter09Values",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheValues",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+      Exercise(
+        "2-TheLatestAnswer",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter09Values",
+        ]),
+      Exercise(
+        "3-KeepAPromise", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-FailInTheMiddle",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-OneAfterTheOther",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -261,6 +289,7 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter09Values",
     ]),
   .executableTarget(
     name: "workbook",
