@@ -178,6 +178,12 @@ let chapters = [
       Exercise(
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter10Record",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter11DataTasks",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

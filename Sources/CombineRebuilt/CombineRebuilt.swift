@@ -5,3 +5,5 @@
 @_exported import Chapter06ControlEvents
 @_exported import Chapter07Observation
 @_exported import Chapter08Subjects
+@_exported import Chapter10Record
+@_exported import Chapter11DataTasks
