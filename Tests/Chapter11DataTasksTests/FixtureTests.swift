@@ -7,6 +7,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 private struct Post: Codable, Equatable {
   var title: String
 }
