@@ -105,23 +105,35 @@ struct KeepTheTimeTests {
       "Each subscriber has a run, and a beginning, of its own.")
   }
 
-  @Test("What nobody has asked for waits, and so does the end behind it.")
+  @Test("What nobody has asked for waits, in order.")
   func waits() {
     let guest = guest()
-    play("ab-c|", to: guest)
+    play("ab-c-----|", to: guest)
+    guest.subscription?.request(.max(1))
+    advance(50)
+    book.write("50: request")
+    guest.subscription?.request(.max(1))
+    advance(10)
+    book.write("60: request")
+    guest.subscription?.request(.max(5))
+    advance(100)
+    expect(
+      [
+        "0: a", "50: request", "50: b", "60: request", "60: c", "90: finished",
+      ], "Demand decides whether it may come, and the tick whether it can.")
+  }
+
+  @Test("The end waits behind what waits.")
+  func endWaits() {
+    let guest = guest()
+    play("ab|", to: guest)
     guest.subscription?.request(.max(1))
     advance(100)
     book.write("100: request")
     guest.subscription?.request(.max(1))
-    advance(10)
-    book.write("110: request")
-    guest.subscription?.request(.max(5))
     expect(
-      [
-        "0: a", "100: request", "100: b", "110: request", "110: c",
-        "110: finished",
-      ],
-      "Demand decides whether it may come, and the tick whether it can.")
+      ["0: a", "100: request", "100: b", "100: finished"],
+      "The end is told when it is due and nothing waits before it.")
   }
 
   @Test("What is asked for early comes at its tick, and no sooner.")

@@ -4,7 +4,7 @@
 public let copied = ["1", "finished"]
 
 /// A record of a run that is still to come.
-public let tooEarly = []
+public let tooEarly: [String] = []
 
 /// A record of a run that is over.
 public let inTime = ["1", "2", "finished"]

@@ -1,4 +1,4 @@
-// You make the logbook of a whole run as if it were still on: the end is
+// You make the logbook of a whole run as if it were still on. The end is
 // forgotten when it is made.
 import Chapter01Handshake
 

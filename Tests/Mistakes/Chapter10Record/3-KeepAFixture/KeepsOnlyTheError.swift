@@ -1,4 +1,4 @@
-// You begin a new recording for a failure, and lose the values that came before
+// You begin a new recording for a failure. You lose the values that came before
 // it.
 import Chapter01Handshake
 import Chapter04Sink
