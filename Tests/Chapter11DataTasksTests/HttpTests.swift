@@ -44,7 +44,7 @@ struct HttpTests {
     let http = Http(
       address ?? server.url("/post").absoluteString,
       session: session ?? self.session)
-    return lines(await http.request(type: Post.self).recording())
+    return lines(await http.request(type: Post.self).recording(patience: 20))
   }
 
   private func told(_ answer: LoopbackServer.Answer) async -> [String] {
@@ -73,7 +73,7 @@ struct HttpTests {
     server.answer("/post", with: .status(404))
     let recording = await Http(
       server.url("/post").absoluteString, session: session
-    ).request(type: Post.self).recording()
+    ).request(type: Post.self).recording(patience: 20)
     guard case .failure(.httpStatusError(404, let name)) = recording?.completion
     else {
       Issue.record("It should have been a 404.")
@@ -126,7 +126,7 @@ struct HttpTests {
     let session = URLSession.uncached(patience: 1)
     let recording = await Http(
       server.url("/post").absoluteString, session: session
-    ).request(type: Post.self).recording()
+    ).request(type: Post.self).recording(patience: 20)
     guard case .failure(.transport(let error)) = recording?.completion else {
       Issue.record("It should have been a transport error.")
       return
@@ -156,7 +156,7 @@ struct HttpTests {
     server.answer("/post", with: .json(json))
     let recording = await Http(
       server.url("/post").absoluteString, session: session
-    ).request(type: Picky.self).recording()
+    ).request(type: Picky.self).recording(patience: 20)
     guard case .failure(.unknown(let error)) = recording?.completion else {
       Issue.record("It should have been unknown.")
       return
@@ -170,8 +170,8 @@ struct HttpTests {
     let request = Http(server.url("/post").absoluteString, session: session)
       .request(type: Post.self)
     #expect(server.requests(to: "/post").isEmpty)
-    _ = await request.recording()
-    _ = await request.recording()
+    _ = await request.recording(patience: 20)
+    _ = await request.recording(patience: 20)
     #expect(server.requests(to: "/post").count == 2)
   }
 
@@ -202,7 +202,7 @@ struct BecomesUnknownTests {
   private func told(_ url: URL? = nil) async -> [String] {
     lines(
       await BecomesUnknown.Http(url ?? server.url("/post"), session: session)
-        .request(type: Post.self).recording())
+        .request(type: Post.self).recording(patience: 20))
   }
 
   @Test("A status it tells; everything else is one and the same.")
@@ -227,7 +227,7 @@ struct AwaitedRunTests {
   func complete() async {
     let recording = await Record<Int, HttpError>(
       output: [1, 2], completion: .failure(.emptyBody)
-    ).recording()
+    ).recording(patience: 20)
     #expect(lines(recording) == ["value 1", "value 2", "failure: empty body"])
   }
 

@@ -54,7 +54,7 @@ public struct Proof<Subject> {
   ///   - absurd: makes one that is wrong in everything.
   ///   - body: the learner's test.
   public init(
-    of name: String, see place: String, patience: TimeInterval = 7,
+    of name: String, see place: String, patience: TimeInterval = 4,
     right: @escaping Make, absurd: @escaping Make,
     test body: @escaping (Subject) async throws -> Void
   ) {
@@ -200,9 +200,10 @@ extension Proof {
     }
     guard hasEnded else {
       let words = """
-        Your test did not end: it waited for a \(name) that \
-        \(flaw), and would wait for ever.
-        Wait with a limit, and fail when it is over; then it is tried again.
+        Your test did not end: it was still waiting, for a \(name) that \
+        \(flaw).
+        Wait with a limit, and stop at the first thing that does not come: \
+        `try #require(…)`. Until then it is not run again.
         """
       Stuck.words.withLock { $0 = words }
       return .stuck(words)
