@@ -220,8 +220,7 @@ let chapters = [
         "1-PredictTheAnswers",
         imports: [
           "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter09Values", "Chapter10Record", "Chapter11DataTasks",
-          "LoopbackServer",
+          "Chapter06ControlEvents", "Chapter11DataTasks", "LoopbackServer",
         ]),
       Exercise(
         "2-NameTheTrouble",

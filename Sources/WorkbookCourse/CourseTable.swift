@@ -272,7 +272,7 @@ extension Course {
           objective: "Give each way to fail a name of its own.",
           rows: ["E2"],
           imports: ["Foundation", "FoundationNetworking"],
-          forbidden: ["Http"]),
+          forbidden: ["Http", "HttpError"]),
         Exercise(
           3, "Forgive a few", .make,
           minutes: 40, points: 3,
