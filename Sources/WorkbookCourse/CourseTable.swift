@@ -288,7 +288,7 @@ extension Course {
           5, "Prove the demand", .prove,
           minutes: 45, points: 4,
           objective: "Write a test that tells who obeys demand.",
-          rows: ["B5", "E3"]),
+          rows: ["E3"]),
       ]),
   ])
 }

@@ -13,8 +13,8 @@
 // - The declarations stay as they are. A run sends one request, when it is
 //   asked.
 //
-// You may use: everything of chapters 01, 09 and 11 but `Http` and its error, and Foundation.
-// Threads: one.
+// You may use: everything of chapters 01, 09 and 11 but `Http` and its error,
+// and Foundation. Threads: one.
 //
 // Chapter: Chapters/11-DataTasks.md#everything-is-unknown
 // Test it: swift run workbook test 11.2

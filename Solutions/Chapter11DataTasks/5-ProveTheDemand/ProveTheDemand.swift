@@ -1,5 +1,6 @@
 // 11.5 Prove the demand
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

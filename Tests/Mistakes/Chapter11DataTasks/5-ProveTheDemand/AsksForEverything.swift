@@ -2,6 +2,7 @@
 // exactly what you expect. Who obeys is shown by a subscriber that asks for
 // less than there is.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

@@ -1,6 +1,7 @@
 // You cancel in the middle only. In the last number there is something left
 // that may come, and must not: the end.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

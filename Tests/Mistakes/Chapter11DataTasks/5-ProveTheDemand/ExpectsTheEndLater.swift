@@ -2,6 +2,7 @@
 // sequences says. It comes with the last number: a counter that is right fails
 // your test.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

@@ -1,6 +1,7 @@
 // You look at the numbers and leave the end out. A counter may end late, or not
 // at all, and your test does not care.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

@@ -1,6 +1,7 @@
 // You ask in pieces and look when everything has come. What came too early is
 // in its place by then: look after each request.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

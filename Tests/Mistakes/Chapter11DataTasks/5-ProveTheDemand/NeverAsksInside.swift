@@ -1,6 +1,7 @@
 // Your subscriber asks from outside only. Requests from inside `receive(_:)`
 // are where publishers lose count, and start a second loop.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

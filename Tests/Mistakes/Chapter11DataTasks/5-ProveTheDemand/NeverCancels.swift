@@ -1,6 +1,7 @@
 // You let every run go on to its end. Cancel from inside a number, and in the
 // last one, where the end must not follow.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

@@ -1,6 +1,7 @@
 // You subscribe to each counter once. Whether two subscribers have a run each
 // is shown when both have one.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

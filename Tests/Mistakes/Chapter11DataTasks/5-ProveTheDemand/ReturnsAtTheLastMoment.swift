@@ -2,6 +2,7 @@
 // replaces its account instead of adding to it passes: return something while
 // demand is still open.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing

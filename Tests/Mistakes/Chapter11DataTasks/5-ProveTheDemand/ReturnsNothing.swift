@@ -1,6 +1,7 @@
 // Your subscriber returns `.none` for every number. What is returned is demand
 // like any other, and a counter may forget it.
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter09Values
 import Testing
