@@ -63,8 +63,11 @@ public enum PostError: Error {
 public func loadPost(
   _ address: String, by session: URLSession
 ) -> AnyPublisher<Post, PostError> {
-  let request = URLRequest(url: URL(string: address)!)
-  return DataTaskPublisher(request: request, session: session)
+  guard let url = URL(string: address) else {
+    return Fail(error: PostError.unknown(URLError(.unknown)))
+      .eraseToAnyPublisher()
+  }
+  return DataTaskPublisher(request: URLRequest(url: url), session: session)
     .tryMap { data, response in
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard 200..<300 ~= status else {

@@ -162,8 +162,8 @@ struct NameTheTroubleTests {
     _ = await posts.recording(patience: 3)
     expect(
       ["\(before)", "\(first)", "\(server.requests(to: "/post").count)"]
-        + (await told(.json(json))),
-      is: ["0", "1", "2", "post Manny", "finished"],
+        + (await told(.json(json), .json(json, status: 404))),
+      is: ["0", "1", "2", "post Manny", "finished", "refused 404 “”"],
       "None before, and one for each run.")
   }
 }

@@ -141,17 +141,17 @@ struct ProveTheClientTests {
   @Test("It rejects a client that answers a second run from memory.")
   func remembers() async {
     await proof.rejects("answers a second run from memory") { [session] use in
-      let memory = Locked<[URL: Post]>([:])
-      return { url in
-        watched(
+      { url in
+        let memory = Locked<Post?>(nil)
+        return watched(
           Deferred { () -> AnyPublisher<Post, HttpError> in
-            if let post = memory.withLock({ $0[url] }) {
+            if let post = memory.withLock({ $0 }) {
               return Just(post).setFailureType(to: HttpError.self)
                 .eraseToAnyPublisher()
             }
             return Altered(right(url, session)) { event in
               if case .value(let post) = event {
-                memory.withLock { $0[url] = post }
+                memory.exchange(post)
               }
               return [event]
             }.eraseToAnyPublisher()

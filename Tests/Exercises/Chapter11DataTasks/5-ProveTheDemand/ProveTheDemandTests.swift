@@ -174,6 +174,8 @@ private final class FlawedRun: Subscription {
   private let end: () -> Void
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
+  /// How many loops are on, one inside the other.
+  private var depth = 0
   private var isCancelled = false
   private var hasEnded = false
 
@@ -191,8 +193,11 @@ private final class FlawedRun: Subscription {
   func request(_ demand: Subscribers.Demand) {
     if isDelivering, flaws.forgetsInside { return }
     self.demand += flaws.ignoresDemand ? .unlimited : demand
-    if isDelivering, !flaws.countsLate { return }
+    // Two are enough to be seen; more would fill the stack.
+    if isDelivering, !flaws.countsLate || depth > 1 { return }
     guard !isOver else { return }
+    depth += 1
+    defer { depth -= 1 }
     let isInside = isDelivering
     isDelivering = true
     while self.demand > .none, position.last < length, !isOver { deliver() }
