@@ -283,7 +283,7 @@ extension Course {
           minutes: 40, points: 3,
           objective: "Write a test that tells a good client from bad ones.",
           rows: ["E3"],
-          imports: ["Foundation", "FoundationNetworking"]),
+          imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
         Exercise(
           5, "Prove the demand", .prove,
           minutes: 45, points: 4,

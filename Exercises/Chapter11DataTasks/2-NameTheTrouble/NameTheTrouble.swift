@@ -60,23 +60,25 @@ public enum PostError: Error {
   case unknown(Error)
 }
 
+private struct Something: Error {}
+
 public func loadPost(
   _ address: String, by session: URLSession
 ) -> AnyPublisher<Post, PostError> {
   guard let url = URL(string: address) else {
-    return Fail(error: PostError.unknown(URLError(.unknown)))
+    return Fail(error: PostError.unknown(Something()))
       .eraseToAnyPublisher()
   }
   return DataTaskPublisher(request: URLRequest(url: url), session: session)
     .tryMap { data, response in
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       guard 200..<300 ~= status else {
-        throw PostError.unknown(URLError(.unknown))
+        throw PostError.unknown(Something())
       }
-      guard !data.isEmpty else { throw PostError.unknown(URLError(.unknown)) }
+      guard !data.isEmpty else { throw PostError.unknown(Something()) }
       return data
     }
     .decode(type: Post.self, decoder: JSONDecoder())
-    .mapError { _ in PostError.unknown(URLError(.unknown)) }
+    .mapError { _ in PostError.unknown(Something()) }
     .eraseToAnyPublisher()
 }

@@ -116,7 +116,10 @@ struct WriteItDownTests {
 
   @Test("What is no logbook cannot be read.")
   func unreadable() {
-    let texts = ["{}", "[]", #"{"output":"Manny"}"#]
+    let texts = [
+      "{}", "[]", #"{"output":"Manny"}"#, #"{"completion":{},"output":[]}"#,
+      #"{"completion":{"success":false},"output":[]}"#,
+    ]
     let read = texts.filter { (try? self.read($0)) != nil }
     expectHistory(
       read, is: [], "JSON of another shape is an error, and not an empty run.",
@@ -126,8 +129,16 @@ struct WriteItDownTests {
       "Read what is one, too. Look at: \(place)")
   }
 
-  @Test("A value after the end traps.")
+  @Test("A value after the end traps, whichever end it was.")
   func valueAfterEnd() async {
+    await #expect(
+      processExitsWith: .failure,
+      "After a failure the program goes on. Look at: \(place)"
+    ) {
+      var book = Logbook<Int, CancellationError>()
+      book.receive(completion: .failure(CancellationError()))
+      book.receive(2)
+    }
     await #expect(
       processExitsWith: .failure,
       "The program goes on as if nothing had happened. Look at: \(place)"
@@ -153,6 +164,14 @@ struct WriteItDownTests {
 
   @Test("The logbook of a whole run receives nothing more.")
   func wholeIsOver() async {
+    await #expect(
+      processExitsWith: .failure,
+      "A run that was given with its failure is over. Look at: \(place)"
+    ) {
+      var book = Logbook<Int, CancellationError>(
+        output: [1], completion: .failure(CancellationError()))
+      book.receive(completion: .finished)
+    }
     await #expect(
       processExitsWith: .failure,
       "A run that was given whole is over. Look at: \(place)"

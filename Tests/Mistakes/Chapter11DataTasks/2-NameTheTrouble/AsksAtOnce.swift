@@ -46,12 +46,12 @@ public func loadPost(
   guard let url = URL(string: address) else {
     return Fail(error: PostError.address(address)).eraseToAnyPublisher()
   }
-  let answer = Future<DataTaskPublisher.Output, URLError> { promise in
+  let answer = Future<DataTaskPublisher.Output, Error> { promise in
     session.dataTask(with: url) { data, response, error in
       if let response, error == nil {
         promise(.success((data ?? Data(), response)))
       } else {
-        promise(.failure(error as? URLError ?? URLError(.unknown)))
+        promise(.failure(error ?? PostError.empty))
       }
     }.resume()
   }

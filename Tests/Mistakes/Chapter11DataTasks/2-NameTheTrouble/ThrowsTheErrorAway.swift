@@ -1,5 +1,5 @@
-// You have a case for what you do not know, and put something into it that you
-// do know. Keep the error: it is all that there is to find out what happened.
+// You have a case for what you do not know, and put something of your own into
+// it. Keep the error: it is all that there is to find out what happened.
 import Chapter01Handshake
 import Chapter09Values
 import Chapter11DataTasks
@@ -67,7 +67,7 @@ private func named(_ error: Error) -> PostError {
   case let error as PostError: error
   case let error as URLError: .transport(error)
   case let error as DecodingError: .shape(error)
-  default: .unknown(URLError(.unknown))
+  default: .unknown(PostError.empty)
   }
 }
 

@@ -1,5 +1,5 @@
-// You call everything transport that is no `PostError` yet. A decoder's error
-// did not happen on the way; the answer came, and was another one.
+// You have no name for the decoder's error, and it ends up as unknown. The
+// answer came, and was another one than you asked for: that is worth a name.
 import Chapter01Handshake
 import Chapter09Values
 import Chapter11DataTasks
@@ -66,7 +66,7 @@ private func named(_ error: Error) -> PostError {
   switch error {
   case let error as PostError: error
   case let error as URLError: .transport(error)
-  default: .transport(error as? URLError ?? URLError(.unknown))
+  default: .unknown(error)
   }
 }
 
