@@ -243,6 +243,13 @@ targets += [
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  .target(
+    name: "WorkbookSite",
+    dependencies: [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "Scenes", "Timeline",
+    ],
+    exclude: ["Reader"], swiftSettings: settings),
   source("WorkbookCheck", kit + ["WorkbookPages"]),
   source("WorkbookGrade", kit),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
@@ -256,7 +263,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew",
+      "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -272,6 +279,12 @@ targets +=
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
+    tests(
+      "WorkbookSiteTests",
+      [
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookSite", "Timeline",
+      ]),
     tests(
       "WorkbookTests",
       kit + [
