@@ -23,7 +23,7 @@ struct Blocks {
         """, code: SwiftColors(fence.text).lines, "code")
     case .output(let scene):
       return figure(
-        "output", "<span class=\"what\">prints</span> \(scene.escaped)",
+        "output", "\(scene.escaped) <span class=\"what\">prints</span>",
         code: fence.body.map(\.escaped), "samp")
     case .compiler(let path):
       let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -4,7 +4,7 @@ import WorkbookTools
 /// A picture of the book as a part of a page: without its own colours, which
 /// the page's style sheet gives to all of them.
 struct Drawing {
-  /// `<svg …>…</svg>`
+  /// The element: `<svg …>…</svg>`.
   let html: String
 
   /// - Parameters:

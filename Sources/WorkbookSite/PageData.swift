@@ -2,8 +2,9 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// What a page's script needs: the runs that it plays, the predictions that it
-/// asks. A page opened from a file may not fetch, so it is a script itself.
+/// What a page's script needs: the runs that it plays and what it asks.
+///
+/// A page opened from a file may not fetch, so it is a script itself.
 struct PageData {
   var runs: [String: PlayedRun] = [:]
   var predictions: [String: AskedPrediction] = [:]

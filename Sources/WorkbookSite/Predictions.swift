@@ -9,7 +9,7 @@ import WorkbookTools
 /// that it is what they print; the mistakes are the recorded ones.
 struct Prediction {
   struct Program: Equatable {
-    /// `twoOfThree`
+    /// What it is called: `twoOfThree`.
     var name: String
     /// What the program is, in Markdown or Swift.
     var comment: [String]
@@ -21,7 +21,7 @@ struct Prediction {
   }
 
   struct Mistake: Equatable {
-    /// `asks for the end`
+    /// Its name in words: `asks for the end`.
     var title: String
     var text: String
     /// What it predicts, by program.

@@ -53,9 +53,9 @@ struct Recordings {
 /// A recorded run as the page plays it.
 struct PlayedRun: Encodable, Equatable {
   struct Step: Encodable, Equatable {
-    /// `subscriber to subscription: request max(1)`
+    /// In words: `subscriber to subscription: request max(1)`.
     var sentence: String
-    /// `request max(1)`
+    /// In few: `request max(1)`.
     var line: String
     /// How many calls it is inside of.
     var depth: Int

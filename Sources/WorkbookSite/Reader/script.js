@@ -32,7 +32,7 @@
 
   // MARK: Copying
 
-  for (const block of document.querySelectorAll(".block > figcaption")) {
+  for (const block of document.querySelectorAll(":is(.listing, .command) > figcaption")) {
     const button = make("button", { type: "button" }, "Copy");
     button.addEventListener("click", async () => {
       const text = block.nextElementSibling.textContent;
@@ -218,7 +218,7 @@
     opener.addEventListener("click", show);
     opener.hidden = false;
     document.addEventListener("keydown", (event) => {
-      const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+      const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
       if (event.key === "/" && !isTyping && !dialog.open && !event.ctrlKey && !event.metaKey && !event.altKey) {
         event.preventDefault();
         show();
