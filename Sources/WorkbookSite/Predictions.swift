@@ -120,12 +120,13 @@ private struct Lessons {
       .matches(of: #/public let (\w+)/#).map { String($0.1) }
     for test in failing {
       for source in sources {
-        guard let start = source.range(of: "@Test(\"\(test.test)\")") else {
+        guard let start = source.range(of: "\"\(test.test)\"") else {
           continue
         }
         let rest = source[start.upperBound...]
-        let body = rest[
-          ..<(rest.range(of: "@Test(")?.lowerBound ?? rest.endIndex)]
+        // A test's own body, which ends with a brace at its margin.
+        let end = rest.range(of: "\n  }\n")?.lowerBound ?? rest.endIndex
+        let body = rest[..<end]
         let words = Set(
           body.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
             .map(String.init))

@@ -238,7 +238,11 @@
       this.steps = steps;
       this.top = [...svg.querySelectorAll(".head")].reduce((low, head) =>
         Math.max(low, head.y.baseVal.value + head.height.baseVal.value), 0) + 1;
-      this.bottom = (steps.length ? steps[steps.length - 1].y : 0) + 12;
+      // The curtain hangs to the lanes' end; the legend below stays.
+      this.bottom = [...svg.querySelectorAll(".lane, .ahead, .life")].reduce((low, lane) => {
+        const box = lane.getBBox();
+        return Math.max(low, box.y + box.height);
+      }, 0) + 2;
       this.now = this.add("now", box.width);
       this.curtain = this.add("curtain", box.width);
       svg.querySelector(".paper").after(this.now);
@@ -302,13 +306,15 @@
     const list = make("ol", { class: "steps", tabindex: "0", "aria-label": "All events" },
       ...rows.map((row) => make("li", {}, row)));
     const words = make("div", { class: "words", role: "status" }, sentence, inside, values);
-    const stage = run.drawing ? make("div", { class: "stage", tabindex: "0", "aria-label": "The run", role: "group" }) : null;
-    if (stage) stage.innerHTML = run.drawing.replaceAll('"ID"', '"played-' + ++players + '"');
-    const svg = (stage || figure.querySelector(".picture")).querySelector("svg");
-    const picture = new Stage(svg, run.steps);
+    const stage = make("div", { class: "stage", tabindex: "0", "aria-label": "The picture so far", role: "group" });
+    const home = figure.querySelector(".picture");
+    if (run.drawing) stage.innerHTML = run.drawing.replaceAll('"ID"', '"played-' + ++players + '"');
+    else stage.append(home.querySelector("svg"));
+    const svg = stage.querySelector("svg");
     const panel = make("div", { class: "player", role: "group", "aria-label": "Play: " + run.title },
       make("div", { class: "keys" }, first, back, next, last, close, count),
-      ...(stage ? [stage] : []), words, list);
+      make("div", { class: "body" }, stage, make("div", { class: "side" }, words, list)));
+    let picture;
     panel.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const to = {
@@ -341,10 +347,27 @@
       // A button that can no longer be pressed must not keep the keys.
       if (document.activeElement === document.body && panel.isConnected) list.focus({ preventScroll: true });
       picture.show(position);
-      if (stage) picture.scroll(stage);
+      picture.scroll(stage);
     }
 
-    return { panel, picture, start() { go(1); next.focus({ preventScroll: true }); } };
+    return {
+      panel,
+      start() {
+        stage.append(svg);
+        home.hidden = !run.drawing;
+        figure.append(panel);
+        // What is not shown has no size yet.
+        picture ||= new Stage(svg, run.steps);
+        go(1);
+        next.focus({ preventScroll: true });
+      },
+      rest() {
+        picture.rest();
+        panel.remove();
+        home.hidden = false;
+        if (!run.drawing) home.append(svg);
+      },
+    };
   }
 
   for (const figure of document.querySelectorAll("figure.drawing[data-run]")) {
@@ -357,12 +380,10 @@
     opener.addEventListener("click", () => {
       made ||= player(figure, own);
       opener.hidden = true;
-      figure.append(made.panel);
       made.start();
     });
     figure.addEventListener("rest", () => {
-      made.picture.rest();
-      made.panel.remove();
+      made.rest();
       opener.hidden = false;
       opener.focus({ preventScroll: true });
     });
