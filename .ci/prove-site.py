@@ -220,6 +220,44 @@ def prove_pages(browser, folder, pictures):
     print(f"{len(in_book(folder))} pages in a browser")
 
 
+def prove_predictions(browser, folder):
+    """Each recorded mistake is named where it is made, and the truth is seen."""
+    asked = named = 0
+    for path in sorted((folder / "Chapters").glob("*.html")):
+        if 'class="prediction"' not in path.read_text():
+            continue
+        browser.look(path, 768, "light")
+        asked += 1
+        count, wrong = browser.run("""
+            const unnamed = [];
+            let count = 0;
+            for (const form of document.querySelectorAll('form.prediction')) {
+              const data = window.workbookPredictions[form.dataset.exercise];
+              const secret = JSON.parse(new TextDecoder().decode(
+                Uint8Array.from(atob(data.wrapped), c => c.charCodeAt(0))));
+              const answer = lists => {
+                form.querySelectorAll('textarea').forEach((area, i) => { area.value = lists[i].join('\\n'); });
+                form.requestSubmit();
+                return form.querySelector('.mistake').textContent;
+              };
+              for (const mistake of secret.mistakes) {
+                count += 1;
+                if (!answer(mistake.lines).startsWith('This looks like ' + mistake.title + '.'))
+                  unnamed.push(form.dataset.exercise + ' ' + mistake.title);
+              }
+              if (!answer(secret.lines).startsWith('All of it'))
+                unnamed.push(form.dataset.exercise + ' (the truth)');
+              form.reset();
+            }
+            return [count, unnamed];""")
+        named += count
+        for words in wrong:
+            fault(f"a prediction is not recognised: {words}")
+    if not asked:
+        fault("no page asks for a prediction")
+    print(f"{asked} predictions, {named} mistakes named")
+
+
 def prove_reading(browser, folder):
     """What a reader does with chapter 05 on a telephone."""
     chapter = folder / "Chapters/05-Demand.html"
@@ -333,6 +371,7 @@ def main():
         browser = Browser()
         try:
             prove_reading(browser, folder)
+            prove_predictions(browser, folder)
             prove_pages(browser, folder, given.pictures)
         finally:
             browser.driver.quit()

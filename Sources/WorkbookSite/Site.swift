@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Timeline
 import WorkbookCourse
@@ -58,6 +59,20 @@ final class Site {
     self.folder = folder
     written = Written()
     try clear()
+    // Pandoc takes its time for the EPUB, and needs nothing of the rest.
+    let failures = Locked<[Error]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      do {
+        try part == 0 ? writePages() : writeEPUB()
+      } catch {
+        failures.withLock { $0.append(error) }
+      }
+    }
+    if let failure = failures.withLock(\.first) { throw failure }
+    return written
+  }
+
+  private func writePages() throws {
     for (page, index) in zip(pages.all, pages.all.indices) {
       try write(page, index)
     }
@@ -68,8 +83,6 @@ final class Site {
       try write(checkout.text("\(Self.reader)/\(name)") ?? "", name)
     }
     try writePrint()
-    try writeEPUB()
-    return written
   }
 
   private static let mark = ".workbook-site"
@@ -239,7 +252,7 @@ extension Site {
     var data = PageData()
     var body = """
       <p>Every picture of the book, in its order, to look at together: each is \
-      as wide as the window, and those of a recorded run can be played.</p>
+      as large as the window allows, and its run can be played.</p>
 
       """
     var outline: [Page.Heading] = []
