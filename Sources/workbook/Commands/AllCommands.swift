@@ -80,6 +80,6 @@ extension Command {
           "takes the answers of another copy, which stays as it is"
         ),
       ], run: update),
-    .grade, .book, .site, .check, .new, .bench,
+    .grade, .studentEdition, .book, .site, .check, .new, .bench,
   ]
 }
