@@ -4,6 +4,8 @@ import WorkbookTools
 /// What stands around each page: the contents, its outline, its neighbours.
 struct Frame {
   var pages: [Page]
+  /// Pages beside the book, which are not read one after another.
+  var others: [Page] = []
   /// The page that it stands around.
   var output: String
 
@@ -16,11 +18,9 @@ struct Frame {
   /// All pages of the book.
   var contents: String {
     let rows =
-      pages.map { (SitePlaces.output(of: $0.path), $0.title.escaped) } + [
-        ("figures.html", "All figures"),
-        ("Chapters/Teaching.html", "Teaching"),
-        ("print.html", "One page, to print"),
-      ]
+      (pages + others)
+      .map { (SitePlaces.output(of: $0.path), $0.title.escaped) }
+      + [("figures.html", "All figures"), ("print.html", "One page, to print")]
     return list(rows.map { link($0.0, $0.1) })
   }
 

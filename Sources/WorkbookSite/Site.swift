@@ -332,7 +332,9 @@ extension Site {
       try write(data.script(), String(name))
       scripts = "<script defer src=\"\(to(String(name)))\"></script>\n"
     }
-    let frame = Frame(pages: bookPages, output: output)
+    let frame = Frame(
+      pages: bookPages,
+      others: ["Chapters/Teaching.md"].compactMap(pages.page), output: output)
     let html = try template.filled([
       "title": title.escaped,
       "whole title": title == "The Combine Workbook"
