@@ -175,8 +175,8 @@ private struct GuideSection {
     else { return nil }
     self.title = title
     let first = headings[place].line
-    let end = headings.dropFirst(place + 1).first?.line ?? page.lines.count + 1
-    lines = first..<(end - 1)
+    let next = headings.dropFirst(place + 1).first?.line
+    lines = first..<((next ?? page.lines.count + 1) - 1)
     let rows = page.lines
     guard let start = lines.first(where: { rows[$0].hasPrefix("Time: ") })
     else {
@@ -185,13 +185,8 @@ private struct GuideSection {
     }
     // The paragraph, and its table if there is one yet.
     let table = lines.first { rows[$0].hasPrefix("| exercise | kind |") }
-    let mark = table.map { _ in "|" }
     var end = table ?? start
-    while end < lines.upperBound, !rows[end].isBlank,
-      mark.map(rows[end].hasPrefix) ?? true
-    {
-      end += 1
-    }
+    while end < lines.upperBound, !rows[end].isBlank { end += 1 }
     facts = start..<end
   }
 
