@@ -2,6 +2,7 @@ import Testing
 
 @testable import WorkbookBook
 @testable import WorkbookCourse
+@testable import WorkbookPages
 @testable import WorkbookTools
 
 @Suite("The guide for teachers has a part for each chapter")
