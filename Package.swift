@@ -239,6 +239,7 @@ targets += [
   source("WorkbookCourse", ["WorkbookTools"]),
   source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
   source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  source("WorkbookTrial", kit),
   source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBook",
@@ -250,8 +251,8 @@ targets += [
       "Scenes", "Timeline",
     ],
     exclude: ["Reader"], swiftSettings: settings),
-  source("WorkbookCheck", kit + ["WorkbookPages"]),
-  source("WorkbookGrade", kit),
+  source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
+  source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBench",
