@@ -141,6 +141,8 @@ extension Allowed {
       "$s", "got.", "symbolic ", "associated conformance ", "__swift_",
       "get_", "keypath_", "merged ", "block_", "get_type_metadata ",
       "default associated conformance", "DW.ref.", "tsan.",
+      // Every file that throws a typed error has it.
+      "swift_willThrowTyped",
     ]
     return families.contains(where: symbol.hasPrefix)
   }
@@ -157,6 +159,8 @@ extension Allowed {
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
       "CustomNSError",
+      // What making and comparing a `URLError` or a `CocoaError` calls.
+      "_BridgedStoredNSError", "_ErrorCodeProtocol",
     ]
     /// Members of those types that do read or write files.
     static let members = [
