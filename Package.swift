@@ -340,6 +340,13 @@ targets += [
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  .target(
+    name: "WorkbookSite",
+    dependencies: [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "Scenes", "Timeline",
+    ],
+    exclude: ["Reader"], swiftSettings: settings),
   source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
   source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
@@ -354,7 +361,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew",
+      "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -370,6 +377,12 @@ targets +=
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
+    tests(
+      "WorkbookSiteTests",
+      [
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookSite", "Timeline",
+      ]),
     tests(
       "WorkbookTests",
       kit + [
