@@ -208,6 +208,65 @@ let chapters = [
         "5-OneAfterTheOther",
         imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter10Record",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheRecord",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects", "Chapter10Record",
+        ]),
+      Exercise("2-WriteItDown", imports: ["Chapter01Handshake"]),
+      Exercise(
+        "3-KeepAFixture",
+        imports: [
+          "Chapter01Handshake", "Chapter03RetainedSubscriber",
+          "Chapter04Sink", "Chapter08Subjects", "Chapter10Record",
+          "LoopbackServer",
+        ]),
+      Exercise(
+        "4-KeepTheTime",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter11DataTasks",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter09Values", "Chapter10Record",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheAnswers",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "2-NameTheTrouble",
+        imports: [
+          "Chapter01Handshake", "Chapter09Values", "Chapter10Record",
+          "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "3-ForgiveAFew", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ProveTheClient",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter09Values",
+          "Chapter10Record", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "5-ProveTheDemand",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -281,6 +340,13 @@ targets += [
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  .target(
+    name: "WorkbookSite",
+    dependencies: [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "Scenes", "Timeline",
+    ],
+    exclude: ["Reader"], swiftSettings: settings),
   source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
   source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
@@ -295,7 +361,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew",
+      "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -311,6 +377,12 @@ targets +=
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
+    tests(
+      "WorkbookSiteTests",
+      [
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookSite", "Timeline",
+      ]),
     tests(
       "WorkbookTests",
       kit + [
