@@ -180,6 +180,93 @@ let chapters = [
       Exercise(
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter09Values",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheValues",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+      Exercise(
+        "2-TheLatestAnswer",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter09Values",
+        ]),
+      Exercise(
+        "3-KeepAPromise", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-FailInTheMiddle",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-OneAfterTheOther",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+    ]),
+  Chapter(
+    name: "Chapter10Record",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheRecord",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects", "Chapter10Record",
+        ]),
+      Exercise("2-WriteItDown", imports: ["Chapter01Handshake"]),
+      Exercise(
+        "3-KeepAFixture",
+        imports: [
+          "Chapter01Handshake", "Chapter03RetainedSubscriber",
+          "Chapter04Sink", "Chapter08Subjects", "Chapter10Record",
+          "LoopbackServer",
+        ]),
+      Exercise(
+        "4-KeepTheTime",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter11DataTasks",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter09Values", "Chapter10Record",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheAnswers",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "2-NameTheTrouble",
+        imports: [
+          "Chapter01Handshake", "Chapter09Values", "Chapter10Record",
+          "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "3-ForgiveAFew", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ProveTheClient",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter09Values",
+          "Chapter10Record", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "5-ProveTheDemand",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -268,6 +355,7 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter09Values",
     ]),
   .executableTarget(
     name: "workbook",

@@ -232,5 +232,92 @@ extension Course {
           objective: "Write a subject that remembers for those who come late.",
           rows: ["D4", "D6"]),
       ]),
+    Chapter(
+      "Chapter09Values", "Values",
+      exercises: [
+        Exercise(
+          1, "Predict the values", .predict,
+          minutes: 15, points: 1,
+          objective: "Say when work is done, and what comes of it.",
+          rows: ["B8", "D7", "D8"]),
+        Exercise(
+          2, "The latest answer", .modify,
+          minutes: 20, points: 2,
+          objective: "Ask when somebody subscribes, and drop what comes late.",
+          rows: ["B8", "D7"]),
+        Exercise(
+          3, "Keep a promise", .make,
+          minutes: 35, points: 3,
+          objective: "Give one result to everybody who asks, from any thread.",
+          rows: ["B8"], threads: .many),
+        Exercise(
+          4, "Fail in the middle", .make,
+          minutes: 25, points: 3,
+          objective: "End a run that has not ended by itself.",
+          rows: ["D8"], threads: .many),
+        Exercise(
+          5, "One after the other", .challenge,
+          minutes: 45, points: 4,
+          objective: "Turn a publisher of publishers into one, without a gap.",
+          rows: ["D8"]),
+      ]),
+    Chapter(
+      "Chapter10Record", "Record",
+      exercises: [
+        Exercise(
+          1, "Predict the record", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a recording holds, and when.",
+          rows: ["D9"]),
+        Exercise(
+          2, "Write it down", .make,
+          minutes: 25, points: 3,
+          objective: "Write a value that keeps a run, and can be saved.",
+          rows: ["D9"]),
+        Exercise(
+          3, "Keep a fixture", .modify,
+          minutes: 30, points: 2,
+          objective: "Save a run when it is whole, and play it again.",
+          rows: ["D9"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["recordRun"]),
+        Exercise(
+          4, "Keep the time", .challenge,
+          minutes: 50, points: 4,
+          objective: "Record when things happen, in virtual time.",
+          rows: ["D9"]),
+      ]),
+    Chapter(
+      "Chapter11DataTasks", "Data tasks",
+      exercises: [
+        Exercise(
+          1, "Predict the answers", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a data task tells, and what it counts as.",
+          rows: ["A3", "E1"]),
+        Exercise(
+          2, "Name the trouble", .modify,
+          minutes: 25, points: 2,
+          objective: "Give each way to fail a name of its own.",
+          rows: ["E2"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["Http", "HttpError"]),
+        Exercise(
+          3, "Forgive a few", .make,
+          minutes: 40, points: 3,
+          objective: "Write an operator that reads, and fails by itself.",
+          rows: ["E2"]),
+        Exercise(
+          4, "Prove the client", .prove,
+          minutes: 40, points: 3,
+          objective: "Write a test that tells a good client from bad ones.",
+          rows: ["E3"],
+          imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
+        Exercise(
+          5, "Prove the demand", .prove,
+          minutes: 45, points: 4,
+          objective: "Write a test that tells who obeys demand.",
+          rows: ["E3"]),
+      ]),
   ])
 }
