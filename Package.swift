@@ -178,6 +178,13 @@ let chapters = [
       Exercise(
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter13Sharing",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ],
+    exercises: []),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -232,5 +232,8 @@ extension Course {
           objective: "Write a subject that remembers for those who come late.",
           rows: ["D4", "D6"]),
       ]),
+    Chapter(
+      "Chapter13Sharing", "Sharing",
+      exercises: []),
   ])
 }
