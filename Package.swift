@@ -179,6 +179,11 @@ let chapters = [
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
   Chapter(
+    name: "Chapter10Record",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter11DataTasks",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
     name: "Chapter13Sharing",
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
