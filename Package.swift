@@ -184,6 +184,7 @@ let chapters = [
   Chapter(
     name: "Chapter11DataTasks",
     uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
     name: "Chapter13Sharing",
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
