@@ -190,7 +190,27 @@ let chapters = [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
     ],
-    exercises: []),
+    exercises: [
+      Exercise(
+        "1-PredictTheSharing",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects", "Chapter13Sharing",
+        ]),
+      Exercise(
+        "2-AskOnce",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter08Subjects", "Chapter13Sharing",
+        ]),
+      Exercise(
+        "3-ConnectByItself",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ServeTheLate", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-ShareAndReplay", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

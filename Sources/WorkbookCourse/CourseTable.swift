@@ -234,6 +234,32 @@ extension Course {
       ]),
     Chapter(
       "Chapter13Sharing", "Sharing",
-      exercises: []),
+      exercises: [
+        Exercise(
+          1, "Predict the sharing", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what of a run that several share.",
+          rows: ["E7", "E9"]),
+        Exercise(
+          2, "Ask once", .modify,
+          minutes: 20, points: 2,
+          objective: "Let several look at one request, and begin it yourself.",
+          rows: ["E7", "E8"]),
+        Exercise(
+          3, "Connect by itself", .make,
+          minutes: 45, points: 3,
+          objective: "Connect for the first and disconnect for the last.",
+          rows: ["E7"], threads: .many),
+        Exercise(
+          4, "Serve the late", .make,
+          minutes: 35, points: 3,
+          objective: "Ask once, and keep the answer for whoever comes.",
+          rows: ["E9"]),
+        Exercise(
+          5, "Share and replay", .challenge,
+          minutes: 45, points: 4,
+          objective: "Share one run, and remember for those who come late.",
+          rows: ["E7", "E9"]),
+      ]),
   ])
 }
