@@ -284,6 +284,7 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter13Sharing",
     ]),
   .executableTarget(
     name: "workbook",

@@ -134,7 +134,8 @@ extension Publishers.Autoconnect {
   }
 }
 
-/// The subscription of one of those who share a connection: a cancel leaves it.
+/// The subscription of one of those who share a connection; a cancel
+/// gives it up.
 private final class Membership: Subscription, CustomStringConvertible {
   private enum State {
     /// Not attached yet.

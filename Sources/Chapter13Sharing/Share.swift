@@ -6,8 +6,8 @@ extension Publishers {
   /// A publisher that runs once for all who are subscribed at the same time.
   ///
   /// It is a passthrough subject that connects by itself, and a class: all who
-  /// have a reference to it share one run. Whoever comes late gets later values,
-  /// and after the end the end alone.
+  /// have a reference to it share one run. Whoever comes late gets later
+  /// values, and after the end the end alone.
   /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     /// It delivers what the publisher before it does.

@@ -3,6 +3,7 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter08Subjects
+import Chapter13Sharing
 
 /// A way from a source to a closure, whose cost is measured.
 struct Pipeline {
@@ -15,6 +16,7 @@ struct Pipeline {
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
     sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
+    shared,
   ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.5) {
@@ -51,5 +53,16 @@ struct Pipeline {
   static let comeAndGo = Pipeline(name: "subscribe and cancel", goal: 30) {
     let subject = PassthroughSubject<Int, Never>()
     for _ in 0..<$0 { subject.sink(receiveValue: $1).cancel() }
+  }
+
+  /// Two deliveries a value, of which the first is to the closure.
+  static let shared = Pipeline(
+    name: "passthrough → share → two sinks", goal: 12
+  ) {
+    let subject = PassthroughSubject<Int, Never>()
+    let shared = subject.share()
+    let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
+    for value in 0..<$0 { subject.send(value) }
+    sinks.forEach { $0.cancel() }
   }
 }

@@ -1,5 +1,6 @@
 // You begin a run for each first subscriber, also for one that has cancelled
-// while it was given its subscription.
+// while it was given its subscription. Nobody waits any more, and nothing ends
+// the run.
 import Chapter01Handshake
 import Chapter05Demand
 
