@@ -179,11 +179,24 @@ let chapters = [
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
   Chapter(
+    name: "Chapter09Values",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ]),
+  Chapter(
     name: "Chapter10Record",
     uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
   Chapter(
     name: "Chapter11DataTasks",
     uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter12Recovery",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+      "Chapter09Values",
+    ]),
   Chapter(
     name: "Chapter13Sharing",
     uses: [
@@ -284,6 +297,7 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter09Values",
       "Chapter13Sharing",
     ]),
   .executableTarget(

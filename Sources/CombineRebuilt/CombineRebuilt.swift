@@ -5,6 +5,8 @@
 @_exported import Chapter06ControlEvents
 @_exported import Chapter07Observation
 @_exported import Chapter08Subjects
+@_exported import Chapter09Values
 @_exported import Chapter10Record
 @_exported import Chapter11DataTasks
+@_exported import Chapter12Recovery
 @_exported import Chapter13Sharing
