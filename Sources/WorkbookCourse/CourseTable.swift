@@ -233,6 +233,9 @@ extension Course {
           rows: ["D4", "D6"]),
       ]),
     Chapter(
+      "Chapter12Recovery", "Recovery",
+      exercises: []),
+    Chapter(
       "Chapter13Sharing", "Sharing",
       exercises: [
         Exercise(
