@@ -196,6 +196,27 @@ let chapters = [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
       "Chapter09Values",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheRecovery",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter09Values", "Chapter12Recovery",
+        ]),
+      Exercise(
+        "2-RetryWhatMayPass",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter09Values",
+          "Chapter12Recovery",
+        ]),
+      Exercise(
+        "3-CatchIt", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-GrowingPauses",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
     ]),
   Chapter(
     name: "Chapter13Sharing",

@@ -234,7 +234,28 @@ extension Course {
       ]),
     Chapter(
       "Chapter12Recovery", "Recovery",
-      exercises: []),
+      exercises: [
+        Exercise(
+          1, "Predict the recovery", .predict,
+          minutes: 10, points: 1,
+          objective: "Say how often a source runs, and who hears of a failure.",
+          rows: ["E4", "E5", "E6"]),
+        Exercise(
+          2, "Retry what may pass", .modify,
+          minutes: 25, points: 2,
+          objective: "Try again what may pass, and tell what will not.",
+          rows: ["E4"]),
+        Exercise(
+          3, "Catch it", .make,
+          minutes: 45, points: 3,
+          objective: "Replace a source while its run is on.",
+          rows: ["E4"], threads: .many),
+        Exercise(
+          4, "Growing pauses", .challenge,
+          minutes: 45, points: 4,
+          objective: "Try again after a pause, in virtual time.",
+          rows: ["E6"]),
+      ]),
     Chapter(
       "Chapter13Sharing", "Sharing",
       exercises: [
