@@ -97,6 +97,7 @@ struct GrowingPausesTests {
       fail()
       pass(seconds)
     }
+    source.send(completion: .finished)
     retrying(1, pause: 9, limit: 5).subscribe(guest())
     fail()
     pass(5)
@@ -105,8 +106,8 @@ struct GrowingPausesTests {
         "0 subscription", "0 source: request unlimited",
         "2 source: request unlimited", "6 source: request unlimited",
         "11 source: request unlimited", "16 source: request unlimited",
-        "16 subscription", "16 source: request unlimited",
-        "21 source: request unlimited", "21 source: request unlimited",
+        "16 finished", "16 subscription", "16 source: request unlimited",
+        "21 source: request unlimited",
       ], "Two, four, and then five each time.")
   }
 

@@ -91,13 +91,16 @@ struct ShareAndReplayTests {
     let shared = source.share(replay: 3)
     guest("A", on: shared, demand: .none)
     for value in 1...3 { source.send(value) }
-    let late = guest("B", on: shared, demand: .max(1))
+    let late = guest("B", on: shared, demand: .none)
+    book.write("(nothing is asked for)")
     late.returns = [2: .max(1)]
+    late.subscription?.request(.max(1))
+    book.write("(one more)")
     late.subscription?.request(.max(1))
     expect(
       [
-        "A subscription", "source: request unlimited", "B subscription", "B1",
-        "B2", "B3",
+        "A subscription", "source: request unlimited", "B subscription",
+        "(nothing is asked for)", "B1", "(one more)", "B2", "B3",
       ], "What is returned for a value is a request, too.")
   }
 

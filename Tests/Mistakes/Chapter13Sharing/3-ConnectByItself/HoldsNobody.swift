@@ -99,8 +99,7 @@ private final class Inner<Downstream: Subscriber>: Subscriber, Subscription {
   private let state: Locked<State>
 
   init(_ downstream: Downstream, leave: @escaping () -> Void) {
-    state = Locked(
-      .unattached(downstream, leave: { [weak self] in self?.leave() }))
+    state = Locked(.unattached(downstream, leave: leave))
   }
 
   func receive(subscription: Subscription) {
