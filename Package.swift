@@ -306,12 +306,13 @@ targets += [
   source("WorkbookCourse", ["WorkbookTools"]),
   source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
   source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  source("WorkbookTrial", kit),
   source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
-  source("WorkbookCheck", kit + ["WorkbookPages"]),
-  source("WorkbookGrade", kit),
+  source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
+  source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBench",

@@ -96,7 +96,8 @@ package struct SignatureFile: Codable, Equatable {
 /// How a failing answer fails: which tests, and what was seen in each.
 ///
 /// Two answers with the same signature show the same behaviour to the tests,
-/// so nobody can tell their misunderstandings apart.
+/// so nobody can tell their misunderstandings apart. What only chance shows, a
+/// stress test, belongs to it only if nothing else fails.
 package struct Signature: Codable, Hashable {
   /// A test that does not pass.
   package struct Failing: Codable, Hashable {
@@ -114,11 +115,14 @@ package struct Signature: Codable, Hashable {
   /// The signature of a run; nil if it says nothing about behaviour, because
   /// the run passed or never got as far as the tests.
   package init?(_ result: ExerciseResult) {
-    failing = result.tests.compactMap { test in
-      guard test.ending != .passed, test.ending != .skipped else { return nil }
+    let failures = result.tests.filter {
+      $0.ending != .passed && $0.ending != .skipped
+    }
+    let certain = failures.filter { !$0.isStress }
+    failing = (certain.isEmpty ? failures : certain).map { test in
       // Which two accesses meet is different each time.
       var observed =
-        test.id == TestOutcome.raceID
+        test.isStress || test.id == TestOutcome.raceID
         ? [] : test.issues.flatMap(Self.observed)
       if case .crashed(let crash) = result.verdict, crash.test == test.name {
         observed.append(crash.message)
@@ -148,6 +152,7 @@ extension Signature {
   /// the names of the types that an answer declares for itself.
   static func normalised(_ line: String) -> String {
     line
+      .replacing(#/, made at \S+\.swift:\d+/#, with: "")
       .replacing(#/0x[0-9a-fA-F]+/#, with: "0x…")
       .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
       .replacing(#/(Exercise\d\d_\d+)\.\w+/#) { "\($0.1).…" }

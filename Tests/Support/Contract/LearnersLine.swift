@@ -7,14 +7,14 @@ import Foundation
 /// Finds the line of an answer from which a call was made.
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
-  /// nil where backtraces have no lines.
+  /// nil where backtraces have no lines. What the compiler adds is no line.
   static func here() -> String? {
     #if canImport(Runtime)
       guard let trace = try? Backtrace.capture().symbolicated() else {
         return nil
       }
       for frame in trace.frames {
-        guard let place = frame.symbol?.sourceLocation,
+        guard let place = frame.symbol?.sourceLocation, place.line > 0,
           folders.contains(where: place.path.contains)
         else { continue }
         let file = URL(fileURLWithPath: place.path).lastPathComponent

@@ -59,7 +59,10 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
+    /// Writes a line, unless the run is lost: from then on two threads go on
+    /// beside each other, and which of them writes first is chance.
     mutating func write(_ line: String, elsewhere: Bool) {
+      guard trouble == nil else { return }
       lines.append(line)
       isElsewhere.append(elsewhere)
       depths.append(deeds.count + openCalls)

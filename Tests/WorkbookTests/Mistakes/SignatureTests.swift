@@ -33,6 +33,20 @@ struct SignatureTests {
       signature.failing[0].observed == ["Index out of range at Purse.swift:…"])
   }
 
+  @Test("What a stress test saw is chance, and left out.")
+  func stress() throws {
+    var result = ExerciseResult.run(second: ["subscription", "1"])
+    let alone = try #require(Signature(result))
+    result.tests[0].name = "Stress: it spends."
+    result.tests[0].ending = .failed
+    result.tests[0].issues = result.tests[1].issues
+    #expect(Signature(result) == alone)
+    result.tests[1].ending = .passed
+    let chance = try #require(Signature(result))
+    #expect(chance.failing.map(\.test) == ["Stress: it spends."])
+    #expect(chance.failing.map(\.observed) == [[]])
+  }
+
   @Test(
     "What differs from run to run, or from machine to machine, is left out.",
     arguments: [
@@ -40,6 +54,7 @@ struct SignatureTests {
       ("CombineIdentifier(value: 12) == 3", "CombineIdentifier(…) == 3"),
       ("GET http://127.0.0.1:40123/a", "GET http://127.0.0.1:…/a"),
       ("Purse.swift:12:3: trap", "Purse.swift:…: trap"),
+      ("waits in that call, made at Purse.swift:4.", "waits in that call."),
       ("at /home/ann/book/Purse.swift:1", "at Purse.swift:…"),
       (
         "Exercise01_3Tests.(unknown context at $55ade5f8af94).Guest",

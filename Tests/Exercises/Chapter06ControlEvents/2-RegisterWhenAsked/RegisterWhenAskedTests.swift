@@ -248,7 +248,7 @@ struct RegisterWhenAskedTests {
       see: "#at-the-first-demand")
   }
 
-  @Test("Requests and cancels may come from many threads.")
+  @Test("Stress: requests and cancels may come from many threads.")
   func threads() {
     for _ in 0..<10 {
       let dial = Dial()

@@ -384,7 +384,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("Cancels and requests may come from many threads.")
+  @Test("Stress: cancels and requests may come from many threads.")
   func threads() {
     for _ in 0..<10 {
       let cancels = Locked(0)

@@ -256,7 +256,8 @@ struct PairTheChangesTests {
   }
 
   @Test(
-    "Requests and cancels from many threads are passed on, and end it once.")
+    "Stress: requests and cancels from many threads are passed on, and end it once."
+  )
   func threads() {
     for _ in 0..<50 {
       let cancels = Locked(0)

@@ -6,7 +6,7 @@ import WorkbookTools
 /// Inside, everything is read-only but an empty `/tmp` of its own, there is no
 /// network but its own loopback, no process but its own is to be seen, and all
 /// of them end together. Other people's answers are not there.
-struct Sandbox {
+package struct Sandbox {
   private let tool: String
   private let walls: [String]
 
@@ -18,7 +18,7 @@ struct Sandbox {
   /// - Parameters:
   ///   - shown: a folder that must be there, also if it lies in `/tmp`.
   ///   - hidden: folders that are empty inside.
-  init?(showing shown: URL, hiding hidden: [URL] = []) {
+  package init?(showing shown: URL, hiding hidden: [URL] = []) {
     #if os(Linux)
       guard let tool = Toolchain.path(of: "bwrap") else { return nil }
       self.tool = tool
@@ -57,4 +57,12 @@ struct Sandbox {
 
   /// The command that runs another inside.
   func around(_ command: [String]) -> [String] { [tool] + walls + command }
+}
+
+extension URL {
+  /// Of the link itself, where it is one.
+  package var type: FileAttributeType? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType
+  }
 }

@@ -8,11 +8,13 @@ import WorkbookTools
 struct Attempt {
   var answer: Answer
   var exercise: Exercise
-  var model: Bench.Model
+  var model: Trials.Model
   /// Whether it is one of the workbook's own, which are what others are
   /// compared with.
   var isModel: Bool
-  var settings: Bench.Settings
+  /// Seconds without progress after which it counts as hanging.
+  var limit: Double
+  var settings: Trials.Settings
   var toolbox: Toolbox
   var hosts: TestHosts
   /// A folder of its own.
@@ -105,13 +107,15 @@ struct Attempt {
   private func process(_ program: URL, _ module: AnswerModule) -> BundleRun {
     let command = [program.path]
     let environment = [
-      "LD_LIBRARY_PATH": "\(module.folder.path):\(toolbox.libraries)"
+      "LD_LIBRARY_PATH": "\(module.folder.path):\(toolbox.libraries)",
+      // Where the kit finds the lines of an answer.
+      "WORKBOOK_ANSWERS": toolbox.checkout.relative(place.path),
     ]
     var process = BundleRun(
       checkout: toolbox.checkout,
       builder: PackageBuild(
-        checkout: toolbox.checkout, answers: "", scratch: Toolbox.folder),
-      bundle: program, limit: isModel ? 60 : settings.limit,
+        checkout: toolbox.checkout, answers: "", scratch: toolbox.folder),
+      bundle: program, limit: limit,
       host: BundleRun.Host(
         command: settings.sandbox?.around(command) ?? limited(command),
         environment: environment, ceiling: settings.ceiling))
@@ -121,7 +125,8 @@ struct Attempt {
 
   /// A program that writes no large files and leaves no image of its memory.
   private func limited(_ command: [String]) -> [String] {
-    ["/bin/sh", "-c", "ulimit -c 0 -f 131072; exec \"$@\"", "sh"] + command
+    ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
+      + command
   }
 
   // MARK: - Under ThreadSanitizer

@@ -1,7 +1,7 @@
 import Foundation
 
 /// SHA-256 (FIPS 180-4), so that two different answers never share a name.
-struct Digest {
+package struct Digest {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -10,7 +10,7 @@ struct Digest {
   private var count = 0
 
   /// The digest of several texts; where one ends and the next begins counts.
-  static func of(_ parts: [Data]) -> String {
+  package static func of(_ parts: [Data]) -> String {
     var digest = Digest()
     for part in parts {
       digest.add(Data("\(part.count):".utf8))

@@ -3,6 +3,7 @@ import WorkbookBuild
 import WorkbookCourse
 import WorkbookKit
 import WorkbookTools
+import WorkbookTrial
 
 // From what the runner found out to what a grade says. Nothing that a
 // submission prints or leaves in a file has a say in it.

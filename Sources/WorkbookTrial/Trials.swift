@@ -9,42 +9,57 @@ import WorkbookTools
 ///
 /// Before any learner's answer the workbook's own are tried: a solution that
 /// does not pass, or a starter that does, means that nothing here can be graded.
-final class Bench {
-  struct Settings {
+package final class Trials {
+  package struct Settings {
     /// Seconds without progress after which an answer counts as hanging.
-    var limit = 10.0
-    var sandbox: Sandbox?
+    package var limit = 10.0
+    package var sandbox: Sandbox?
     /// More than an answer ever needs; ThreadSanitizer needs some of it.
-    var ceiling = Usage(processes: 24, memory: 1 << 30)
+    package var ceiling = Usage(processes: 24, memory: 1 << 30)
     /// Whether answers for many threads are tested under ThreadSanitizer too.
-    var findsRaces = false
+    package var findsRaces = false
     /// Whether what is not allowed is refused before it runs.
     ///
     /// Only who tests the walls behind the rules does without.
-    var enforcesRules = true
+    package var enforcesRules = true
+
+    package init(limit: Double = 10) {
+      self.limit = limit
+    }
   }
 
   /// What is known of an exercise before anybody's answer.
-  struct Model {
+  package struct Model {
     var allowed: Allowed
-    var starter: String
+    package var starter: String
     /// The identifiers of its tests, in their order.
     var tests: [String] = []
     /// What the starter and the solution show.
     var interfaces: [Interface] = []
     var testSource = ""
     /// What parts of the points are given for.
-    var rubric: [RubricPart] = []
-    /// Why it cannot be graded, if so.
-    var problem: String?
+    package var rubric: [RubricPart] = []
+    /// How the workbook's own answers did; nil if they could not be tried.
+    package var solutionResult: ExerciseResult?
+    package var starterResult: ExerciseResult?
+    /// Why no answer to it can be judged, if so.
+    package var problem: String?
   }
 
-  let checkout: Checkout
-  let exercises: [Exercise]
-  let settings: Settings
+  /// What became of an answer.
+  package enum Outcome {
+    case notStarted
+    /// It says nothing about the answer, and why.
+    case notTried(String)
+    case tried(ExerciseResult)
+  }
+
+  package let checkout: Checkout
+  package let exercises: [Exercise]
+  package let settings: Settings
   private let toolbox: Toolbox
   private let hosts: TestHosts
-  private let folder: URL
+  private let tried: URL
   private let models = Locked<[String: Model]>([:])
   /// The workbook's files as they were, to be looked at where nothing else
   /// keeps an answer from changing them.
@@ -52,22 +67,25 @@ final class Bench {
   /// Whose answer changed one, and which.
   private let damage = Locked<String?>(nil)
 
-  init(
-    checkout: Checkout, exercises: [Exercise], settings: Settings,
-    news: @escaping (AnswerBuild.News) -> Void = { _ in }
+  /// - Parameter folder: where it builds, and keeps what it makes, inside the
+  ///   checkout.
+  package init(
+    checkout: Checkout, exercises: [Exercise], in folder: String,
+    settings: Settings, news: @escaping (AnswerBuild.News) -> Void = { _ in }
   ) throws {
     self.checkout = checkout
     self.exercises = exercises
     self.settings = settings
-    toolbox = try Toolbox(checkout: checkout, exercises: exercises, news: news)
+    toolbox = try Toolbox(
+      checkout: checkout, exercises: exercises, folder: folder, news: news)
     files = settings.sandbox == nil ? CourseFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
-    folder = checkout.url("\(Toolbox.folder)/tried")
-    try? FileManager.default.removeItem(at: folder)
+    tried = checkout.url("\(folder)/tried")
+    try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true)
+      at: tried, withIntermediateDirectories: true)
     hosts = TestHosts(
-      toolbox, in: folder.appendingPathComponent("hosts"))
+      toolbox, in: tried.appendingPathComponent("hosts"))
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
@@ -77,10 +95,10 @@ final class Bench {
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: folder)
+    try? FileManager.default.removeItem(at: tried)
   }
 
-  func model(of id: String) -> Model? { models.withLock { $0[id] } }
+  package func model(of id: String) -> Model? { models.withLock { $0[id] } }
 
   // MARK: - The workbook's own answers
 
@@ -108,6 +126,7 @@ final class Bench {
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
         .filter { $0 != TestOutcome.raceID }
+      (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem = Self.problem(right.result, wrong.result, exercise)
       model.rubric = Self.rubric(right.result, wrong.result, exercise)
     } catch {
@@ -154,43 +173,45 @@ final class Bench {
 
   /// What becomes of an answer; never throws, since nobody's answer may stand
   /// in the way of another's.
-  func result(of answer: Answer, to exercise: Exercise) -> GradeRecord.Exercise
-  {
+  package func outcome(of answer: Answer, to exercise: Exercise) -> Outcome {
     guard let model = model(of: exercise.id) else {
-      return .init(exercise, verdict: .notGraded, message: "It is unknown.")
+      return .notTried("It is unknown.")
     }
-    if answer.isLike(starter: model.starter) {
-      return .init(exercise, verdict: .notStarted)
-    }
-    if let problem = model.problem {
-      return .init(exercise, verdict: .notGraded, message: problem)
-    }
-    if let damage = damage.withLock({ $0 }) {
-      return .init(exercise, verdict: .notGraded, message: damage)
-    }
+    if answer.isLike(starter: model.starter) { return .notStarted }
+    if let problem = model.problem { return .notTried(problem) }
+    if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
       let result = try attempt(answer, exercise, model, isModel: false).result
       if let files, let file = CourseFiles(checkout).difference(from: files) {
         let damage = "\(checkout.relative(file)) was changed by an answer."
         self.damage.withLock { $0 = damage + " Put it right, then go on." }
-        return .init(exercise, verdict: .notGraded, message: damage)
+        return .notTried(damage)
       }
-      let mistake = MistakeBook(checkout: checkout).match(result)
-      return GradeRecord.Exercise(
-        result, rubric: model.rubric, mistake: mistake)
+      return .tried(result)
     } catch {
-      let message = (error as? Failure)?.message ?? "\(error)"
-      return .init(exercise, verdict: .notGraded, message: message)
+      return .notTried((error as? Failure)?.message ?? "\(error)")
     }
   }
 
+  /// What becomes of one of the workbook's own wrong answers.
+  package func result(ofMistake answer: Answer, to exercise: Exercise) throws
+    -> ExerciseResult
+  {
+    let model = model(of: exercise.id) ?? firstModel(of: exercise)
+    return try attempt(
+      answer, exercise, model, isModel: true, limit: settings.limit
+    ).result
+  }
+
   private func attempt(
-    _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool
+    _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
+    limit: Double? = nil
   ) throws -> (result: ExerciseResult, interface: Interface?) {
     let attempt = Attempt(
       answer: answer, exercise: exercise, model: model, isModel: isModel,
-      settings: settings, toolbox: toolbox, hosts: hosts,
-      place: folder.appendingPathComponent(answer.digest))
+      limit: limit ?? (isModel ? 60 : settings.limit), settings: settings,
+      toolbox: toolbox, hosts: hosts,
+      place: tried.appendingPathComponent(answer.digest))
     defer { try? FileManager.default.removeItem(at: attempt.place) }
     return try attempt.run()
   }
@@ -198,7 +219,7 @@ final class Bench {
 
 extension RubricPart {
   /// Whether all of its tests passed.
-  func holds(in result: ExerciseResult) -> Bool {
+  package func holds(in result: ExerciseResult) -> Bool {
     let passed = Set(
       result.tests.filter { $0.ending == .passed }.map(\.name))
     return !tests.isEmpty && tests.allSatisfy(passed.contains)

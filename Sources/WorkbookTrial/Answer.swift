@@ -4,36 +4,41 @@ import WorkbookCourse
 /// What somebody wrote for an exercise, apart from who it was.
 ///
 /// Two equal answers are one: they are tried once, and get the same result.
-struct Answer: Hashable {
-  struct File: Hashable {
-    var name: String
-    var data: Data
+package struct Answer: Hashable {
+  package struct File: Hashable {
+    package var name: String
+    package var data: Data
+
+    package init(name: String, data: Data) {
+      self.name = name
+      self.data = data
+    }
   }
 
-  var exercise: String
+  package var exercise: String
   /// The exercise's own file first.
-  var files: [File]
+  package var files: [File]
 
-  init(_ exercise: Exercise, _ files: [File]) {
+  package init(_ exercise: Exercise, _ files: [File]) {
     self.exercise = exercise.id
     self.files = files
   }
 
-  init(_ exercise: Exercise, text: String) {
+  package init(_ exercise: Exercise, text: String) {
     self.init(
       exercise, [File(name: exercise.fileName, data: Data(text.utf8))])
   }
 
-  var text: String { String(decoding: files[0].data, as: UTF8.self) }
+  package var text: String { String(decoding: files[0].data, as: UTF8.self) }
 
   /// A name that no other answer has.
-  var digest: String {
+  package var digest: String {
     Digest.of(
       [Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
   }
 
   /// Whether it says what the starter says: nobody has begun.
-  func isLike(starter: String) -> Bool {
+  package func isLike(starter: String) -> Bool {
     files.count == 1 && Self.substance(of: text) == Self.substance(of: starter)
   }
 
