@@ -83,14 +83,16 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   }
 
   private func handOn() {
-    let isFirst = state.withLock { state in
-      guard let signal = state.arrived.first else { return false }
+    // What nobody has asked for is returned, and so released after the lock.
+    let (isFirst, _) = state.withLock {
+      state -> (Bool, Outbox<Downstream>.Signal?) in
+      guard let signal = state.arrived.first else { return (false, nil) }
       state.arrived.removeFirst()
       switch signal {
       case .value(let value): state.outbox.put(value)
       case .completion(let completion): state.outbox.put(completion)
       }
-      return state.outbox.begin()
+      return (state.outbox.begin(), signal)
     }
     if isFirst { deliver() }
   }
