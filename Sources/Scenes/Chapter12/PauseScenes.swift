@@ -18,7 +18,8 @@ extension Scene {
   ) { timeline in
     let clock = Clock(timeline)
     let stage = TroubledStage()
-    let request = stage.sky().recordedEnds(on: timeline, as: "requests")
+    let request = stage.sky().recordedEnds(
+      on: timeline, as: "request", run: "run")
     let sink = stage.publish(
       request
         .catch { error in
@@ -26,7 +27,7 @@ extension Scene {
             .delay(for: .seconds(3), scheduler: clock.scheduler)
         }
         .retry(3)
-        .recordedEnds(on: timeline, as: "with pauses"))
+        .recordedEnds(on: timeline, as: "with pauses", run: "the sink's run"))
     for count in 1...4 {
       stage.waitForRequests(count)
       clock.pass(3)
@@ -97,10 +98,10 @@ private final class Clock {
 extension Publisher where Output == String, Failure == URLError {
   /// Records a run whose failure is written the same on every machine.
   fileprivate func recordedEnds(
-    on timeline: Timeline, as name: String
+    on timeline: Timeline, as name: String, run: String
   ) -> some Publisher<String, URLError> {
     mapError { _ in Lost() }
-      .recorded(on: timeline, as: name, subscription: name, subscriber: name)
+      .recorded(on: timeline, as: name, subscription: run, subscriber: "retry")
       .mapError { _ in URLError(.networkConnectionLost) }
   }
 }
