@@ -155,6 +155,23 @@ struct CatchItTests {
       ], "Only one of the two is at work.")
   }
 
+  @Test("A failure that comes in spite of the cancel is not caught.")
+  func lateFailure() {
+    let guest = guest()
+    let deaf = Deaf(book)
+    let (second, book) = (second, book)
+    Recovering(deaf) { _ in
+      book.write("recover")
+      return second
+    }
+    .subscribe(guest)
+    guest.subscription?.cancel()
+    deaf.fail()
+    expect(
+      ["subscription", "deaf: request", "deaf: cancel"],
+      "A failure may be on its way when the cancel comes: look who is left.")
+  }
+
   @Test("If it is cancelled while it recovers, what is made is cancelled.")
   func cancelInside() {
     let guest = guest()
@@ -334,6 +351,38 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(completion)")
+  }
+}
+
+/// A publisher whose failure was on its way when it was cancelled.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private let book: Book
+  private var onFail: () -> Void = {}
+
+  init(_ book: Book) { self.book = book }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    onFail = { subscriber.receive(completion: .failure(.first)) }
+    subscriber.receive(subscription: Run(book))
+  }
+
+  func fail() {
+    onFail()
+    onFail = {}
+  }
+
+  private final class Run: Subscription {
+    private let book: Book
+
+    init(_ book: Book) { self.book = book }
+
+    func request(_ demand: Subscribers.Demand) { book.write("deaf: request") }
+
+    func cancel() { book.write("deaf: cancel") }
   }
 }
 
