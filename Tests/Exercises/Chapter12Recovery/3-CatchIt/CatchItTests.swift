@@ -88,6 +88,24 @@ struct CatchItTests {
       ], "To ask for none is a mistake with many publishers.")
   }
 
+  @Test("What is asked for between the two is asked of the second one.")
+  func inBetween() {
+    let guest = guest(.max(1))
+    let (second, book) = (second, book)
+    Recovering(first) { _ in
+      book.write("recover")
+      guest.subscription?.request(.max(2))
+      return second
+    }
+    .subscribe(guest)
+    first.send(completion: .failure(.first))
+    expect(
+      [
+        "subscription", "first: request max(1)", "recover",
+        "second: request max(3)",
+      ], "While nobody is at work, the account is all there is.")
+  }
+
   @Test("The failure of the second one is the end.")
   func once() {
     recovering.subscribe(guest())
