@@ -116,11 +116,13 @@ let chapters = [
         "4-WaitForSilence",
         imports: [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+          "SchedulerSupport",
         ]),
       Exercise(
         "5-Throttle",
         imports: [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+          "SchedulerSupport",
         ]),
     ]),
   Chapter(
@@ -295,6 +297,13 @@ var targets =
           .when(platforms: [.linux]))
       ]),
     .target(name: "UnlockHook", path: "Tests/UnlockHook"),
+    // For suites of operators that need time.
+    .target(
+      name: "SchedulerSupport",
+      dependencies: [
+        "Timeline", "Chapter01Handshake", "Chapter06ControlEvents",
+        "ExerciseSupport",
+      ], path: "Tests/SchedulerSupport", swiftSettings: settings),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
@@ -345,8 +354,8 @@ targets +=
     tests(
       "WorkbookTests",
       kit + [
-        "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
-        "WorkbookNew", "workbook", "Timeline",
+        "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
+        "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
       ]),
   ]
 

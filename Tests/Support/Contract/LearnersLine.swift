@@ -7,13 +7,14 @@ import Foundation
 /// Finds the line of an answer from which a call was made.
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
-  /// nil where backtraces have no lines. What the compiler adds is no line.
+  /// nil where backtraces have no lines.
   static func here() -> String? {
     #if canImport(Runtime)
       guard let trace = try? Backtrace.capture().symbolicated() else {
         return nil
       }
       for frame in trace.frames {
+        // What the compiler adds has a file, and no line in it.
         guard let place = frame.symbol?.sourceLocation, place.line > 0,
           folders.contains(where: place.path.contains)
         else { continue }

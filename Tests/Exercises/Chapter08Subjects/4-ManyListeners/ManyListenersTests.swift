@@ -89,11 +89,10 @@ struct ManyListenersTests {
     radio.subscribe(
       Writing(book) { value, _ in
         if value == 1 {
-          let isBack = comesBack {
+          book.write(theOtherThread: {
             radio.send(2)
             radio.send(completion: .finished)
-          }
-          book.write(isBack ? "the other thread is back" : "it waits for us")
+          })
         }
         book.write("end of \(value)")
         return .none
@@ -101,7 +100,7 @@ struct ManyListenersTests {
     radio.send(1)
     expect(
       [
-        "subscription", "value 1", "the other thread is back", "end of 1",
+        "subscription", "value 1", "another thread comes, and goes", "end of 1",
         "value 2", "end of 2", "finished",
       ],
       "One thing at a time, and no waiting for the other thread.",
@@ -110,33 +109,36 @@ struct ManyListenersTests {
 
   @Test("A value that was left is paid for when its turn comes.")
   func paidLater() {
-    let radio = radio
+    let (radio, book) = (radio, book)
     radio.subscribe(
       Writing(book, demand: .max(1)) { value, _ in
-        if value == 1 { _ = comesBack { radio.send(2) } }
+        if value == 1 { book.write(theOtherThread: { radio.send(2) }) }
         return value == 1 ? .max(1) : .none
       })
     radio.send(1)
     radio.send(3)
     expect(
-      ["subscription", "value 1", "value 2"],
+      [
+        "subscription", "value 1", "another thread comes, and goes", "value 2",
+      ],
       "There was no demand when it was sent; there is when its turn comes.",
       see: ofThreads)
   }
 
   @Test("A cancel drops what was left.")
   func cancelsTheLine() {
-    let radio = radio
+    let (radio, book) = (radio, book)
     radio.subscribe(
       Writing(book) { _, subscription in
-        _ = comesBack { radio.send(2) }
+        book.write(theOtherThread: { radio.send(2) })
         subscription?.cancel()
         return .none
       })
     radio.send(1)
     radio.send(3)
     expect(
-      ["subscription", "value 1"], "After a cancel nothing comes.",
+      ["subscription", "value 1", "another thread comes, and goes"],
+      "After a cancel nothing comes.",
       see: ofThreads)
   }
 
@@ -224,9 +226,21 @@ struct ManyListenersTests {
 }
 
 private final class Book {
-  private let written = Locked<[String]>([])
-  var lines: [String] { written.withLock { $0 } }
-  func write(_ line: String) { written.withLock { $0.append(line) } }
+  private let written = Locked((lines: [String](), isClosed: false))
+  var lines: [String] { written.withLock { $0.lines } }
+
+  func write(_ line: String) {
+    written.withLock { if !$0.isClosed { $0.lines.append(line) } }
+  }
+
+  /// Lets another thread do something, and writes down whether it came back.
+  ///
+  /// What happens after it did not is chance, and not written down.
+  func write(theOtherThread body: @escaping () -> Void) {
+    let isBack = comesBack(body)
+    write("another thread comes, and \(isBack ? "goes" : "waits")")
+    if !isBack { written.withLock { $0.isClosed = true } }
+  }
 }
 
 /// Writes down what it is told, and keeps the latest subscription.

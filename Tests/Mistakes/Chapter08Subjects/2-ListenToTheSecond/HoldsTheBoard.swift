@@ -1,5 +1,5 @@
-// You finish the second subject to end its feeding. A finished subject stays
-// finished, and nothing can be sent into it any more.
+// The sinks' closures hold the board, and the board holds their tokens: it is
+// never released. Let the closures hold what they call, and not the board.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents
@@ -11,10 +11,13 @@ public final class Board {
   private var cancellables: Set<AnyCancellable> = []
   private var feeding: AnyCancellable?
 
+  private let write: (String) -> Void
+
   public init(write: @escaping (String) -> Void) {
-    numbers.sink { write("number \($0)") }.store(in: &cancellables)
+    self.write = write
+    numbers.sink { self.write("number \($0)") }.store(in: &cancellables)
     feeding = numbers.map { $0 * 10 }.subscribe(tens)
-    tens.sink { write("tens \($0)") }.store(in: &cancellables)
+    tens.sink { self.write("tens \($0)") }.store(in: &cancellables)
   }
 
   public func send(_ number: Int) {
@@ -26,6 +29,6 @@ public final class Board {
   }
 
   public func stop() {
-    tens.send(completion: .finished)
+    feeding = nil
   }
 }
