@@ -93,7 +93,7 @@ struct SwiftCompiler {
   func check(_ path: String) throws -> Programs.Compilation {
     let said = try Programs.ended(
       [
-        "swiftc", "-typecheck", "-diagnostic-style", "llvm",
+        "swiftc", "-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm",
         "-no-color-diagnostics", "-swift-version", "5",
         "-package-name", packageName,
         "-enable-upcoming-feature", "MemberImportVisibility",

@@ -155,7 +155,8 @@ extension Allowed {
     ]
     static let types: Set = [
       "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
-      "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
+      "HTTPURLResponse", "JSONDecoder", "JSONEncoder", "NSError",
+      "LocalizedError", "NSLock",
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
       "CustomNSError",
