@@ -395,6 +395,13 @@ targets += [
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  .target(
+    name: "WorkbookSite",
+    dependencies: [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "Scenes", "Timeline",
+    ],
+    exclude: ["Reader"], swiftSettings: settings),
   source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
   source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
@@ -410,7 +417,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew",
+      "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -426,6 +433,12 @@ targets +=
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
+    tests(
+      "WorkbookSiteTests",
+      [
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookSite", "Timeline",
+      ]),
     tests(
       "WorkbookTests",
       kit + [

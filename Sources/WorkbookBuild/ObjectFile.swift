@@ -160,8 +160,8 @@ extension Allowed {
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
       "CustomNSError",
-      // What making and comparing a `URLError` or a `CocoaError` calls.
-      "_BridgedStoredNSError", "_ErrorCodeProtocol",
+      // What making a `URLError`, and comparing a response with nil, calls.
+      "_BridgedStoredNSError", "_ErrorCodeProtocol", "NSObject",
     ]
     /// Members of those types that do read or write files.
     static let members = [
