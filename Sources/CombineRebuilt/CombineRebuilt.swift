@@ -8,3 +8,5 @@
 @_exported import Chapter09Values
 @_exported import Chapter10Record
 @_exported import Chapter11DataTasks
+@_exported import Chapter12Recovery
+@_exported import Chapter13Sharing
