@@ -33,7 +33,7 @@ public final class LoopbackServer {
   /// - Parameter patience: how many seconds a wait of a gate lasts before it
   ///   gives up, so that a test fails instead of hanging.
   /// - Throws: `SocketError` if the system has no descriptor or port left.
-  public init(patience: TimeInterval = 60) throws {
+  public init(patience: TimeInterval = 600) throws {
     self.patience = patience
     let listener = try Socket.openListener()
     port = Socket.localPort(of: listener)

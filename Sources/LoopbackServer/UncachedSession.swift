@@ -17,7 +17,7 @@ extension URLSession {
   ///   - patience: how many seconds it waits for a server that says nothing;
   ///     on Linux whole ones.
   public static func uncached(
-    headers: [String: String] = [:], patience: TimeInterval = 60
+    headers: [String: String] = [:], patience: TimeInterval = 600
   ) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

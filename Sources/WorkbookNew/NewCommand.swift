@@ -3,7 +3,7 @@ import WorkbookTools
 
 extension Command {
   package static let new = Command(
-    name: "new", arguments: "exercise | proof | chapter | scene | mistake",
+    name: "new", arguments: "KIND NAME",
     summary: "for authors: all the files of something new, as drafts",
     details: [
       ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),

@@ -7,7 +7,9 @@ import Testing
 /// What is proved here: a function that doubles.
 private typealias Doubling = (Int) -> Int
 
-@Suite("A learner's test is judged by what it says of others", .serialized)
+@Suite(
+  "A learner's test is judged by what it says of others", .serialized,
+  .takesItsTime)
 struct ProofTests {
   private func proof(
     patience: TimeInterval = 20,

@@ -56,7 +56,7 @@ struct ExpectationTests {
     let message = historyMessage(
       Array(repeating: "A", count: 5000), is: ["A"], "Stop.", see: "it")
     #expect(
-      message.split(separator: "\n").filter { $0.contains("A") }.count == 24)
+      message.split(separator: "\n").filter { $0.contains("A") }.count == 23)
     #expect(message.contains("\n  (and so on)\nStop."))
   }
 }
