@@ -23,7 +23,7 @@ struct RecordedAnswers {
     }
     progress(0, mistakes.count)
     // A busy machine must not take for hanging what a learner's would not.
-    var settings = Trials.Settings(limit: 15)
+    var settings = Trials.Settings(limit: 25)
     settings.findsRaces = true
     let trials = try Trials(
       checkout: checkout, exercises: exercises, in: folder, settings: settings)

@@ -21,7 +21,7 @@ public final class Controller {
   }
 
   public func clear(row: Int) {
-    tokens = [:]
+    for each in tokens.keys.sorted() { tokens[each] = nil }
     texts = [:]
   }
 }
