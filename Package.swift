@@ -178,6 +178,25 @@ let chapters = [
       Exercise(
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter14Threads",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheOrders",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter14Threads",
+        ]),
+      Exercise("2-GoEveryWay", imports: []),
+      Exercise(
+        "3-HangUpInTime",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ProveTheToken",
+        imports: ["Chapter01Handshake", "Chapter04Sink", "Chapter14Threads"]),
+      Exercise("5-ALittleCombine", imports: []),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -5,3 +5,4 @@
 @_exported import Chapter06ControlEvents
 @_exported import Chapter07Observation
 @_exported import Chapter08Subjects
+@_exported import Chapter14Threads

@@ -1,0 +1,1 @@
+// DRAFT: the first piece that the chapter builds.
