@@ -260,7 +260,7 @@ extension Course {
           minutes: 180, points: 10,
           objective: "Write Combine, from the contract alone.",
           rows: ["B1", "B3", "C1", "C3"], threads: .many,
-          imports: ["Foundation", "Synchronization"]),
+          imports: ["Foundation", "Synchronization"], isCapstone: true),
       ]),
   ])
 }

@@ -68,7 +68,7 @@ public enum Subscribers {
     public static func max(_ value: Int) -> Demand { Demand() }
 
     /// How many; nil for unlimited.
-    public var max: Int? { -1 }
+    public var max: Int? { 0 }
   }
 }
 

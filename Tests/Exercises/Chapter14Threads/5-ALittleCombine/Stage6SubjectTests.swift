@@ -76,4 +76,77 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: T3 It lets go of nothing while it holds a lock.")
   func subjectT3() { subject.keeps(.t3) }
+
+  @Test("Stage 6: Demand beyond every number is unlimited, and stays so.")
+  func subjectUnlimited() {
+    for demands in [
+      [Demand.max(.max), .max(.max)], [.unlimited, .max(1)],
+      [.max(1), .unlimited],
+    ] {
+      let log = Log()
+      let subject = PassthroughSubject<Int, Never>()
+      let guest = Guest(log, returns: .max(.max))
+      subject.receive(subscriber: guest)
+      demands.forEach { guest.subscription?.request($0) }
+      (1...3).forEach { subject.send($0) }
+      expectHistory(
+        log.lines, is: ["subscription", "value 1", "value 2", "value 3"],
+        "A sum that overflows means: as many as there are.",
+        see: "Chapters/05-Demand.md#a-number-or-no-limit")
+      guest.subscription?.cancel()
+    }
+  }
+
+  @Test("Stage 6: Who subscribes twice has two runs, and two demands.")
+  func subjectTwice() {
+    let log = Log()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    subject.receive(subscriber: guest)
+    let first = guest.subscription
+    subject.receive(subscriber: guest)
+    first?.request(.max(1))
+    guest.subscription?.request(.unlimited)
+    subject.send(1)
+    subject.send(2)
+    first?.cancel()
+    subject.send(completion: .finished)
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "subscription", "value 1", "value 1", "value 2",
+        "finished",
+      ],
+      "What is counted belongs to a run, not to a subscriber.",
+      see: "Chapters/01-Handshake.md#a-subscription-is-one-run")
+  }
+}
+
+/// A subscriber that leaves the asking to the test.
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let log: Log
+  private let returned: Subscribers.Demand
+  private(set) var subscription: (any Subscription)?
+
+  init(_ log: Log, returns demand: Subscribers.Demand) {
+    self.log = log
+    returned = demand
+  }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    log.write("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    log.write("value \(input)")
+    return returned
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    log.write("finished")
+  }
 }
