@@ -1,1 +1,0 @@
-// DRAFT: the first piece that the chapter builds.
