@@ -185,8 +185,8 @@ let chapters = [
       Exercise(
         "1-PredictTheOrders",
         imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter14Threads",
+          "Chapter01Handshake", "Chapter04Sink", "Chapter06ControlEvents",
+          "Chapter08Subjects", "Chapter14Threads",
         ]),
       Exercise("2-GoEveryWay", imports: []),
       Exercise(

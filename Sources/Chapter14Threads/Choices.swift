@@ -6,7 +6,13 @@ package final class Choices {
   private var forks: [(way: Int, count: Int)] = []
   private var position = 0
 
-  fileprivate init() {}
+  /// Begins with these ways at the first forks.
+  package init(_ ways: [Int] = []) {
+    forks = ways.map { ($0, count: $0 + 1) }
+  }
+
+  /// Which ways were gone, from the first fork on.
+  package var ways: [Int] { forks.map(\.way) }
 
   /// Which of `count` ways to go, from 0 on.
   package func pick(_ count: Int) -> Int {

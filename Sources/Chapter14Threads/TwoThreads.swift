@@ -14,6 +14,9 @@ package final class TwoThreads: @unchecked Sendable {
   private var isFree = false
   private var written: [String] = []
 
+  /// How the line of a thread ends that does not come back.
+  static let stuck = "is stuck"
+
   package init() {}
 
   /// What has happened, in order: `1: request`.
@@ -69,11 +72,11 @@ package final class TwoThreads: @unchecked Sendable {
   /// Lets the other one go on, since it may hold what this one waits for.
   private func giveUp(_ number: Int) -> String {
     condition.withLock {
-      written.append("\(number + 1): is stuck")
+      written.append("\(number + 1): \(Self.stuck)")
       isFree = true
       condition.broadcast()
       _ = wait { !isOver.contains(false) }
-      return "thread \(number + 1) is stuck"
+      return "thread \(number + 1) \(Self.stuck)"
     }
   }
 
