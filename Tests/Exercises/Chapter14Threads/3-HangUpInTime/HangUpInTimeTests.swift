@@ -121,10 +121,11 @@ struct HangUpInTimeTests {
   func cancelsWhileConnecting() {
     let play = Play(whileConnecting: { $0.cancel() })
     play.request(.max(1))
+    play.log.withLock { $0.append("(it has connected)") }
     play.bell.ring(1)
     play.cancel()
     expect(
-      play, ["connect", "hang up"],
+      play, ["connect", "hang up", "(it has connected)"],
       "The cancel found no hook. When it is there, look whether it is wanted.")
   }
 
@@ -186,7 +187,7 @@ extension HangUpInTimeTests {
         let connects = lines.filter { $0 == "connect" }.count
         let hangUps = lines.filter { $0 == "hang up" }.count
         let values = lines.filter { $0.hasPrefix("value") }.count
-        let isEarly = lines.contains { $0.contains("(another thread: cancel") }
+        let isEarly = lines.contains { $0.hasPrefix("cancel (another") }
         return connects <= 1 && hangUps == connects && values <= 3
           && (isEarly || values == 2)
       },
@@ -256,7 +257,8 @@ private final class TestBell: Bell, @unchecked Sendable {
     }
     ears.withLock { $0[id] = hear }
     write("connect")
-    whileConnecting()
+    // Once: an answer that connects again would never come to an end.
+    if id == 1 { whileConnecting() }
     let hook = TestHook { [weak self] in
       let ear = self?.ears.withLock { $0.removeValue(forKey: id) }
       withExtendedLifetime(ear) {}

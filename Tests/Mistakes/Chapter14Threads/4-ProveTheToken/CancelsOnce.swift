@@ -1,0 +1,42 @@
+// You cancel the token once on each thread of its own, and never twice. What
+// becomes of the second cancel is half of the promise.
+import Chapter01Handshake
+import Chapter14Threads
+
+public typealias MakeToken = (@escaping () -> Void) -> any Cancellable
+
+public func complaint(about makeToken: @escaping MakeToken) -> String? {
+  let alone = complaintAboutOneThread(makeToken)
+  if let alone { return alone }
+  let orders = everyOrder { threads in
+    let calls = Locked(0)
+    let token = makeToken {
+      calls.withLock { $0 += 1 }
+      threads.point("cancelled")
+    }
+    let cancel = Deed("cancel", token.cancel)
+    return Duet(cancel, Deed("nothing") {}) {
+      let count = calls.withLock { $0 }
+      return count == 1 ? nil : "its closure is called \(count) times"
+    }
+  }
+  let wrong = orders.first { $0.complaint != nil }
+  return wrong.flatMap { order in
+    order.complaint.map { "\($0): \(order.lines)" }
+  }
+}
+
+private func complaintAboutOneThread(_ makeToken: MakeToken) -> String? {
+  let calls = Locked(0)
+  var counts: [Int] = []
+  func look() { counts.append(calls.withLock { $0 }) }
+  do {
+    let token = makeToken { calls.withLock { $0 += 1 } }
+    look()
+    token.cancel()
+    look()
+    look()
+  }
+  look()
+  return counts == [0, 1, 1, 1] ? nil : "its closure is called \(counts) times"
+}
