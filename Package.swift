@@ -210,10 +210,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-func source(_ name: String, _ dependencies: [String]) -> Target {
+func source(
+  _ name: String, _ dependencies: [String], _ more: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings)
+    swiftSettings: settings + more)
 }
 
 func tests(_ name: String, _ dependencies: [String], path: String? = nil)
@@ -235,7 +237,10 @@ var targets =
     source("CombineRebuilt", chapterNames.filter { !broken.contains($0) }),
     source("Timeline", ["Chapter01Handshake"]),
     source("LoopbackServer", []),
-    source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
+    source(
+      "Scenes", chapterNames + ["Timeline", "LoopbackServer"],
+      // What language mode 6 does, for a scene of chapter 14.
+      [.enableUpcomingFeature("DynamicActorIsolation")]),
     .target(
       name: "ExerciseSupport",
       dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
