@@ -36,7 +36,7 @@ struct PromiseTests {
         return values == [1, 2, 3] ? nil : "\(values)"
       }
     }
-    #expect(orders.count == 8)
+    #expect(orders.count == 5)
     #expect(orders.compactMap(\.complaint) == [])
   }
 

@@ -203,7 +203,26 @@ extension HangUpInTimeTests {
   }
 
   @Test("T1 While it calls out, another thread may use it.")
-  func t1() { listening.keeps(.t1) }
+  func t1() {
+    listening.keeps(.t1)
+    useTogether()
+  }
+
+  /// Three threads at the very same time, for ThreadSanitizer to watch; where
+  /// it does not, an answer without a lock would sometimes crash, and sometimes
+  /// not.
+  private func useTogether() {
+    if gapsAreSeen { return }
+    let bell = TestBell { _ in }
+    let run = Listening(bell: bell, subscriber: Guest { _ in })
+    onThreads(3) { number in
+      switch number {
+      case 0: run.request(.max(1))
+      case 1: run.cancel()
+      default: run.request(.max(2))
+      }
+    }
+  }
 
   @Test("T2 Between two looks at its state another thread may come.")
   func t2() { listening.keeps(.t2) }

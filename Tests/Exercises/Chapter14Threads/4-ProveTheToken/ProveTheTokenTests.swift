@@ -100,6 +100,13 @@ struct ProveTheTokenTests {
       "The other thread is stuck: that is a complaint, too.")
   }
 
+  @Test("A token that only the thread which made it can cancel is found.")
+  func ownThread() {
+    expect(
+      OnlyItsOwnThread.init, isRight: false,
+      "Any thread may cancel: let another one do it.")
+  }
+
   @Test("A token that is only wrong for whoever comes second is found.")
   func second() {
     expect(
@@ -206,6 +213,16 @@ private final class HoldsTheLock: Cancellable {
     if isDone { return }
     isDone = true
     action()
+  }
+}
+
+private final class OnlyItsOwnThread: Cancellable {
+  private let thread = Thread.current
+  private let action: Locked<(() -> Void)?>
+  init(_ action: @escaping () -> Void) { self.action = Locked(action) }
+
+  func cancel() {
+    if Thread.current === thread { action.exchange(nil)?() }
   }
 }
 
