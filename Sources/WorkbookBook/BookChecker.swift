@@ -77,6 +77,7 @@ struct BookChecker {
     checkMentions()
     checkCourse()
     checkNames()
+    checkNamesPage()
     faults.sort()
   }
 

@@ -151,9 +151,9 @@ extension OnOneFixture {
       @main
       struct Client {
         static func main() async {
-          let counter = await Counter()
+          let counter = Counter()
           if CommandLine.arguments.contains("elsewhere") {
-            let shared = await counter.shared
+            let shared = counter.shared
             await withCheckedContinuation { done in
               Thread.detachNewThread {
                 shared.steps.send(1)
@@ -161,12 +161,15 @@ extension OnOneFixture {
               }
             }
           }
-          for number in [1, 0, 2] { await counter.step(by: number) }
-          print(await counter.lines.joined(separator: ", "))
+          for number in [1, 0, 2] { counter.step(by: number) }
+          print(counter.lines.joined(separator: ", "))
           print(await Collector().collect())
           print(demand, completion)
           let isCancelled = await withCheckedContinuation { done in
-            let token = Token(AnyCancellable { done.resume(returning: true) })
+            // Without the mark the closure would be the main actor's, like
+            // the function that it stands in.
+            let token = Token(
+              AnyCancellable { @Sendable in done.resume(returning: true) })
             Thread.detachNewThread { token.cancel() }
           }
           print("cancelled by another thread: \\(isCancelled)")
