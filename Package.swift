@@ -116,11 +116,13 @@ let chapters = [
         "4-WaitForSilence",
         imports: [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+          "SchedulerSupport",
         ]),
       Exercise(
         "5-Throttle",
         imports: [
           "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+          "SchedulerSupport",
         ]),
     ]),
   Chapter(
@@ -252,6 +254,13 @@ var targets =
           .when(platforms: [.linux]))
       ]),
     .target(name: "UnlockHook", path: "Tests/UnlockHook"),
+    // For suites of operators that need time.
+    .target(
+      name: "SchedulerSupport",
+      dependencies: [
+        "Timeline", "Chapter01Handshake", "Chapter06ControlEvents",
+        "ExerciseSupport",
+      ], path: "Tests/SchedulerSupport", swiftSettings: settings),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
@@ -263,12 +272,13 @@ targets += [
   source("WorkbookCourse", ["WorkbookTools"]),
   source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
   source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  source("WorkbookTrial", kit),
   source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
-  source("WorkbookCheck", kit + ["WorkbookPages"]),
-  source("WorkbookGrade", kit),
+  source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
+  source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
   source(
     "WorkbookBench",

@@ -57,7 +57,7 @@ struct AnswerOutcomes {
     mistakes.sorted { $0.key < $1.key }.flatMap { name, result in
       switch result.verdict {
       case .passed: ["the mistake \(name) passes the tests"]
-      case .doesNotCompile, .lostDeclaration, .missing:
+      case .doesNotCompile, .lostDeclaration, .missing, .notAllowed:
         ["the mistake \(name) \(result.verdict.inCheck)"]
       default: [String]()
       }

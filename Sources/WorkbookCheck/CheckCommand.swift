@@ -131,32 +131,19 @@ struct ExerciseChecker {
   static let scratch = ".build/check"
 
   private func outcomes() throws -> [AnswerOutcomes] {
-    let rounds = AnswerRounds(
+    let terminal = terminal
+    let answers = RecordedAnswers(
       checkout: checkout, exercises: exercises.filter(isRunnable),
-      overlay: Overlay(checkout: checkout, folder: "\(Self.scratch)/answers"),
-      test: test,
+      folder: Self.scratch,
       progress: { number, count in
         guard terminal.isTerminal else { return }
-        terminal.write("\r\u{1B}[Kbuild \(number) of \(count) …")
+        terminal.write(
+          number == 0
+            ? "\r\u{1B}[Kbuilding, starters, solutions …"
+            : "\r\u{1B}[Kmistake \(number) of \(count) …")
       })
     defer { if terminal.isTerminal { terminal.write("\r\u{1B}[K") } }
-    return try rounds.run()
-  }
-
-  private func test(_ all: [Exercise], _ some: [Exercise]) throws
-    -> [ExerciseResult]
-  {
-    // A learner waits ten seconds for an answer that hangs; the gate need not.
-    var tester = AnswerTester(
-      checkout: checkout, answers: "\(Self.scratch)/answers",
-      scratch: Self.scratch, exercises: all, limit: 5)
-    tester.isConcurrent = true
-    tester.threadsScratch = "\(Self.scratch)/threads"
-    tester.news = { news in
-      guard case .searchingRaces(.impossible(let reason)) = news else { return }
-      terminal.note("ThreadSanitizer does not work here: \(reason)")
-    }
-    return try tester.run(only: some)
+    return try answers.outcomes()
   }
 
   /// Whether there is enough of it to build.

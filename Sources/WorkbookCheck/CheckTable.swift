@@ -66,15 +66,11 @@ struct CheckTable {
 
   /// How long it took, and what a longer course will cost.
   func cost(seconds: Double) -> String {
-    let answers = outcomes.map { $0.mistakes.count + 2 }
-    guard let builds = answers.max() else { return "Nothing to check." }
-    func number(_ value: Double) -> String { String(format: "%.1f", value) }
+    guard !outcomes.isEmpty else { return "Nothing to check." }
+    let answers = outcomes.map { $0.mistakes.count + 2 }.reduce(0, +)
     return """
-      \(counted(outcomes.count, "exercise")), \(answers.reduce(0, +)) answers, \
-      \(builds) builds in \(number(seconds)) s: \
-      \(number(seconds / Double(outcomes.count))) s an exercise.
-      It grows with the number of answers; the builds are as many as the \
-      longest list of them.
+      \(counted(outcomes.count, "exercise")), \(answers) answers in \
+      \(String(format: "%.0f", seconds)) s; it grows with the answers.
       """
   }
 }

@@ -102,6 +102,12 @@ struct CourseCheck {
       found.append(
         "\(Course.file) must give its minutes, points, objective and rows")
     }
+    let tests = checkout.swiftFiles(in: exercise.testFolder)
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    for test in exercise.rubric.flatMap(\.tests)
+    where !tests.contains(where: { $0.contains("\"\(test)\"") }) {
+      found.append("the rubric names a test that is not there, \"\(test)\"")
+    }
     return found.map { Complaint(exercise, $0) }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import WorkbookBuild
 import WorkbookCourse
 import WorkbookTools
+import WorkbookTrial
 
 /// One call of `grade`, from the lock to the report.
 struct GradeSession {
@@ -13,7 +14,7 @@ struct GradeSession {
 
   func run() throws -> ExitStatus {
     let lock = try GradeLock(
-      at: checkout.url("\(Toolbox.folder)/lock"),
+      at: checkout.url("\(Grader.folder)/lock"),
       for: order.isClass
         ? "grading \(order.submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
@@ -24,13 +25,14 @@ struct GradeSession {
         + ["Solutions", "Exercises", ".workbook"]
         .map(checkout.url))
     try tell(of: sandbox)
-    let bench = try Bench(
-      checkout: checkout, exercises: order.exercises,
-      settings: Bench.Settings(
-        limit: order.limit, sandbox: sandbox, findsRaces: order.findsRaces),
-      news: tell)
+    var settings = Trials.Settings(limit: order.limit)
+    settings.sandbox = sandbox
+    settings.findsRaces = order.findsRaces
+    let trials = try Trials(
+      checkout: checkout, exercises: order.exercises, in: Grader.folder,
+      settings: settings, news: tell)
     var grader = Grader(
-      course: workbook.course, exercises: order.exercises, bench: bench)
+      course: workbook.course, exercises: order.exercises, trials: trials)
     // Without walls only one may be in the room, or nobody could say who did
     // what.
     if sandbox == nil { grader.workers = 1 }

@@ -1,13 +1,18 @@
 import Dispatch
 import Foundation
 import WorkbookCourse
+import WorkbookKit
 import WorkbookTools
+import WorkbookTrial
 
 /// Grades submissions, and writes each learner's result down as it comes.
 struct Grader {
+  /// Where everything of a grading is, inside the checkout.
+  static let folder = ".build/grade"
+
   var course: Course
   var exercises: [Exercise]
-  var bench: Bench
+  var trials: Trials
   /// Results of earlier gradings, by what they depend on.
   var known = KnownResults()
   /// How many answers are tried at a time.
@@ -33,14 +38,14 @@ struct Grader {
   ) throws -> GradeRecord {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map {
-        ($0.id, bench.model(of: $0.id).map { Data($0.starter.utf8) })
+        ($0.id, trials.model(of: $0.id).map { Data($0.starter.utf8) })
       })
     let handed = submissions.map {
       Handed($0, exercises, starters: starters.compactMapValues { $0 })
     }
     var record = GradeRecord(
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
-      isShutIn: bench.settings.sandbox != nil, submissions: [])
+      isShutIn: trials.settings.sandbox != nil, submissions: [])
     let kept = Dictionary(
       (earlier?.submissions ?? []).map { ($0.student, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -101,7 +106,7 @@ struct Grader {
     }
     if let problem = failure.withLock({ $0 }) { throw problem }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-    record.likeness = Likeness(course: course, bench: bench)
+    record.likeness = Likeness(course: course, trials: trials)
       .pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
     try save(record)
     return record
@@ -111,9 +116,23 @@ struct Grader {
     guard let exercise = exercises.first(where: { $0.id == answer.exercise })
     else { preconditionFailure("An answer to an exercise not asked for.") }
     if let known = known.result(of: answer, to: exercise) { return known }
-    let result = bench.result(of: answer, to: exercise)
+    let result = graded(trials.outcome(of: answer, to: exercise), of: exercise)
     known.note(result, of: answer, to: exercise)
     return result
+  }
+
+  private func graded(_ outcome: Trials.Outcome, of exercise: Exercise)
+    -> GradeRecord.Exercise
+  {
+    switch outcome {
+    case .notStarted: .init(exercise, verdict: .notStarted)
+    case .notTried(let reason):
+      .init(exercise, verdict: .notGraded, message: reason)
+    case .tried(let result):
+      .init(
+        result, rubric: trials.model(of: exercise.id)?.rubric ?? [],
+        mistake: MistakeBook(checkout: trials.checkout).match(result))
+    }
   }
 }
 

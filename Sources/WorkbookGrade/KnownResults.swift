@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookCourse
 import WorkbookTools
+import WorkbookTrial
 
 /// Results that an earlier grading found, kept by everything that they depend
 /// on: the answer, its tests, the modules below, the toolchain.
@@ -18,7 +19,7 @@ struct KnownResults {
     checkout: Checkout, course table: Course, exercises: [Exercise],
     settings: [String]
   ) {
-    folder = checkout.url("\(Toolbox.folder)/results")
+    folder = checkout.url("\(Grader.folder)/results")
     let below = Self.files(
       ["Package.swift", "Tests/Support"]
         + ["Timeline", "LoopbackServer"].map { "Sources/\($0)" }

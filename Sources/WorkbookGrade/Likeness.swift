@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookCourse
+import WorkbookTrial
 
 /// Finds answers of different learners that share most of what is their own.
 ///
@@ -21,11 +22,11 @@ struct Likeness {
     self.given = given
   }
 
-  init(course: Course, bench: Bench) {
+  init(course: Course, trials: Trials) {
     self.init(course: course) { exercise in
       [
-        bench.model(of: exercise.id)?.starter,
-        bench.checkout.text(exercise.file(in: "Solutions")),
+        trials.model(of: exercise.id)?.starter,
+        trials.checkout.text(exercise.file(in: "Solutions")),
       ].compactMap { $0 }
     }
   }

@@ -84,6 +84,10 @@ package struct TestOutcome {
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
 
+  /// Whether threads run freely in it: a right answer passes it each time, and
+  /// a wrong one fails it in ways that differ, or not at all.
+  package var isStress: Bool { name.hasPrefix("Stress: ") }
+
   package init(
     id: String, name: String, file: String, line: Int,
     ending: Ending = .notRun, issues: [Issue] = []

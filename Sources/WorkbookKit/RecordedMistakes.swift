@@ -72,6 +72,8 @@ package struct SignatureFile: Codable, Equatable {
       file.version == 1
     else { return nil }
     self = file
+    starter = file.starter?.normalised
+    mistakes = file.mistakes.mapValues(\.normalised)
   }
 
   package init(starter: Signature?, mistakes: [String: Signature]) {
@@ -96,7 +98,8 @@ package struct SignatureFile: Codable, Equatable {
 /// How a failing answer fails: which tests, and what was seen in each.
 ///
 /// Two answers with the same signature show the same behaviour to the tests,
-/// so nobody can tell their misunderstandings apart.
+/// so nobody can tell their misunderstandings apart. What only chance shows, a
+/// stress test, belongs to it only if nothing else fails.
 package struct Signature: Codable, Hashable {
   /// A test that does not pass.
   package struct Failing: Codable, Hashable {
@@ -114,11 +117,14 @@ package struct Signature: Codable, Hashable {
   /// The signature of a run; nil if it says nothing about behaviour, because
   /// the run passed or never got as far as the tests.
   package init?(_ result: ExerciseResult) {
-    failing = result.tests.compactMap { test in
-      guard test.ending != .passed, test.ending != .skipped else { return nil }
+    let failures = result.tests.filter {
+      $0.ending != .passed && $0.ending != .skipped
+    }
+    let certain = failures.filter { !$0.isStress }
+    failing = (certain.isEmpty ? failures : certain).map { test in
       // Which two accesses meet is different each time.
       var observed =
-        test.id == TestOutcome.raceID
+        test.isStress || test.id == TestOutcome.raceID
         ? [] : test.issues.flatMap(Self.observed)
       if case .crashed(let crash) = result.verdict, crash.test == test.name {
         observed.append(crash.message)
@@ -141,6 +147,16 @@ package struct Signature: Codable, Hashable {
 }
 
 extension Signature {
+  /// The same as it would be written down today.
+  fileprivate var normalised: Signature {
+    var signature = self
+    for index in failing.indices {
+      signature.failing[index].observed = failing[index].observed
+        .map(Self.normalised)
+    }
+    return signature
+  }
+
   /// A line without what differs between two runs of one answer, between two
   /// machines, or between two ways to write down the same idea.
   ///
@@ -155,5 +171,7 @@ extension Signature {
       .replacing(#/(127\.0\.0\.1|localhost):[0-9]+/#) { "\($0.1):…" }
       .replacing(#/(\.swift)(:[0-9]+)+/#) { "\($0.1):…" }
       .replacing(#/(^|[\s"(])(file:\/\/)?\/([^\s":)]*\/)/#) { "\($0.1)" }
+      // Whether the line of a call is known depends on how it was compiled.
+      .replacing(#/, made at \S*\.swift:…/#, with: "")
   }
 }

@@ -31,9 +31,6 @@ struct SuiteTests {
       "P1", "P2", "P3", "P5", "P6", "P10", "P11", "P12", "P13", "P14", "P15",
     ],
     "PairTheChangesTests.swift": ["T2"],
-    "ManyListenersTests.swift": [
-      "J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "J9",
-    ],
     "Stage2JustTests.swift": ["P4", "P7", "P8"],
     "Stage5MapTests.swift": ["O10"],
     // A bag that is let go of promises nothing.

@@ -29,11 +29,15 @@ func historyMessage(
   _ actual: [String], is expected: [String], _ lesson: String, see place: String
 ) -> String {
   let difference = zip(actual, expected).prefix { $0 == $1 }.count
+  // Who calls without end shows that soon enough.
+  let most = expected.count + 20
+  let shown =
+    actual.count > most ? actual.prefix(most) + ["(and so on)"] : actual
   return """
     Expected:
     \(listing(expected, marking: difference))
     Actual:
-    \(listing(actual, marking: difference))
+    \(listing(shown, marking: difference))
     \(lesson)
     Look at: \(place)
     """

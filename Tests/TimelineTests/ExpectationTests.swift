@@ -50,4 +50,13 @@ struct ExpectationTests {
           Look at: Chapters/01-Handshake.md#run
           """)
   }
+
+  @Test("Of a run without end a part is enough")
+  func endless() {
+    let message = historyMessage(
+      Array(repeating: "A", count: 5000), is: ["A"], "Stop.", see: "it")
+    #expect(
+      message.split(separator: "\n").filter { $0.contains("A") }.count == 24)
+    #expect(message.contains("\n  (and so on)\nStop."))
+  }
 }

@@ -5,7 +5,8 @@
 // `NobodyThere` and delivers nothing. Make a subscription, hand it over, and let
 // the subscription do the work:
 //
-// - nothing moves, and the name is not asked for, until the subscriber asks;
+// - nothing moves, and the name is not asked for, until the subscriber asks; a
+//   request for none asks for nothing, and does no harm;
 // - the name is asked for once in a run, and the greeting comes once, however
 //   often the subscriber asks, also from inside the greeting or the name;
 // - each subscriber has a run of its own;

@@ -6,7 +6,8 @@
 //
 // - from the request to the answer, or to the cancel, whichever comes first, the
 //   run keeps itself alive, and not an instant longer;
-// - at the answer the value comes, and then the end; the office is asked once;
+// - at the answer the value comes, and then the end; the office is asked once,
+//   and not by a request for none, which does no harm;
 // - after a cancel nothing comes, and subscription and subscriber are gone at
 //   once, although the office still keeps its reply: it forgets nobody before it
 //   has answered;

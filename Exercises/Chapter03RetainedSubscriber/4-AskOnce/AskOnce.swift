@@ -3,7 +3,8 @@
 // Task: write the subscription of a run that asks an office one question, from
 // an empty body:
 //
-// - the first request asks, and no later one does, not even after the answer;
+// - the first request asks, and no later one does, not even after the answer; a
+//   request for none asks for nothing, and does no harm;
 // - the answer is delivered as a value, and the run finishes;
 // - `cancel()` withdraws the ticket of a question that is still open, and after
 //   it neither value nor completion comes, not even if the cancel happens while

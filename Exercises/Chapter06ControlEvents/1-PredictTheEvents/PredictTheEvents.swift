@@ -34,6 +34,7 @@ public let setByTheProgram: [String] = []
 public let sliderGone: [String] = []
 
 /// No slider: a publisher delivers "1" and finishes, both at once. Behind it
-/// stands `.debounce(for: .milliseconds(300), …)`, then a listener that
-/// requests `.unlimited`. A second passes.
+/// stands `.debounce(for: .milliseconds(300), …)`, which delivers a value when
+/// none has followed it for that time; then a listener that requests
+/// `.unlimited`. A second passes.
 public let oneDebounced: [String] = []

@@ -9,9 +9,9 @@
 // - A value that is due is delivered if the subscriber has asked for it, by
 //   requests or by what it returned; otherwise it is dropped.
 // - When upstream finishes, nobody will type any more: the value that waits is
-//   delivered, if it was asked for, and then the end. A failure waits for
-//   nobody: the value is dropped. Both ends come by the scheduler, as soon as
-//   it can.
+//   delivered, if it was asked for, and the end right behind it, both by the
+//   scheduler, as soon as it can. A failure drops the value that waits; it comes
+//   by the scheduler, too.
 // - A cancel cancels upstream, once, and lets everything go; nothing follows,
 //   not even an end that was on its way to the scheduler.
 // - A second subscription is cancelled.

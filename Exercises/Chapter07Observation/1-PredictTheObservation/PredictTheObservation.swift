@@ -6,6 +6,10 @@
 // each change; where it is declared with `@Published`, it is observed by
 // `$count`, and told of before.
 //
+// At each notice an observation reads the property, and delivers what it has
+// read. `.new` stands for the notice after a change; `.prior` adds one before
+// it, and `.initial` adds the value that is there at the beginning.
+//
 // You may use: a pencil. Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#predict

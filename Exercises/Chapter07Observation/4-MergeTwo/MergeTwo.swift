@@ -8,7 +8,7 @@
 // - One value of each side is fetched ahead: a side is asked for one when it
 //   is attached, and for one more when its value has been delivered. What
 //   nobody has asked for yet waits, in the order in which it came.
-// - Once everything is asked for, both sides are asked for everything.
+// - Once everything is requested, both sides are asked for everything.
 // - It finishes when both sides have finished and nothing waits. The first
 //   failure cancels the other side and is passed on at once; what waits is
 //   lost.

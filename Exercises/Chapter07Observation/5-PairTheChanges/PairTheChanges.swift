@@ -11,7 +11,8 @@
 // - Both ends are passed on at once. An old value whose new one never comes is
 //   lost.
 // - A cancel is passed on, and lets the waiting old value go, as the ends do.
-// - It holds nothing else back: the subscription comes first, at once.
+// - It holds nothing else back: the subscription comes first, at once. A second
+//   subscription is cancelled.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05.
 // Threads: many. Values come from one thread at a time, but requests and the

@@ -3,6 +3,10 @@
 // Task: write down what each program prints, a line for each value: the name
 // of the sink and the value, "A7".
 //
+// A `PassthroughSubject` passes on what it is sent. A `CurrentValueSubject` has
+// one value at all times: each `send` replaces it, and whoever subscribes is
+// given the one that is there.
+//
 // You may use: a pencil. Threads: one.
 //
 // Chapter: Chapters/08-Subjects.md#predict

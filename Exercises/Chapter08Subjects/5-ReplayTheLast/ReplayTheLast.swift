@@ -13,7 +13,8 @@
 //   there is none. Whoever has values in line when the end comes gets it in the
 //   same way. A second end, and what is sent after the first, changes nothing.
 // - What is asked for and what is returned adds up. A value that is sent, or
-//   asked for, from inside a delivery comes after that delivery.
+//   asked for, from inside a delivery comes after that delivery; everybody gets
+//   the values in the order in which they were sent.
 // - At the end and at a cancel the subscriber and its line are let go.
 // - A `bufferSize` below 0 is a mistake in the program: it traps.
 //

@@ -16,7 +16,9 @@ public final class ReplaySubject<Output, Failure: Error>: Publisher {
   public func send(_ value: Output) {
     guard ending == nil else { return }
     remembered = Array((remembered + [value]).suffix(bufferSize))
-    for run in runs { run.take(value) }
+    let all = runs
+    for run in all { run.put(value) }
+    for run in all { run.deliver() }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
@@ -68,10 +70,9 @@ public final class ReplaySubject<Output, Failure: Error>: Publisher {
       onCancel()
     }
 
-    func take(_ value: Output) {
+    func put(_ value: Output) {
       guard receiveValue != nil, ending == nil else { return }
       line.append(value)
-      deliver()
     }
 
     func end(_ completion: Subscribers.Completion<Failure>) {
@@ -79,7 +80,7 @@ public final class ReplaySubject<Output, Failure: Error>: Publisher {
       deliver()
     }
 
-    private func deliver() {
+    func deliver() {
       guard !isDelivering else { return }
       isDelivering = true
       while demand > .none, !line.isEmpty, let receiveValue {

@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookCourse
 import WorkbookTools
+import WorkbookTrial
 
 /// What one learner handed in, as it lies in the folder that a teacher
 /// collected: a folder, a zip file, or single files.
@@ -100,13 +101,5 @@ extension String {
   /// ` (1)`, `-1`, ` copy`, ` 2`.
   var withoutCopyMark: String {
     replacing(#/(\s*\(\d+\)|[-_ ]\d+|[ _-][Cc]opy( \d+)?)$/#, with: "")
-  }
-}
-
-extension URL {
-  /// Of the link itself, where it is one.
-  var type: FileAttributeType? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType
   }
 }

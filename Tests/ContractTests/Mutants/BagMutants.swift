@@ -29,6 +29,7 @@ struct BagMutantTests {
     #expect(broken { KeepsLatecomers() } == ["B3"])
     #expect(broken { ForgetsTooLate() } == ["B4"])
     #expect(broken { CancelsOnRelease() } == ["B5"])
+    #expect(broken { RefusesUnderTheLock() } == ["B4", "T1"])
   }
 
   @Test("It is wrong only when several threads use it.")
@@ -96,6 +97,15 @@ private final class ForgetsTooLate: Bag {
     let all = lock.withLock { items ?? [] }
     for item in all { item.cancel() }
     _ = take()
+  }
+}
+
+private final class RefusesUnderTheLock: Bag {
+  override func add(_ item: Cancellable) {
+    lock.withLock {
+      if items == nil { item.cancel() }
+      items?.append(item)
+    }
   }
 }
 

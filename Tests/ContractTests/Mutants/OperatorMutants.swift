@@ -65,6 +65,7 @@ struct OperatorMutantTests {
     "Many threads",
     arguments: [
       (LooksThenAttaches.self, ["T2"]), (PutsItBack.self, ["T2"]),
+      (LooksThenCancels.self, ["T2"]), (DeliversWithoutALock.self, ["T2"]),
       (ReleasesUnderTheLock.self, ["T3"]),
       (CallsUnderARecursiveLock.self, ["T1"]),
     ] as [(Middle.Type, [String])])
@@ -325,6 +326,26 @@ private final class LooksThenAttaches: Middle {
     let isNew = lock.withLock { above == nil && downstream != nil }
     if isNew { lock.withLock { above = new } }
     return isNew
+  }
+}
+
+private final class LooksThenCancels: Middle {
+  override func cancel() {
+    let subscription = lock.withLock { above }
+    let isFirst = lock.withLock { downstream != nil }
+    guard isFirst else { return }
+    let last = lock.withLock {
+      defer { (downstream, above) = (nil, nil) }
+      return downstream
+    }
+    subscription?.cancel()
+    withExtendedLifetime(last) {}
+  }
+}
+
+private final class DeliversWithoutALock: Middle {
+  override func receive(_ input: Int) -> Subscribers.Demand {
+    downstream?.receive(input) ?? .none
   }
 }
 

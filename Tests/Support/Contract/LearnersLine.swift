@@ -14,7 +14,8 @@ enum LearnersLine {
         return nil
       }
       for frame in trace.frames {
-        guard let place = frame.symbol?.sourceLocation,
+        // What the compiler adds has a file, and no line in it.
+        guard let place = frame.symbol?.sourceLocation, place.line > 0,
           folders.contains(where: place.path.contains)
         else { continue }
         let file = URL(fileURLWithPath: place.path).lastPathComponent

@@ -181,7 +181,12 @@ extension Rule where Piece == TestedOperator {
   }
 
   /// No lock is held during a call.
-  public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
+  public static var t1: Self {
+    .threads1 { piece in
+      piece.useTogether()
+      return piece.intrude(elsewhere: true)
+    }
+  }
 
   /// Check and act are one.
   public static var t2: Self {
@@ -202,6 +207,31 @@ extension TestedOperator {
       .init(acts: [.request(.unlimited), .send(1), .end(isFailure: false)]),
       .init(acts: [.send(1), .cancel], onSubscription: [.request(.unlimited)]),
     ]
+  }
+
+  /// The subscriber asks or cancels while the publisher above sends, for
+  /// ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    typealias Deeds = (Handle, TestedSubscriber.Live) -> [() -> Void]
+    let pairs: [Deeds] = [
+      { run, _ in [{ run.request(.max(1)) }, run.cancel] },
+      { run, _ in [run.cancel, run.cancel] },
+      { run, above in [{ _ = above.value(1) }, run.cancel] },
+      { run, above in [{ _ = above.value(1) }, { run.request(.max(1)) }] },
+      { run, above in [{ above.end(false) }, run.cancel] },
+      { run, above in [{ above.end(false) }, { run.request(.max(1)) }] },
+    ]
+    for pair in pairs {
+      let stage = Stage(Crew())
+      let (probe, upstream) = (Probe(stage), Upstream(stage))
+      start(upstream, probe)
+      guard let run = probe.run, let above = upstream.connected else { return }
+      run.request(.max(1))
+      let deeds = pair(run, above)
+      Together.perform(deeds[0], deeds[1])
+      upstream.forget()
+    }
   }
 
   fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {
@@ -241,8 +271,10 @@ extension TestedOperator {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
       }
+      if let finding = rashDelivery(story, crew) { return finding }
       if let finding = sendSecondInGaps(story, crew) { return finding }
       story.looks = true
+      story.hearsEveryCancel = cancelsOnce(crew)
       for gap in 0..<play(story, crew).counts.gaps {
         story.intrusion = (.gap(gap), .cancel, true)
         let played = play(story, crew)
@@ -258,7 +290,10 @@ extension TestedOperator {
           ["value", "finished"].contains(where: line.hasPrefix)
         }
         let isLetGo = !lines.contains { $0.hasSuffix("still held") }
-        if cancels == 1 || hasEnded && cancels == 0, said.count <= 1, isLetGo {
+        let isOnce = !lines.contains("up: cancel again")
+        if cancels == 1 || hasEnded && cancels == 0, isOnce, said.count <= 1,
+          isLetGo
+        {
           continue
         }
         return Finding(
@@ -270,6 +305,33 @@ extension TestedOperator {
       }
     }
     return nil
+  }
+
+  /// One that lets go of its subscriber at an end must look under its lock
+  /// whether there still is one. ThreadSanitizer does not see every access to a
+  /// reference of a generic type.
+  private func rashDelivery(_ story: OperatorScript, _ crew: Crew) -> Finding? {
+    guard manner.letsGoByItself, Gaps.areSeen, !Together.isWatched,
+      let rash = play(story, crew).rashCalls.first(where: {
+        ["value", "finished"].contains(where: $0.hasPrefix)
+      })
+    else { return nil }
+    return Finding(
+      expected: ["(it takes its lock, and leaves it)", rash], actual: [rash],
+      observation: """
+        It calls the subscriber without having taken a lock: another thread may \
+        be letting go of it at that moment.
+        """)
+  }
+
+  /// Whether it cancels what is above once, however often it is cancelled: one
+  /// that holds no state need not.
+  private func cancelsOnce(_ crew: Crew) -> Bool {
+    var script = OperatorScript(
+      acts: [.send(1), .cancel, .cancel], onSubscription: [.request(.unlimited)]
+    )
+    script.hearsEveryCancel = true
+    return !play(script, crew).lines.contains("up: cancel again")
   }
 
   /// One that refuses a second subscription refuses it in every gap.

@@ -20,6 +20,7 @@ struct OperatorScript {
   var onValue: (Int) -> [Act] = { _ in [] }
   var returns: (Int) -> Subscribers.Demand = { _ in .none }
   var looks = false
+  var hearsEveryCancel = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
 
   var needsFailure: Bool {
@@ -30,6 +31,7 @@ struct OperatorScript {
 extension TestedOperator {
   func play(_ script: OperatorScript, _ crew: Crew) -> Played {
     let stage = Stage(crew)
+    stage.hearsEveryCancel = script.hearsEveryCancel
     let probe = Probe(stage)
     var deeds: ([OperatorScript.Act]) -> [Stage.Deed] = { _ in [] }
     let upstream = Upstream(stage) { deeds(script.answers) }

@@ -30,11 +30,17 @@ final class OtherThread: @unchecked Sendable {
   }
 
   /// Does `work` there, and says whether it came back.
+  ///
+  /// - Parameters:
+  ///   - isHopeless: whether it is known that it never will.
+  ///   - isExcused: whether it is known why it waits just now, and that it will
+  ///     go on.
   func run(
-    giveUpIf isHopeless: () -> Bool = { false }, _ work: @escaping () -> Void
+    giveUpIf isHopeless: () -> Bool = { false },
+    waitWhile isExcused: () -> Bool = { false }, _ work: @escaping () -> Void
   ) -> Bool {
     start(work)
-    return wait(giveUpIf: isHopeless)
+    return wait(giveUpIf: isHopeless, waitWhile: isExcused)
   }
 
   /// Begins to do `work` there.
@@ -48,12 +54,16 @@ final class OtherThread: @unchecked Sendable {
 
   /// Waits until the work is done, or stands still at a call, and says whether
   /// that happened.
-  func wait(giveUpIf isHopeless: () -> Bool = { false }) -> Bool {
+  func wait(
+    giveUpIf isHopeless: () -> Bool = { false },
+    waitWhile isExcused: () -> Bool = { false }
+  ) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     var (ticks, asleep) = (0, 0)
     while !isDone, !isPaused {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
+      if isExcused() { (ticks, asleep) = (0, 0) }
       ticks += 1
       asleep = isAsleep ? asleep + 1 : 0
       if isDone || isPaused { break }

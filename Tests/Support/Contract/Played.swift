@@ -3,6 +3,8 @@ struct Played {
   var lines: [String]
   /// The lines of the calls that the piece made.
   var called: [String]
+  /// Those among them that it made before it had taken any lock.
+  var rashCalls: [String]
   var trouble: Stage.Trouble?
   var counts: (gaps: Int, releases: Int)
   var depths: [Int] = []
@@ -12,6 +14,7 @@ struct Played {
   init(_ stage: Stage, depths: [Int] = []) {
     lines = stage.lines
     called = stage.calledLines
+    rashCalls = stage.rashCalls
     trouble = stage.trouble
     counts = stage.counts
     wasBlocked = stage.wasBlocked

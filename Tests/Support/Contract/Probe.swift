@@ -133,6 +133,9 @@ public final class Probe: @unchecked Sendable {
 
   private var handle: Handle? { Gaps.outside { state.withLock { $0.handle } } }
 
+  /// The run itself, for those who want no lock of the kit's in between.
+  var run: Handle? { state.withLock { $0.handle } }
+
   /// How far down the stack each value came.
   var depths: [Int] { state.withLock { $0.depths } }
 
@@ -187,6 +190,10 @@ public final class ProbingSubscriber<Input, Failure: Error>: Subscriber {
   public func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: probe.receive(completion: "finished")
+    // Of any errors that may come, an answer's own has a name that nobody knows.
+    case .failure(let error)
+    where Failure.self == (any Error).self && !(error is FakeFailure):
+      probe.receive(completion: "failure(another error)")
     // An error of a test's own, without the name of its module.
     case .failure(let error): probe.receive(completion: "failure(\(error))")
     }

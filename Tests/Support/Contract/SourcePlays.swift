@@ -207,18 +207,25 @@ extension TestedSource {
   /// Two threads ask and cancel at the same time, for ThreadSanitizer to watch.
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
-    for other in [Self.acts[0], Self.acts[1]] {
+    typealias Deeds = (Handle, TestedSource.Live) -> [() -> Void]
+    let request: (Handle) -> () -> Void = { run in { run.request(.unlimited) } }
+    let pairs: [Deeds] = [
+      { run, _ in [request(run), request(run)] },
+      { run, _ in [request(run), run.cancel] },
+      { run, _ in [run.cancel, run.cancel] },
+      { run, live in
+        run.request(.unlimited)
+        return [live.proceed, run.cancel]
+      },
+    ]
+    for pair in pairs {
       let stage = Stage(Crew())
       let probe = Probe(stage)
       let live = make(length(3), stage)
       live.subscribe(probe)
-      let deeds = [Self.acts[0], other].map { act in
-        switch act {
-        case .request(let demand): probe.request(demand)
-        case .cancel: probe.cancel
-        }
-      }
-      Together.perform(deeds)
+      guard let run = probe.run else { continue }
+      let deeds = pair(run, live)
+      Together.perform(deeds[0], deeds[1])
       withExtendedLifetime(live) {}
     }
   }

@@ -294,6 +294,9 @@ extension Rule where Piece == TestedSource {
           looksAtRun: true),
         .init(length: 1, then: [.cancel], looksAtRun: true),
         .init(then: [.request(.max(1)), .cancel], looksAtRun: true),
+        .init(
+          length: 1, then: [.cancel, .request(.max(1))], looksAtRun: true,
+          holdsBack: true),
       ])
     }
   }

@@ -49,9 +49,16 @@ public final class Stage: @unchecked Sendable {
     var openCalls = 0
     var called: [String] = []
     var gaps = 0
+    /// How many gaps had passed when the deed that goes on now began.
+    var gapsBefore = 0
+    /// The calls that a deed made before it had taken any lock.
+    var rashCalls: [String] = []
     var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
+    /// Whether the thread of the run waits for the intruder, which it does
+    /// not for ever.
+    var isWaiting = false
     /// Whether another thread stands still in the piece, or did.
     var hasGuest = false
     var hasPaused = false
@@ -59,7 +66,10 @@ public final class Stage: @unchecked Sendable {
     var wasBlocked = false
     var witnesses: [(name: String, object: Held)] = []
 
+    /// Writes a line, unless the run is lost: from then on two threads go on
+    /// beside each other, and which of them writes first is chance.
     mutating func write(_ line: String, elsewhere: Bool) {
+      guard trouble == nil else { return }
       lines.append(line)
       isElsewhere.append(elsewhere)
       depths.append(deeds.count + openCalls)
@@ -74,6 +84,8 @@ public final class Stage: @unchecked Sendable {
   private let crew: Crew
   private let limit: Int
   var intrusion: Intrusion?
+  /// Whether a lenient run writes down that it is cancelled once more.
+  var hearsEveryCancel = false
 
   init(_ crew: Crew, limit: Int = 60) {
     self.crew = crew
@@ -99,6 +111,10 @@ public final class Stage: @unchecked Sendable {
       let number = state.withLock { state in
         state.write(line, elsewhere: isElsewhere)
         state.called.append(line)
+        if !isElsewhere, state.deeds.count == 1, state.gaps == state.gapsBefore
+        {
+          state.rashCalls.append(line)
+        }
         return state.called.count - 1
       }
       // A piece that does not listen is not driven any further.
@@ -165,7 +181,7 @@ public final class Stage: @unchecked Sendable {
     // often has to wait is left alone.
     guard crew.blockedGaps < 3 else { return }
     note("\(intrusion.deed.name) (another thread, in a gap)")
-    if crew.intruder.run(intrusion.deed.perform) {
+    if intruderComesBack(from: intrusion.deed) {
       if intrusion.pauses { state.withLock { $0.hasGuest = true } }
     } else {
       crew.blockedGaps += 1
@@ -178,9 +194,23 @@ public final class Stage: @unchecked Sendable {
     else { return }
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
-    if !crew.intruder.run(intrusion.deed.perform) {
+    if !intruderComesBack(from: intrusion.deed) {
       fail(.holdsLock(during: line, at: LearnersLine.here()))
     }
+  }
+
+  private func intruderComesBack(from deed: Deed) -> Bool {
+    waitingForTheIntruder { crew.intruder.run(deed.perform) }
+  }
+
+  private func intruderGoesOn() -> Bool {
+    waitingForTheIntruder { crew.intruder.goOn() }
+  }
+
+  private func waitingForTheIntruder(_ wait: () -> Bool) -> Bool {
+    state.withLock { $0.isWaiting = true }
+    defer { state.withLock { $0.isWaiting = false } }
+    return wait()
   }
 
   /// Does something to the piece.
@@ -188,6 +218,7 @@ public final class Stage: @unchecked Sendable {
     let isElsewhere = crew.intruder.isCurrent
     state.withLock { state in
       state.write(deed.name, elsewhere: isElsewhere)
+      if state.deeds.isEmpty { state.gapsBefore = state.gaps }
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
@@ -196,7 +227,7 @@ public final class Stage: @unchecked Sendable {
       defer { if state.deeds.isEmpty { state.hasGuest = false } }
       return state.deeds.isEmpty && state.hasGuest
     }
-    if hasGuest, !crew.intruder.goOn() { fail(.stuck(in: deed.name)) }
+    if hasGuest, !intruderGoesOn() { fail(.stuck(in: deed.name)) }
   }
 
   /// Lets the outside world do its part, between two deeds.
@@ -206,7 +237,7 @@ public final class Stage: @unchecked Sendable {
       defer { state.hasGuest = false }
       return state.hasGuest
     }
-    if hasGuest, !crew.intruder.goOn() {
+    if hasGuest, !intruderGoesOn() {
       fail(.stuck(in: intrusion?.deed.name ?? ""))
     }
   }
@@ -222,7 +253,8 @@ public final class Stage: @unchecked Sendable {
       Order.keep(run.lines, run.depths, run.isElsewhere)
     }
     let parked = { self.trouble == .endless }
-    if !crew.player.run(giveUpIf: parked, run) {
+    let waits = { self.state.withLock { $0.isWaiting } }
+    if !crew.player.run(giveUpIf: parked, waitWhile: waits, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
     } else if wasBlocked, !crew.intruder.wait() {
       fail(.stuck(in: intrusion?.deed.name ?? ""))
@@ -233,6 +265,7 @@ public final class Stage: @unchecked Sendable {
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
+  var rashCalls: [String] { state.withLock { $0.rashCalls } }
   var calledLines: [String] { state.withLock { $0.called } }
   var counts: (gaps: Int, releases: Int) {
     state.withLock { ($0.gaps, $0.releases) }

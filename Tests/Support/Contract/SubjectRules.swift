@@ -224,7 +224,8 @@ extension Rule where Piece == TestedSubject {
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
-      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      piece.useTogether()
+      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
     }
   }
 
@@ -251,6 +252,39 @@ private var both: [SubjectScript.Act] {
 }
 
 extension TestedSubject {
+  /// Two threads use the subject, or one of its runs, at the same time, for
+  /// ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    typealias Deeds = (TestedSubject.Live, Handle, Stage) -> [() -> Void]
+    let pairs: [Deeds] = [
+      { subject, _, _ in [{ subject.send(1) }, { subject.send(2) }] },
+      { subject, run, _ in [{ subject.send(1) }, run.cancel] },
+      { subject, run, _ in [{ subject.send(1) }, { run.request(.max(1)) }] },
+      { subject, _, stage in
+        let late = Probe(stage, named: "B")
+        return [{ subject.send(1) }, { subject.subscribe(late) }]
+      },
+      { subject, _, stage in
+        let late = Probe(stage, named: "B")
+        return [{ subject.end(false) }, { subject.subscribe(late) }]
+      },
+      { subject, run, _ in [{ subject.end(false) }, run.cancel] },
+      { _, run, _ in [{ run.request(.max(1)) }, run.cancel] },
+      { _, run, _ in [run.cancel, run.cancel] },
+    ]
+    for pair in pairs {
+      let stage = Stage(Crew())
+      let probe = Probe(stage, named: "A")
+      let subject = make()
+      subject.subscribe(probe)
+      guard let run = probe.run else { return }
+      run.request(.max(2))
+      let deeds = pair(subject, run, stage)
+      Together.perform(deeds[0], deeds[1])
+    }
+  }
+
   /// Whenever another thread acts, each value that was sent reaches everybody
   /// who was there, once; one at a time; and nothing follows the end.
   fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {

@@ -162,7 +162,12 @@ extension Rule where Piece == TestedSubscriber {
   }
 
   /// No lock is held during a call.
-  public static var t1: Self { .threads1 { $0.intrude(elsewhere: true) } }
+  public static var t1: Self {
+    .threads1 { piece in
+      piece.useTogether()
+      return piece.intrude(elsewhere: true)
+    }
+  }
 
   /// Check and act are one.
   public static var t2: Self {
@@ -188,6 +193,24 @@ extension TestedSubscriber {
   private func intruders(during line: String) -> [SubscriberScript.Act] {
     let isEnd = line.hasPrefix("finished")
     return [.cancel, .attach(1)] + (isEnd ? [.end(isFailure: false)] : [])
+  }
+
+  /// Its owner cancels while the publisher is at it, for ThreadSanitizer to
+  /// watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    typealias Deeds = (TestedSubscriber.Live) -> () -> Void
+    let deeds: [Deeds] = [
+      { live in { _ = live.value(1) } }, { live in { live.end(false) } },
+      { live in { live.cancel?() } },
+    ]
+    for deed in deeds {
+      let stage = Stage(Crew())
+      let live = make(stage, stage.witness("what the closures hold"))
+      guard let cancel = live.cancel else { return }
+      live.attach(FakeRun(stage, "", isLenient: true))
+      Together.perform(deed(live), cancel)
+    }
   }
 
   fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {

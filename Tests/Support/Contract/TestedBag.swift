@@ -126,6 +126,29 @@ extension TestedBag {
     return nil
   }
 
+  /// Two threads use the bag at the same time, for ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    typealias Deeds = (Live, Stage) -> [() -> Void]
+    func add(_ live: Live, _ item: Item) -> () -> Void { { live.add(item) } }
+    let pairs: [Deeds] = [
+      { live, stage in
+        ["a", "b"].map { add(live, Item(stage, $0, deeds: { [] })) }
+      },
+      { live, stage in
+        [add(live, Item(stage, "a", deeds: { [] })), live.cancel]
+      },
+      { live, _ in [live.cancel, live.cancel] },
+    ]
+    for pair in pairs {
+      let stage = Stage(Crew())
+      let live = make()
+      live.add(Item(stage, "first", deeds: { [] }))
+      let deeds = pair(live, stage)
+      Together.perform(deeds[0], deeds[1])
+    }
+  }
+
   /// Whenever another thread comes, each thing is cancelled once, if anybody
   /// has cancelled the bag.
   ///
@@ -136,6 +159,7 @@ extension TestedBag {
     let stories = [
       BagScript(acts: [.add("a"), .add("b"), .cancel, .cancel]),
       BagScript(acts: [.add("a"), .add("b")]),
+      BagScript(acts: [.cancel, .add("a")]),
     ]
     for story in stories {
       let alone = play(story, crew)
@@ -275,6 +299,7 @@ extension Rule where Piece == TestedBag {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .cancel], inside: [.cancel]),
         .init(acts: [.add("a"), .add("b"), .cancel], inside: [.add("c")]),
+        .init(acts: [.cancel, .add("a")], inside: [.add("c"), .cancel]),
       ])
     }
   }
@@ -297,7 +322,8 @@ extension Rule where Piece == TestedBag {
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
-      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      piece.useTogether()
+      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
     }
   }
 

@@ -119,13 +119,14 @@ extension TestedCancellable {
 
   fileprivate var canDisarm: Bool { make {}.disarm != nil }
 
-  /// Two threads cancel at the same time, for ThreadSanitizer to watch.
+  /// Two threads end it at the same time, for ThreadSanitizer to watch.
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
-    let stage = Stage(Crew())
-    let live = make { stage.called("cancelled") }
-    let cancel = Stage.Deed(name: "cancel()") { live.cancel() }
-    Together.perform([cancel, cancel])
+    for disarms in canDisarm ? [false, true] : [false] {
+      let stage = Stage(Crew())
+      let live = make { stage.called("cancelled") }
+      Together.perform(live.cancel, disarms ? live.disarm! : live.cancel)
+    }
   }
 
   /// Whenever another thread ends it, too, the closure is called once, or not

@@ -7,6 +7,7 @@ public struct TestedObject: Tested {
   public let leftOut: [String]
   let story: [String]
   let intruders: [String]
+  let serial: [String]
   let isRight: ([String]) -> Bool
   let make: (Stage) -> [String: () -> Void]
 
@@ -15,12 +16,13 @@ public struct TestedObject: Tested {
   ///   - leftOut: the ids of rules that it does not promise to keep.
   ///   - story: what is done, in order.
   ///   - intruders: what another thread does, one of them in each run.
+  ///   - serial: what no two threads do at the same time, by promise.
   ///   - isRight: whether a history is right in which a thread intruded.
   ///   - make: makes one, and says by name what can be done with it. Doubles
   ///     tell the stage what is called, and witnesses what is released.
   public init(
     see place: String? = nil, without leftOut: [String] = [], story: [String],
-    intruders: [String],
+    intruders: [String], serial: [String] = [],
     isRight: @escaping ([String]) -> Bool = { _ in true },
     make: @escaping (Stage) -> [String: () -> Void]
   ) {
@@ -28,6 +30,7 @@ public struct TestedObject: Tested {
     self.leftOut = leftOut
     self.story = story
     self.intruders = intruders
+    self.serial = serial
     self.isRight = isRight
     self.make = make
   }
@@ -56,6 +59,22 @@ public struct TestedObject: Tested {
     }
     for name in story { stage.perform(deed(name)) }
     stage.intrusion = nil
+  }
+
+  /// Each step of the story beside each thing that another thread may do, at
+  /// the same time, for ThreadSanitizer to watch.
+  fileprivate func useTogether() {
+    guard Together.isWatched else { return }
+    for step in story.indices {
+      for intruder in intruders
+      where !(serial.contains(story[step]) && serial.contains(intruder)) {
+        let acts = make(Stage(Crew()))
+        for name in story[..<step] { acts[name]?() }
+        guard let one = acts[story[step]], let other = acts[intruder]
+        else { continue }
+        Together.perform(one, other)
+      }
+    }
   }
 
   fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
@@ -93,7 +112,8 @@ extension Rule where Piece == TestedObject {
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
-      piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      piece.useTogether()
+      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
     }
   }
 

@@ -146,6 +146,9 @@ public final class Upstream: @unchecked Sendable {
     }
   }
 
+  /// The operator itself, for those who want no lock of the kit's in between.
+  var connected: TestedSubscriber.Live? { state.withLock { $0.live } }
+
   /// Whether the operator still holds the run, or the kit itself does.
   var hasRun: Bool { state.withLock { $0.run != nil } }
 

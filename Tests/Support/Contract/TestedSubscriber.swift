@@ -132,7 +132,8 @@ public final class FakeRun: @unchecked Sendable {
   private let name: String
   private let isLenient: Bool
   private let answer: () -> [Stage.Deed]
-  private let state = Locked((hasAnswered: false, isOver: false))
+  private let state = Locked(
+    (hasAnswered: false, isOver: false, isCancelled: false))
 
   /// - Parameter isLenient: whether it passes over in silence what is asked
   ///   when it is over, as a right subscription does.
@@ -165,7 +166,17 @@ public final class FakeRun: @unchecked Sendable {
   /// The subscriber cancels.
   public func cancel() {
     Gaps.outside {
-      if end(), isLenient { return }
+      if end(), isLenient {
+        let isFirst = state.withLock { state in
+          defer { state.isCancelled = true }
+          return !state.isCancelled
+        }
+        if !isFirst, stage.hearsEveryCancel {
+          stage.note("\(name)cancel again")
+        }
+        return
+      }
+      state.withLock { $0.isCancelled = true }
       stage.called("\(name)cancel")
     }
   }

@@ -120,4 +120,19 @@ struct CourseCheckTests {
         "\(Course.file) must give its minutes, points, objective and rows"
       ])
   }
+
+  @Test("A rubric that names a test that is not there.")
+  func rubric() {
+    var exercise = GoodExercise.good
+    exercise.rubric = [
+      RubricPart("spends", weight: 1, tests: ["It spends a fortune."])
+    ]
+    let course = Course(chapters: [
+      Chapter("Chapter90Fixture", "A fixture", exercises: [exercise])
+    ])
+    #expect(
+      complaints(course: course) == [
+        "the rubric names a test that is not there, \"It spends a fortune.\""
+      ])
+  }
 }

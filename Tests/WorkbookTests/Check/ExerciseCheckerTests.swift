@@ -78,7 +78,7 @@ extension OnOneFixture {
         workbook: workbook, exercises: course.exercises, scope: "90.1")
       let status = try gate.check(recording: recording)
       let lines = printed.split(separator: "\n").map(String.init)
-      return (status, Array(lines.prefix { !$0.contains(" builds in ") }))
+      return (status, Array(lines.prefix { !$0.contains(" answers in ") }))
     }
 
     @Test("A good exercise is recorded and then passes; spoiled, it is named.")

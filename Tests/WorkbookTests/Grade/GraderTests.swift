@@ -5,6 +5,7 @@ import Testing
 @testable import WorkbookGrade
 @testable import WorkbookKit
 @testable import WorkbookTools
+@testable import WorkbookTrial
 
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)
@@ -34,25 +35,25 @@ extension OnOneFixture {
         }
       }
 
-      func bench(_ change: (inout Bench.Settings) -> Void = { _ in }) throws
-        -> Bench
+      func trials(_ change: (inout Trials.Settings) -> Void = { _ in }) throws
+        -> Trials
       {
-        var settings = Bench.Settings(limit: 2)
+        var settings = Trials.Settings(limit: 2)
         settings.sandbox = Sandbox(
           showing: fixture.checkout.root, hiding: [folder])
         change(&settings)
-        return try Bench(
+        return try Trials(
           checkout: fixture.checkout, exercises: fixture.course.exercises,
           settings: settings)
       }
 
       func grade(
-        _ bench: Bench, resuming earlier: GradeRecord? = nil,
+        _ trials: Trials, resuming earlier: GradeRecord? = nil,
         save: (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
           course: fixture.course, exercises: fixture.course.exercises,
-          bench: bench)
+          trials: trials)
         return try grader.grade(
           Submission.all(in: folder, of: fixture.course), graded: "now",
           resuming: earlier, save: save)
@@ -89,13 +90,13 @@ extension OnOneFixture {
             "S\(index + 10)", index % 3 == 1 ? starter : right,
             index % 3 == 2 ? Self.body("number") : right)
         }
-        let bench = try group.bench()
-        let first = try group.grade(bench)
+        let trials = try group.trials()
+        let first = try group.grade(trials)
         #expect(
           first.submissions.map(\.points)
             == [2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1])
         for _ in 1..<50 {
-          let again = try group.grade(bench)
+          let again = try group.grade(trials)
           #expect(Self.verdicts(again) == Self.verdicts(first))
         }
       }
@@ -124,7 +125,7 @@ extension OnOneFixture {
               """), right)
         let before = try contents(of: group.folder)
         var saved: [Int] = []
-        let record = try group.grade(group.bench()) {
+        let record = try group.grade(group.trials()) {
           saved.append($0.submissions.count)
         }
         #expect(
@@ -177,13 +178,13 @@ extension OnOneFixture {
         for (name, attack) in attacks {
           try group.submit(name, Self.body(attack), right)
         }
-        let bench = try group.bench {
+        let trials = try group.trials {
           $0.enforcesRules = false
           $0.ceiling = Usage(processes: 24, memory: 256 << 20)
         }
-        try #require(bench.settings.sandbox != nil, "bubblewrap is needed")
+        try #require(trials.settings.sandbox != nil, "bubblewrap is needed")
         let before = CourseFiles(group.fixture.checkout)
-        let record = try group.grade(bench)
+        let record = try group.grade(trials)
         #expect(
           Self.verdicts(record) == [
             "Ann: passed, passed", "Ben: crashed, passed",
@@ -236,13 +237,13 @@ extension OnOneFixture {
         try group.submit("Ben", racing("", ""), nil)
         var exercises = group.fixture.course.exercises
         for index in exercises.indices { exercises[index].threads = .many }
-        var settings = Bench.Settings(limit: 5)
+        var settings = Trials.Settings(limit: 5)
         settings.findsRaces = true
-        let bench = try Bench(
+        let trials = try Trials(
           checkout: group.fixture.checkout, exercises: exercises,
           settings: settings)
         let grader = Grader(
-          course: group.fixture.course, exercises: exercises, bench: bench)
+          course: group.fixture.course, exercises: exercises, trials: trials)
         let record = try grader.grade(
           Submission.all(in: group.folder, of: group.fixture.course),
           graded: "now", save: { _ in })
@@ -268,10 +269,10 @@ extension OnOneFixture {
             name, Self.body("number + number + 0 * \(name.count)"), nil)
         }
         struct Interruption: Error {}
-        let bench = try group.bench()
+        let trials = try group.trials()
         var kept: GradeRecord?
         #expect(throws: Interruption.self) {
-          try group.grade(bench) {
+          try group.grade(trials) {
             kept = $0
             if $0.submissions.count == 2 { throw Interruption() }
           }
@@ -281,7 +282,7 @@ extension OnOneFixture {
         // Nobody would know whether it was graded again but for a mark.
         half.submissions[0].exercises[0].message = "kept"
         try group.submit("Ben", Self.body("number"), nil)
-        let whole = try group.grade(bench, resuming: half)
+        let whole = try group.grade(trials, resuming: half)
         #expect(whole.submissions.map(\.points) == [1, 0, 1, 1])
         #expect(whole.submissions[0].exercises[0].message == "kept")
       }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import WorkbookGrade
 @testable import WorkbookTools
+@testable import WorkbookTrial
 
 private let works =
   Sandbox(showing: FileManager.default.temporaryDirectory) != nil

@@ -33,6 +33,20 @@ struct SignatureTests {
       signature.failing[0].observed == ["Index out of range at Purse.swift:…"])
   }
 
+  @Test("What a stress test saw is chance, and left out.")
+  func stress() throws {
+    var result = ExerciseResult.run(second: ["subscription", "1"])
+    let alone = try #require(Signature(result))
+    result.tests[0].name = "Stress: it spends."
+    result.tests[0].ending = .failed
+    result.tests[0].issues = result.tests[1].issues
+    #expect(Signature(result) == alone)
+    result.tests[1].ending = .passed
+    let chance = try #require(Signature(result))
+    #expect(chance.failing.map(\.test) == ["Stress: it spends."])
+    #expect(chance.failing.map(\.observed) == [[]])
+  }
+
   @Test(
     "What differs from run to run, or from machine to machine, is left out.",
     arguments: [
@@ -47,6 +61,7 @@ struct SignatureTests {
       ),
       ("Exercise02_4.Keeper<Int>", "Exercise02_4.…<Int>"),
       ("value 1/2 of 3", "value 1/2 of 3"),
+      ("waits in that call, made at Bag.swift:20.", "waits in that call."),
     ])
   func normalised(line: String, expected: String) {
     #expect(Signature.normalised(line) == expected)

@@ -50,6 +50,23 @@ struct MeanTheFailureTests {
       "Whoever is told of an error wants to know which one it was.", see: place)
   }
 
+  @Test("It holds the subscriber that it was given.")
+  func holds() {
+    weak var watched: Catcher?
+    var between: Widened<Catcher, FakeFailure>?
+    do {
+      let subscriber = Catcher { _ in }
+      watched = subscriber
+      between = Widened(subscriber)
+    }
+    expectHistory(
+      ["the subscriber is \(watched == nil ? "gone" : "there")"],
+      is: ["the subscriber is there"],
+      "Nobody else holds it: the publisher knows you, and you know it.",
+      see: place)
+    withExtendedLifetime(between) {}
+  }
+
   @Test("O1 The subscription comes down first, once.")
   func o1() { widened.keeps(.o1) }
 

@@ -116,6 +116,24 @@ struct KeepTheRunAliveTests {
       "It keeps itself alive from the request on, and not before.", see: place)
   }
 
+  @Test("A request after a cancel asks nobody, and holds nothing.")
+  func askedAfterCancel() {
+    let office = Office()
+    var log: [String] = []
+    let run = WeakBox()
+    do {
+      let subscription = OfficeSubscription(
+        office: office, subscriber: Visitor { log.append($0) })
+      run.object = subscription
+      subscription.cancel()
+      subscription.request(.max(1))
+    }
+    log.append("the run is \(run.object == nil ? "gone" : "held")")
+    expectHistory(
+      log, is: ["released", "the run is gone"],
+      "A run that is over stays over: look before you ask.", see: place)
+  }
+
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() {
     quick.keeps(.p1)

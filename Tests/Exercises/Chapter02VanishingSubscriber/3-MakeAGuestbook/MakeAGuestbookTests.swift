@@ -90,8 +90,13 @@ struct MakeAGuestbookTests {
     let last = Guest()
     book.sign(last, as: "Last")
     let present = withExtendedLifetime(last) { book.present }
+    // Which addresses are used again is not for the program to say.
+    let others = present.filter { $0 != "Last" }
     expectHistory(
-      present, is: ["Last"],
+      Array(present.filter { $0 == "Last" })
+        + (others.isEmpty
+          ? [] : [others.count == 50 ? "all who left" : "some who left"]),
+      is: ["Last"],
       "The address of an object that is gone says nothing.", see: place)
   }
 

@@ -38,6 +38,30 @@ struct LetGoAtTheEndTests {
       "At the end, let go of the subscription.", see: place)
   }
 
+  @Test("Its release is logged, after a cancel as after an end.")
+  func logsItsRelease() {
+    var log: [String] = []
+    for isCancelled in [true, false] {
+      log.append(isCancelled ? "(a cancel)" : "(an end)")
+      let run = Run()
+      let subscriber = RetainingSubscriber<Int, Never> { log.append($0) }
+      subscriber.receive(subscription: run)
+      if isCancelled {
+        subscriber.cancel()
+      } else {
+        subscriber.receive(completion: .finished)
+      }
+    }
+    expectHistory(
+      log,
+      is: [
+        "(a cancel)", "subscription", "released",
+        "(an end)", "subscription", "finished", "released",
+      ],
+      "Let go of the subscription; the log is needed until the release.",
+      see: place)
+  }
+
   @Test("S1 It asks when it is attached, and passes on what comes.")
   func s1() { subscriber.keeps(.s1) }
 

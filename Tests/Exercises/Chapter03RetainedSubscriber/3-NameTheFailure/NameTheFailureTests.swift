@@ -76,6 +76,13 @@ struct NameTheFailureTests {
       "The connection broke half-way: what has arrived is not whole.")
   }
 
+  @Test("An error counts, however good the answer beside it looks.")
+  func brokenAtTheEnd() {
+    expect(
+      body: good, response: status(200), error: lost, is: "transport",
+      "Whoever hands you an error says that the answer cannot be trusted.")
+  }
+
   @Test(
     "A status outside 200 to 299 is a failure, whatever the body says.",
     arguments: [100, 199, 300, 304, 404, 500])

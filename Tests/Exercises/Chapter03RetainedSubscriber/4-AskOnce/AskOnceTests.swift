@@ -56,6 +56,15 @@ struct AskOnceTests {
       see: place)
   }
 
+  @Test("The ticket of an answered question goes, whatever comes later.")
+  func quickTicket() {
+    expectHistory(
+      story(quickAnswer: "yes"),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "Look where you are when ask returns: an answer may have come.",
+      see: place)
+  }
+
   @Test("A cancel while the office is being asked withdraws what it returns.")
   func cancelledWhileAsking() {
     expectHistory(

@@ -33,7 +33,7 @@ struct MakeABagTests {
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { bag.keeps(.t3) }
 
-  @Test("Eight threads that cancel at once cancel each thing once.")
+  @Test("Stress: eight threads that cancel at once cancel each thing once.")
   func threads() {
     let bag = CancelBag()
     let count = Locked(0)

@@ -55,14 +55,14 @@ struct CountTheDemandTests {
   @Test("What is asked for adds up.")
   func addsUp() {
     expectHistory(
-      history([.ask(.max(2)), .ask(.max(1)), .ask(.none), .spend(5)]),
+      history([.ask(.max(1)), .ask(.max(2)), .ask(.none), .spend(5)]),
       is: [
-        "asked for max(2): max(2) open",
-        "asked for max(1): max(3) open",
+        "asked for max(1): max(1) open",
+        "asked for max(2): max(3) open",
         "asked for max(0): max(3) open",
         "3 of 5 go out: max(0) open",
       ],
-      "Two and one are three, and nothing changes nothing.", see: place)
+      "One and two are three, and nothing changes nothing.", see: place)
   }
 
   @Test("An empty account opens again when it is asked.")

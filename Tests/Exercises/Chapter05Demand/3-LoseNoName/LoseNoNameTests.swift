@@ -21,12 +21,13 @@ struct LoseNoNameTests {
   /// Two runs on one roll, and what is left of it, a line for each.
   private func play(_ turns: [Turn], _ lesson: String, is expected: [String]) {
     let roll = Roll(["Manny", "Moe", "Jack"])
+    let publisher = MyCoolPublisher(roll)
     var lines: [String] = []
     var runs: [String: Subscription] = [:]
     for turn in turns {
       switch turn {
       case .subscribe(let who):
-        MyCoolPublisher(roll).subscribe(who, into: { lines.append($0) }) {
+        publisher.subscribe(who, into: { lines.append($0) }) {
           runs[who] = $0
         }
       case .ask(let who, let demand): runs[who]?.request(demand)
@@ -100,6 +101,45 @@ struct LoseNoNameTests {
       ]),
       "Add each request and each returned demand to what is still open.",
       see: place)
+  }
+
+  @Test("What one run has asked for is nobody else's.")
+  func accounts() {
+    let roll = Roll(["Manny", "Moe", "Jack"])
+    let publisher = MyCoolPublisher(roll)
+    var lines: [String] = []
+    var run: Subscription?
+    publisher.subscribe(
+      ScriptedSubscriber<String, Never>(
+        onSubscription: { $0.request(.unlimited) },
+        onValue: { name, subscription in
+          lines.append("a: \(name)")
+          subscription.cancel()
+          return .none
+        }))
+    publisher.subscribe("b", into: { lines.append($0) }) { run = $0 }
+    run?.request(.max(1))
+    expectHistory(
+      lines, is: ["a: Manny", "b: Moe"],
+      "Each run keeps an account of its own.", see: place)
+  }
+
+  @Test("An end that is asked from inside comes once.")
+  func askedInTheEnd() {
+    let roll = Roll(["Manny"])
+    var lines: [String] = []
+    var run: Subscription?
+    MyCoolPublisher(roll).subscribe(
+      "a",
+      into: { line in
+        lines.append(line)
+        if line == "a: finished", lines.count < 5 { run?.request(.max(1)) }
+      },
+      run: { run = $0 })
+    run?.request(.max(1))
+    expectHistory(
+      lines, is: ["a: Manny", "a: finished"],
+      "Take the subscriber out first, and tell it then.", see: place)
   }
 
   @Test("A run that is cancelled inside a name takes no other.")

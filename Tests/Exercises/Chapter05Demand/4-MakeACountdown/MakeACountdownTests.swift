@@ -15,24 +15,6 @@ struct MakeACountdownTests {
     delivers: { count in (0..<count).map { count + 5 - $0 } },
     { Countdown(from: $0 + 5, abortingAt: 5) })
 
-  @Test("An abort that is never reached is none.")
-  func neverReached() {
-    for abort in [0, -1, 4] {
-      let timeline = Timeline()
-      Countdown(from: 2, abortingAt: abort).recorded(on: timeline)
-        .subscribe(
-          ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
-      expectTimeline(
-        timeline,
-        is: Timeline.Recording(history: [
-          "subscribe", "subscription", "request unlimited", "value 2",
-          "value 1", "finished",
-        ]),
-        "With an abort at \(abort), a countdown from 2 finishes.",
-        see: "Chapters/05-Demand.md#make")
-    }
-  }
-
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() {
     countdown.keeps(.p1)
@@ -121,6 +103,24 @@ struct MakeACountdownTests {
   func p15() {
     countdown.keeps(.p15)
     aborted.keeps(.p15)
+  }
+
+  @Test("An abort that is never reached is none.")
+  func neverReached() {
+    for abort in [0, -1, 4] {
+      let timeline = Timeline()
+      Countdown(from: 2, abortingAt: abort).recorded(on: timeline)
+        .subscribe(
+          ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
+      expectTimeline(
+        timeline,
+        is: Timeline.Recording(history: [
+          "subscribe", "subscription", "request unlimited", "value 2",
+          "value 1", "finished",
+        ]),
+        "With an abort at \(abort), a countdown from 2 finishes.",
+        see: "Chapters/05-Demand.md#make")
+    }
   }
 
   @Test("T1 While it calls out, another thread may use it.")

@@ -157,6 +157,31 @@ struct OneAtATimeTests {
     }
   }
 
+  @Test("While a done asks, another thread may end the run.")
+  func endedMeanwhile() {
+    let piece = TestedObject(
+      see: place, story: ["attach", "value", "done"],
+      intruders: ["cancel", "finish"], isRight: { $0.contains("request") }
+    ) { stage in
+      let dones = Locked<[() -> Void]>([])
+      let subscriber = OneAtATime<Int, Never> { _, done in
+        dones.withLock { $0.append(done) }
+      }
+      return [
+        "attach": {
+          subscriber.receive(subscription: Asked { stage.called("request") })
+        },
+        "value": { _ = subscriber.receive(0) },
+        "done": { dones.withLock { $0.first }?() },
+        "cancel": { subscriber.cancel() },
+        "finish": { subscriber.receive(completion: .finished) },
+      ]
+    }
+    if let finding = piece.finding(.t1) {
+      Issue.record(Comment(rawValue: finding))
+    }
+  }
+
   @Test("S1 It asks when it is attached, and passes on what comes.")
   func s1() { slow.keeps(.s1) }
 

@@ -68,11 +68,13 @@ struct RegisterWhenAskedTests {
     turn(1)
     subscriber.subscription?.request(.max(1))
     noteRegistrations()
-    turn(2)
+    for number in 2...4 { turn(number) }
+    noteRegistrations()
     expect(
       [
         "request max(1)", "request max(1)", "note turn 1", "value 1",
         "request max(1)", "note registered 1", "note turn 2", "value 2",
+        "note turn 3", "value 3", "note turn 4", "note registered 1",
       ], "Remember that the run has registered.", see: "#asked-twice")
   }
 
@@ -217,12 +219,29 @@ struct RegisterWhenAskedTests {
     }
     lines.append(watched == nil ? "dial released" : "dial held")
     subscriber?.subscription?.request(.max(1))
+    if subscriber?.subscription == nil { lines.append("an end") }
     expectHistory(
       lines, is: ["value 1", "dial released"],
       "Whoever holds the run must not hold the dial by it.",
       see: chapter + "#a-slider-that-stays")
     subscriber?.subscription?.cancel()
     subscriber = nil
+  }
+
+  @Test("A run whose dial has gone before it asks hears nothing, and no end.")
+  func dialGoesFirst() {
+    var dial: Dial? = Dial()
+    var publisher = dial.map { Turns(of: $0) }
+    let subscriber = ScriptedSubscriber<Int, Never>()
+    publisher?.recorded(on: timeline).subscribe(subscriber)
+    publisher = nil
+    dial = nil
+    subscriber.subscription?.request(.max(1))
+    subscriber.subscription?.cancel()
+    expect(
+      ["request max(1)", "cancel"],
+      "Nobody is left to send an end; a run that waits, waits.",
+      see: "#the-control-goes-first")
   }
 
   @Test("A cancel lets the subscriber go.")
@@ -248,7 +267,7 @@ struct RegisterWhenAskedTests {
       see: "#at-the-first-demand")
   }
 
-  @Test("Requests and cancels may come from many threads.")
+  @Test("Stress: requests and cancels may come from many threads.")
   func threads() {
     for _ in 0..<10 {
       let dial = Dial()
@@ -300,8 +319,8 @@ extension RegisterWhenAskedTests {
     TestedObject(
       see: chapter + "#at-the-first-demand",
       story: [
-        "subscribe", "request", "turn 1", "request", "turn 2", "look",
-        "cancel", "turn 3", "let go", "look",
+        "subscribe", "let go", "request", "turn 1", "request", "turn 2",
+        "look", "cancel", "turn 3", "look",
       ],
       intruders: ["cancel", "request"], isRight: isRight
     ) { stage in

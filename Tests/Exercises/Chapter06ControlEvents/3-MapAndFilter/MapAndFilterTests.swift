@@ -137,6 +137,20 @@ struct MapAndFilterTests {
         "subscription", "request max(2)", "value 1", "value 2",
         "subscription", "request unlimited", "value 2", "value 3", "finished",
       ], "The first closure comes first.", see: place)
+    var calls: [String] = []
+    Numbers(numberOfValues: 2)
+      .map { value -> Int in
+        calls.append("first \(value)")
+        return value + 1
+      }
+      .map { value -> Int in
+        calls.append("second \(value)")
+        return value
+      }
+      .subscribe(LoggingSubscriber { _ in })
+    expectHistory(
+      calls, is: ["first 0", "second 1", "first 1", "second 2"],
+      "Each of the two closures is called once for each value.", see: place)
     var asked: [String] = []
     numbers.filter { $0.isMultiple(of: 3) }
       .filter { value in

@@ -3,6 +3,7 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Exercise06_4
 import ExerciseSupport
+import SchedulerSupport
 import Testing
 import Timeline
 
@@ -296,6 +297,50 @@ struct WaitForSilenceTests {
       "A run that is over does not begin again.", see: place)
   }
 
+  @Test("An end that is on its way needs nobody to hold the run.")
+  func endUnheld() {
+    var lines: [String] = []
+    let source = ManualPublisher<String, Never>()
+    source.settled(for: .milliseconds(300), scheduler: scheduler)
+      .subscribe(Passerby { lines.append($0) })
+    source.send("a")
+    source.send(completion: .finished)
+    pass(1000)
+    expectHistory(
+      lines, is: ["value a", "finished"],
+      "Upstream has let the run go, and its subscriber need not hold it: the"
+        + " action of the end has to.", see: place)
+  }
+
+  @Test("A value that comes while another is due waits its own time.")
+  func overtaken() {
+    let piece = TestedObject(
+      see: place, story: ["subscribe", "request", "send 1", "pass"],
+      intruders: ["send 9"],
+      isRight: { $0.contains("subscription") && !$0.contains("value 9") }
+    ) { stage in
+      let scheduler = IntrudedScheduler { stage.called("schedule") }
+      let source = ManualPublisher<Int, Never>()
+      let subscription = Locked<Subscription?>(nil)
+      return [
+        "subscribe": {
+          source.settled(for: 1, scheduler: scheduler).subscribe(
+            StagedSubscriber(stage) { subscription.exchange($0) })
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(3)) },
+        "send 1": { source.send(1) },
+        // Values come from one thread at a time: not before the first is due.
+        "send 9": { if scheduler.now > .milliseconds(0) { source.send(9) } },
+        "pass": { scheduler.time.advance(by: 1) },
+      ]
+    }
+    for rule in [Rule<TestedObject>.t1, .t2] {
+      guard let finding = piece.finding(rule) else { continue }
+      Issue.record(Comment(rawValue: finding))
+      return
+    }
+  }
+
   @Test("A cancel inside the subscription is heard.")
   func cancelAtOnce() {
     var lines: [String] = []
@@ -399,7 +444,7 @@ struct WaitForSilenceTests {
     }
   }
 
-  @Test("Cancels and requests may come from many threads.")
+  @Test("Stress: cancels and requests may come from many threads.")
   func threads() {
     for _ in 0..<10 {
       let cancels = Locked(0)
@@ -490,50 +535,9 @@ extension WaitForSilenceTests {
   func t3() { piece.keeps(.t3) }
 
   private var run: TestedObject {
-    TestedObject(
-      see: place,
-      story: [
-        "subscribe", "request", "send 1", "pass", "send 2", "pass", "send 3",
-        "finish", "pass",
-      ], intruders: ["cancel", "request", "pass"], isRight: isRight
-    ) { stage in
-      let scheduler = IntrudedScheduler { stage.called("schedule") }
-      let source = ManualPublisher<Int, Never> { stage.called("up \($0)") }
-      let subscription = Locked<Subscription?>(nil)
-      return [
-        "subscribe": {
-          source.settled(for: 1, scheduler: scheduler)
-            .subscribe(
-              StagedSubscriber(stage) { subscription.exchange($0) })
-        },
-        "request": { subscription.withLock { $0 }?.request(.max(3)) },
-        "send 1": { source.send(1) }, "send 2": { source.send(2) },
-        "send 3": { source.send(3) },
-        "finish": { source.send(completion: .finished) },
-        "pass": { scheduler.time.advance(by: 2) },
-        "cancel": {
-          guard let mine = subscription.withLock({ $0 }) else { return }
-          stage.note("cancelling")
-          mine.cancel()
-        },
-      ]
+    timedOperator(see: place) { source, scheduler, subscriber in
+      source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
     }
-  }
-
-  /// Whoever comes in between: nothing comes twice, a cancel goes up once, and
-  /// one more signal at most follows it; without one, everything comes.
-  private func isRight(_ lines: [String]) -> Bool {
-    let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
-    let cancels = lines.filter { $0 == "up cancel" }.count
-    guard Set(signals).count == signals.count, cancels <= 1 else {
-      return false
-    }
-    guard let cancel = lines.firstIndex(of: "cancelling") else {
-      return signals == ["value 1", "value 2", "value 3", "finished"]
-    }
-    let later = lines[cancel...].filter { signals.contains($0) }
-    let hasEnded = lines[..<cancel].contains("finish")
-    return later.count <= 1 && (cancels == 1 || hasEnded)
   }
 
   @Test("Another thread may come at any moment.")
@@ -543,99 +547,5 @@ extension WaitForSilenceTests {
       Issue.record(Comment(rawValue: finding))
       return
     }
-  }
-}
-
-/// Finishes at once, and hands over a subscription after that.
-private struct Late: Publisher {
-  typealias Output = String
-  typealias Failure = Never
-  let second: ManualPublisher<String, Never>
-
-  init(then second: ManualPublisher<String, Never>) { self.second = second }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
-    subscriber.receive(subscription: Subscriptions.empty)
-    subscriber.receive(completion: .finished)
-    second.subscribe(subscriber)
-  }
-}
-
-/// Tells when it is released.
-private final class Word {
-  let number: Int
-  private let onRelease: () -> Void
-
-  init(_ number: Int, _ onRelease: @escaping () -> Void) {
-    self.number = number
-    self.onRelease = onRelease
-  }
-
-  deinit { onRelease() }
-}
-
-/// A virtual scheduler that lets another thread act while it is called.
-private struct IntrudedScheduler: Scheduler {
-  typealias SchedulerTimeType = VirtualTimeScheduler.SchedulerTimeType
-  typealias SchedulerOptions = Never
-
-  let time = VirtualTimeScheduler()
-  let intrude: () -> Void
-
-  var now: SchedulerTimeType { time.now }
-  var minimumTolerance: SchedulerInterval { time.minimumTolerance }
-
-  func schedule(options: Never?, _ action: @escaping () -> Void) {
-    intrude()
-    time.schedule(options: options, action)
-  }
-
-  func schedule(
-    after date: SchedulerTimeType, tolerance: SchedulerInterval,
-    options: Never?, _ action: @escaping () -> Void
-  ) {
-    intrude()
-    time.schedule(
-      after: date, tolerance: tolerance, options: options, action)
-  }
-
-  func schedule(
-    after date: SchedulerTimeType, interval: SchedulerInterval,
-    tolerance: SchedulerInterval, options: Never?,
-    _ action: @escaping () -> Void
-  ) -> Cancellable {
-    intrude()
-    return time.schedule(
-      after: date, interval: interval, tolerance: tolerance,
-      options: options, action)
-  }
-}
-
-/// A subscriber that tells the stage what it is told.
-private final class StagedSubscriber: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-
-  private let stage: Stage
-  private let onSubscription: (Subscription) -> Void
-
-  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
-    self.stage = stage
-    self.onSubscription = onSubscription
-  }
-
-  func receive(subscription: Subscription) {
-    onSubscription(subscription)
-    stage.called("subscription")
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    stage.called("value \(input)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {
-    stage.called("\(completion)")
   }
 }

@@ -3,6 +3,7 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Exercise06_5
 import ExerciseSupport
+import SchedulerSupport
 import Testing
 import Timeline
 
@@ -202,6 +203,71 @@ struct ThrottleTests {
         + " open does not wait.")
   }
 
+  @Test("What takes the place of a value that waits costs nothing.")
+  func replacing() {
+    let subscriber = subscribe(asking: .max(3))
+    send([(0, "a"), (10, "b"), (20, "c"), (30, "d"), (110, "e"), (210, "f")])
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value d", "time 200", "value e"],
+      after: "request max(3)",
+      "Three were asked for, and three are delivered: who begins to wait pays,"
+        + " who takes its place does not.")
+  }
+
+  @Test("The interval counts from the delivery, also if that was late.")
+  func late() {
+    let late = IntrudedScheduler(lateBy: .milliseconds(30))
+    var lines: [String] = []
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>(
+      onSubscription: { $0.request(.unlimited) },
+      onValue: { value, _ in
+        lines.append("\(late.time.now): \(value)")
+        return .none
+      })
+    source.throttle(for: .milliseconds(100), scheduler: late, latest: true)
+      .subscribe(subscriber)
+    source.send("a")
+    late.time.advance(by: .milliseconds(40))
+    source.send("b")
+    late.time.advance(by: .milliseconds(1000))
+    expectHistory(
+      lines, is: ["30 ms: a", "160 ms: b"],
+      "Look at the clock when you deliver, not when you ask the scheduler: a"
+        + " scheduler may be late.", see: place)
+  }
+
+  @Test("What waits when an interval has passed waits no longer.")
+  func shortWait() {
+    let subscriber = subscribe()
+    send([(0, "a"), (90, "b")])
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value b"],
+      "The moment of the next delivery is known when the last one is made: it"
+        + " does not depend on when a value comes.")
+  }
+
+  @Test("An end from inside a value waits for the value ahead of it.")
+  func endInside() {
+    let subscriber = subscribe { [source, hasEnded] value, _ in
+      if value == "a" {
+        source.send("b")
+        hasEnded.exchange(true)
+        source.send(completion: .finished)
+      }
+      return .none
+    }
+    source.send("a")
+    pass(1000)
+    withExtendedLifetime(subscriber) {}
+    expect(
+      ["value a", "time 100", "value b", "finished"],
+      "After a delivery look whether something waits again before you end.")
+  }
+
   @Test("A value inside a value waits for the next interval.")
   func nested() {
     let subscriber = subscribe { [source] value, _ in
@@ -258,7 +324,7 @@ struct ThrottleTests {
   }
 
   @Test("A subscription that comes after the end is cancelled.")
-  func late() {
+  func lateSubscription() {
     var lines: [String] = []
     let second = ManualPublisher<String, Never> { lines.append("second \($0)") }
     let subscriber = ScriptedSubscriber<String, Never>(
@@ -272,6 +338,21 @@ struct ThrottleTests {
     expectHistory(
       lines, is: ["second cancel"],
       "A run that is over does not begin again.", see: place)
+  }
+
+  @Test("An end that is on its way needs nobody to hold the run.")
+  func endUnheld() {
+    var lines: [String] = []
+    let source = ManualPublisher<String, Never>()
+    source.throttle(for: .milliseconds(100), scheduler: scheduler, latest: true)
+      .subscribe(Passerby { lines.append($0) })
+    source.send("a")
+    source.send(completion: .finished)
+    pass(1000)
+    expectHistory(
+      lines, is: ["value a", "finished"],
+      "Upstream has let the run go, and its subscriber need not hold it: the"
+        + " action that delivers has to.", see: place)
   }
 
   @Test("A cancel inside the subscription is heard.")
@@ -384,7 +465,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("Cancels and requests may come from many threads.")
+  @Test("Stress: cancels and requests may come from many threads.")
   func threads() {
     for _ in 0..<10 {
       let cancels = Locked(0)
@@ -476,50 +557,10 @@ extension ThrottleTests {
   func t3() { piece.keeps(.t3) }
 
   private var run: TestedObject {
-    TestedObject(
-      see: place,
-      story: [
-        "subscribe", "request", "send 1", "pass", "send 2", "pass", "send 3",
-        "finish", "pass",
-      ], intruders: ["cancel", "request", "pass"], isRight: isRight
-    ) { stage in
-      let scheduler = IntrudedScheduler { stage.called("schedule") }
-      let source = ManualPublisher<Int, Never> { stage.called("up \($0)") }
-      let subscription = Locked<Subscription?>(nil)
-      return [
-        "subscribe": {
-          source.throttle(for: 1, scheduler: scheduler, latest: true)
-            .subscribe(
-              StagedSubscriber(stage) { subscription.exchange($0) })
-        },
-        "request": { subscription.withLock { $0 }?.request(.max(3)) },
-        "send 1": { source.send(1) }, "send 2": { source.send(2) },
-        "send 3": { source.send(3) },
-        "finish": { source.send(completion: .finished) },
-        "pass": { scheduler.time.advance(by: 2) },
-        "cancel": {
-          guard let mine = subscription.withLock({ $0 }) else { return }
-          stage.note("cancelling")
-          mine.cancel()
-        },
-      ]
+    timedOperator(see: place) { source, scheduler, subscriber in
+      source.throttle(for: 1, scheduler: scheduler, latest: true)
+        .subscribe(subscriber)
     }
-  }
-
-  /// Whoever comes in between: nothing comes twice, a cancel goes up once, and
-  /// one more signal at most follows it; without one, everything comes.
-  private func isRight(_ lines: [String]) -> Bool {
-    let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
-    let cancels = lines.filter { $0 == "up cancel" }.count
-    guard Set(signals).count == signals.count, cancels <= 1 else {
-      return false
-    }
-    guard let cancel = lines.firstIndex(of: "cancelling") else {
-      return signals == ["value 1", "value 2", "value 3", "finished"]
-    }
-    let later = lines[cancel...].filter { signals.contains($0) }
-    let hasEnded = lines[..<cancel].contains("finish")
-    return later.count <= 1 && (cancels == 1 || hasEnded)
   }
 
   @Test("Another thread may come at any moment.")
@@ -529,99 +570,5 @@ extension ThrottleTests {
       Issue.record(Comment(rawValue: finding))
       return
     }
-  }
-}
-
-/// Finishes at once, and hands over a subscription after that.
-private struct Late: Publisher {
-  typealias Output = String
-  typealias Failure = Never
-  let second: ManualPublisher<String, Never>
-
-  init(then second: ManualPublisher<String, Never>) { self.second = second }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
-    subscriber.receive(subscription: Subscriptions.empty)
-    subscriber.receive(completion: .finished)
-    second.subscribe(subscriber)
-  }
-}
-
-/// Tells when it is released.
-private final class Word {
-  let number: Int
-  private let onRelease: () -> Void
-
-  init(_ number: Int, _ onRelease: @escaping () -> Void) {
-    self.number = number
-    self.onRelease = onRelease
-  }
-
-  deinit { onRelease() }
-}
-
-/// A virtual scheduler that lets another thread act while it is called.
-private struct IntrudedScheduler: Scheduler {
-  typealias SchedulerTimeType = VirtualTimeScheduler.SchedulerTimeType
-  typealias SchedulerOptions = Never
-
-  let time = VirtualTimeScheduler()
-  let intrude: () -> Void
-
-  var now: SchedulerTimeType { time.now }
-  var minimumTolerance: SchedulerInterval { time.minimumTolerance }
-
-  func schedule(options: Never?, _ action: @escaping () -> Void) {
-    intrude()
-    time.schedule(options: options, action)
-  }
-
-  func schedule(
-    after date: SchedulerTimeType, tolerance: SchedulerInterval,
-    options: Never?, _ action: @escaping () -> Void
-  ) {
-    intrude()
-    time.schedule(
-      after: date, tolerance: tolerance, options: options, action)
-  }
-
-  func schedule(
-    after date: SchedulerTimeType, interval: SchedulerInterval,
-    tolerance: SchedulerInterval, options: Never?,
-    _ action: @escaping () -> Void
-  ) -> Cancellable {
-    intrude()
-    return time.schedule(
-      after: date, interval: interval, tolerance: tolerance,
-      options: options, action)
-  }
-}
-
-/// A subscriber that tells the stage what it is told.
-private final class StagedSubscriber: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-
-  private let stage: Stage
-  private let onSubscription: (Subscription) -> Void
-
-  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
-    self.stage = stage
-    self.onSubscription = onSubscription
-  }
-
-  func receive(subscription: Subscription) {
-    onSubscription(subscription)
-    stage.called("subscription")
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    stage.called("value \(input)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {
-    stage.called("\(completion)")
   }
 }

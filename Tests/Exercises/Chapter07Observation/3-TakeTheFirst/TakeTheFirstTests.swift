@@ -15,7 +15,9 @@ private struct Trouble: Error, CustomStringConvertible {
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 
-  private let first = TestedSource(see: place, delivers: [0]) {
+  // Who asks while it is attached waits until the run before it is asked.
+  private let first = TestedSource(see: place, without: ["P15"], delivers: [0])
+  {
     First((0..<3).publisher)
   }
   private let timeline = Timeline()
@@ -221,6 +223,69 @@ struct TakeTheFirstTests {
       ], "Change the state before you call: the value is on its way.")
   }
 
+  @Test("A value that has waited comes once, though it is asked for inside.")
+  func requestInsideLate() {
+    let guest = Guest(
+      onValue: { [timeline] _, subscription in
+        // Who delivers again and again is stopped after a few.
+        if timeline.history(of: "guest").count < 8 {
+          subscription.request(.max(1))
+        }
+        return .none
+      })
+    subscribe(guest, to: source)
+    source.send(1)
+    guest.subscription?.request(.max(1))
+    expect(
+      [
+        "  before: subscription", "subscription", "  before: request unlimited",
+        "  before: value 1", "  before: cancel", "request max(1)", "value 1",
+        "request max(1)", "finished",
+      ], "Take the value out of the state before you deliver it.")
+  }
+
+  @Test("What still comes after the first value is nobody's.")
+  func stubborn() {
+    var lines: [String] = []
+    let stubborn = Stubborn()
+    let guest = Guest(onValue: { value, _ in
+      lines.append("value \(value)")
+      return .none
+    })
+    First(stubborn).subscribe(guest)
+    stubborn.send(1)
+    stubborn.send(2)
+    stubborn.end()
+    guest.subscription?.request(.max(1))
+    stubborn.send(3)
+    if guest.subscription == nil { lines.append("an end") }
+    expectHistory(
+      lines, is: ["value 1", "an end"],
+      "The run before it is over with the first value: what was on its way"
+        + " changes nothing any more.", see: place)
+  }
+
+  @Test("A cancel lets the waiting value go.")
+  func letsTheValueGo() {
+    final class Value {}
+    let source = ManualPublisher<Value, Trouble>()
+    let guest = ScriptedSubscriber<Value, Trouble>()
+    weak var watched: Value?
+    First(source).subscribe(guest)
+    do {
+      let value = Value()
+      watched = value
+      source.send(value)
+    }
+    let subscription = guest.subscription
+    #expect(watched != nil, "The value was to wait. Look at: \(place)")
+    subscription?.cancel()
+    #expect(
+      watched == nil,
+      "After a cancel the waiting value is still held. Look at: \(place)")
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("A second subscription is cancelled.")
   func second() {
     let pair = Twice(source: source)
@@ -278,6 +343,18 @@ struct TakeTheFirstTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { first.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { first.keeps(.p2) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { first.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { first.keeps(.p6) }
+
   @Test("P4 Demand beyond every number is unlimited.")
   func p4() { first.keeps(.p4) }
 
@@ -286,6 +363,43 @@ struct TakeTheFirstTests {
 
   @Test("P9 A cancel ends the run at every value, the last included.")
   func p9() { first.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { first.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { first.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { first.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { first.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { first.keeps(.p14) }
+}
+
+/// Goes on after a cancel, as one whose signals were on their way may do.
+private final class Stubborn: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private struct Deaf: Subscription {
+    let combineIdentifier = CombineIdentifier()
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  private(set) var send: (Int) -> Void = { _ in }
+  private(set) var end: () -> Void = {}
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    send = { _ = subscriber.receive($0) }
+    end = { subscriber.receive(completion: .finished) }
+    subscriber.receive(subscription: Deaf())
+  }
 }
 
 /// Hands over two subscriptions, one after the other.

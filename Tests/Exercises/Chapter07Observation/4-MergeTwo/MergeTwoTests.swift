@@ -16,8 +16,9 @@ struct MergeTwoTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>
 
+  // Who asks while it is attached waits until the sides are there.
   private let merge = TestedSource(
-    see: place, delivers: { Array(0..<$0) },
+    see: place, without: ["P3", "P4", "P15"], delivers: { Array(0..<$0) },
     { Merge((0..<$0).publisher, [].publisher) })
   private let book = Book()
   private let left: ManualPublisher<Int, Trouble>
@@ -135,11 +136,32 @@ struct MergeTwoTests {
     guest.subscription?.request(.unlimited)
     right.send(2)
     left.send(3)
-    expect(
-      unasked + [
-        "value 1", "left: request unlimited", "right: request unlimited",
-        "value 2", "value 3",
-      ], "First what waits, then everything; nobody is asked one by one now.")
+    // Whether what waits goes out before the sides are asked, or after, is
+    // up to the answer.
+    let asked = book.lines.filter { $0.hasSuffix("request unlimited") }
+    let others = book.lines.filter { !$0.hasSuffix("request unlimited") }
+    expectHistory(
+      others + asked,
+      is: unasked + [
+        "value 1", "value 2", "value 3", "left: request unlimited",
+        "right: request unlimited",
+      ],
+      "Both sides are asked for everything, once, and nobody is asked one by"
+        + " one any more.", see: place)
+  }
+
+  @Test("Demand beyond every number is no demand less.")
+  func tooMuch() {
+    let guest = guest()
+    Merge(left, right).subscribe(guest)
+    guest.subscription?.request(.max(.max))
+    guest.subscription?.request(.max(.max))
+    left.send(1)
+    right.send(2)
+    let values = book.lines.filter { $0.hasPrefix("value") }
+    expectHistory(
+      values, is: ["value 1", "value 2"],
+      "An addition that overflows means: as many as there are.", see: place)
   }
 
   @Test("It finishes when both sides have.")
@@ -242,6 +264,27 @@ struct MergeTwoTests {
       ["subscription", "value 1"], "Look at every turn whether it is still on.")
   }
 
+  @Test("A cancel lets go of what waits.")
+  func letsTheLineGo() {
+    final class Value {}
+    let source = ManualPublisher<Value, Trouble>()
+    let guest = ScriptedSubscriber<Value, Trouble>()
+    weak var watched: Value?
+    Merge(source, ManualPublisher<Value, Trouble>()).subscribe(guest)
+    do {
+      let value = Value()
+      watched = value
+      source.send(value)
+    }
+    let subscription = guest.subscription
+    #expect(watched != nil, "The value was to wait. Look at: \(place)")
+    subscription?.cancel()
+    #expect(
+      watched == nil,
+      "After a cancel what waits is still held. Look at: \(place)")
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("The stack stays flat.")
   func flat() {
     var count = 0
@@ -290,8 +333,17 @@ struct MergeTwoTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("P4 Demand beyond every number is unlimited.")
-  func p4() { merge.keeps(.p4) }
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { merge.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { merge.keeps(.p2) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { merge.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { merge.keeps(.p6) }
 
   @Test("P7 A request from inside a value joins the running loop.")
   func p7() { merge.keeps(.p7) }
@@ -301,6 +353,21 @@ struct MergeTwoTests {
 
   @Test("P9 A cancel ends the run at every value, the last included.")
   func p9() { merge.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { merge.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { merge.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { merge.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { merge.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { merge.keeps(.p14) }
 }
 
 /// One more may be asked for by a request, or by what is returned.

@@ -120,6 +120,37 @@ struct PairTheChangesTests {
       "There is an operator that knows what overflows.")
   }
 
+  @Test("What is returned may be too large to double, too.")
+  func returnedOverflow() {
+    Pairs(source).subscribe(
+      guest(demand: .max(1)) { _, _ in .max(.max / 2 + 1) })
+    for value in [0, 1] { source.send(value) }
+    expect(
+      [
+        "subscription", "  before: request max(2)", "value 0 1",
+        "  before: request unlimited",
+      ], "What is returned is a demand like any other.")
+  }
+
+  @Test("Two subscribers have two runs.")
+  func two() {
+    let pairs = Pairs(source)
+    var lines: [String] = []
+    for name in ["A", "B"] {
+      pairs.subscribe(
+        Guest(
+          onSubscription: { $0.request(.unlimited) },
+          onValue: { pair, _ in
+            lines.append("\(name) \(pair.old) \(pair.new)")
+            return .none
+          }))
+    }
+    for value in 0...3 { source.send(value) }
+    expectHistory(
+      lines, is: ["A 0 1", "B 0 1", "A 2 3", "B 2 3"],
+      "The value that waits belongs to one run.", see: place)
+  }
+
   @Test("A sequence of five has two pairs, and no more than were asked for.")
   func sequence() {
     let book = book
@@ -256,7 +287,8 @@ struct PairTheChangesTests {
   }
 
   @Test(
-    "Requests and cancels from many threads are passed on, and end it once.")
+    "Stress: requests and cancels from many threads are passed on, and end it once."
+  )
   func threads() {
     for _ in 0..<50 {
       let cancels = Locked(0)
@@ -291,6 +323,60 @@ struct PairTheChangesTests {
         cancels.withLock { $0 } == 1,
         "The publisher before it was cancelled \(cancels.withLock { $0 }) times. Look at: \(place)"
       )
+    }
+  }
+
+  /// A run in whose gaps another thread asks or cancels; the values are
+  /// witnesses, so that one sees who holds them.
+  private var run: TestedObject {
+    TestedObject(
+      see: place,
+      story: [
+        "subscribe", "request", "send", "send", "send", "cancel", "look",
+      ],
+      intruders: ["cancel", "request"],
+      isRight: { $0.contains("subscription") && !$0.contains("held") }
+    ) { stage in
+      let source = ManualPublisher<Witness, Never> { stage.called("up \($0)") }
+      let subscription = Locked<Subscription?>(nil)
+      let sent = Locked<[() -> Bool]>([])
+      return [
+        "subscribe": {
+          Pairs(source).subscribe(
+            ScriptedSubscriber(
+              onSubscription: {
+                subscription.exchange($0)
+                stage.called("subscription")
+              },
+              onValue: { _, _ in
+                stage.called("a pair")
+                return .none
+              }))
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(2)) },
+        "send": {
+          let value = stage.witness("a value")
+          sent.withLock { sent in
+            sent.append { [weak value] in value != nil }
+          }
+          source.send(value)
+        },
+        "cancel": { subscription.withLock { $0 }?.cancel() },
+        "look": {
+          for isHeld in sent.withLock({ $0 }) where isHeld() {
+            stage.note("held")
+          }
+        },
+      ]
+    }
+  }
+
+  @Test("Another thread may come at any moment.")
+  func anyMoment() {
+    for rule in Rule<TestedObject>.threads {
+      guard let finding = run.finding(rule) else { continue }
+      Issue.record(Comment(rawValue: finding))
+      return
     }
   }
 

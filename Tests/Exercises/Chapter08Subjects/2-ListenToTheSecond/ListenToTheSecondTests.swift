@@ -62,6 +62,23 @@ struct ListenToTheSecondTests {
       "Three tokens, and one of them ends the feeding.")
   }
 
+  @Test("A board that was stopped goes, too.")
+  func releasedWhenStopped() {
+    weak var watched: Board?
+    do {
+      let board = board()
+      watched = board
+      board.stop()
+      board.send(1)
+      board.sendTens(20)
+    }
+    expect(["number 1", "tens 20"], "Both sinks go on listening.")
+    #expect(
+      watched == nil,
+      "The feeding is over, and a sink still holds the board. Look at: \(place)"
+    )
+  }
+
   @Test("The board goes when nobody holds it, and its closure goes with it.")
   func released() {
     final class Captured {}

@@ -98,7 +98,45 @@ struct OneListenerTests {
       ["subscription", "failure(trouble)"], "Once it is over, it is over.")
   }
 
-  @Test("Whoever comes after the end gets the same end.")
+  @Test("Whoever comes after the end gets a subscription and the same end.")
+  func lateOnce() {
+    telephone.send(completion: .failure(Trouble()))
+    telephone.subscribe(guest())
+    expect(
+      ["subscription", "failure(trouble)"],
+      "Remember how it ended, and tell everybody who comes.",
+      see: "Chapters/08-Subjects.md#the-end-of-a-subject")
+  }
+
+  @Test("Whoever comes from inside the end gets the same end.")
+  func lateInside() {
+    let telephone = telephone
+    let book = book
+    let late = guest("late ")
+    telephone.subscribe(
+      Passerby<Int, Trouble> { line in
+        book.write(line)
+        telephone.subscribe(late)
+        telephone.send(completion: .finished)
+      })
+    telephone.send(completion: .failure(Trouble()))
+    expect(
+      ["failure(trouble)", "late subscription", "late failure(trouble)"],
+      "Note the end before you tell it.")
+  }
+
+  @Test("The telephone holds the line; its subscriber need not.")
+  func unheld() {
+    let book = book
+    telephone.subscribe(Passerby<Int, Trouble> { book.write($0) })
+    telephone.send(1)
+    telephone.send(completion: .finished)
+    expect(
+      ["value 1", "finished"],
+      "Nobody else holds the run: the telephone has to.")
+  }
+
+  @Test("The second end changes nothing.")
   func late() {
     telephone.send(completion: .failure(Trouble()))
     telephone.send(completion: .finished)
@@ -148,6 +186,23 @@ struct OneListenerTests {
       ], "Each cancels its own run, and not the one that is on.")
   }
 
+  @Test("What one has asked for is not the next one's.")
+  func inheritance() {
+    let first = guest("first ")
+    telephone.subscribe(first)
+    first.subscription?.request(.unlimited)
+    first.subscription?.cancel()
+    let second = guest("second ")
+    telephone.subscribe(second)
+    telephone.send(1)
+    second.subscription?.request(.max(1))
+    telephone.send(2)
+    telephone.send(3)
+    expect(
+      ["first subscription", "second subscription", "second value 2"],
+      "The account belongs to the run.")
+  }
+
   @Test("A cancel from inside a value is heard, whatever is returned.")
   func cancelInside() {
     let guest = guest { _, subscription in
@@ -174,6 +229,25 @@ struct OneListenerTests {
         "first subscription", "second subscription", "second finished",
         "first value 1",
       ], "One at a time. Say so to the second, and leave the first alone.")
+  }
+
+  @Test("Whoever is refused cannot end the other one's run.")
+  func refused() {
+    let first = guest("first ")
+    let second = guest("second ")
+    telephone.subscribe(first)
+    first.subscription?.request(.max(1))
+    telephone.subscribe(second)
+    second.subscription?.request(.max(1))
+    second.subscription?.cancel()
+    telephone.send(1)
+    telephone.send(2)
+    expect(
+      [
+        "first subscription", "second subscription", "second finished",
+        "first value 1",
+      ],
+      "The second gets a subscription that does nothing, and not the first's.")
   }
 
   @Test("Asked for and sent inside receive(subscription:), it is delivered.")

@@ -6,144 +6,54 @@ import Foundation
 import Testing
 
 private let place = "Chapters/08-Subjects.md#many-listeners"
-
-private struct Trouble: Error, CustomStringConvertible {
-  var description: String { "trouble" }
-}
+private let ofThreads = "Chapters/08-Subjects.md#two-threads"
 
 @Suite("08.4 Many listeners", .exercise("Chapter08Subjects/4-ManyListeners"))
 struct ManyListenersTests {
-  private typealias Station = Radio<Int, Trouble>
+  private typealias Station = Radio<Int, FakeFailure>
 
   private let book = Book()
   private let radio = Station()
   private let station = TestedSubject(see: place) {
-    let radio = Radio<Int, FakeFailure>()
+    let radio = Station()
     return .init(
       radio, send: { radio.send($0) },
       complete: { radio.send(completion: $0) })
   }
 
-  private func listener(
-    _ name: String, demand: Subscribers.Demand = .unlimited,
-    onValue: @escaping (Int, Subscription?) -> Subscribers.Demand = { _, _ in
-      .none
-    }
-  ) -> Writing {
-    let writing = Writing(name, book, onValue: onValue)
-    if demand > .none { writing.onSubscription = { $0.request(demand) } }
-    return writing
-  }
+  @Test("J1 A value goes to all who have asked, in the order they came.")
+  func j1() { station.keeps(.j1) }
 
-  private func expect(
-    _ lines: [String], _ lesson: String, see place: String = place,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    expectHistory(
-      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
-  }
+  @Test("J2 Demand is counted for each subscriber.")
+  func j2() { station.keeps(.j2) }
 
-  @Test("Each is told in turn, and each has a demand of its own.")
-  func each() {
-    let second = listener("B", demand: .max(1))
-    let silent = listener("C", demand: .none)
-    radio.subscribe(listener("A"))
-    radio.subscribe(second)
-    radio.subscribe(silent)
-    radio.send(1)
-    radio.send(2)
-    silent.subscription?.request(.max(1))
-    second.subscription?.request(.max(1))
-    radio.send(3)
-    expect(
-      [
-        "A subscription", "B subscription", "C subscription", "A1", "B1", "A2",
-        "A3", "B3", "C3",
-      ], "One account for each run; what is not asked for is gone.")
-  }
+  @Test("J3 What comes unasked is lost, or the latest of it waits.")
+  func j3() { station.keeps(.j3) }
 
-  @Test("What is returned adds up, with requests from inside.")
-  func returned() {
-    radio.subscribe(
-      listener("A", demand: .max(1)) { value, subscription in
-        if value == 1 { subscription?.request(.max(1)) }
-        return value == 2 ? .max(1) : .none
-      })
-    for value in 1...4 { radio.send(value) }
-    expect(
-      ["A subscription", "A1", "A2", "A3"],
-      "One was asked for, one from inside, and one was returned.")
-  }
+  @Test("J4 What is returned for a value adds to what is open.")
+  func j4() { station.keeps(.j4) }
 
-  @Test("A value sent from inside comes to all before the outer one goes on.")
-  func inside() {
-    let radio = radio
-    radio.subscribe(
-      listener("A") { value, _ in
-        if value == 1 { radio.send(2) }
-        return .none
-      })
-    radio.subscribe(listener("B"))
-    radio.send(1)
-    expect(
-      ["A subscription", "B subscription", "A1", "A2", "B2", "B1"],
-      "On one thread nobody can wait: deliver it where it is sent.",
-      see: "Chapters/08-Subjects.md#a-send-inside-a-send")
-  }
+  @Test("J5 The end goes to all, once, and needs no demand.")
+  func j5() { station.keeps(.j5) }
 
-  @Test("Who cancels during a send is told nothing more; the others are.")
-  func cancels() {
-    let second = listener("B")
-    radio.subscribe(
-      listener("A") { _, subscription in
-        second.subscription?.cancel()
-        subscription?.cancel()
-        return .unlimited
-      })
-    radio.subscribe(second)
-    radio.subscribe(listener("C"))
-    radio.send(1)
-    radio.send(2)
-    expect(
-      ["A subscription", "B subscription", "C subscription", "A1", "C1", "C2"],
-      "Go through a copy of the list, and ask each run whether it is on.")
-  }
+  @Test("J6 A subject that has ended is dead, and says so to latecomers.")
+  func j6() { station.keeps(.j6) }
 
-  @Test("Who comes during a send is told of the next one.")
-  func comes() {
-    let radio = radio
-    let late = listener("B")
-    radio.subscribe(
-      listener("A") { value, _ in
-        if value == 1 { radio.subscribe(late) }
-        return .none
-      })
-    radio.send(1)
-    radio.send(2)
-    expect(
-      ["A subscription", "A1", "B subscription", "A2", "B2"],
-      "The list that you go through does not grow under your feet.")
-  }
+  @Test("J7 Who has cancelled gets nothing more, and the others go on.")
+  func j7() { station.keeps(.j7) }
 
-  @Test("The end comes to all, once, and to those who come later.")
-  func ends() {
-    radio.subscribe(listener("A"))
-    radio.subscribe(listener("B", demand: .none))
-    radio.send(completion: .failure(Trouble()))
-    radio.send(completion: .finished)
-    radio.send(1)
-    radio.subscribe(listener("C"))
-    expect(
-      [
-        "A subscription", "B subscription", "A failure(trouble)",
-        "B failure(trouble)", "C subscription", "C failure(trouble)",
-      ], "The first end is the end, for everybody.",
-      see: "Chapters/08-Subjects.md#the-end-of-a-subject")
-  }
+  @Test("J8 A value that is sent inside a value goes through first.")
+  func j8() { station.keeps(.j8) }
+
+  @Test("J9 Who subscribes, or ends it, during a value changes what follows.")
+  func j9() { station.keeps(.j9) }
+
+  @Test("J10 At the end, and at a cancel, it lets go of the subscriber.")
+  func j10() { station.keeps(.j10) }
 
   @Test("The same subscriber twice is two runs.")
   func twice() {
-    let listener = listener("A")
+    let listener = Writing(book)
     radio.subscribe(listener)
     let first = listener.subscription
     radio.subscribe(listener)
@@ -151,96 +61,15 @@ struct ManyListenersTests {
     first?.cancel()
     radio.send(2)
     expect(
-      ["A subscription", "A subscription", "A1", "A1", "A2"],
-      "A run is known by its subscription, not by its subscriber.")
-  }
-
-  @Test("A thread that sends during a delivery leaves its value, and goes.")
-  func anotherThread() {
-    let radio = radio
-    let book = book
-    radio.subscribe(
-      listener("A") { value, _ in
-        if value == 1 {
-          let isBack = comesBack {
-            radio.send(2)
-            radio.send(completion: .finished)
-          }
-          book.write(isBack ? "the other thread is back" : "it waits for us")
-        }
-        book.write("end of \(value)")
-        return .none
-      })
-    radio.send(1)
-    expect(
-      [
-        "A subscription", "A1", "the other thread is back", "end of 1", "A2",
-        "end of 2", "A finished",
-      ],
-      "One thing at a time for A, and no waiting for the other thread.",
-      see: "Chapters/08-Subjects.md#two-threads")
-  }
-
-  @Test("A value that was left is paid for when its turn comes.")
-  func paidLater() {
-    let radio = radio
-    radio.subscribe(
-      listener("A", demand: .max(1)) { value, _ in
-        if value == 1 { _ = comesBack { radio.send(2) } }
-        return value == 1 ? .max(1) : .none
-      })
-    radio.send(1)
-    radio.send(3)
-    expect(
-      ["A subscription", "A1", "A2"],
-      "There was no demand when it was sent; there is when its turn comes.",
-      see: "Chapters/08-Subjects.md#two-threads")
-  }
-
-  @Test("A cancel drops what was left.")
-  func cancelsTheLine() {
-    let radio = radio
-    radio.subscribe(
-      listener("A") { _, subscription in
-        _ = comesBack { radio.send(2) }
-        subscription?.cancel()
-        return .none
-      })
-    radio.send(1)
-    radio.send(3)
-    expect(["A subscription", "A1"], "After a cancel nothing comes.")
-  }
-
-  @Test("The subscriber is let go at each end.", arguments: 0..<3)
-  func letsGo(ending: Int) {
-    let radio = Station()
-    var subscription: Subscription?
-    weak var watched: Writing?
-    do {
-      let listener = listener("A", demand: .none)
-      watched = listener
-      radio.subscribe(listener)
-      subscription = listener.subscription
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
-      listener.subscription = nil
-      switch ending {
-      case 0: radio.send(completion: .finished)
-      case 1: radio.send(completion: .failure(Trouble()))
-      default: subscription?.cancel()
-      }
-    }
-    let name = ["the end", "the failure", "a cancel"][ending]
-    #expect(
-      watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
-    withExtendedLifetime((subscription, radio)) {}
+      ["subscription", "subscription", "value 1", "value 1", "value 2"],
+      "A run is known by its subscription, not by its subscriber.", see: place)
   }
 
   @Test("A run that has been cancelled leaves the list.")
   func leaves() {
     weak var run: AnyObject?
     do {
-      let listener = listener("A")
+      let listener = Writing(book)
       radio.subscribe(listener)
       run = listener.subscription as AnyObject?
       #expect(run != nil, "No subscription came. Look at: \(place)")
@@ -248,52 +77,85 @@ struct ManyListenersTests {
     }
     #expect(
       run == nil,
-      "The radio keeps runs that are over, and goes through them for ever. Look at: \(place)"
-    )
+      """
+      The radio keeps runs that are over, and goes through them for ever. \
+      Look at: \(place)
+      """)
   }
 
-  @Test("What a cancel lets go may use the radio, from another thread.")
-  func releasedOutside() {
-    for ends in [true, false] {
-      let radio = Station()
-      let isBack = Locked<Bool?>(nil)
-      var subscription: Subscription?
-      do {
-        let captured = Released {
-          isBack.exchange(
-            comesBack {
-              radio.send(1)
-              radio.subscribe(Ignoring())
-            })
+  @Test("A thread that sends during a delivery leaves its value, and goes.")
+  func anotherThread() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book) { value, _ in
+        if value == 1 {
+          book.write(theOtherThread: {
+            radio.send(2)
+            radio.send(completion: .finished)
+          })
         }
-        let listener = Writing("A", Book()) { _, _ in
-          withExtendedLifetime(captured) { .none }
-        }
-        radio.subscribe(listener)
-        subscription = listener.subscription
-        #expect(subscription != nil, "No subscription came. Look at: \(place)")
-        listener.subscription = nil
-      }
-      if ends {
-        radio.send(completion: .finished)
-      } else {
+        book.write("end of \(value)")
+        return .none
+      })
+    radio.send(1)
+    expect(
+      [
+        "subscription", "value 1", "another thread comes, and goes", "end of 1",
+        "value 2", "end of 2", "finished",
+      ],
+      "One thing at a time, and no waiting for the other thread.",
+      see: ofThreads)
+  }
+
+  @Test("A value that was left is paid for when its turn comes.")
+  func paidLater() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book, demand: .max(1)) { value, _ in
+        if value == 1 { book.write(theOtherThread: { radio.send(2) }) }
+        return value == 1 ? .max(1) : .none
+      })
+    radio.send(1)
+    radio.send(3)
+    expect(
+      [
+        "subscription", "value 1", "another thread comes, and goes", "value 2",
+      ],
+      "There was no demand when it was sent; there is when its turn comes.",
+      see: ofThreads)
+  }
+
+  @Test("A cancel drops what was left.")
+  func cancelsTheLine() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book) { _, subscription in
+        book.write(theOtherThread: { radio.send(2) })
         subscription?.cancel()
-      }
-      #expect(
-        isBack.withLock { $0 } == true,
-        """
-        The subscriber was not released, or it was released under a lock that \
-        another thread waits for. Look at: \(place)
-        """)
-      withExtendedLifetime(subscription) {}
-    }
+        return .none
+      })
+    radio.send(1)
+    radio.send(3)
+    expect(
+      ["subscription", "value 1", "another thread comes, and goes"],
+      "After a cancel nothing comes.",
+      see: ofThreads)
   }
 
-  @Test("Eight threads send: everybody gets all, one at a time, each in order.")
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { station.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { station.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { station.keeps(.t3) }
+
+  @Test("Stress: eight threads send, and everybody gets all, one at a time.")
   func threads() {
+    let radio = radio
     let counts = (0..<3).map { _ in Counting() }
     for count in counts { radio.subscribe(count) }
-    let radio = radio
     onThreads(8) { number in
       for step in 0..<100 { radio.send(number * 100 + step) }
     }
@@ -303,18 +165,21 @@ struct ManyListenersTests {
         let own = values.filter { $0 / 100 == number }
         return own == own.sorted()
       }
-      #expect(
-        values.count == 800, "\(values.count) of 800 came. Look at: \(place)")
-      #expect(
-        isOrdered, "A thread's values came in another order. Look at: \(place)")
-      #expect(
-        count.overlaps == 0,
-        "It was told two things at once, \(count.overlaps) times. Look at: \(place)"
-      )
+      expectHistory(
+        [
+          "\(values.count) values", "each thread's in order: \(isOrdered)",
+          "told two things at once: \(count.overlaps > 0)",
+        ],
+        is: [
+          "800 values", "each thread's in order: true",
+          "told two things at once: false",
+        ],
+        "Each run delivers for one thread at a time, and loses nothing.",
+        see: ofThreads)
     }
   }
 
-  @Test("Threads come and go while others send, and one ends it.")
+  @Test("Stress: threads come and go while others send, and one ends it.")
   func comeAndGo() {
     for _ in 0..<20 {
       let radio = Station()
@@ -334,100 +199,91 @@ struct ManyListenersTests {
         }
       }
       let listeners = all.withLock { $0 }
-      let ends = listeners.filter { !$0.isCancelled }.map(\.ends)
-      #expect(
-        ends.allSatisfy { $0 == 1 } && ends.count == 30,
-        "The end comes to each of them once: \(ends). Look at: \(place)")
-      #expect(
-        listeners.allSatisfy { $0.overlaps == 0 && $0.ends <= 1 },
-        "Somebody was told two things at once. Look at: \(place)")
+      let stayed = listeners.filter { !$0.isCancelled }
+      let lines = [
+        "\(stayed.count { $0.ends == 1 }) of \(stayed.count) were told the end",
+        "two things at once: \(listeners.contains { $0.overlaps > 0 })",
+        "two ends: \(listeners.contains { $0.ends > 1 })",
+      ]
+      let expected = [
+        "30 of 30 were told the end", "two things at once: false",
+        "two ends: false",
+      ]
+      expectHistory(
+        lines, is: expected, "The end comes to each of them, once.",
+        see: ofThreads)
+      if lines != expected { return }
     }
   }
 
-  @Test("J10 At the end, and at a cancel, it lets go of the subscriber.")
-  func j10() { station.keeps(.j10) }
-
-  @Test("T1 While it calls out, another thread may use it.")
-  func t1() { station.keeps(.t1) }
-
-  @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { station.keeps(.t2) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.")
-  func t3() { station.keeps(.t3) }
-}
-
-/// Runs `body` on another thread; whether it came back, though not for ever.
-private func comesBack(_ body: @escaping () -> Void) -> Bool {
-  let done = Locked(false)
-  Thread.detachNewThread {
-    body()
-    done.exchange(true)
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
-  let end = Date().addingTimeInterval(2)
-  while !done.withLock({ $0 }), Date() < end { sched_yield() }
-  return done.withLock { $0 }
-}
-
-private final class Released {
-  private let onRelease: () -> Void
-  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
-  deinit { onRelease() }
 }
 
 private final class Book {
-  private let written = Locked<[String]>([])
-  var lines: [String] { written.withLock { $0 } }
-  func write(_ line: String) { written.withLock { $0.append(line) } }
+  private let written = Locked((lines: [String](), isClosed: false))
+  var lines: [String] { written.withLock { $0.lines } }
+
+  func write(_ line: String) {
+    written.withLock { if !$0.isClosed { $0.lines.append(line) } }
+  }
+
+  /// Lets another thread do something, and writes down whether it came back.
+  ///
+  /// What happens after it did not is chance, and not written down.
+  func write(theOtherThread body: @escaping () -> Void) {
+    let isBack = comesBack(body)
+    write("another thread comes, and \(isBack ? "goes" : "waits")")
+    if !isBack { written.withLock { $0.isClosed = true } }
+  }
 }
 
+/// Writes down what it is told, and keeps the latest subscription.
 private final class Writing: Subscriber {
   typealias Input = Int
-  typealias Failure = Trouble
+  typealias Failure = FakeFailure
 
-  private let name: String
   private let book: Book
+  private let demand: Subscribers.Demand
   private let onValue: (Int, Subscription?) -> Subscribers.Demand
-  var onSubscription: (Subscription) -> Void = { _ in }
-  var subscription: Subscription?
+  private(set) var subscription: Subscription?
 
   init(
-    _ name: String, _ book: Book,
-    onValue: @escaping (Int, Subscription?) -> Subscribers.Demand
+    _ book: Book, demand: Subscribers.Demand = .unlimited,
+    onValue: @escaping (Int, Subscription?) -> Subscribers.Demand = { _, _ in
+      .none
+    }
   ) {
-    self.name = name
     self.book = book
+    self.demand = demand
     self.onValue = onValue
   }
 
   func receive(subscription: Subscription) {
     self.subscription = subscription
-    book.write("\(name) subscription")
-    onSubscription(subscription)
+    book.write("subscription")
+    subscription.request(demand)
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {
-    book.write("\(name)\(input)")
+    book.write("value \(input)")
     return onValue(input, subscription)
   }
 
-  func receive(completion: Subscribers.Completion<Trouble>) {
-    book.write("\(name) \(completion)")
+  func receive(completion: Subscribers.Completion<FakeFailure>) {
+    book.write("\(completion)")
   }
-}
-
-private final class Ignoring: Subscriber {
-  typealias Input = Int
-  typealias Failure = Trouble
-  func receive(subscription: Subscription) {}
-  func receive(_ input: Int) -> Subscribers.Demand { .none }
-  func receive(completion: Subscribers.Completion<Trouble>) {}
 }
 
 /// Asks for everything, and counts what comes, from whichever thread.
 private final class Counting: Subscriber {
   typealias Input = Int
-  typealias Failure = Trouble
+  typealias Failure = FakeFailure
 
   private struct State {
     var values: [Int] = []
@@ -463,7 +319,7 @@ private final class Counting: Subscriber {
     return .none
   }
 
-  func receive(completion: Subscribers.Completion<Trouble>) {
+  func receive(completion: Subscribers.Completion<FakeFailure>) {
     inside { $0.ends += 1 }
   }
 

@@ -126,6 +126,35 @@ struct ReplayTheLastTests {
       ], "One loop delivers; a request from inside adds to it and returns.")
   }
 
+  @Test("Two requests add up before anything is sent.")
+  func addingAhead() {
+    let subject = Subject(bufferSize: 1)
+    let guest = guest(demand: .max(1))
+    subject.subscribe(guest)
+    guest.subscription?.request(.max(1))
+    for value in 1...3 { subject.send(value) }
+    expect(
+      [" subscription", "1", "2"], "A request adds to what is open already.")
+  }
+
+  @Test("Everybody gets the values in the order in which they were sent.")
+  func order() {
+    let subject = Subject(bufferSize: 2)
+    subject.subscribe(
+      guest("A", demand: .unlimited) { value, _ in
+        if value == 1 { subject.send(2) }
+        return .none
+      })
+    subject.subscribe(guest("B", demand: .unlimited))
+    subject.send(1)
+    subject.send(3)
+    let ofB = book.lines.filter { $0.hasPrefix("B") }
+    expectHistory(
+      ofB, is: ["B subscription", "B1", "B2", "B3"],
+      "Put a value into every line before you deliver it to anybody.",
+      see: place)
+  }
+
   @Test("A value sent from inside comes after the delivery.")
   func inside() {
     let subject = Subject(bufferSize: 1)
@@ -257,6 +286,29 @@ struct ReplayTheLastTests {
       "The first value is not remembered any more, and still held. Look at: \(place)"
     )
     withExtendedLifetime((subscription, subject)) {}
+  }
+
+  @Test("A cancel lets go of what waits.")
+  func letsTheLineGo() {
+    final class Value {}
+    let subject = ReplaySubject<Value, Trouble>(bufferSize: 1)
+    let guest = ScriptedSubscriber<Value, Trouble>()
+    subject.subscribe(guest)
+    weak var watched: Value?
+    do {
+      let value = Value()
+      watched = value
+      subject.send(value)
+    }
+    let subscription = guest.subscription
+    subscription?.cancel()
+    // The subject remembers the newest value alone.
+    subject.send(Value())
+    #expect(subscription != nil, "No subscription came. Look at: \(place)")
+    #expect(
+      watched == nil,
+      "After a cancel the line is still held. Look at: \(place)")
+    withExtendedLifetime(subscription) {}
   }
 
   @Test("The stack stays flat, however long the line is.")

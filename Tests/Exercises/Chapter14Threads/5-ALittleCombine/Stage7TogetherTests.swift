@@ -55,7 +55,7 @@ extension ALittleCombineTests {
       see: place)
   }
 
-  @Test("Stage 7: Values of many threads all come, one at a time.")
+  @Test("Stress: Stage 7, values of many threads all come, one at a time.")
   func manyThreads() {
     let (log, count) = (Log(), 4)
     let subject = PassthroughSubject<Int, Never>()

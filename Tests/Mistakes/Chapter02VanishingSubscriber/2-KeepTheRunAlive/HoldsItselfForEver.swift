@@ -1,6 +1,7 @@
-// The run holds itself from the request on, and never lets go. It is a circle
-// of one that nobody opens: after the answer it is still there, and so is all
-// that it holds. Set the property to nil at both ends.
+// From the request on something holds the run, and never lets go: the run
+// itself, or a list of runs that nobody clears. After the answer it is still
+// there, and so is all that it holds. What keeps a run alive has to let it go
+// at both ends.
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription

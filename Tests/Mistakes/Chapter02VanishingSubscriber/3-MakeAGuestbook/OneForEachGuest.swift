@@ -1,6 +1,6 @@
-// You keep the names in a dictionary, by the identity of the guest. Somebody
-// who signs twice loses the first name. And an identity is an address: when a
-// guest has left, the next one may get the same.
+// Somebody who signs twice has one entry in your book, the latest. The task
+// wants both, in their places. The book is a list of signatures: add to it,
+// and replace nothing.
 public final class Guestbook {
   private struct Entry {
     let number: Int

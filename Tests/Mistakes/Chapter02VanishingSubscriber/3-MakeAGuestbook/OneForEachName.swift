@@ -1,6 +1,7 @@
-// You keep the guests in a dictionary, by name. The second guest of a name
-// pushes the first one out, and a dictionary has no order. A name is a label:
-// keep an entry for each signature.
+// Two guests of one name are one to you: a dictionary by name has room for
+// one of them, and so has a list that leaves out names it knows. Who comes
+// second is lost, or pushes the first one out. A name is a label: keep an
+// entry for each signature.
 public final class Guestbook {
   private struct Entry {
     let number: Int

@@ -1,6 +1,7 @@
-// You do not look at the status. A server that says 404 or 500 sends a body as
-// well, an error page in JSON perhaps, and you decode that. Somebody will show
-// it to a user. Look at the status before you touch the data.
+// You decode before you know whether the status is a good one, or do not look
+// at it at all. A server that says 404 or 500 sends a body as well, an error
+// page in JSON perhaps, and somebody will show it to a user. Look at the
+// status before you touch the data.
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -135,7 +135,11 @@ extension Publishers.Throttle {
         return (state.downstream, state.waiting)
       }
       if let downstream, let value { request(downstream.receive(value)) }
-      guard let completion = state.withLock({ $0.completion }) else { return }
+      // A value may have begun to wait meanwhile: the end comes behind it.
+      let ending = state.withLock { state in
+        state.waiting == nil ? state.completion : nil
+      }
+      guard let completion = ending else { return }
       state.exchange(State(isOver: true)).downstream?
         .receive(completion: completion)
     }

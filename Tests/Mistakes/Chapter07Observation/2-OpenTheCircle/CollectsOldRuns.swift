@@ -6,7 +6,7 @@ import Chapter07Observation
 
 public final class Display {
   @Published public private(set) var count = 0
-  private var runs: Set<AnyCancellable> = []
+  private var runs: [AnyCancellable] = []
 
   public init() {}
 

@@ -1,5 +1,6 @@
-// You cancel the sinks, too. Only the feeding is to end; whoever listens goes
-// on listening.
+// After your stop nobody hears anything: the sinks are cancelled, too, or what
+// they listen to is finished. Only the feeding is to end; whoever listens goes on
+// listening.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents

@@ -1,6 +1,6 @@
-// You hold the run's lock while you call its subscriber, a recursive one, so
-// that it may send from inside. Another thread that sends waits for you, and if
-// you wait for it, both wait for ever. Leave its value in a line instead.
+// You hold a lock while you call a subscriber, a recursive one, so that it may
+// send from inside. Another thread that sends waits for you, and if you wait
+// for it, both wait for ever. Leave its value in a line instead.
 import Chapter01Handshake
 import Chapter05Demand
 import Foundation

@@ -1,0 +1,79 @@
+import Foundation
+import WorkbookCourse
+import WorkbookKit
+import WorkbookTools
+import WorkbookTrial
+
+/// Puts every recorded answer before its tests: the starter, the solution, and
+/// each mistake.
+///
+/// They are tried as a class's answers are: the tests of an exercise are built
+/// once, and each answer is a library that they load.
+struct RecordedAnswers {
+  var checkout: Checkout
+  var exercises: [Exercise]
+  var folder: String
+  /// Told before each answer that is tried: its number, and of how many.
+  var progress: @Sendable (Int, Int) -> Void = { _, _ in }
+
+  func outcomes() throws -> [AnswerOutcomes] {
+    guard !exercises.isEmpty else { return [] }
+    let mistakes = exercises.flatMap { exercise in
+      Mistake.all(of: exercise, in: checkout).map { (exercise, $0) }
+    }
+    progress(0, mistakes.count)
+    // A busy machine must not take for hanging what a learner's would not.
+    var settings = Trials.Settings(limit: 15)
+    settings.findsRaces = true
+    let trials = try Trials(
+      checkout: checkout, exercises: exercises, in: folder, settings: settings)
+    let outcomes = try Locked(
+      Dictionary(
+        uniqueKeysWithValues: exercises.map {
+          ($0.id, try ours($0, trials))
+        }))
+
+    let failure = Locked<Error?>(nil)
+    let queue = OperationQueue()
+    // Some wait until it is sure that nothing more comes.
+    queue.maxConcurrentOperationCount =
+      2 * ProcessInfo.processInfo.activeProcessorCount
+    let begun = Locked(0)
+    for (exercise, mistake) in mistakes {
+      queue.addOperation {
+        let number = begun.withLock { begun in
+          begun += 1
+          return begun
+        }
+        progress(number, mistakes.count)
+        do {
+          let text = checkout.text(mistake.file) ?? ""
+          let result = try trials.result(
+            ofMistake: Answer(exercise, text: text), to: exercise)
+          outcomes.withLock {
+            $0[exercise.id]?.mistakes[mistake.name] = result
+          }
+        } catch {
+          failure.exchange(error)
+        }
+      }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    if let error = failure.withLock({ $0 }) { throw error }
+    return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
+  }
+
+  private func ours(_ exercise: Exercise, _ trials: Trials) throws
+    -> AnswerOutcomes
+  {
+    let model = trials.model(of: exercise.id)
+    guard let starter = model?.starterResult,
+      let solution = model?.solutionResult
+    else {
+      throw Failure.broken(
+        "\(exercise.id) cannot be tried. \(model?.problem ?? "")")
+    }
+    return AnswerOutcomes(
+      exercise: exercise, starter: starter, solution: solution)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import WorkbookCourse
+
+/// What somebody wrote for an exercise, apart from who it was.
+///
+/// Two equal answers are one: they are tried once, and get the same result.
+package struct Answer: Hashable {
+  package struct File: Hashable {
+    package var name: String
+    package var data: Data
+
+    package init(name: String, data: Data) {
+      self.name = name
+      self.data = data
+    }
+  }
+
+  package var exercise: String
+  /// The exercise's own file first.
+  package var files: [File]
+
+  package init(_ exercise: Exercise, _ files: [File]) {
+    self.exercise = exercise.id
+    self.files = files
+  }
+
+  package init(_ exercise: Exercise, text: String) {
+    self.init(
+      exercise, [File(name: exercise.fileName, data: Data(text.utf8))])
+  }
+
+  package var text: String { String(decoding: files[0].data, as: UTF8.self) }
+
+  /// A name that no other answer has.
+  package var digest: String {
+    Digest.of(
+      [Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
+  }
+
+  /// Whether it says what the starter says: nobody has begun.
+  package func isLike(starter: String) -> Bool {
+    files.count == 1 && Self.substance(of: text) == Self.substance(of: starter)
+  }
+
+  /// Without the line that says that nobody has begun, and without what an
+  /// editor changes by itself.
+  private static func substance(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix(Starter.mark) }
+      .map { row in
+        var row = row
+        while row.last?.isWhitespace == true { row.removeLast() }
+        return String(row)
+      }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,28 @@
+// What the copies share is touched outside of the lock, in one of the methods
+// or in all of them. Two threads that use two copies then meet in it, and
+// Swift makes no promise about the outcome. Read it and change it inside
+// `withLock`, everywhere.
+import Chapter01Handshake
+
+private final class Box {
+  let lock = Locked(())
+  var send: ((Subscribers.Demand) -> Void)?
+  init(_ send: @escaping (Subscribers.Demand) -> Void) { self.send = send }
+}
+
+public struct Ticket: Subscription {
+  public let combineIdentifier = CombineIdentifier()
+  private let box: Box
+
+  public init(send: @escaping (Subscribers.Demand) -> Void) {
+    box = Box(send)
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    box.send?(demand)
+  }
+
+  public func cancel() {
+    box.send = nil
+  }
+}

@@ -1,0 +1,60 @@
+// You deliver the value, and then the end, without a look in between. If the
+// subscriber cancels while it holds the value, it is told an end all the
+// same. Look again after the value whether the run is still on.
+import Chapter01Handshake
+
+public final class OfficeSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+  private var itself: OfficeSubscription?
+  private var hasAsked = false
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none, !hasAsked, subscriber != nil else { return }
+    hasAsked = true
+    itself = self
+    office.ask { [weak self] text in self?.receive(text) }
+  }
+
+  public func cancel() {
+    subscriber = nil
+    itself = nil
+  }
+
+  private func receive(_ text: String) {
+    guard let last = subscriber else { return }
+    _ = last.receive(text)
+    cancel()
+    last.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that answers later, as a server does
+
+public final class Office {
+  private var waiting: [(String) -> Void] = []
+
+  /// What it says at once to whoever asks; nil if it takes its time.
+  public var isQuick: String?
+
+  public init() {}
+
+  /// Keeps `reply` until it answers. Nobody can take a question back.
+  public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
+    waiting.append(reply)
+  }
+
+  /// Answers everybody who is waiting, and forgets them.
+  public func answer(_ text: String) {
+    let replies = waiting
+    waiting = []
+    for reply in replies { reply(text) }
+  }
+}

@@ -1,0 +1,22 @@
+// You give the names in another order than that of the signatures. A reader
+// of the book wants to see who came first. Keep the entries in the order in
+// which they were made.
+
+public final class Guestbook {
+  private struct Entry {
+    let name: String
+    weak var guest: AnyObject?
+  }
+
+  private var entries: [Entry] = []
+
+  public init() {}
+
+  public func sign(_ object: AnyObject, as name: String) {
+    entries.append(Entry(name: name, guest: object))
+  }
+
+  public var present: [String] {
+    entries.filter { $0.guest != nil }.map(\.name).sorted()
+  }
+}

@@ -1,0 +1,49 @@
+// You log each completion, also one that comes after a cancel or after
+// another one. A subscriber hears one end at most. Look whether a run is on
+// before you log it.
+import Chapter01Handshake
+
+public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
+  Cancellable
+{
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
+  private let log: (String) -> Void
+
+  public init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit {
+    log("released")
+  }
+
+  public func receive(subscription: Subscription) {
+    guard case .unattached = state else { return subscription.cancel() }
+    state = .attached(subscription)
+    log("subscription")
+    guard case .attached = state else { return }
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    if case .attached = state { log("value \(input)") }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    state = .ended
+    log("\(completion)")
+  }
+
+  public func cancel() {
+    let old = state
+    state = .ended
+    if case .attached(let subscription) = old { subscription.cancel() }
+  }
+}

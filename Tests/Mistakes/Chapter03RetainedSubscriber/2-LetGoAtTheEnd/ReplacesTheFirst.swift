@@ -1,0 +1,51 @@
+// A second subscription cancels the first, and takes its place. The run that
+// is on was wanted; the newcomer comes by mistake. Cancel the newcomer, and
+// leave the first alone.
+import Chapter01Handshake
+
+public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
+  Cancellable
+{
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
+  private let log: (String) -> Void
+
+  public init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit {
+    log("released")
+  }
+
+  public func receive(subscription: Subscription) {
+    if case .ended = state { return subscription.cancel() }
+    if case .attached(let first) = state { first.cancel() }
+    state = .attached(subscription)
+    log("subscription")
+    guard case .attached = state else { return }
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    if case .attached = state { log("value \(input)") }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    guard case .attached = state else { return }
+    state = .ended
+    log("\(completion)")
+  }
+
+  public func cancel() {
+    let old = state
+    state = .ended
+    if case .attached(let subscription) = old { subscription.cancel() }
+  }
+}

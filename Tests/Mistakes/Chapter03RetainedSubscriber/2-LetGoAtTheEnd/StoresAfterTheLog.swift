@@ -1,0 +1,49 @@
+// You log the subscription, and keep it afterwards. The log may cancel, and
+// its cancel finds nothing to cancel; then you start a run that nobody wants.
+// Keep first, then log.
+import Chapter01Handshake
+
+public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,
+  Cancellable
+{
+  private enum State {
+    case unattached
+    case attached(Subscription)
+    case ended
+  }
+
+  private var state = State.unattached
+  private let log: (String) -> Void
+
+  public init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  deinit {
+    log("released")
+  }
+
+  public func receive(subscription: Subscription) {
+    guard case .unattached = state else { return subscription.cancel() }
+    log("subscription")
+    state = .attached(subscription)
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    if case .attached = state { log("value \(input)") }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    guard case .attached = state else { return }
+    state = .ended
+    log("\(completion)")
+  }
+
+  public func cancel() {
+    let old = state
+    state = .ended
+    if case .attached(let subscription) = old { subscription.cancel() }
+  }
+}

@@ -1,0 +1,32 @@
+// You look at the error only if something else is missing. A connection can
+// break after a good status and half a body, and what has arrived looks fine
+// then. Where there is an error nothing else counts.
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What can go wrong between a request and a decoded value.
+public enum DataTaskFailure: Error {
+  /// The request did not get through, or its answer did not get back whole.
+  case transport(Error)
+  /// The server answered, and says that it did not work.
+  case status(Int)
+  /// The server answered well, and the answer is not what was asked for.
+  case decoding(Error)
+}
+
+public func outcome<Value: Decodable>(
+  data: Data?, response: URLResponse?, error: Error?
+) -> Result<Value, DataTaskFailure> {
+  if data == nil, let error { return .failure(.transport(error)) }
+  let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+  guard (200..<300).contains(status) else { return .failure(.status(status)) }
+  do {
+    return .success(
+      try JSONDecoder().decode(Value.self, from: data ?? Data()))
+  } catch {
+    return .failure(.decoding(error))
+  }
+}

@@ -1,0 +1,55 @@
+// At the completion you let go of the subscription, and the closures stay
+// behind a flag. They will never be called again, and hold all that they
+// captured. Put them into a variable that can be emptied.
+import Chapter01Handshake
+
+public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
+  private struct Closures {
+    let value: (Input) -> Void
+    let completion: (Subscribers.Completion<Failure>) -> Void
+  }
+
+  private var closures: Closures?
+  private var subscription: Subscription?
+  private var isOver = false
+
+  public init(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Input) -> Void
+  ) {
+    closures = Closures(value: receiveValue, completion: receiveCompletion)
+  }
+
+  public func receive(subscription: Subscription) {
+    guard !isOver, self.subscription == nil else {
+      return subscription.cancel()
+    }
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    if !isOver { closures?.value(input) }
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    if isOver { return }
+    isOver = true
+    subscription = nil
+    closures?.completion(completion)
+  }
+
+  public func cancel() {
+    isOver = true
+    let held = take()
+    held.1?.cancel()
+  }
+
+  private func take() -> (Closures?, Subscription?) {
+    let held = (closures, subscription)
+    closures = nil
+    subscription = nil
+    return held
+  }
+}

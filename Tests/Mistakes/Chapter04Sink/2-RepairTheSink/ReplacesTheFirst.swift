@@ -1,0 +1,52 @@
+// A second subscription cancels the first, and takes its place. The run that
+// is on was wanted; the newcomer comes by mistake. Cancel the newcomer, and
+// leave the first alone.
+import Chapter01Handshake
+
+public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
+  private struct Closures {
+    let value: (Input) -> Void
+    let completion: (Subscribers.Completion<Failure>) -> Void
+  }
+
+  private var closures: Closures?
+  private var subscription: Subscription?
+
+  public init(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Input) -> Void
+  ) {
+    closures = Closures(value: receiveValue, completion: receiveCompletion)
+  }
+
+  public func receive(subscription: Subscription) {
+    guard closures != nil else {
+      return subscription.cancel()
+    }
+    self.subscription?.cancel()
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    closures?.value(input)
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    let held = take()
+    held.0?.completion(completion)
+  }
+
+  public func cancel() {
+    let held = take()
+    held.1?.cancel()
+  }
+
+  private func take() -> (Closures?, Subscription?) {
+    let held = (closures, subscription)
+    closures = nil
+    subscription = nil
+    return held
+  }
+}

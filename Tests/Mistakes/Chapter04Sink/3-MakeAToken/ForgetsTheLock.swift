@@ -1,0 +1,28 @@
+// The closure is touched outside of the lock, in one of the methods or in all
+// of them. Two threads that end the token at once meet in it, and Swift makes
+// no promise about what they find. Look and empty in one step, inside the
+// lock.
+import Chapter01Handshake
+
+public final class Token: Cancellable {
+  private let lock = Locked(())
+  private var closure: (() -> Void)?
+
+  public init(_ cancel: @escaping () -> Void) {
+    closure = cancel
+  }
+
+  deinit { cancel() }
+
+  public func cancel() {
+    let cancel = closure
+    closure = nil
+    cancel?()
+  }
+
+  public func disarm() {
+    let cancel = closure
+    closure = nil
+    _ = cancel
+  }
+}

@@ -1,0 +1,27 @@
+// Showing something in one row ends the runs of all rows. The others stop at
+// the text that they have. Let go of one token, the one of that row.
+import Chapter01Handshake
+import Chapter04Sink
+
+public final class Controller {
+  private var texts: [Int: String] = [:]
+  private var tokens: [Int: AnyCancellable] = [:]
+
+  public init() {}
+
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
+  where Texts.Output == String, Texts.Failure == Never {
+    tokens.removeAll()
+    tokens[row] = texts.sink { [weak self] text in self?.texts[row] = text }
+  }
+
+  public func clear(row: Int) {
+    tokens[row] = nil
+    texts[row] = nil
+  }
+}

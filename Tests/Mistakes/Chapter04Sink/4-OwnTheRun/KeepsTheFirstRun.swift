@@ -1,0 +1,28 @@
+// A row that shows something does not take anything else. The one who calls
+// `show` wants the new texts, and gets the old ones. End the old run, then
+// begin the new one.
+import Chapter01Handshake
+import Chapter04Sink
+
+public final class Controller {
+  private var texts: [Int: String] = [:]
+  private var tokens: [Int: AnyCancellable] = [:]
+
+  public init() {}
+
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
+  where Texts.Output == String, Texts.Failure == Never {
+    if tokens[row] != nil { return }
+    tokens[row] = texts.sink { [weak self] text in self?.texts[row] = text }
+  }
+
+  public func clear(row: Int) {
+    tokens[row] = nil
+    texts[row] = nil
+  }
+}

@@ -1,0 +1,9 @@
+// You let a current value subject tell a late sink everything that was sent. It
+// has one value, the latest, and that is what the sink gets.
+public let comingLate: [String] = ["A2", "A3", "B3"]
+public let comingLateToAValue: [String] = [
+  "A0", "A1", "A2", "B0", "B1", "B2", "A3", "B3",
+]
+public let sendingInside: [String] = ["A1", "A2", "B2", "B1"]
+public let askingTwice: [String] = ["1", "3", "finished"]
+public let askingAfterTheEnd: [String] = ["0", "finished"]

@@ -1,0 +1,107 @@
+import Chapter01Handshake
+import Timeline
+
+// Small publishers, subscribers and values that several suites need.
+
+/// A subscriber that tells the stage what it is told.
+public final class StagedSubscriber: Subscriber {
+  /// It is told numbers.
+  public typealias Input = Int
+  /// It is told of no failure.
+  public typealias Failure = Never
+
+  private let stage: Stage
+  private let onSubscription: (Subscription) -> Void
+
+  /// Makes a subscriber that hands its subscription on.
+  public init(
+    _ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void
+  ) {
+    self.stage = stage
+    self.onSubscription = onSubscription
+  }
+
+  /// Hands the subscription on, and tells the stage.
+  public func receive(subscription: Subscription) {
+    onSubscription(subscription)
+    stage.called("subscription")
+  }
+
+  /// Tells the stage, and asks for no more.
+  public func receive(_ input: Int) -> Subscribers.Demand {
+    stage.called("value \(input)")
+    return .none
+  }
+
+  /// Tells the stage.
+  public func receive(completion: Subscribers.Completion<Never>) {
+    stage.called("\(completion)")
+  }
+}
+
+/// A subscriber that asks for everything, and holds nothing.
+public final class Passerby<Input, Failure: Error>: Subscriber {
+  private let write: (String) -> Void
+
+  /// Makes a subscriber that writes what it is told.
+  public init(_ write: @escaping (String) -> Void) {
+    self.write = write
+  }
+
+  /// Asks for everything, and lets the subscription go.
+  public func receive(subscription: Subscription) {
+    subscription.request(.unlimited)
+  }
+
+  /// Writes the value.
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    write("value \(input)")
+    return .none
+  }
+
+  /// Writes the end.
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    write("\(completion)")
+  }
+}
+
+/// Finishes at once, and hands over a second subscription after that.
+public struct Late<Output>: Publisher {
+  /// It cannot fail.
+  public typealias Failure = Never
+
+  private let second: ManualPublisher<Output, Never>
+
+  /// Makes a publisher whose second subscription is `second`'s.
+  public init(then second: ManualPublisher<Output, Never>) {
+    self.second = second
+  }
+
+  /// Hands over a subscription, the end, and another subscription.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Never {
+    subscriber.receive(subscription: Over())
+    subscriber.receive(completion: .finished)
+    second.subscribe(subscriber)
+  }
+
+  private final class Over: Subscription {
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+}
+
+/// A value that tells when it is released.
+public final class Word {
+  /// What it is called.
+  public let number: Int
+  private let onRelease: () -> Void
+
+  /// Makes a value.
+  public init(_ number: Int, _ onRelease: @escaping () -> Void) {
+    self.number = number
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+}
