@@ -181,6 +181,73 @@ let chapters = [
         "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
   Chapter(
+    name: "Chapter09Values",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ]),
+  Chapter(
+    name: "Chapter10Record",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter11DataTasks",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+  Chapter(
+    name: "Chapter12Recovery",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+      "Chapter09Values",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheRecovery",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter09Values", "Chapter12Recovery",
+        ]),
+      Exercise(
+        "2-RetryWhatMayPass",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter09Values",
+          "Chapter12Recovery",
+        ]),
+      Exercise(
+        "3-CatchIt", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-GrowingPauses",
+        imports: [
+          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
+        ]),
+    ]),
+  Chapter(
+    name: "Chapter13Sharing",
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheSharing",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects", "Chapter13Sharing",
+        ]),
+      Exercise(
+        "2-AskOnce",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter08Subjects", "Chapter13Sharing",
+        ]),
+      Exercise(
+        "3-ConnectByItself",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ServeTheLate", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-ShareAndReplay", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+    ]),
+  Chapter(
     name: "Chapter14Threads",
     uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
     exercises: [
@@ -285,6 +352,8 @@ targets += [
     [
       "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
       "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
+      "Chapter09Values",
+      "Chapter13Sharing",
     ]),
   .executableTarget(
     name: "workbook",

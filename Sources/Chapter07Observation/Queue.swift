@@ -2,26 +2,26 @@
 ///
 /// Adding and removing take constant time on average.
 @usableFromInline
-struct Queue<Element> {
+package struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var start = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inlinable
-  var isEmpty: Bool { start == elements.count }
+  package var isEmpty: Bool { start == elements.count }
 
   @inlinable
-  var first: Element? { isEmpty ? nil : elements[start] }
+  package var first: Element? { isEmpty ? nil : elements[start] }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     elements.append(element)
   }
 
   @inlinable
-  mutating func removeFirst() {
+  package mutating func removeFirst() {
     elements[start] = nil
     start += 1
     if start * 2 >= elements.count {

@@ -5,4 +5,9 @@
 @_exported import Chapter06ControlEvents
 @_exported import Chapter07Observation
 @_exported import Chapter08Subjects
+@_exported import Chapter09Values
+@_exported import Chapter10Record
+@_exported import Chapter11DataTasks
+@_exported import Chapter12Recovery
+@_exported import Chapter13Sharing
 @_exported import Chapter14Threads

@@ -3,6 +3,8 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter08Subjects
+import Chapter09Values
+import Chapter13Sharing
 
 /// A way from a source to a closure, whose cost is measured.
 struct Pipeline {
@@ -15,6 +17,7 @@ struct Pipeline {
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
     sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
+    flatMap, erased, shared,
   ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.5) {
@@ -51,5 +54,26 @@ struct Pipeline {
   static let comeAndGo = Pipeline(name: "subscribe and cancel", goal: 30) {
     let subject = PassthroughSubject<Int, Never>()
     for _ in 0..<$0 { subject.sink(receiveValue: $1).cancel() }
+  }
+
+  static let flatMap = Pipeline(
+    name: "sequence → flatMap(Just) → sink", goal: 15
+  ) {
+    (0..<$0).publisher.flatMap { Just($0) }.sink(receiveValue: $1).cancel()
+  }
+
+  static let erased = Pipeline(name: "sequence erased → sink", goal: 4) {
+    (0..<$0).publisher.eraseToAnyPublisher().sink(receiveValue: $1).cancel()
+  }
+
+  /// Two deliveries a value, of which the first is to the closure.
+  static let shared = Pipeline(
+    name: "passthrough → share → two sinks", goal: 12
+  ) {
+    let subject = PassthroughSubject<Int, Never>()
+    let shared = subject.share()
+    let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
+    for value in 0..<$0 { subject.send(value) }
+    sinks.forEach { $0.cancel() }
   }
 }

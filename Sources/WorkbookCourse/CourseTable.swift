@@ -233,6 +233,59 @@ extension Course {
           rows: ["D4", "D6"]),
       ]),
     Chapter(
+      "Chapter12Recovery", "Recovery",
+      exercises: [
+        Exercise(
+          1, "Predict the recovery", .predict,
+          minutes: 10, points: 1,
+          objective: "Say how often a source runs, and who hears of a failure.",
+          rows: ["E4", "E5", "E6"]),
+        Exercise(
+          2, "Retry what may pass", .modify,
+          minutes: 25, points: 2,
+          objective: "Try again what may pass, and tell what will not.",
+          rows: ["E4"]),
+        Exercise(
+          3, "Catch it", .make,
+          minutes: 45, points: 3,
+          objective: "Replace a source while its run is on.",
+          rows: ["E4"], threads: .many),
+        Exercise(
+          4, "Growing pauses", .challenge,
+          minutes: 45, points: 4,
+          objective: "Try again after a pause, in virtual time.",
+          rows: ["E6"]),
+      ]),
+    Chapter(
+      "Chapter13Sharing", "Sharing",
+      exercises: [
+        Exercise(
+          1, "Predict the sharing", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what of a run that several share.",
+          rows: ["E7", "E9"]),
+        Exercise(
+          2, "Ask once", .modify,
+          minutes: 20, points: 2,
+          objective: "Let several look at one request, and begin it yourself.",
+          rows: ["E7", "E8"]),
+        Exercise(
+          3, "Connect by itself", .make,
+          minutes: 45, points: 3,
+          objective: "Connect for the first and disconnect for the last.",
+          rows: ["E7"], threads: .many),
+        Exercise(
+          4, "Serve the late", .make,
+          minutes: 35, points: 3,
+          objective: "Ask once, and keep the answer for whoever comes.",
+          rows: ["E9"]),
+        Exercise(
+          5, "Share and replay", .challenge,
+          minutes: 45, points: 4,
+          objective: "Share one run, and remember for those who come late.",
+          rows: ["E7", "E9"]),
+      ]),
+    Chapter(
       "Chapter14Threads", "Threads",
       exercises: [
         Exercise(

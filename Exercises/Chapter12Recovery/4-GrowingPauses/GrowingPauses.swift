@@ -1,0 +1,52 @@
+// 12.4 Growing pauses
+//
+// Task: a server in trouble is not helped by clients that all try again at
+// once. Write a retry that waits, longer each time.
+//
+// - When a run of `upstream` fails, it pauses and then subscribes again,
+//   `retries` times at most. The first pause is `pause`; each later one is
+//   twice as long as the one before, but never longer than `limit`.
+// - The last failure is delivered at once: there is nothing to wait for.
+// - The subscriber has one subscription, from the first run. What it has asked
+//   for, in pauses too, and has not been given, is asked of the next run, in
+//   one request.
+// - A cancel ends the run that is on. In a pause it ends the pause: nothing is
+//   subscribed to any more.
+// - At each end, and at a cancel, the subscriber is let go, whatever the
+//   scheduler still holds.
+// - A `retries` of 0 or less is none at all.
+//
+// You may use: the pieces of chapters 01, 05 and 06. Threads: one.
+//
+// Chapter: Chapters/12-Recovery.md#challenge
+// Test it: swift run workbook test 12.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+
+extension Publisher {
+  public func retry<S: Scheduler>(
+    _ retries: Int, pause: S.SchedulerTimeType.Stride,
+    limit: S.SchedulerTimeType.Stride, scheduler: S
+  ) -> RetryWithPauses<Self, S> {
+    RetryWithPauses(self, retries, pause, limit, scheduler)
+  }
+}
+
+public struct RetryWithPauses<Upstream: Publisher, S: Scheduler>: Publisher {
+  public typealias Output = Upstream.Output
+  public typealias Failure = Upstream.Failure
+
+  public init(
+    _ upstream: Upstream, _ retries: Int,
+    _ pause: S.SchedulerTimeType.Stride, _ limit: S.SchedulerTimeType.Stride,
+    _ scheduler: S
+  ) {
+  }
+
+  public func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+  }
+}

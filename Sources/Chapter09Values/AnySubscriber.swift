@@ -1,0 +1,80 @@
+import Chapter01Handshake
+
+/// A subscriber whose type is forgotten.
+///
+/// Three closures have taken its place, and its identity. They are made where
+/// the type is still known, so a value costs one call more, and nothing is
+/// allocated for it. Source: Apple's documentation of `AnySubscriber`.
+public struct AnySubscriber<Input, Failure: Error>: Subscriber,
+  CustomStringConvertible
+{
+  @usableFromInline
+  final class Closures {
+    @usableFromInline let receiveSubscription: (Subscription) -> Void
+    @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
+    @usableFromInline
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    init(
+      receiveSubscription: @escaping (Subscription) -> Void,
+      receiveValue: @escaping (Input) -> Subscribers.Demand,
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+    ) {
+      self.receiveSubscription = receiveSubscription
+      self.receiveValue = receiveValue
+      self.receiveCompletion = receiveCompletion
+    }
+  }
+
+  /// The identity of the subscriber whose type is forgotten.
+  public let combineIdentifier: CombineIdentifier
+  @usableFromInline let closures: Closures
+
+  /// Makes a subscriber that passes everything on to `subscriber`.
+  @inlinable
+  public init<S: Subscriber>(_ subscriber: S)
+  where S.Input == Input, S.Failure == Failure {
+    combineIdentifier = subscriber.combineIdentifier
+    closures = Closures(
+      receiveSubscription: { subscriber.receive(subscription: $0) },
+      receiveValue: { subscriber.receive($0) },
+      receiveCompletion: { subscriber.receive(completion: $0) })
+  }
+
+  /// Makes a subscriber of three closures; one that is left out does nothing,
+  /// and asks for nothing.
+  @inlinable
+  public init(
+    receiveSubscription: ((Subscription) -> Void)? = nil,
+    receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
+  ) {
+    combineIdentifier = CombineIdentifier()
+    closures = Closures(
+      receiveSubscription: receiveSubscription ?? { _ in },
+      receiveValue: receiveValue ?? { _ in .none },
+      receiveCompletion: receiveCompletion ?? { _ in })
+  }
+
+  /// Passes the subscription on.
+  @inlinable
+  public func receive(subscription: Subscription) {
+    closures.receiveSubscription(subscription)
+  }
+
+  /// Passes the value on, and returns what is returned for it.
+  @inlinable
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    closures.receiveValue(input)
+  }
+
+  /// Passes the completion on.
+  @inlinable
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    closures.receiveCompletion(completion)
+  }
+
+  /// `AnySubscriber`.
+  public var description: String { "AnySubscriber" }
+}

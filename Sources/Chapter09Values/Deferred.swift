@@ -1,0 +1,25 @@
+import Chapter01Handshake
+
+/// A publisher that is made when somebody subscribes, for each one anew.
+///
+/// Source: Apple's documentation of `Deferred`; row B8.
+public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+  /// It delivers what the publisher does that it makes.
+  public typealias Output = DeferredPublisher.Output
+  /// It fails as the publisher does that it makes.
+  public typealias Failure = DeferredPublisher.Failure
+
+  /// What makes the publisher.
+  public let createPublisher: () -> DeferredPublisher
+
+  /// Makes a publisher that calls `createPublisher` for each subscriber.
+  public init(createPublisher: @escaping () -> DeferredPublisher) {
+    self.createPublisher = createPublisher
+  }
+
+  /// Makes a publisher, and attaches `subscriber` to it.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    createPublisher().subscribe(subscriber)
+  }
+}

@@ -1,0 +1,46 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Optional {
+  /// A publisher of the value, if there is one; without one, it finishes at
+  /// once.
+  ///
+  /// Source: Apple's documentation of `Optional.Publisher`; row D7.
+  public struct Publisher: Chapter01Handshake.Publisher {
+    /// It delivers what the optional holds.
+    public typealias Output = Wrapped
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    /// The value that it delivers; nil for none.
+    public let output: Wrapped?
+
+    /// Makes a publisher of `output`.
+    @inlinable
+    public init(_ output: Wrapped?) {
+      self.output = output
+    }
+
+    /// Hands `subscriber` a subscription, and ends at once if there is
+    /// nothing to deliver.
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Wrapped, S.Failure == Never {
+      guard let output else {
+        subscriber.receive(subscription: Subscriptions.empty)
+        return subscriber.receive(completion: .finished)
+      }
+      subscriber.receive(
+        subscription: OneValue("Optional", output, for: subscriber))
+    }
+  }
+
+  /// A publisher of the value, if there is one.
+  ///
+  ///     Int("7").publisher  // 7
+  ///     Int("x").publisher  // finishes
+  @inlinable
+  public var publisher: Publisher { Publisher(self) }
+}
+
+extension Optional.Publisher: Equatable where Wrapped: Equatable {}

@@ -1,0 +1,82 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that fails with what `transform` makes of a failure.
+  ///
+  /// It keeps no state of its own: values and the end are passed on.
+  /// Source: Apple's documentation of `Publishers.MapError`.
+  public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+
+    /// The publisher whose failure it transforms.
+    public let upstream: Upstream
+    /// What makes a failure out of a failure.
+    public let transform: (Upstream.Failure) -> Failure
+
+    /// Makes a publisher of the values of `upstream`, with another failure.
+    @inlinable
+    public init(
+      upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure
+    ) {
+      self.upstream = upstream
+      transform = map
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+    }
+  }
+}
+
+extension Publishers.MapError {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let transform: (Upstream.Failure) -> Failure
+
+    @inlinable
+    init(
+      downstream: Downstream, transform: @escaping (Upstream.Failure) -> Failure
+    ) {
+      self.downstream = downstream
+      self.transform = transform
+    }
+
+    @inlinable
+    func receive(subscription: Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    @inlinable
+    func receive(_ input: Output) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished: downstream.receive(completion: .finished)
+      case .failure(let error):
+        downstream.receive(completion: .failure(transform(error)))
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Fails with what `transform` makes of a failure.
+  ///
+  /// Source: Apple's documentation of `mapError(_:)`.
+  @inlinable
+  public func mapError<E: Error>(
+    _ transform: @escaping (Failure) -> E
+  ) -> Publishers.MapError<Self, E> {
+    Publishers.MapError(upstream: self, transform)
+  }
+}

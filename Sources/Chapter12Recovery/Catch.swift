@@ -1,0 +1,84 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that goes on with another one when the first has failed.
+  ///
+  /// What was asked for and not delivered is asked of the other one. It
+  /// recovers once: when the other one fails, too, that is the end.
+  /// Source: Apple's documentation of `Publishers.Catch`; row E4.
+  public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  where Upstream.Output == NewPublisher.Output {
+    /// It delivers what both of them do.
+    public typealias Output = Upstream.Output
+    /// It fails as the other one does.
+    public typealias Failure = NewPublisher.Failure
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+    /// What makes the other one, of the failure.
+    public let handler: (Upstream.Failure) -> NewPublisher
+
+    /// Makes a publisher that goes on with what `handler` makes.
+    public init(
+      upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.handler = handler
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Inner(Handover("Catch", to: subscriber), handler: handler))
+    }
+  }
+}
+
+extension Publishers.Catch {
+  private final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let handover: Handover<Downstream>
+    private let handler: (Upstream.Failure) -> NewPublisher
+
+    init(
+      _ handover: Handover<Downstream>,
+      handler: @escaping (Upstream.Failure) -> NewPublisher
+    ) {
+      self.handover = handover
+      self.handler = handler
+    }
+
+    func receive(subscription: Subscription) {
+      handover.attach(subscription)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      handover.deliver(input)
+    }
+
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished:
+        handover.end(.finished)
+      case .failure(let error):
+        guard handover.detach() else { return }
+        handler(error).subscribe(Replacement(handover) { $0 })
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Goes on with the publisher that `handler` makes, when this one fails.
+  ///
+  ///     request.catch { _ in otherRequest }
+  ///
+  /// Source: Apple's documentation of `catch(_:)`.
+  public func `catch`<P: Publisher>(
+    _ handler: @escaping (Failure) -> P
+  ) -> Publishers.Catch<Self, P> where P.Output == Output {
+    Publishers.Catch(upstream: self, handler: handler)
+  }
+}

@@ -1,0 +1,68 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+
+extension Publishers {
+  /// A publisher that delivers everything a while later, the end included.
+  ///
+  /// A failure is delayed as well. Subscribing, requests and cancels are not.
+  /// Source: Apple's documentation of `Publishers.Delay`; row E6.
+  public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose signals it delays.
+    public let upstream: Upstream
+    /// How long it delays them.
+    public let interval: Context.SchedulerTimeType.Stride
+    /// How much later they may come.
+    public let tolerance: Context.SchedulerTimeType.Stride
+    /// Whose clock it goes by, and where it delivers.
+    public let scheduler: Context
+    /// How the scheduler is to run what it is given.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher that delivers what `upstream` does, `interval` later.
+    public init(
+      upstream: Upstream, interval: Context.SchedulerTimeType.Stride,
+      tolerance: Context.SchedulerTimeType.Stride, scheduler: Context,
+      options: Context.SchedulerOptions? = nil
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.tolerance = tolerance
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Postponed("Delay", to: subscriber) { action in
+          scheduler.schedule(
+            after: scheduler.now.advanced(by: interval), tolerance: tolerance,
+            options: options, action)
+        })
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers everything `interval` later, the end included.
+  ///
+  /// Source: Apple's documentation of
+  /// `delay(for:tolerance:scheduler:options:)`.
+  public func delay<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil, scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.Delay<Self, S> {
+    Publishers.Delay(
+      upstream: self, interval: interval,
+      tolerance: tolerance ?? scheduler.minimumTolerance, scheduler: scheduler,
+      options: options)
+  }
+}

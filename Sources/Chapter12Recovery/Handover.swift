@@ -1,0 +1,136 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+/// A run whose source may be replaced by another one while it is on.
+///
+/// To the subscriber it is one run with one subscription. It keeps the account
+/// of what has been asked for and not delivered, and asks the next source for
+/// that. Nobody is called, and nothing is released, while the lock is held.
+package final class Handover<Downstream: Subscriber>: Subscription,
+  CustomStringConvertible
+{
+  private struct State {
+    /// Who is delivered to; nil after the end.
+    var downstream: Downstream?
+    /// Whether the subscriber has its subscription.
+    var hasBegun = false
+    /// The source that is at work; nil between two of them.
+    var source: Subscription?
+    /// How many sources have gone before it.
+    var number = 0
+    /// What is asked for, and not delivered yet.
+    var demand = Subscribers.Demand.none
+  }
+
+  package let description: String
+  private let state: Locked<State>
+
+  package init(_ description: String, to downstream: Downstream) {
+    self.description = description
+    state = Locked(State(downstream: downstream))
+  }
+
+  /// Takes the subscription of the next source, and asks it for what is open.
+  package func attach(_ subscription: Subscription) {
+    let next = state.withLock {
+      state -> (isFirst: Bool, Downstream, Subscribers.Demand)? in
+      guard let downstream = state.downstream, state.source == nil
+      else { return nil }
+      state.source = subscription
+      defer { state.hasBegun = true }
+      return (!state.hasBegun, downstream, state.demand)
+    }
+    guard let (isFirst, downstream, demand) = next else {
+      return subscription.cancel()
+    }
+    if isFirst {
+      downstream.receive(subscription: self)
+    } else if demand > .none {
+      subscription.request(demand)
+    }
+  }
+
+  /// Delivers `input`; what is asked for in return goes to the source that is
+  /// at work by then.
+  package func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
+    let turn = state.withLock { state -> (Downstream, number: Int)? in
+      guard let downstream = state.downstream, state.demand > .none
+      else { return nil }
+      state.demand -= 1
+      return (downstream, state.number)
+    }
+    guard let (downstream, number) = turn else { return .none }
+    let more = downstream.receive(input)
+    guard more > .none else { return .none }
+    let (isReplaced, source) = state.withLock {
+      state -> (Bool, Subscription?) in
+      guard state.downstream != nil else { return (true, nil) }
+      state.demand += more
+      return (state.number != number, state.source)
+    }
+    guard isReplaced else { return more }
+    source?.request(more)
+    return .none
+  }
+
+  /// Lets go of a source that has ended; false if nobody waits for the next.
+  package func detach() -> Bool {
+    // The old source is returned, and so released after the lock.
+    let (isOn, _) = state.withLock { state -> (Bool, Subscription?) in
+      let old = state.source
+      state.source = nil
+      state.number += 1
+      return (state.downstream != nil, old)
+    }
+    return isOn
+  }
+
+  /// Ends the run.
+  package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    state.exchange(State()).downstream?.receive(completion: completion)
+  }
+
+  package func request(_ demand: Subscribers.Demand) {
+    let source = state.withLock { state -> Subscription? in
+      guard state.downstream != nil else { return nil }
+      state.demand += demand
+      return state.source
+    }
+    source?.request(demand)
+  }
+
+  package func cancel() {
+    state.exchange(State()).source?.cancel()
+  }
+}
+
+/// Passes on what the source does that has taken the place of another one.
+final class Replacement<Downstream: Subscriber, Failure: Error>: Subscriber {
+  typealias Input = Downstream.Input
+
+  private let handover: Handover<Downstream>
+  private let makeFailure: (Failure) -> Downstream.Failure
+
+  init(
+    _ handover: Handover<Downstream>,
+    makeFailure: @escaping (Failure) -> Downstream.Failure
+  ) {
+    self.handover = handover
+    self.makeFailure = makeFailure
+  }
+
+  func receive(subscription: Subscription) {
+    handover.attach(subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    handover.deliver(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: handover.end(.finished)
+    case .failure(let error): handover.end(.failure(makeFailure(error)))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+
+extension Publishers {
+  /// A publisher that delivers values and the end where a scheduler runs them.
+  ///
+  /// Subscribing, the subscription, requests and cancels stay where they are.
+  /// Source: Apple's documentation of `Publishers.ReceiveOn`; row E5.
+  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose signals it moves.
+    public let upstream: Upstream
+    /// Where it delivers.
+    public let scheduler: Context
+    /// How the scheduler is to run what it is given.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher that delivers what `upstream` does on `scheduler`.
+    public init(
+      upstream: Upstream, scheduler: Context,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Postponed("ReceiveOn", to: subscriber) { action in
+          scheduler.schedule(options: options, action)
+        })
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers values and the end on `scheduler`.
+  ///
+  ///     request.receive(on: DispatchQueue.main).sink { … }
+  ///
+  /// Source: Apple's documentation of `receive(on:options:)`.
+  public func receive<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Publishers.ReceiveOn<Self, S> {
+    Publishers.ReceiveOn(
+      upstream: self, scheduler: scheduler, options: options)
+  }
+}

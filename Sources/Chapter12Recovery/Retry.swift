@@ -1,0 +1,118 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that subscribes to another one again when that has failed.
+  ///
+  /// It does so at once, `retries` times at most, and asks each time for what
+  /// was asked for and not delivered. What has been delivered is not taken
+  /// back. However often it fails, the stack does not grow.
+  /// Source: Apple's documentation of `Publishers.Retry`; rows E4 and E6.
+  public struct Retry<Upstream: Publisher>: Publisher {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does, the last time.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+    /// How often it is subscribed to again; nil for as often as it fails.
+    public let retries: Int?
+
+    /// Makes a publisher that subscribes to `upstream` again when it fails.
+    public init(upstream: Upstream, retries: Int?) {
+      self.upstream = upstream
+      self.retries = retries
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      Inner(Handover("Retry", to: subscriber), self).subscribe()
+    }
+  }
+}
+
+extension Publishers.Retry: Equatable where Upstream: Equatable {}
+
+extension Publishers.Retry {
+  private final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private struct Attempts {
+      /// How many more there may be; nil for any number.
+      var left: Int?
+      /// Whether one is to be begun.
+      var isDue = false
+      /// Whether somebody is in the loop that begins them.
+      var isBeginning = false
+    }
+
+    private let handover: Handover<Downstream>
+    private let upstream: Upstream
+    private let attempts: Locked<Attempts>
+
+    init(
+      _ handover: Handover<Downstream>, _ retry: Publishers.Retry<Upstream>
+    ) {
+      self.handover = handover
+      upstream = retry.upstream
+      attempts = Locked(Attempts(left: retry.retries))
+    }
+
+    /// Begins an attempt, or leaves it to the loop that is on.
+    func subscribe() {
+      guard enter() else { return }
+      while isDue() { upstream.subscribe(self) }
+    }
+
+    func receive(subscription: Subscription) {
+      handover.attach(subscription)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      handover.deliver(input)
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard case .failure = completion, mayTryAgain() else {
+        return handover.end(completion)
+      }
+      if handover.detach() { subscribe() }
+    }
+
+    private func mayTryAgain() -> Bool {
+      attempts.withLock { attempts in
+        guard let left = attempts.left else { return true }
+        attempts.left = left - 1
+        return left > 0
+      }
+    }
+
+    private func enter() -> Bool {
+      attempts.withLock { attempts in
+        attempts.isDue = true
+        defer { attempts.isBeginning = true }
+        return !attempts.isBeginning
+      }
+    }
+
+    private func isDue() -> Bool {
+      attempts.withLock { attempts in
+        defer { attempts.isDue = false }
+        attempts.isBeginning = attempts.isDue
+        return attempts.isDue
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Subscribes again when this publisher fails, `retries` times at most.
+  ///
+  ///     request.retry(2)  // three requests, if two fail
+  ///
+  /// Source: Apple's documentation of `retry(_:)`.
+  public func retry(_ retries: Int) -> Publishers.Retry<Self> {
+    Publishers.Retry(upstream: self, retries: retries)
+  }
+}

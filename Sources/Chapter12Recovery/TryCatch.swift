@@ -1,0 +1,88 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that goes on with another one when the first has failed, or
+  /// fails with what its closure throws.
+  ///
+  /// Source: Apple's documentation of `Publishers.TryCatch`; row E4.
+  public struct TryCatch<
+    Upstream: Publisher, NewPublisher: Publisher
+  >: Publisher where Upstream.Output == NewPublisher.Output {
+    /// It delivers what both of them do.
+    public typealias Output = Upstream.Output
+    /// It can fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+    /// What makes the other one, of the failure, or throws.
+    public let handler: (Upstream.Failure) throws -> NewPublisher
+
+    /// Makes a publisher that goes on with what `handler` makes.
+    public init(
+      upstream: Upstream,
+      handler: @escaping (Upstream.Failure) throws -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.handler = handler
+    }
+
+    /// Subscribes in the place of `subscriber`, and stands before it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Inner(Handover("TryCatch", to: subscriber), handler: handler))
+    }
+  }
+}
+
+extension Publishers.TryCatch {
+  private final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let handover: Handover<Downstream>
+    private let handler: (Upstream.Failure) throws -> NewPublisher
+
+    init(
+      _ handover: Handover<Downstream>,
+      handler: @escaping (Upstream.Failure) throws -> NewPublisher
+    ) {
+      self.handover = handover
+      self.handler = handler
+    }
+
+    func receive(subscription: Subscription) {
+      handover.attach(subscription)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      handover.deliver(input)
+    }
+
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished:
+        handover.end(.finished)
+      case .failure(let error):
+        guard handover.detach() else { return }
+        do {
+          try handler(error).subscribe(Replacement(handover) { $0 })
+        } catch {
+          handover.end(.failure(error))
+        }
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Goes on with the publisher that `handler` makes, when this one fails, or
+  /// fails with what `handler` throws.
+  ///
+  /// Source: Apple's documentation of `tryCatch(_:)`.
+  public func tryCatch<P: Publisher>(
+    _ handler: @escaping (Failure) throws -> P
+  ) -> Publishers.TryCatch<Self, P> where P.Output == Output {
+    Publishers.TryCatch(upstream: self, handler: handler)
+  }
+}

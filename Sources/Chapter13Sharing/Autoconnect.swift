@@ -1,0 +1,191 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that connects another one for its first subscriber, and
+  /// disconnects it when the last of them has cancelled.
+  ///
+  /// It connects once, whichever threads the first subscribers come from, and
+  /// not at all if the first one cancels at once. An end is not a cancel: who
+  /// subscribes after it finds the connection as it was.
+  /// Source: Apple's documentation of `Publishers.Autoconnect`; row E7.
+  public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does.
+    public typealias Failure = Upstream.Failure
+
+    private enum State {
+      /// Nobody is there.
+      case disconnected
+      /// Somebody is at it, for this many.
+      case connecting(Int)
+      /// This many are served by the connection.
+      case connected(Int, Cancellable)
+    }
+
+    /// The publisher that it connects.
+    public let upstream: Upstream
+
+    private let state = Locked(State.disconnected)
+
+    /// Makes a publisher that connects `upstream` for its first subscriber.
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    /// Attaches `subscriber`, and connects if it is the first.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let isFirst = join()
+      upstream.subscribe(Inner(subscriber, Membership(leave)))
+      if isFirst { connect() }
+    }
+
+    private func join() -> Bool {
+      state.withLock { state in
+        switch state {
+        case .disconnected:
+          state = .connecting(1)
+          return true
+        case .connecting(let count):
+          state = .connecting(count + 1)
+        case .connected(let count, let connection):
+          state = .connected(count + 1, connection)
+        }
+        return false
+      }
+    }
+
+    private func connect() {
+      guard isAwaited else { return }
+      let connection = upstream.connect()
+      let isUnused = state.withLock { state in
+        guard case .connecting(let count) = state, count > 0 else {
+          state = .disconnected
+          return true
+        }
+        state = .connected(count, connection)
+        return false
+      }
+      if isUnused { connection.cancel() }
+    }
+
+    /// Whether anybody is left who waits for the connection.
+    private var isAwaited: Bool {
+      state.withLock { state in
+        if case .connecting(0) = state { state = .disconnected }
+        if case .connecting = state { return true }
+        return false
+      }
+    }
+
+    private func leave() {
+      let unused = state.withLock { state -> Cancellable? in
+        switch state {
+        case .disconnected: break
+        case .connecting(let count):
+          state = .connecting(count - 1)
+        case .connected(1, let connection):
+          state = .disconnected
+          return connection
+        case .connected(let count, let connection):
+          state = .connected(count - 1, connection)
+        }
+        return nil
+      }
+      unused?.cancel()
+    }
+  }
+}
+
+extension Publishers.Autoconnect {
+  /// Stands before a subscriber, and tells its membership of the two ends of
+  /// its run; values pass it by.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline let downstream: Downstream
+    private let membership: Membership
+
+    fileprivate init(_ downstream: Downstream, _ membership: Membership) {
+      self.downstream = downstream
+      self.membership = membership
+    }
+
+    @usableFromInline
+    func receive(subscription: Subscription) {
+      guard membership.begin(subscription) else {
+        return subscription.cancel()
+      }
+      downstream.receive(subscription: membership)
+    }
+
+    @inlinable
+    func receive(_ input: Output) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+      membership.end()
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+/// The subscription of one of those who share a connection; a cancel
+/// gives it up.
+private final class Membership: Subscription, CustomStringConvertible {
+  private enum State {
+    /// Not attached yet.
+    case unattached(leave: () -> Void)
+    /// The run is on.
+    case attached(Subscription, leave: () -> Void)
+    /// Completed or cancelled.
+    case ended
+  }
+
+  private let state: Locked<State>
+
+  init(_ leave: @escaping () -> Void) {
+    state = Locked(.unattached(leave: leave))
+  }
+
+  var description: String { "Autoconnect" }
+
+  func begin(_ subscription: Subscription) -> Bool {
+    state.withLock { state in
+      guard case .unattached(let leave) = state else { return false }
+      state = .attached(subscription, leave: leave)
+      return true
+    }
+  }
+
+  func end() {
+    state.exchange(.ended)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    if case .attached(let upstream, _) = state.withLock({ $0 }) {
+      upstream.request(demand)
+    }
+  }
+
+  func cancel() {
+    if case .attached(let upstream, let leave) = state.exchange(.ended) {
+      upstream.cancel()
+      leave()
+    }
+  }
+}
+
+extension ConnectablePublisher {
+  /// Connects for the first subscriber, and disconnects when the last one has
+  /// cancelled.
+  ///
+  /// Source: Apple's documentation of `autoconnect()`.
+  public func autoconnect() -> Publishers.Autoconnect<Self> {
+    Publishers.Autoconnect(upstream: self)
+  }
+}

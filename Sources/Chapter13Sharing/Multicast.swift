@@ -1,0 +1,85 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Subjects
+
+extension Publishers {
+  /// A publisher that runs once for all its subscribers, through a subject.
+  ///
+  /// Whoever subscribes is attached to the subject; `connect()` lets the
+  /// upstream publisher feed it. The subject counts the demand of each
+  /// subscriber, and decides what those get who have not asked, or come late.
+  /// It is made when it is first needed, and there is one: what two threads
+  /// make at the same time is made twice, and one of the two is thrown away.
+  /// Source: Apple's documentation of `Publishers.Multicast`; row E7.
+  public final class Multicast<Upstream: Publisher, SubjectType: Subject>:
+    ConnectablePublisher
+  where
+    SubjectType.Output == Upstream.Output,
+    SubjectType.Failure == Upstream.Failure
+  {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that feeds the subject.
+    public let upstream: Upstream
+    /// What makes the subject.
+    public let createSubject: () -> SubjectType
+
+    private let made = Locked<SubjectType?>(nil)
+
+    /// Makes a publisher that shares a run of `upstream` through a subject.
+    public init(
+      upstream: Upstream, createSubject: @escaping () -> SubjectType
+    ) {
+      self.upstream = upstream
+      self.createSubject = createSubject
+    }
+
+    /// Attaches `subscriber` to the subject.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      subject.subscribe(subscriber)
+    }
+
+    /// Subscribes the subject to `upstream`, until the result is cancelled or
+    /// released; a second connection is a second run into the same subject.
+    public func connect() -> Cancellable {
+      upstream.subscribe(subject)
+    }
+
+    private var subject: SubjectType {
+      if let subject = made.withLock({ $0 }) { return subject }
+      let new = createSubject()
+      return made.withLock { made in
+        let subject = made ?? new
+        made = subject
+        return subject
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Shares one run, which begins at `connect()`, through the subject that
+  /// `createSubject` makes.
+  ///
+  /// Source: Apple's documentation of `multicast(_:)`.
+  public func multicast<S: Subject>(
+    _ createSubject: @escaping () -> S
+  ) -> Publishers.Multicast<Self, S>
+  where S.Output == Output, S.Failure == Failure {
+    Publishers.Multicast(upstream: self, createSubject: createSubject)
+  }
+
+  /// Shares one run, which begins at `connect()`, through `subject`.
+  ///
+  /// Source: Apple's documentation of `multicast(subject:)`.
+  public func multicast<S: Subject>(
+    subject: S
+  ) -> Publishers.Multicast<Self, S>
+  where S.Output == Output, S.Failure == Failure {
+    multicast { subject }
+  }
+}

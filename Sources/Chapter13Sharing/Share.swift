@@ -1,0 +1,50 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Subjects
+
+extension Publishers {
+  /// A publisher that runs once for all who are subscribed at the same time.
+  ///
+  /// It is a passthrough subject that connects by itself, and a class: all who
+  /// have a reference to it share one run. Whoever comes late gets later
+  /// values, and after the end the end alone.
+  /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
+  public final class Share<Upstream: Publisher>: Publisher, Equatable {
+    /// It delivers what the publisher before it does.
+    public typealias Output = Upstream.Output
+    /// It fails as the publisher before it does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose run is shared.
+    public let upstream: Upstream
+
+    private let shared:
+      Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+
+    /// Makes a publisher that shares a run of `upstream`.
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+      shared = upstream.multicast { PassthroughSubject() }.autoconnect()
+    }
+
+    /// Attaches `subscriber`; the first one begins the run.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      shared.subscribe(subscriber)
+    }
+
+    /// Whether the two are one and the same object.
+    public static func == (left: Share, right: Share) -> Bool {
+      left === right
+    }
+  }
+}
+
+extension Publisher {
+  /// Shares one run among all who are subscribed at the same time.
+  ///
+  /// Source: Apple's documentation of `share()`.
+  public func share() -> Publishers.Share<Self> {
+    Publishers.Share(upstream: self)
+  }
+}

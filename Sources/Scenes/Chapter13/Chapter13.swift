@@ -1,0 +1,8 @@
+extension Scene {
+  static let chapter13 = [
+    twoRequests, oneRequest, sharedApart, atOnce, waitsForConnect,
+    connectedByHand, connectedTwice, droppedConnection, slowAndFast,
+    dataAndResponse, sharedWithTheLate, lateThroughAValue, lateIsServed,
+    lastCancel, firstsOnTwoThreads,
+  ]
+}

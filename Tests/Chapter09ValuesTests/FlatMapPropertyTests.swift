@@ -1,0 +1,96 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter09Values
+import Testing
+
+@Suite("Whatever happens around it, flatMap does what its model does")
+struct FlatMapPropertyTests {
+  @Test("Ten thousand random runs are those of the model, line by line.")
+  func runs() {
+    let seed = SeededGenerator.seed
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<10_000 {
+      let script = FlatMapScript(using: &generator)
+      let expected = FlatMapModel(script).play()
+      let actual = RealFlatMap(script).play()
+      guard actual != expected else { continue }
+      let same = zip(actual, expected).prefix { $0 == $1 }.count
+      Issue.record(
+        """
+        Script \(number) of WORKBOOK_SEED=\(seed): \(script)
+        Both: \(expected.prefix(same))
+        Model: \(expected.dropFirst(same))
+        flatMap: \(actual.dropFirst(same))
+        """)
+      return
+    }
+  }
+
+  @Test("The scripts go through everything that can happen.")
+  func reach() {
+    var generator = SeededGenerator(seed: 9)
+    var seen: Set<String> = []
+    for _ in 0..<2000 {
+      for line in FlatMapModel(FlatMapScript(using: &generator)).play() {
+        seen.insert(line)
+      }
+    }
+    let expected = [
+      "finished", "failure(expected)", "  above request max(1)",
+      "  above cancel", "  child 2 cancel", "  child 0 request unlimited",
+      "  child 0 request max(1)", "value 0", "value 12", "value 30",
+    ]
+    #expect(seen.isSuperset(of: expected))
+  }
+}
+
+/// The same world around a real `flatMap`.
+private final class RealFlatMap: FlatMapWorld {
+  private var subscription: Subscription?
+
+  override func subscribe() {
+    ScriptedPublisher(above)
+      .flatMap(maxPublishers: script.most) { [children] in
+        ScriptedPublisher(children[$0])
+      }
+      .subscribe(
+        AnySubscriber<Int, Trouble>(
+          receiveSubscription: { [unowned self] in subscription = $0 },
+          receiveValue: { [unowned self] in receive($0) },
+          receiveCompletion: { [log] in log.write("\($0)") }))
+  }
+
+  override func request(_ demand: Subscribers.Demand) {
+    subscription?.request(demand)
+  }
+
+  override func cancel() { subscription?.cancel() }
+}
+
+/// Makes what is scripted a publisher.
+private struct ScriptedPublisher: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  let scripted: Scripted
+
+  init(_ scripted: Scripted) { self.scripted = scripted }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    scripted.send = { subscriber.receive($0) }
+    scripted.complete = {
+      subscriber.receive(
+        completion: $0 ? .failure(.expected) : .finished)
+    }
+    scripted.begin()
+    subscriber.receive(subscription: Inner(scripted: scripted))
+  }
+
+  private final class Inner: Subscription {
+    let scripted: Scripted
+    init(scripted: Scripted) { self.scripted = scripted }
+    func request(_ demand: Subscribers.Demand) { scripted.request(demand) }
+    func cancel() { scripted.cancel() }
+  }
+}

@@ -1,0 +1,171 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter08Subjects
+import Chapter09Values
+import ExerciseSupport
+import Testing
+import Timeline
+
+private typealias Numbers = ManualPublisher<Int, Trouble>
+
+@Suite("switchToLatest delivers what the latest child delivers")
+struct SwitchToLatestTests {
+  private let log = Log()
+  private let above: ManualPublisher<Numbers, Trouble>
+  private let children: [Numbers]
+  private let probe: Probe<Int, Trouble>
+
+  init() {
+    let log = log
+    above = ManualPublisher { log.write("  above \($0)") }
+    children = (0..<3).map { number in
+      Numbers { log.write("  child \(number) \($0)") }
+    }
+    probe = Probe(log: log)
+  }
+
+  private func start(asking demand: Subscribers.Demand = .none) {
+    if demand > .none { probe.onSubscription = { $0.request(demand) } }
+    above.switchToLatest().subscribe(probe)
+  }
+
+  @Test("When another comes, the one before is cancelled.")
+  func switches() {
+    start(asking: .unlimited)
+    above.send(children[0])
+    children[0].send(1)
+    above.send(children[1])
+    children[0].send(2)
+    children[1].send(10)
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited", "  above request unlimited",
+        "  child 0 request unlimited", "value 1", "  child 0 cancel",
+        "  child 1 request unlimited", "value 10",
+      ])
+  }
+
+  @Test("What is still open is asked of the new one.")
+  func demand() {
+    start(asking: .max(3))
+    above.send(children[0])
+    children[0].send(1)
+    above.send(children[1])
+    probe.request(.max(1))
+    probe.onValue = { _, _ in .max(2) }
+    children[1].send(2)
+    above.send(children[2])
+    #expect(
+      log.lines == [
+        "subscription", "request max(3)", "  above request unlimited",
+        "  child 0 request max(3)", "value 1", "  child 0 cancel",
+        "  child 1 request max(2)", "request max(1)",
+        "  child 1 request max(1)", "value 2", "return max(2)",
+        "  child 1 request max(2)", "  child 1 cancel",
+        "  child 2 request max(4)",
+      ])
+  }
+
+  @Test("It ends when nothing follows and the latest has ended.")
+  func ends() {
+    start(asking: .unlimited)
+    above.send(children[0])
+    above.send(completion: .finished)
+    #expect(log.lines.last == "  child 0 request unlimited")
+    children[0].send(completion: .finished)
+    #expect(log.lines.last == "finished")
+    let other = Probe<Int, Trouble>()
+    above.switchToLatest().subscribe(other)
+    above.send(children[1])
+    children[1].send(completion: .finished)
+    #expect(other.lines == ["subscription"])
+    above.send(completion: .finished)
+    #expect(other.lines == ["subscription", "finished"])
+  }
+
+  @Test("A failure of the latest cancels above; one from above the latest.")
+  func failures() {
+    start(asking: .unlimited)
+    above.send(children[0])
+    children[0].send(completion: .failure(.expected))
+    #expect(
+      log.lines.suffix(2) == ["  above cancel", "failure(expected)"])
+    let other = Probe<Int, Trouble>(demand: .unlimited, log: log)
+    above.switchToLatest().subscribe(other)
+    above.send(children[1])
+    above.send(completion: .failure(.expected))
+    #expect(
+      log.lines.suffix(2) == ["  child 1 cancel", "failure(expected)"])
+  }
+
+  @Test("A cancel goes up twice, also inside a value.")
+  func cancel() {
+    start(asking: .unlimited)
+    above.send(children[0])
+    probe.onValue = { probe, _ in
+      probe.cancel()
+      return .unlimited
+    }
+    children[0].send(1)
+    above.send(children[1])
+    #expect(
+      log.lines.suffix(5) == [
+        "value 1", "cancel", "  child 0 cancel", "  above cancel",
+        "return unlimited",
+      ])
+  }
+
+  @Test("Subscriber, latest and above are let go at each end.")
+  func released() {
+    for ending in 0..<4 {
+      weak var watched: Probe<Int, Trouble>?
+      var subscription: Subscription?
+      do {
+        let probe = Probe<Int, Trouble>(demand: .unlimited)
+        above.switchToLatest().subscribe(probe)
+        watched = probe
+        subscription = probe.subscription
+        probe.subscription = nil
+      }
+      above.send(children[0])
+      above.send(children[1])
+      #expect(watched != nil)
+      switch ending {
+      case 0:
+        above.send(completion: .finished)
+        children[1].send(completion: .finished)
+      case 1: children[1].send(completion: .failure(.expected))
+      case 2: above.send(completion: .failure(.expected))
+      default: subscription?.cancel()
+      }
+      #expect(watched == nil)
+      let counts = children.map(\.subscriberCount) + [above.subscriberCount]
+      #expect(counts.allSatisfy { $0 == 0 })
+      withExtendedLifetime(subscription) {}
+    }
+  }
+
+  @Test("A request for none traps.")
+  func none() async {
+    await #expect(processExitsWith: .failure) {
+      Just(Just(1)).switchToLatest()
+        .subscribe(Probe<Int, Never>(asking: .none))
+    }
+  }
+
+  @Test("However often it switches, the stack stays flat.")
+  func flat() {
+    var count = 0
+    let subscriber = AnySubscriber<Int, Never>(
+      receiveSubscription: { $0.request(.max(1)) },
+      receiveValue: { _ in
+        count += 1
+        return .max(1)
+      })
+    (0..<20_000).publisher.map { Just($0) }.switchToLatest()
+      .subscribe(subscriber)
+    #expect(count == 20_000)
+  }
+}

@@ -1,0 +1,451 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise12_3
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/12-Recovery.md#make"
+
+private enum Trouble: Error, CustomStringConvertible {
+  case first
+  case second
+  var description: String { self == .first ? "first" : "second" }
+}
+
+@Suite("12.3 Catch it", .exercise("Chapter12Recovery/3-CatchIt"))
+struct CatchItTests {
+  private typealias Source = ManualPublisher<Int, Trouble>
+
+  private let book: Book
+  private let first: Source
+  private let second: Source
+
+  init() {
+    let book = Book()
+    self.book = book
+    first = ManualPublisher { book.write("first: \($0)") }
+    second = ManualPublisher { book.write("second: \($0)") }
+  }
+
+  private var recovering: Recovering<Source, Source> {
+    Recovering(first) { [second, book] error in
+      book.write("recover from \(error)")
+      return second
+    }
+  }
+
+  private func guest(_ demand: Subscribers.Demand = .unlimited) -> Guest {
+    Guest(book, demand)
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("When nothing fails, the second one is not made.")
+  func success() {
+    recovering.subscribe(guest())
+    first.send(1)
+    first.send(completion: .finished)
+    expect(
+      ["subscription", "first: request unlimited", "value 1", "finished"],
+      "A finish is not a failure.")
+  }
+
+  @Test("After the failure the second one is asked for what is open.")
+  func open() {
+    let guest = guest(.max(3))
+    recovering.subscribe(guest)
+    first.send(1)
+    first.send(completion: .failure(.first))
+    second.send(2)
+    guest.subscription?.request(.max(5))
+    second.send(completion: .finished)
+    expect(
+      [
+        "subscription", "first: request max(3)", "value 1",
+        "recover from first", "second: request max(2)", "value 2",
+        "second: request max(5)", "finished",
+      ], "Three were asked for, and one was delivered.")
+  }
+
+  @Test("Of what nobody has asked for nothing is asked.")
+  func nothingOpen() {
+    let guest = guest(.none)
+    recovering.subscribe(guest)
+    first.send(completion: .failure(.first))
+    book.write("(nothing is open)")
+    guest.subscription?.request(.max(1))
+    expect(
+      [
+        "subscription", "recover from first", "(nothing is open)",
+        "second: request max(1)",
+      ], "To ask for none is a mistake with many publishers.")
+  }
+
+  @Test("The failure of the second one is the end.")
+  func once() {
+    recovering.subscribe(guest())
+    first.send(completion: .failure(.first))
+    second.send(completion: .failure(.second))
+    expect(
+      [
+        "subscription", "first: request unlimited", "recover from first",
+        "second: request unlimited", "failure(second)",
+      ], "It recovers once.")
+  }
+
+  @Test("What is returned goes to the one that is at work by then.")
+  func returned() {
+    let first = first
+    let guest = guest(.max(1))
+    guest.onValue = { value in
+      guard value == 1 else { return .none }
+      first.send(completion: .failure(.first))
+      return .max(2)
+    }
+    recovering.subscribe(guest)
+    first.send(1)
+    second.send(2)
+    second.send(3)
+    expect(
+      [
+        "subscription", "first: request max(1)", "value 1",
+        "recover from first", "second: request max(2)", "value 2", "value 3",
+      ], "The first one failed while you were delivering: it asks for nothing.")
+  }
+
+  @Test("What is returned for a value of the second one is returned to it.")
+  func returnedToTheSecond() {
+    let guest = guest(.max(1))
+    guest.onValue = { $0 == 2 ? .max(4) : .none }
+    recovering.subscribe(guest)
+    first.send(completion: .failure(.first))
+    second.send(2)
+    expect(
+      [
+        "subscription", "first: request max(1)", "recover from first",
+        "second: request max(1)", "value 2", "second: returned max(4)",
+      ], "Return it to the publisher that delivers.")
+  }
+
+  @Test("A cancel goes to the one that is at work, and nothing is caught.")
+  func cancel() {
+    let early = guest()
+    recovering.subscribe(early)
+    early.subscription?.cancel()
+    first.send(completion: .failure(.first))
+    book.write("(again)")
+    let late = guest()
+    recovering.subscribe(late)
+    first.send(completion: .failure(.first))
+    late.subscription?.cancel()
+    late.subscription?.cancel()
+    second.send(1)
+    expect(
+      [
+        "subscription", "first: request unlimited", "first: cancel", "(again)",
+        "subscription", "first: request unlimited", "recover from first",
+        "second: request unlimited", "second: cancel",
+      ], "Only one of the two is at work.")
+  }
+
+  @Test("If it is cancelled while it recovers, what is made is cancelled.")
+  func cancelInside() {
+    let guest = guest()
+    let (second, book) = (second, book)
+    Recovering(first) { _ in
+      book.write("recover")
+      guest.subscription?.cancel()
+      return second
+    }
+    .subscribe(guest)
+    first.send(completion: .failure(.first))
+    expect(
+      [
+        "subscription", "first: request unlimited", "recover",
+        "second: cancel",
+      ], "Your closure calls somebody; look again when its publisher comes.")
+  }
+
+  @Test("After the failure everything of the first one is let go.")
+  func releases() {
+    final class Held {}
+    weak var held: Held?
+    weak var watched: Guest?
+    do {
+      let made = Held()
+      held = made
+      let guest = guest()
+      watched = guest
+      Recovering(first) { [second] _ in
+        withExtendedLifetime(made) {}
+        return second
+      }
+      .subscribe(guest)
+      guest.keepsSubscription = false
+    }
+    #expect(held != nil, "Nobody holds the closure. Look at: \(place)")
+    first.send(completion: .failure(.first))
+    #expect(
+      held == nil, "The closure has done its work. Look at: \(place)")
+    second.send(completion: .finished)
+    #expect(
+      watched == nil, "At the end the subscriber is let go. Look at: \(place)")
+  }
+
+  // MARK: - The contract
+
+  /// Nothing to go on with: the failure comes down as it is.
+  private let passing = TestedOperator(see: place) {
+    Recovering($0) { Failing(error: $0) }
+  }
+
+  private let changing = TestedObject(
+    see: place,
+    story: ["subscribe", "request", "send 1", "fail", "send 2", "finish"],
+    intruders: ["cancel", "request"], isRight: isRight
+  ) { stage in
+    let source = StagedSource(stage)
+    let publisher = Recovering(source) { _ in source }
+    let subscription = Locked<Subscription?>(nil)
+    return [
+      "subscribe": {
+        publisher.subscribe(
+          StagedSubscriber(stage) { subscription.exchange($0) })
+      },
+      "request": { subscription.withLock { $0 }?.request(.max(2)) },
+      "send 1": { source.send(1) }, "send 2": { source.send(2) },
+      "fail": { source.end(.failure(.first)) },
+      "finish": { source.end(.finished) },
+      "cancel": {
+        guard let mine = subscription.withLock({ $0 }) else { return }
+        stage.note("cancelling")
+        mine.cancel()
+      },
+    ]
+  }
+
+  /// Nothing comes twice, and no more than one signal after a cancel; after a
+  /// cancel no run is on; without one, everything comes, and each run has been
+  /// asked for enough.
+  private static func isRight(_ lines: [String]) -> Bool {
+    let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
+    guard Set(signals).count == signals.count else { return false }
+    guard let cancel = lines.firstIndex(of: "cancelling") else {
+      return signals == ["value 1", "value 2", "finished"]
+    }
+    let later = lines[cancel...].filter { signals.contains($0) }
+    let runs = lines.filter { $0 == "run" }.count
+    let over = lines.filter { $0 == "up cancel" || $0 == "over" }.count
+    return later.count <= 1 && runs == over
+  }
+
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { passing.keeps(.o1) }
+
+  @Test("O2 Requests go up unchanged, and none is added.")
+  func o2() { passing.keeps(.o2) }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { passing.keeps(.o3) }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { passing.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { passing.keeps(.o5) }
+
+  @Test("O6 A publisher above that answers inside the request is heard.")
+  func o6() { passing.keeps(.o6) }
+
+  @Test("O7 Each subscriber has a run of its own.")
+  func o7() { passing.keeps(.o7) }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() { passing.keeps(.o8) }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() { passing.keeps(.o9) }
+
+  @Test("O10 A second subscription from above is cancelled.")
+  func o10() { passing.keeps(.o10) }
+
+  @Test("O11 Whatever it calls may call it back.")
+  func o11() { passing.keeps(.o11) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() {
+    passing.keeps(.t1)
+    changing.keeps(.t1)
+  }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() {
+    passing.keeps(.t2)
+    changing.keeps(.t2)
+  }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() {
+    passing.keeps(.t3)
+    changing.keeps(.t3)
+  }
+
+}
+
+private final class Book {
+  private(set) var lines: [String] = []
+  func write(_ line: String) { lines.append(line) }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let book: Book
+  private let demand: Subscribers.Demand
+  var onValue: (Int) -> Subscribers.Demand = { _ in .none }
+  var subscription: Subscription?
+  var keepsSubscription = true {
+    didSet { if !keepsSubscription { subscription = nil } }
+  }
+
+  init(_ book: Book, _ demand: Subscribers.Demand) {
+    self.book = book
+    self.demand = demand
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    book.write("subscription")
+    if demand > .none { subscription.request(demand) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    book.write("value \(input)")
+    return onValue(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    book.write("\(completion)")
+  }
+}
+
+/// A publisher that fails at once.
+private struct Failing: Publisher {
+  typealias Output = Int
+  typealias Failure = FakeFailure
+
+  let error: FakeFailure
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: .failure(error))
+  }
+}
+
+/// A source that tells the stage of its runs.
+private final class StagedSource: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private let stage: Stage
+  private let run = Locked<StagedRun?>(nil)
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    stage.called("run")
+    let run = StagedRun(stage, subscriber)
+    self.run.exchange(run)
+    subscriber.receive(subscription: run)
+  }
+
+  func send(_ value: Int) { run.withLock { $0 }?.send(value) }
+
+  func end(_ completion: Subscribers.Completion<Trouble>) {
+    run.exchange(nil)?.end(completion)
+  }
+}
+
+private final class StagedRun: Subscription {
+  private struct State {
+    var sendValue: ((Int) -> Subscribers.Demand)?
+    var sendEnd: ((Subscribers.Completion<Trouble>) -> Void)?
+    var demand = Subscribers.Demand.none
+  }
+
+  private let stage: Stage
+  private let state: Locked<State>
+
+  init<S: Subscriber>(_ stage: Stage, _ subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    self.stage = stage
+    state = Locked(
+      State(
+        sendValue: { subscriber.receive($0) },
+        sendEnd: { subscriber.receive(completion: $0) }))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    state.withLock { $0.demand += demand }
+    stage.called("up request")
+  }
+
+  func cancel() {
+    if state.exchange(State()).sendEnd != nil { stage.called("up cancel") }
+  }
+
+  func send(_ value: Int) {
+    let sendValue = state.withLock { state -> ((Int) -> Subscribers.Demand)? in
+      guard state.demand > .none else { return nil }
+      state.demand -= 1
+      return state.sendValue
+    }
+    guard let sendValue else { return }
+    let more = sendValue(value)
+    state.withLock { $0.demand += more }
+  }
+
+  func end(_ completion: Subscribers.Completion<Trouble>) {
+    guard let sendEnd = state.exchange(State()).sendEnd else { return }
+    stage.note("over")
+    sendEnd(completion)
+  }
+}
+
+/// A subscriber that tells the stage what it is told.
+private final class StagedSubscriber: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let stage: Stage
+  private let onSubscription: (Subscription) -> Void
+
+  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+    self.stage = stage
+    self.onSubscription = onSubscription
+  }
+
+  func receive(subscription: Subscription) {
+    onSubscription(subscription)
+    stage.called("subscription")
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    stage.called("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    stage.called("\(completion)")
+  }
+}

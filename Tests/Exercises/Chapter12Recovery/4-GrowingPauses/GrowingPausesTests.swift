@@ -1,0 +1,291 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Exercise12_4
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/12-Recovery.md#challenge"
+
+private struct Trouble: Error, CustomStringConvertible {
+  var description: String { "trouble" }
+}
+
+@Suite("12.4 Growing pauses", .exercise("Chapter12Recovery/4-GrowingPauses"))
+struct GrowingPausesTests {
+  private typealias Source = ManualPublisher<Int, Trouble>
+
+  private let book: Book
+  private let scheduler: VirtualTimeScheduler
+  private let source: Source
+
+  init() {
+    let scheduler = VirtualTimeScheduler()
+    let book = Book { scheduler.now.milliseconds / 1_000 }
+    self.scheduler = scheduler
+    self.book = book
+    source = ManualPublisher { book.write("source: \($0)") }
+  }
+
+  private func retrying(
+    _ retries: Int, pause: Int = 1, limit: Int = 60
+  ) -> some Publisher<Int, Trouble> {
+    source.retry(
+      retries, pause: .seconds(pause), limit: .seconds(limit),
+      scheduler: scheduler)
+  }
+
+  private func guest(_ demand: Subscribers.Demand = .unlimited) -> Guest {
+    Guest(book, demand)
+  }
+
+  private func fail() { source.send(completion: .failure(Trouble())) }
+
+  private func pass(_ seconds: Int) {
+    scheduler.advance(by: .seconds(seconds))
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("Each pause is twice as long as the one before.")
+  func doubles() {
+    retrying(3).subscribe(guest())
+    for seconds in [1, 2, 4] {
+      fail()
+      pass(seconds)
+    }
+    source.send(7)
+    source.send(completion: .finished)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "3 source: request unlimited",
+        "7 source: request unlimited", "7 value 7", "7 finished",
+      ], "One second, two, four.")
+  }
+
+  @Test("It does not subscribe a moment too early.")
+  func notEarly() {
+    retrying(2).subscribe(guest())
+    fail()
+    scheduler.advance(by: .milliseconds(999))
+    book.write("(one millisecond is missing)")
+    scheduler.advance(by: .milliseconds(1))
+    fail()
+    scheduler.advance(by: .milliseconds(1_999))
+    book.write("(one millisecond is missing)")
+    scheduler.advance(by: .milliseconds(1))
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "0 (one millisecond is missing)", "1 source: request unlimited",
+        "2 (one millisecond is missing)", "3 source: request unlimited",
+      ], "The pause begins with the failure.")
+  }
+
+  @Test("No pause is longer than the limit, not even the first.")
+  func limit() {
+    retrying(4, pause: 2, limit: 5).subscribe(guest())
+    for seconds in [2, 4, 5, 5] {
+      fail()
+      pass(seconds)
+    }
+    source.send(completion: .finished)
+    retrying(1, pause: 9, limit: 5).subscribe(guest())
+    fail()
+    pass(5)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "2 source: request unlimited", "6 source: request unlimited",
+        "11 source: request unlimited", "16 source: request unlimited",
+        "16 finished", "16 subscription", "16 source: request unlimited",
+        "21 source: request unlimited",
+      ], "Two, four, and then five each time.")
+  }
+
+  @Test("The last failure is delivered at once.")
+  func lastFailure() {
+    retrying(1).subscribe(guest())
+    fail()
+    pass(1)
+    fail()
+    book.write("(no time has passed)")
+    pass(60)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "1 failure(trouble)",
+        "1 (no time has passed)",
+      ], "After the last attempt there is nothing to wait for.")
+  }
+
+  @Test("No retries are none.", arguments: [0, -1])
+  func none(retries: Int) {
+    retrying(retries).subscribe(guest())
+    fail()
+    pass(60)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited", "0 failure(trouble)",
+      ], "The first failure is the last one.")
+  }
+
+  @Test("What is open is asked of the next run, what came in the pause, too.")
+  func demand() {
+    let guest = guest(.max(3))
+    retrying(2).subscribe(guest)
+    source.send(1)
+    fail()
+    guest.subscription?.request(.max(4))
+    pass(1)
+    source.send(2)
+    guest.returns = [3: .max(10)]
+    source.send(3)
+    fail()
+    pass(2)
+    expect(
+      [
+        "0 subscription", "0 source: request max(3)", "0 value 1",
+        "1 source: request max(6)", "1 value 2", "1 value 3",
+        "1 source: returned max(10)", "3 source: request max(14)",
+      ], "Asked for, and returned, and not yet delivered.")
+  }
+
+  @Test("Of what nobody has asked for nothing is asked.")
+  func unasked() {
+    let guest = guest(.none)
+    retrying(1).subscribe(guest)
+    fail()
+    pass(1)
+    guest.subscription?.request(.max(1))
+    expect(
+      ["0 subscription", "1 source: request max(1)"],
+      "To ask for none is a mistake with many publishers.")
+  }
+
+  @Test("A cancel in a pause ends the pause.")
+  func cancelInPause() {
+    let guest = guest()
+    retrying(3).subscribe(guest)
+    fail()
+    guest.subscription?.cancel()
+    pass(60)
+    book.write("runs: \(source.subscriberCount)")
+    expect(
+      ["0 subscription", "0 source: request unlimited", "60 runs: 0"],
+      "When the time has come, look whether anybody is left.")
+  }
+
+  @Test("A cancel ends the run that is on.")
+  func cancel() {
+    let guest = guest()
+    retrying(3).subscribe(guest)
+    fail()
+    pass(1)
+    guest.subscription?.cancel()
+    guest.subscription?.cancel()
+    source.send(1)
+    pass(60)
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "1 source: cancel",
+      ], "Whichever run it is, it is to be cancelled.")
+  }
+
+  @Test("Two subscribers have pauses of their own.")
+  func two() {
+    let retrying = retrying(2)
+    retrying.subscribe(guest())
+    fail()
+    pass(1)
+    retrying.subscribe(guest())
+    fail()
+    pass(1)
+    book.write("runs: \(source.subscriberCount)")
+    pass(1)
+    book.write("runs: \(source.subscriberCount)")
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "1 subscription",
+        "1 source: request unlimited", "2 source: request unlimited",
+        "2 runs: 1", "3 source: request unlimited", "3 runs: 2",
+      ], "How many attempts are left, and how long to pause, belongs to a run.")
+  }
+
+  @Test("The subscriber is let go, whatever the scheduler holds.")
+  func letsGo() {
+    for isCancelled in [true, false] {
+      weak var watched: Guest?
+      var subscription: Subscription?
+      do {
+        let guest = guest()
+        watched = guest
+        retrying(1).subscribe(guest)
+        fail()
+        subscription = guest.subscription
+        guest.subscription = nil
+        #expect(subscription != nil, "No subscription came. Look at: \(place)")
+        if isCancelled {
+          subscription?.cancel()
+        } else {
+          pass(1)
+          source.send(completion: .finished)
+        }
+      }
+      #expect(
+        watched == nil,
+        "\(isCancelled ? "In a pause, after a cancel," : "After the end") the subscriber is still held. Look at: \(place)"
+      )
+      withExtendedLifetime(subscription) {}
+    }
+  }
+}
+
+private final class Book {
+  private(set) var lines: [String] = []
+  private let time: () -> Int
+
+  init(_ time: @escaping () -> Int) { self.time = time }
+
+  func write(_ line: String) { lines.append("\(time()) \(line)") }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let book: Book
+  private let demand: Subscribers.Demand
+  var returns: [Int: Subscribers.Demand] = [:]
+  var subscription: Subscription?
+
+  init(_ book: Book, _ demand: Subscribers.Demand) {
+    self.book = book
+    self.demand = demand
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    book.write("subscription")
+    if demand > .none { subscription.request(demand) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    book.write("value \(input)")
+    return returns[input] ?? .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    book.write("\(completion)")
+  }
+}

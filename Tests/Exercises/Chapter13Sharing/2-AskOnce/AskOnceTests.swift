@@ -1,0 +1,246 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter13Sharing
+import Exercise13_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/13-Sharing.md#modify"
+
+@Suite("13.2 Ask once", .exercise("Chapter13Sharing/2-AskOnce"))
+struct AskOnceTests {
+  private typealias Source = ManualPublisher<Answer, NoAnswer>
+
+  private let book: Book
+  private let source: Source
+
+  init() {
+    let book = Book()
+    self.book = book
+    source = ManualPublisher { book.write("source: \($0)") }
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  private func look<Output>(
+    at publisher: some Publisher<Output, NoAnswer>, as name: String
+  ) -> AnyCancellable {
+    publisher.sink(
+      receiveCompletion: { [book] completion in
+        switch completion {
+        case .finished: book.write("\(name) finished")
+        case .failure: book.write("\(name) failed")
+        }
+      }, receiveValue: { [book] in book.write("\(name) \($0)") })
+  }
+
+  private func look<S>(at download: Download<S>) -> [AnyCancellable] {
+    [
+      look(at: download.texts, as: "text"),
+      look(at: download.statuses, as: "status"),
+    ]
+  }
+
+  @Test("Nothing is asked for before the start, and then once for all.")
+  func once() {
+    let download = Download(source)
+    let looks = look(at: download)
+    book.write("(start)")
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    source.send(completion: .finished)
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "(start)", "source: request unlimited", "text sunny", "status 200",
+        "text finished", "status finished",
+      ], "Both look at one shared object, which waits until it is connected.")
+  }
+
+  @Test("A source that answers at once is heard by both.")
+  func atOnce() {
+    let download = Download(AtOnce(book))
+    let looks = look(at: download)
+    download.start()
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "asked", "text sunny", "status 200", "text finished", "status finished",
+      ],
+      "Whoever begins with the first look has nothing left for the second.",
+      see: "Chapters/13-Sharing.md#a-source-that-does-not-wait")
+  }
+
+  @Test("Three looks at one property share, too.")
+  func many() {
+    let download = Download(source)
+    let looks = ["a", "b", "c"].map { look(at: download.texts, as: $0) }
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "a sunny", "b sunny", "c sunny"],
+      "A property that shares anew each time shares nothing.",
+      see: "Chapters/13-Sharing.md#shared-and-shared-again")
+  }
+
+  @Test("A second start does nothing.")
+  func twice() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text sunny", "status 200"],
+      "Two connections are two runs.",
+      see: "Chapters/13-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("A start from inside a delivery does nothing.")
+  func inside() {
+    let download = Download(AtOnce(book))
+    let starter = download.texts.sink(
+      receiveCompletion: { _ in }, receiveValue: { _ in download.start() })
+    let looks = look(at: download)
+    download.start()
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "asked", "text sunny", "status 200", "text finished", "status finished",
+      ],
+      "The source may answer inside of connect: note the start before it.")
+    starter.cancel()
+    download.stop()
+  }
+
+  @Test("A failure reaches both.")
+  func failure() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(completion: .failure(NoAnswer()))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text failed", "status failed"],
+      "What ends the one run ends both looks.")
+  }
+
+  @Test("Who cancels leaves the other one alone.")
+  func cancel() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    looks[0].cancel()
+    source.send(Answer(text: "sunny", status: 200))
+    looks[1].cancel()
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(download) {}
+    expect(
+      ["source: request unlimited", "status 200"],
+      "A look that ends ends itself; the download goes on until it is stopped.")
+    download.stop()
+  }
+
+  @Test("A stop cancels the source, and nobody is told anything.")
+  func stop() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    download.stop()
+    download.stop()
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel",
+      ], "What connect returns ends the run.",
+      see: "Chapters/13-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("After a stop it can be started again, for those who are there.")
+  func again() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    download.stop()
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "source: request unlimited", "source: cancel",
+        "source: request unlimited", "text sunny", "status 200",
+      ], "A stop is not an end: the same object is connected again.")
+  }
+
+  @Test("When nobody holds the download, the run is cancelled.")
+  func released() {
+    var looks: [AnyCancellable] = []
+    do {
+      let download = Download(source)
+      looks = look(at: download)
+      download.start()
+      source.send(Answer(text: "sunny", status: 200))
+    }
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel",
+      ], "The download owns the connection, and goes with it.")
+  }
+}
+
+private final class Book {
+  private(set) var lines: [String] = []
+  func write(_ line: String) { lines.append(line) }
+}
+
+/// A source whose answer comes inside the request.
+private struct AtOnce: Publisher {
+  typealias Output = Answer
+  typealias Failure = NoAnswer
+
+  private let book: Book
+
+  init(_ book: Book) { self.book = book }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Answer, S.Failure == NoAnswer {
+    subscriber.receive(subscription: Run(book, subscriber))
+  }
+
+  private final class Run<Downstream: Subscriber>: Subscription
+  where Downstream.Input == Answer, Downstream.Failure == NoAnswer {
+    private let book: Book
+    private var downstream: Downstream?
+
+    init(_ book: Book, _ downstream: Downstream) {
+      self.book = book
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard let downstream else { return }
+      self.downstream = nil
+      book.write("asked")
+      _ = downstream.receive(Answer(text: "sunny", status: 200))
+      downstream.receive(completion: .finished)
+    }
+
+    func cancel() { downstream = nil }
+  }
+}

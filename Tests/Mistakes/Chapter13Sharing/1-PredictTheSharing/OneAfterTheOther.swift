@@ -1,0 +1,23 @@
+// You let one sink receive everything before the other one. A subject tells
+// each value to all who are there, and only then the next value comes.
+/// The first one takes all.
+public let sharedAtOnce: [StaticString] = [
+  "A1", "A2", "A finished", "B finished",
+]
+
+/// Both are there when it begins.
+public let connectedAtLast: [StaticString] = [
+  "A1", "A2", "A finished", "B1", "B2", "B finished",
+]
+
+/// Two runs, and then one.
+public let connectedTwice: [StaticString] = ["A1", "A1", "A2"]
+
+/// The last cancel ends the run; the next subscriber begins another one.
+public let comingAndGoing: [StaticString] = ["begins", "cancelled", "begins"]
+
+/// Each has a demand of its own.
+public let slowAndFast: [StaticString] = ["A1", "B1", "B2", "A3", "B3"]
+
+/// The value is there until the end.
+public let throughAValue: [StaticString] = ["A1", "A finished", "B finished"]

@@ -1,0 +1,61 @@
+// You hold the download in a closure of a run that the download holds. Nobody
+// else has it any more, and the request goes on.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter08Subjects
+import Chapter13Sharing
+
+/// What a server sends: the text of a page, and a number.
+public struct Answer {
+  public var text: String
+  public var status: Int
+
+  public init(text: String, status: Int) {
+    self.text = text
+    self.status = status
+  }
+}
+
+/// There was none.
+public struct NoAnswer: Error {
+  public init() {}
+}
+
+public final class Download<Source: Publisher>
+where Source.Output == Answer, Source.Failure == NoAnswer {
+  private let shared:
+    Publishers.Multicast<Source, PassthroughSubject<Answer, NoAnswer>>
+  private var connection: Cancellable?
+  private var isStarted = false
+  private var ending: AnyCancellable?
+
+  public init(_ source: Source) {
+    shared = source.multicast { PassthroughSubject() }
+  }
+
+  public var texts: some Publisher<String, NoAnswer> {
+    shared.map(\.text)
+  }
+
+  public var statuses: some Publisher<Int, NoAnswer> {
+    shared.map(\.status)
+  }
+
+  public func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    ending = shared.sink(
+      receiveCompletion: { _ in self.connection = nil },
+      receiveValue: { _ in })
+    connection = shared.connect()
+  }
+
+  public func stop() {
+    isStarted = false
+    connection?.cancel()
+    connection = nil
+    ending = nil
+  }
+}

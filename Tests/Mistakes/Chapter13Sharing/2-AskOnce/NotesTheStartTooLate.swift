@@ -1,0 +1,54 @@
+// You take the connection itself for the note that the run has been started. A
+// source that answers inside of connect() calls you before there is a
+// connection, and a start from there begins a second run.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter08Subjects
+import Chapter13Sharing
+
+/// What a server sends: the text of a page, and a number.
+public struct Answer {
+  public var text: String
+  public var status: Int
+
+  public init(text: String, status: Int) {
+    self.text = text
+    self.status = status
+  }
+}
+
+/// There was none.
+public struct NoAnswer: Error {
+  public init() {}
+}
+
+public final class Download<Source: Publisher>
+where Source.Output == Answer, Source.Failure == NoAnswer {
+  private let shared:
+    Publishers.Multicast<Source, PassthroughSubject<Answer, NoAnswer>>
+  private var connection: Cancellable?
+
+  public init(_ source: Source) {
+    shared = source.multicast { PassthroughSubject() }
+  }
+
+  public var texts: some Publisher<String, NoAnswer> {
+    shared.map(\.text)
+  }
+
+  public var statuses: some Publisher<Int, NoAnswer> {
+    shared.map(\.status)
+  }
+
+  public func start() {
+    guard connection == nil else { return }
+    connection = shared.connect()
+  }
+
+  public func stop() {
+    connection?.cancel()
+    connection = nil
+  }
+}
