@@ -374,6 +374,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
       "WorkbookTests",
