@@ -185,6 +185,28 @@ let chapters = [
     uses: [
       "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
       "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheValues",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+      Exercise(
+        "2-TheLatestAnswer",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter09Values",
+        ]),
+      Exercise(
+        "3-KeepAPromise", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-FailInTheMiddle",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "5-OneAfterTheOther",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
   Chapter(
     name: "Chapter10Record",

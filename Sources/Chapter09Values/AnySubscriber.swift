@@ -60,7 +60,16 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   /// Passes the subscription on.
   @inlinable
   public func receive(subscription: Subscription) {
-    closures.receiveSubscription(subscription)
+    attach(to: subscription)
+  }
+
+  // Opened here, where the optimizer may still know the subscription's type.
+  @inlinable
+  func attach<S: Subscription>(to subscription: S) {
+    closures.receiveSubscription(
+      ErasedSubscription(
+        subscription, onRequest: { subscription.request($0) },
+        onCancel: { subscription.cancel() }))
   }
 
   /// Passes the value on, and returns what is returned for it.
@@ -77,4 +86,34 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
 
   /// `AnySubscriber`.
   public var description: String { "AnySubscriber" }
+}
+
+/// A subscription whose type is forgotten, and nothing else.
+@usableFromInline
+final class ErasedSubscription: Subscription, CustomStringConvertible {
+  @usableFromInline let subscription: Subscription
+  @usableFromInline let onRequest: (Subscribers.Demand) -> Void
+  @usableFromInline let onCancel: () -> Void
+
+  @inlinable
+  init(
+    _ subscription: Subscription,
+    onRequest: @escaping (Subscribers.Demand) -> Void,
+    onCancel: @escaping () -> Void
+  ) {
+    self.subscription = subscription
+    self.onRequest = onRequest
+    self.onCancel = onCancel
+  }
+
+  @usableFromInline var combineIdentifier: CombineIdentifier {
+    subscription.combineIdentifier
+  }
+  @usableFromInline var description: String { "\(subscription)" }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) { onRequest(demand) }
+
+  @inlinable
+  func cancel() { onCancel() }
 }

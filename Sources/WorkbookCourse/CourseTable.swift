@@ -233,6 +233,35 @@ extension Course {
           rows: ["D4", "D6"]),
       ]),
     Chapter(
+      "Chapter09Values", "Values",
+      exercises: [
+        Exercise(
+          1, "Predict the values", .predict,
+          minutes: 15, points: 1,
+          objective: "Say when work is done, and what comes of it.",
+          rows: ["B8", "D7", "D8"]),
+        Exercise(
+          2, "The latest answer", .modify,
+          minutes: 20, points: 2,
+          objective: "Ask when somebody subscribes, and drop what comes late.",
+          rows: ["B8", "D7"]),
+        Exercise(
+          3, "Keep a promise", .make,
+          minutes: 35, points: 3,
+          objective: "Give one result to everybody who asks, from any thread.",
+          rows: ["B8"], threads: .many),
+        Exercise(
+          4, "Fail in the middle", .make,
+          minutes: 25, points: 3,
+          objective: "End a run that has not ended by itself.",
+          rows: ["D8"], threads: .many),
+        Exercise(
+          5, "One after the other", .challenge,
+          minutes: 45, points: 4,
+          objective: "Turn a publisher of publishers into one, without a gap.",
+          rows: ["D8"]),
+      ]),
+    Chapter(
       "Chapter12Recovery", "Recovery",
       exercises: [
         Exercise(

@@ -112,6 +112,17 @@ struct FutureTests {
       ])
   }
 
+  @Test("A request for none traps, before the result and after it.")
+  func none() async {
+    await #expect(processExitsWith: .failure) {
+      Future<Int, Never> { _ in }.subscribe(Probe<Int, Never>(asking: .none))
+    }
+    await #expect(processExitsWith: .failure) {
+      Future<Int, Never> { $0(.success(7)) }
+        .subscribe(Probe<Int, Never>(asking: .none))
+    }
+  }
+
   @Test("One who cancels is let go of, and hears nothing more.")
   func cancels() {
     let late = Late()

@@ -1,0 +1,61 @@
+// 09.2 The latest answer
+//
+// Task: a search box asks an archive, which answers when it likes: some answers
+// take longer than others. Three complaints have come in about the code below.
+//
+// - "I made the search, and nobody looked at it, and the archive was asked."
+//   `find(_:)` is to ask when somebody subscribes, and each subscriber's
+//   question is one of its own.
+// - "I have deleted my word, and still see the old results." For an empty word
+//   the archive is not asked, and the answer is an empty list.
+// - "I have typed 'swift', and see the results for 'swi'." `results(for:)` is
+//   to deliver the answer to the latest word, and to ask for each word as soon
+//   as it comes. What comes later for an older word, an answer or an error, is
+//   dropped.
+//
+// An error for the latest word is the end. Everything else that works now must
+// work then.
+//
+// You may use: the chapters up to this one. Threads: one.
+//
+// Chapter: Chapters/09-Values.md#modify
+// Test it: swift run workbook test 09.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter09Values
+
+/// The archive cannot be reached.
+public struct Offline: Error {
+  public init() {}
+}
+
+public struct SearchBox {
+  public typealias Answer = (Result<[String], Offline>) -> Void
+
+  /// Asks the archive for a word; it calls back when it has an answer.
+  private let ask: (String, @escaping Answer) -> Void
+
+  public init(ask: @escaping (String, @escaping Answer) -> Void) {
+    self.ask = ask
+  }
+
+  /// What the archive has for one word.
+  public func find(_ word: String) -> AnyPublisher<[String], Offline> {
+    if word.isEmpty { return Empty().eraseToAnyPublisher() }
+    return Future { promise in ask(word, promise) }.eraseToAnyPublisher()
+  }
+
+  /// What the archive has for the word that was typed last.
+  public func results<P: Publisher>(
+    for words: P
+  ) -> AnyPublisher<[String], Offline>
+  where P.Output == String, P.Failure == Never {
+    words
+      .setFailureType(to: Offline.self)
+      .flatMap { find($0) }
+      .eraseToAnyPublisher()
+  }
+}

@@ -1,0 +1,43 @@
+// You left Empty as it was. It says nothing at all and finishes, so the sink
+// keeps what it has shown before. An empty list is a value: Just has it.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter09Values
+
+/// The archive cannot be reached.
+public struct Offline: Error {
+  public init() {}
+}
+
+public struct SearchBox {
+  public typealias Answer = (Result<[String], Offline>) -> Void
+
+  /// Asks the archive for a word; it calls back when it has an answer.
+  private let ask: (String, @escaping Answer) -> Void
+
+  public init(ask: @escaping (String, @escaping Answer) -> Void) {
+    self.ask = ask
+  }
+
+  /// What the archive has for one word.
+  public func find(_ word: String) -> AnyPublisher<[String], Offline> {
+    if word.isEmpty {
+      return Empty().eraseToAnyPublisher()
+    }
+    return Deferred { Future { promise in ask(word, promise) } }
+      .eraseToAnyPublisher()
+  }
+
+  /// What the archive has for the word that was typed last.
+  public func results<P: Publisher>(
+    for words: P
+  ) -> AnyPublisher<[String], Offline>
+  where P.Output == String, P.Failure == Never {
+    words
+      .setFailureType(to: Offline.self)
+      .map { find($0) }
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+}
