@@ -210,10 +210,63 @@ let chapters = [
     ]),
   Chapter(
     name: "Chapter10Record",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheRecord",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter08Subjects", "Chapter10Record",
+        ]),
+      Exercise("2-WriteItDown", imports: ["Chapter01Handshake"]),
+      Exercise(
+        "3-KeepAFixture",
+        imports: [
+          "Chapter01Handshake", "Chapter03RetainedSubscriber",
+          "Chapter04Sink", "Chapter08Subjects", "Chapter10Record",
+          "LoopbackServer",
+        ]),
+      Exercise(
+        "4-KeepTheTime",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents",
+        ]),
+    ]),
   Chapter(
     name: "Chapter11DataTasks",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"]),
+    uses: [
+      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+      "Chapter06ControlEvents", "Chapter09Values", "Chapter10Record",
+    ],
+    exercises: [
+      Exercise(
+        "1-PredictTheAnswers",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter06ControlEvents", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "2-NameTheTrouble",
+        imports: [
+          "Chapter01Handshake", "Chapter09Values", "Chapter10Record",
+          "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "3-ForgiveAFew", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ProveTheClient",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter09Values",
+          "Chapter10Record", "Chapter11DataTasks", "LoopbackServer",
+        ]),
+      Exercise(
+        "5-ProveTheDemand",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
+          "Chapter09Values",
+        ]),
+    ]),
   Chapter(
     name: "Chapter12Recovery",
     uses: [

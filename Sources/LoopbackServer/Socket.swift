@@ -32,6 +32,18 @@ enum Socket {
 
   /// A socket that listens on 127.0.0.1, on a port that the system chooses.
   static func openListener() throws -> Int32 {
+    let descriptor = try openBound()
+    do {
+      try check("listen", listen(descriptor, 1024))
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// A socket that has a port on 127.0.0.1, and does not listen there.
+  static func openBound() throws -> Int32 {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
@@ -51,7 +63,6 @@ enum Socket {
             descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress,
             length)
         })
-      try check("listen", listen(descriptor, 1024))
       return descriptor
     } catch {
       close(descriptor)

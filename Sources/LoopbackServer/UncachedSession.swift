@@ -12,11 +12,17 @@ extension URLSession {
   /// process ("Trying to access a behaviour for a task that in not in the
   /// registry"). Without a cache there is no such moment.
   ///
-  /// - Parameter headers: what the session adds to each of its requests.
-  public static func uncached(headers: [String: String] = [:]) -> URLSession {
+  /// - Parameters:
+  ///   - headers: what the session adds to each of its requests.
+  ///   - patience: how many seconds it waits for a server that says nothing;
+  ///     on Linux whole ones.
+  public static func uncached(
+    headers: [String: String] = [:], patience: TimeInterval = 60
+  ) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpAdditionalHeaders = headers
+    configuration.timeoutIntervalForRequest = patience
     return URLSession(configuration: configuration)
   }
 }

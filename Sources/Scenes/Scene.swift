@@ -29,5 +29,6 @@ extension Scene {
   /// Every scene of the book, in the order of the chapters.
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
-    + chapter07 + chapter08 + chapter09 + chapter12 + chapter13 + chapter14
+    + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
+    + chapter13 + chapter14
 }

@@ -97,7 +97,7 @@ struct SwiftCompiler {
     let isModeSix = checkout.lines(path)?.first == Self.modeSix
     let said = try Programs.ended(
       [
-        "swiftc", "-typecheck", "-diagnostic-style", "llvm",
+        "swiftc", "-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm",
         "-no-color-diagnostics", "-swift-version", isModeSix ? "6" : "5",
         "-package-name", packageName,
         "-enable-upcoming-feature", "MemberImportVisibility",

@@ -97,6 +97,7 @@ struct QuickBuild {
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-D", "SWIFT_PACKAGE", "-D", "DEBUG",
         "-I", plan.products.appendingPathComponent("Modules").path,
+        "-plugin-path", Toolchain.macros(beside: frontend),
         "-module-cache-path",
         plan.products.appendingPathComponent("ModuleCache").path,
         "-emit-module-path",

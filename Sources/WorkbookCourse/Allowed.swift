@@ -26,7 +26,7 @@ package struct Allowed: Equatable {
   package init(_ exercise: Exercise, in checkout: Checkout) {
     self.init(
       modules: ManifestTable(checkout).chapters(of: exercise)
-        + exercise.imports,
+        + exercise.imports + (exercise.kind == .prove ? ["Testing"] : []),
       forbidden: exercise.forbidden, isPrediction: exercise.kind == .predict)
   }
 

@@ -262,6 +262,64 @@ extension Course {
           rows: ["D8"]),
       ]),
     Chapter(
+      "Chapter10Record", "Record",
+      exercises: [
+        Exercise(
+          1, "Predict the record", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a recording holds, and when.",
+          rows: ["D9"]),
+        Exercise(
+          2, "Write it down", .make,
+          minutes: 25, points: 3,
+          objective: "Write a value that keeps a run, and can be saved.",
+          rows: ["D9"]),
+        Exercise(
+          3, "Keep a fixture", .modify,
+          minutes: 30, points: 2,
+          objective: "Save a run when it is whole, and play it again.",
+          rows: ["D9"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["recordRun"]),
+        Exercise(
+          4, "Keep the time", .challenge,
+          minutes: 50, points: 4,
+          objective: "Record when things happen, in virtual time.",
+          rows: ["D9"]),
+      ]),
+    Chapter(
+      "Chapter11DataTasks", "Data tasks",
+      exercises: [
+        Exercise(
+          1, "Predict the answers", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a data task tells, and what it counts as.",
+          rows: ["A3", "E1"]),
+        Exercise(
+          2, "Name the trouble", .modify,
+          minutes: 25, points: 2,
+          objective: "Give each way to fail a name of its own.",
+          rows: ["E2"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["Http", "HttpError"]),
+        Exercise(
+          3, "Forgive a few", .make,
+          minutes: 40, points: 3,
+          objective: "Write an operator that reads, and fails by itself.",
+          rows: ["E2"]),
+        Exercise(
+          4, "Prove the client", .prove,
+          minutes: 40, points: 3,
+          objective: "Write a test that tells a good client from bad ones.",
+          rows: ["E3"],
+          imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
+        Exercise(
+          5, "Prove the demand", .prove,
+          minutes: 45, points: 4,
+          objective: "Write a test that tells who obeys demand.",
+          rows: ["E3"]),
+      ]),
+    Chapter(
       "Chapter12Recovery", "Recovery",
       exercises: [
         Exercise(

@@ -3,6 +3,8 @@ package enum Kind: String, Codable {
   case predict = "Predict"
   case modify = "Modify"
   case make = "Make"
+  /// The learner writes the test.
+  case prove = "Prove"
   case challenge = "Challenge"
 }
 

@@ -3,18 +3,20 @@ import WorkbookTools
 
 extension Command {
   package static let new = Command(
-    name: "new", arguments: "exercise | chapter | scene | mistake",
+    name: "new", arguments: "exercise | proof | chapter | scene | mistake",
     summary: "for authors: all the files of something new, as drafts",
     details: [
       ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
+      ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
       ("chapter 07 Observation", "a chapter, by its name"),
       ("scene 04/second-owner", "a program of a chapter, and its picture"),
       ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
     ], run: makeNew)
 }
 
-/// `workbook new exercise 05.6 "Title"`, `new chapter 06 ControlEvents`,
-/// `new scene 04/owner`, `new mistake 05.6 KeepsTheSubscriber`.
+/// `workbook new exercise 05.6 "Title"`, `new proof 11.6 "Title"`,
+/// `new chapter 06 ControlEvents`, `new scene 04/owner`,
+/// `new mistake 05.6 KeepsTheSubscriber`.
 private func makeNew(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
@@ -22,6 +24,7 @@ private func makeNew(_ arguments: [String], in workbook: Workbook) throws
     """
     Say what is new:
       swift run workbook new exercise 05.6 "Keep one thing"
+      swift run workbook new proof 11.6 "Prove the timer"
       swift run workbook new chapter 06 ControlEvents
       swift run workbook new scene 04/owner
       swift run workbook new mistake 05.6 KeepsTheSubscriber
@@ -34,6 +37,7 @@ private func makeNew(_ arguments: [String], in workbook: Workbook) throws
   var draft = DraftFiles(workbook: workbook)
   switch (kind, rest.isEmpty) {
   case ("exercise", false): try draft.addExercise(name, title: rest)
+  case ("proof", false): try draft.addExercise(name, title: rest, .prove)
   case ("chapter", false): try draft.addChapter(name, name: rest)
   case ("scene", true): try draft.addScene(name)
   case ("mistake", false): try draft.addMistake(rest, to: name)

@@ -4,8 +4,10 @@ import WorkbookTools
 extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution
   /// that passes, a test, hints, three mistakes, its rows, and its mention.
-  mutating func addExercise(_ typed: String, title: String) throws {
-    let exercise = try newExercise(typed, title: title)
+  mutating func addExercise(
+    _ typed: String, title: String, _ kind: Kind = .make
+  ) throws {
+    let exercise = try newExercise(typed, title: title, kind)
     let chapter = try workbook.course.chapter(exercise.chapterNumber)
     try addRows(for: exercise)
     try addAnswers(to: exercise, of: chapter)
@@ -21,7 +23,9 @@ extension DraftFiles {
     next = ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  private func newExercise(_ typed: String, title: String) throws -> Exercise {
+  private func newExercise(
+    _ typed: String, title: String, _ kind: Kind
+  ) throws -> Exercise {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
       let number = Int(id.2)
     else {
@@ -35,7 +39,7 @@ extension DraftFiles {
       chapter.name, chapter.title,
       exercises: [
         Exercise(
-          number, title, .make, minutes: 15, points: 3,
+          number, title, kind, minutes: 15, points: 3,
           objective: "DRAFT: what can the learner do afterwards?", rows: [])
       ])
     return chapter.exercises[0]
@@ -52,7 +56,7 @@ extension DraftFiles {
       try $0.append(
         """
         Exercise(
-          \(exercise.number), "\(exercise.title)", .make,
+          \(exercise.number), "\(exercise.title)", .\(exercise.kind),
           minutes: \(exercise.minutes), points: \(exercise.points),
           objective: "\(exercise.objective)",
           rows: [], threads: .one),
@@ -76,7 +80,7 @@ extension DraftFiles {
       //
       \(Starter.line)
 
-      \(Self.body("[]"))
+      \(Frame(exercise.kind).starter)
       """)
     try add(
       exercise.file(in: "Solutions"),
@@ -84,7 +88,7 @@ extension DraftFiles {
       // \(exercise.id) \(exercise.title)
 
       // DRAFT: one good answer.
-      \(Self.body("[\"one\", \"two\"]"))
+      \(Frame(exercise.kind).right)
       """)
     try add(
       exercise.hintsFile,
@@ -100,21 +104,9 @@ extension DraftFiles {
       DRAFT: nearly the answer.
 
       """)
-    for (name, value) in [
-      ("SaysOnlyOne", "[\"one\"]"), ("SaysItBackwards", "[\"two\", \"one\"]"),
-      ("SaysTooMuch", "[\"one\", \"two\", \"three\"]"),
-    ] {
-      try addMistake(name, to: exercise, Self.body(value))
+    for (name, body) in Frame(exercise.kind).wrong {
+      try addMistake(name, to: exercise, body)
     }
-  }
-
-  private static func body(_ value: String) -> String {
-    """
-    public func answer() -> [String] {
-      \(value)
-    }
-
-    """
   }
 
   private mutating func addTests(of exercise: Exercise, of chapter: Chapter)
@@ -131,12 +123,7 @@ extension DraftFiles {
 
       @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
       struct \(exercise.name)Tests {
-        // DRAFT: a test for each promise, which the starter fails.
-        @Test("It says one, then two.")
-        func answers() {
-          expectHistory(
-            answer(), is: ["one", "two"], "Say both, in this order.", see: place)
-        }
+      \(Frame(exercise.kind).tests)
       }
 
       """)

@@ -38,6 +38,7 @@ struct AnswerModule {
       [toolbox.frontend, "-frontend", "-c"] + files.map(\.path)
         + toolbox.settings + [
           "-module-name", name, "-I", toolbox.modules,
+          "-plugin-path", Toolchain.macros(beside: toolbox.frontend),
           "-enable-library-evolution", "-suppress-warnings",
           "-diagnostic-style", "llvm",
           "-emit-module-interface-path", interface.path,

@@ -10,7 +10,7 @@ struct RecordRunTests {
   func plays() {
     let source = Later<Int, Trouble>()
     var records: [Record<Int, Trouble>] = []
-    let run = source.record { records.append($0) }
+    let run = source.recordRun { records.append($0) }
     source.send(1)
     source.send(2)
     #expect(records.isEmpty)
@@ -32,7 +32,7 @@ struct RecordRunTests {
     struct Unsavable: Error { let code: Int }
     let source = Later<Int, Unsavable>()
     var record: Record<Int, Trouble>?
-    let run = source.record {
+    let run = source.recordRun {
       Trouble(reason: "code \($0.code)")
     } whenComplete: {
       record = $0
@@ -47,7 +47,7 @@ struct RecordRunTests {
   func cancelled() {
     let source = Later<Int, Trouble>()
     var records = 0
-    let run = source.record { _ in records += 1 }
+    let run = source.recordRun { _ in records += 1 }
     source.send(1)
     run.cancel()
     source.end(.finished)

@@ -64,6 +64,19 @@ struct NewTests {
     #expect(drafts.count == 10)
   }
 
+  @Test("An exercise whose answer is a test has what is right, and five wrong.")
+  func proof() throws {
+    _ = try new("proof", "05.9", "Prove the counter")
+    let path = "Chapter05Demand/9-ProveTheCounter/ProveTheCounter"
+    #expect(!lacks(Course.file, "9, \"Prove the counter\", .prove,"))
+    #expect(!lacks("Exercises/\(path).swift", "import Testing\n"))
+    #expect(!lacks("Solutions/\(path).swift", "#expect(count() == ["))
+    let tests = try #require(
+      checkout.text("Tests/Exercises/\(path)Tests.swift"))
+    #expect(tests.contains("await proof.accepts()"))
+    #expect(tests.matches(of: #/await proof\.rejects\(/#).count == 5)
+  }
+
   @Test("The row stands in its own chapter, as the last one.")
   func row() throws {
     _ = try new("exercise", "04.9", "Keep one thing")

@@ -1,0 +1,53 @@
+// 11.4 Prove the client
+//
+// Task: write a test. `load` is a client: it makes a publisher of the post at
+// an address. Your test must pass for a client that is right, and fail for each
+// one that is not. The documents' test stands below: it runs, it waits for the
+// end, and it passes for all of them. A client is right if
+//
+// - it sends a request when somebody subscribes and asks, and none before; one
+//   for each run, also for the second run of the same publisher;
+// - it delivers the post that the server sent, once, and then finishes;
+// - a status outside 200 to 299 is an `httpStatusError` with that number, and
+//   no value, whatever the body holds;
+// - an empty body is `emptyBody`, what is no post is `decoding`, and a
+//   connection that breaks is `transport`;
+// - when it is cancelled while the server holds the answer, the connection
+//   closes.
+//
+// `await publisher.recording()` runs a publisher and returns what it told, or
+// nil if there was no end within a second; a gate of this server waits a second
+// as well, and says whether it came. Expect things in the test itself, after you
+// have waited: what a closure on another thread expects is heard by no test.
+//
+// You may use: everything of chapters 01, 04, 09, 10 and 11, `LoopbackServer`,
+// Foundation and Testing. Threads: one.
+//
+// Chapter: Chapters/11-DataTasks.md#make
+// Test it: swift run workbook test 11.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter09Values
+import Chapter10Record
+import Chapter11DataTasks
+import Foundation
+import LoopbackServer
+import Testing
+
+public struct Post: Decodable, Equatable {
+  public var title: String
+
+  public init(title: String) {
+    self.title = title
+  }
+}
+
+public func testClient(
+  _ load: (URL) -> AnyPublisher<Post, HttpError>
+) async throws {
+  let server = try LoopbackServer(patience: 1)
+  server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+  _ = await load(server.url("/post")).recording()
+}

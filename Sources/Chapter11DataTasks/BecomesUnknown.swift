@@ -1,0 +1,47 @@
+import Chapter01Handshake
+import Chapter09Values
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The documents' client: whatever goes wrong, if it is not a status, becomes
+/// `unknown`.
+package enum BecomesUnknown {
+  package enum HttpError: Error {
+    case unknown
+    case httpStatusError(Int, String)
+  }
+
+  package struct Http {
+    private let url: URL
+    private let session: URLSession
+
+    package init(_ url: URL, session: URLSession) {
+      self.url = url
+      self.session = session
+    }
+
+    package func request<T: Decodable>(
+      type: T.Type
+    ) -> AnyPublisher<T, HttpError> {
+      DataTaskPublisher(request: URLRequest(url: url), session: session)
+        .tryMap { data, response in
+          guard let response = response as? HTTPURLResponse else {
+            throw HttpError.unknown
+          }
+          let code = response.statusCode
+          guard 200..<300 ~= code else {
+            throw HttpError.httpStatusError(
+              code, HTTPURLResponse.localizedString(forStatusCode: code))
+          }
+          guard !data.isEmpty else { throw HttpError.unknown }
+          return data
+        }
+        .decode(type: type, decoder: JSONDecoder())
+        .mapError { $0 as? HttpError ?? .unknown }
+        .eraseToAnyPublisher()
+    }
+  }
+}

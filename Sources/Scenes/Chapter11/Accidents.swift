@@ -1,0 +1,88 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Foundation
+import LoopbackServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Something that can happen to a request, prepared.
+struct Accident {
+  let title: String
+  /// What the server does, when it has the request.
+  let deed: String
+  let answer: LoopbackServer.Answer?
+
+  static let all = [
+    Accident("nobody listens", "", nil),
+    Accident("no answer", "closes the connection", .droppedConnection),
+    Accident("half an answer", "sends half of it", .json(post).cutInHalf),
+    Accident("no patience", "holds the answer", nil),
+    Accident("a 404", "sends 404 and a post", .json(post, status: 404)),
+    Accident("a 500", "sends 500", .status(500)),
+    Accident("nothing", "sends 200", .status(200)),
+    Accident("a page", "sends 200 and a page", .json("<html>")),
+    Accident("another shape", "sends 200 and a list", .json("[1]")),
+    Accident("a good answer", "sends 200 and a post", .json(post)),
+  ]
+
+  private static let post = #"{"title": "Manny"}"#
+
+  private init(
+    _ title: String, _ deed: String, _ answer: LoopbackServer.Answer?
+  ) {
+    self.title = title
+    self.deed = deed
+    self.answer = answer
+  }
+
+  /// Prints what the server did, and what the client is told of it.
+  func show(client: (URL, URLSession) -> [String]) {
+    print(title)
+    if deed.isEmpty { return showRefusal(client) }
+    let server = try! LoopbackServer()
+    let gate = server.hold("/post")
+    if let answer {
+      server.answer("/post", with: answer)
+      gate.release()
+    }
+    // A whole second is the least that Linux takes.
+    let told = client(server.url("/post"), .uncached(patience: 1))
+    gate.waitForRequest()
+    print("  server: has the request, \(deed)")
+    if answer == nil, gate.waitUntilClosed() {
+      print("  server: sees the connection close")
+    }
+    for line in told { print("  client: \(line)") }
+  }
+
+  private func showRefusal(_ client: (URL, URLSession) -> [String]) {
+    let closed = try! ClosedPort()
+    let told = client(closed.url("/post"), .uncached())
+    print("  (there is none)")
+    for line in told { print("  client: \(line)") }
+  }
+}
+
+/// Runs a publisher to its end, on this thread, and says what it told.
+func story<P: Publisher>(
+  of publisher: P, value: @escaping (P.Output) -> String,
+  failure: @escaping (P.Failure) -> String
+) -> [String] {
+  let lines = Locked<[String]>([])
+  let ended = DispatchSemaphore(value: 0)
+  let run = publisher.sink { completion in
+    switch completion {
+    case .finished: lines.withLock { $0.append("finished") }
+    case .failure(let error):
+      lines.withLock { $0.append("failure: \(failure(error))") }
+    }
+    ended.signal()
+  } receiveValue: { output in
+    lines.withLock { $0.append("value \(value(output))") }
+  }
+  let isOver = ended.wait(timeout: .now() + 5) == .success
+  run.cancel()
+  return lines.withLock { $0 } + (isOver ? [] : ["(no end)"])
+}

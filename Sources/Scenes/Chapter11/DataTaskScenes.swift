@@ -1,0 +1,211 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter08Subjects
+import Chapter11DataTasks
+import Foundation
+import LoopbackServer
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Scene {
+  static let dataTaskAnswer = Scene(
+    "11/answer", "One request, one answer"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    let run = stage.publisher
+      .recorded(
+        on: timeline, subscriber: "sink", describe: AnswerStage.words
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \(AnswerStage.words($0))")
+      }
+    stage.waitForRequest()
+    stage.answer()
+    run.cancel()
+  }
+
+  static let dataTaskRequests = Scene(
+    "11/requests", "Who asks, and how many requests are sent"
+  ) { _ in
+    let stage = AnswerStage()
+    stage.gate.release()
+    let never = AnswerGuest()
+    stage.publisher.subscribe(never)
+    stage.printRequests("subscribed, and not asked", expecting: 0)
+    let often = AnswerGuest()
+    stage.publisher.subscribe(often)
+    for _ in 1...3 { often.subscription?.request(.max(1)) }
+    stage.printRequests("asked three times", expecting: 1)
+    let other = AnswerGuest()
+    stage.publisher.subscribe(other)
+    other.subscription?.request(.unlimited)
+    stage.printRequests("another subscriber", expecting: 2)
+  }
+
+  static let dataTaskKept = Scene(
+    "11/kept", "Nobody keeps the run but its own task"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    stage.publisher
+      .recorded(
+        on: timeline, watching: .lifetimes, describe: AnswerStage.words
+      )
+      .subscribe(PassingGuest())
+    stage.waitForRequest()
+    timeline.ownership(
+      "1. the server holds its answer",
+      [
+        .object("subscription", .strong("subscriber")),
+        .object("subscriber"),
+        .closure("handler", .strong("subscription", as: "self")),
+      ])
+    stage.answer()
+    timeline.ownership(
+      "2. the handler has returned",
+      [.object("subscription"), .object("subscriber")])
+  }
+
+  static let dataTaskCancel = Scene(
+    "11/cancel", "A cancel while the server holds the answer"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    let run = stage.publisher
+      .recorded(
+        on: timeline, subscriber: "sink", describe: AnswerStage.words
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \(AnswerStage.words($0))")
+      }
+    stage.waitForRequest()
+    run.cancel()
+    stage.say("sees the connection close", stage.gate.waitUntilClosed())
+    stage.gate.release()
+    stage.server.waitUntilHandled("/post", count: 0, by: stage.session)
+    print("(the sink has heard nothing)")
+  }
+
+  static let dataTaskDecode = Scene(
+    "11/decode", "The second of three values does not decode"
+  ) { timeline in
+    struct Name: Decodable { var name: String }
+    struct Unreadable: Error, CustomStringConvertible {
+      var description: String { "unreadable" }
+    }
+    let answers = PassthroughSubject<Data, Never>()
+    let run =
+      answers
+      .recorded(
+        on: timeline, as: "answers", subscription: "run before",
+        subscriber: "decode"
+      ) { String(decoding: $0, as: UTF8.self) }
+      .decode(type: Name.self, decoder: JSONDecoder())
+      .mapError { _ in Unreadable() }
+      .recorded(
+        on: timeline, as: "decode", subscription: "decode", subscriber: "sink",
+        describe: \.name
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \($0.name)")
+      }
+    for text in [#"{"name": "Manny"}"#, "<html>", #"{"name": "Jack"}"#] {
+      answers.send(Data(text.utf8))
+    }
+    run.cancel()
+  }
+}
+
+/// A server with one post, held until the program says so, and the publisher
+/// of this chapter.
+private final class AnswerStage {
+  let server = try! LoopbackServer()
+  let gate: LoopbackServer.Gate
+  let session = URLSession.uncached()
+  private let timeline: Timeline?
+
+  init(_ timeline: Timeline? = nil) {
+    timeline?.declare(["program", "publisher", "subscription"])
+    server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    gate = server.hold("/post")
+    self.timeline = timeline
+  }
+
+  var publisher: DataTaskPublisher {
+    DataTaskPublisher(
+      request: URLRequest(url: server.url("/post")), session: session)
+  }
+
+  static func words(_ answer: DataTaskPublisher.Output) -> String {
+    let status = (answer.response as? HTTPURLResponse)?.statusCode ?? 0
+    return "(\(answer.data.count) bytes, status \(status))"
+  }
+
+  func waitForRequest() {
+    say("has the request", gate.waitForRequest())
+  }
+
+  func answer() {
+    say("answers", true)
+    gate.release()
+    server.waitUntilHandled("/post", by: session)
+  }
+
+  /// Notes what the server did; what it says it did is what it was seen to do.
+  func say(_ line: String, _ isSo: Bool) {
+    let words = isSo ? line : "never \(line)"
+    print("(the server \(words))")
+    timeline?.note(words, on: "server")
+  }
+
+  func printRequests(_ title: String, expecting count: Int) {
+    server.waitUntilHandled("/post", count: count, by: session)
+    print("\(title): \(server.requests(to: "/post").count)")
+  }
+}
+
+/// A subscriber that keeps its subscription and asks when it is told to.
+private final class AnswerGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  private let kept = Locked<Subscription?>(nil)
+
+  var subscription: Subscription? { kept.withLock { $0 } }
+
+  func receive(subscription: Subscription) { kept.exchange(subscription) }
+
+  func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    kept.exchange(nil)
+  }
+}
+
+/// A subscriber that asks for everything, and keeps nothing.
+private final class PassingGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  func receive(subscription: Subscription) { subscription.request(.unlimited) }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    print("value \(AnswerStage.words(input))")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    print("\(completion)")
+  }
+
+  deinit { print("deinit subscriber") }
+}

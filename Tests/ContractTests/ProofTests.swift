@@ -1,0 +1,127 @@
+import Chapter01Handshake
+import Foundation
+import Testing
+
+@testable import ExerciseSupport
+
+/// What is proved here: a function that doubles.
+private typealias Doubling = (Int) -> Int
+
+@Suite("A learner's test is judged by what it says of others", .serialized)
+struct ProofTests {
+  private func proof(
+    patience: TimeInterval = 20,
+    _ test: @escaping (Doubling) async throws -> Void
+  ) -> Proof<Doubling> {
+    Proof(
+      of: "function", see: "here", patience: patience,
+      right: { use in
+        { number in
+          use()
+          return number * 2
+        }
+      },
+      absurd: { use in
+        { _ in
+          use()
+          return -1
+        }
+      }, test: test)
+  }
+
+  private let square: Proof<Doubling>.Make = { use in
+    { number in
+      use()
+      return number * number
+    }
+  }
+
+  @Test("One that knows right from wrong passes.")
+  func passes() async {
+    let proof = proof { #expect($0(3) == 6) }
+    #expect(await proof.findingOfRight() == nil)
+    #expect(await proof.finding(of: square, "squares") == nil)
+  }
+
+  @Test("Who is let through is named by what it does wrong.")
+  func letsThrough() async {
+    let proof = proof { #expect($0(2) == 4) }
+    #expect(await proof.findingOfRight() == nil)
+    #expect(
+      await proof.finding(of: square, "squares")
+        == "Your test lets a function through that squares.")
+  }
+
+  @Test("One that asserts nothing is told so.")
+  func assertsNothing() async {
+    let proof = proof { _ = $0(3) }
+    let finding = await proof.findingOfRight()
+    #expect(finding?.contains("passes whatever the function does") == true)
+    #expect(await proof.finding(of: square, "squares") != nil)
+  }
+
+  @Test("One that never uses what it tests is told so.")
+  func unused() async {
+    let proof = proof { _ in #expect(1 + 1 == 2) }
+    let finding = await proof.findingOfRight()
+    #expect(finding?.contains("never uses the function") == true)
+  }
+
+  @Test("One that always fails is told so, and gets no tick.")
+  func alwaysFails() async {
+    let proof = proof { _ in Issue.record("no") }
+    let finding = await proof.findingOfRight()
+    #expect(finding?.contains("fails whatever the function does") == true)
+    #expect(await proof.finding(of: square, "squares") != nil)
+  }
+
+  @Test("One that rejects what is right is shown where.")
+  func tooStrict() async {
+    let proof = proof {
+      #expect($0(3) == 6)
+      #expect($0(0) == 1, "zero")
+    }
+    let finding = await proof.findingOfRight()
+    #expect(
+      finding?.contains("rejects a function that is right") == true)
+    #expect(finding?.contains("ProofTests.swift:") == true)
+    #expect(finding?.contains("zero") == true)
+  }
+
+  @Test("What it throws counts as a failure.")
+  func throwing() async {
+    struct Trouble: Error {}
+    let proof = proof { if $0(3) != 6 { throw Trouble() } }
+    #expect(await proof.findingOfRight() == nil)
+    #expect(await proof.finding(of: square, "squares") == nil)
+  }
+
+  @Test("Counting the calls does not help.")
+  func counts() async {
+    var rejected = false
+    for _ in 0..<64 where !rejected {
+      var calls = 0
+      let proof = proof { doubling in
+        calls += 1
+        if calls == 2 { Issue.record("the second one is wrong") }
+        _ = doubling(3)
+      }
+      rejected = await proof.finding(of: square, "squares") != nil
+    }
+    #expect(rejected)
+  }
+
+  @Test("One that never ends is told whom it waited for, and is left behind.")
+  func neverEnds() async {
+    defer { Stuck.words.withLock { $0 = nil } }
+    let proof = proof(patience: 0.2) { doubling in
+      if doubling(3) != 6 {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+    }
+    let finding = await proof.finding(of: square, "squares")
+    #expect(finding?.contains("did not end") == true)
+    #expect(finding?.contains("a function that squares") == true)
+    #expect(await proof.findingOfRight() == finding)
+  }
+}

@@ -1,0 +1,17 @@
+// You let the two subscribers share what there is, as the two listeners of a
+// subject do. Each subscriber of a record has a run of its own, from the
+// beginning.
+/// A copy, and then more.
+public let copied = ["1", "finished"]
+
+/// A record of a run that is still to come.
+public let tooEarly = ["finished"]
+
+/// A record of a run that is over.
+public let inTime = ["1", "2", "finished"]
+
+/// A recording without an end.
+public let notEnded = ["1", "finished"]
+
+/// Two subscribers, each with a run of its own.
+public let twoSubscribers = ["A1", "B2", "B failure", "A failure"]

@@ -1,0 +1,17 @@
+// You think of the recording as one thing that the record looks at. It is a
+// value: the record has the copy that was made, and what comes later is not in
+// it.
+/// A copy, and then more.
+public let copied = ["1", "2", "finished"]
+
+/// A record of a run that is still to come.
+public let tooEarly = ["1", "2", "finished"]
+
+/// A record of a run that is over.
+public let inTime = ["1", "2", "finished"]
+
+/// A recording without an end.
+public let notEnded = ["1", "finished"]
+
+/// Two subscribers, each with a run of its own.
+public let twoSubscribers = ["A1", "B1", "B2", "B failure", "A2", "A failure"]

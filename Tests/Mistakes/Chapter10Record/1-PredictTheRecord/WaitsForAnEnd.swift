@@ -1,0 +1,16 @@
+// You let a recording without an end have no end when it is played. A recording
+// finishes unless it receives something else.
+/// A copy, and then more.
+public let copied = ["1"]
+
+/// A record of a run that is still to come.
+public let tooEarly = ["finished"]
+
+/// A record of a run that is over.
+public let inTime = ["1", "2", "finished"]
+
+/// A recording without an end.
+public let notEnded = ["1"]
+
+/// Two subscribers, each with a run of its own.
+public let twoSubscribers = ["A1", "B1", "B2", "B failure", "A2", "A failure"]

@@ -1,0 +1,40 @@
+// You save a run that finished, and let one that failed go. The accidents are
+// what is worth keeping: a server fails seldom when you need it to.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter10Record
+import Foundation
+
+/// What is kept of an error, since not every error can be saved: its words.
+public struct KeptError: Error, Codable, Equatable {
+  public var words: String
+
+  public init(words: String) {
+    self.words = words
+  }
+}
+
+public func saveRun<P: Publisher>(
+  of publisher: P, save: @escaping (Data) -> Void
+) -> AnyCancellable where P.Output: Codable {
+  var recording = Record<P.Output, KeptError>.Recording()
+  return publisher.sink { completion in
+    switch completion {
+    case .finished:
+      recording.receive(completion: .finished)
+    case .failure(let error):
+      _ = error
+      return
+    }
+    let record = Record(recording: recording)
+    if let file = try? JSONEncoder().encode(record) { save(file) }
+  } receiveValue: { value in
+    recording.receive(value)
+  }
+}
+
+public func replay<Output: Codable>(
+  _ file: Data, of type: Output.Type
+) throws -> Record<Output, KeptError> {
+  try JSONDecoder().decode(Record<Output, KeptError>.self, from: file)
+}

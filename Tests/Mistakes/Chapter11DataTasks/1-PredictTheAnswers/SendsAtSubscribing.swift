@@ -1,0 +1,16 @@
+// You count a request for the subscriber that asked for nothing. Nothing is
+// sent before somebody asks.
+/// A 404 by the plain publisher.
+public let plain404 = ["404", "finished"]
+
+/// An empty body, decoded.
+public let decodedEmpty = ["failure"]
+
+/// Four subscribers of one publisher.
+public let countedRequests = ["4"]
+
+/// A cancel while the server holds the answer.
+public let cancelledRun = ["closed"]
+
+/// Nobody keeps the run.
+public let droppedToken = ["200", "finished"]

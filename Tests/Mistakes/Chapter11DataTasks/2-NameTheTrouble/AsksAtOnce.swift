@@ -1,0 +1,88 @@
+// You send the request when the publisher is made, and every run gets the same
+// answer. A publisher is a recipe: it asks when somebody asks it, each time.
+import Chapter01Handshake
+import Chapter09Values
+import Chapter11DataTasks
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+public struct Post: Decodable, Equatable {
+  public struct NoTitle: Error {}
+
+  public var title: String
+
+  private enum CodingKeys: String, CodingKey { case title }
+
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decode(String.self, forKey: .title)
+    if title.isEmpty { throw NoTitle() }
+  }
+}
+
+public enum PostError: Error {
+  /// The text is no address.
+  case address(String)
+  /// No whole answer came.
+  case transport(URLError)
+  /// An answer came, and not by HTTP.
+  case notHTTP
+  /// A status outside 200 to 299, and the server's own words.
+  case refused(Int, String)
+  /// A good status, and nothing behind it.
+  case empty
+  /// The body is no post.
+  case shape(DecodingError)
+  /// Something else, and here it is.
+  case unknown(Error)
+}
+
+public func loadPost(
+  _ address: String, by session: URLSession
+) -> AnyPublisher<Post, PostError> {
+  guard let url = URL(string: address) else {
+    return Fail(error: PostError.address(address)).eraseToAnyPublisher()
+  }
+  let answer = Future<DataTaskPublisher.Output, Error> { promise in
+    session.dataTask(with: url) { data, response, error in
+      if let response, error == nil {
+        promise(.success((data ?? Data(), response)))
+      } else {
+        promise(.failure(error ?? PostError.empty))
+      }
+    }.resume()
+  }
+  return
+    answer
+    .tryMap { data, response in
+      guard let response = response as? HTTPURLResponse else {
+        throw PostError.notHTTP
+      }
+      guard 200..<300 ~= response.statusCode else {
+        throw PostError.refused(response.statusCode, words(in: data))
+      }
+      guard !data.isEmpty else { throw PostError.empty }
+      return data
+    }
+    .decode(type: Post.self, decoder: JSONDecoder())
+    .mapError(named)
+    .eraseToAnyPublisher()
+}
+
+private func named(_ error: Error) -> PostError {
+  switch error {
+  case let error as PostError: error
+  case let error as URLError: .transport(error)
+  case let error as DecodingError: .shape(error)
+  default: .unknown(error)
+  }
+}
+
+private func words(in body: Data) -> String {
+  struct Refusal: Decodable { var message: String }
+  let refusal = try? JSONDecoder().decode(Refusal.self, from: body)
+  return refusal?.message ?? ""
+}

@@ -1,0 +1,27 @@
+// Your test fails for a client that is right, too. Run it against the good
+// answer first, and read what it complains about.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter09Values
+import Chapter10Record
+import Chapter11DataTasks
+import Foundation
+import LoopbackServer
+import Testing
+
+public struct Post: Decodable, Equatable {
+  public var title: String
+
+  public init(title: String) {
+    self.title = title
+  }
+}
+
+public func testClient(
+  _ load: (URL) -> AnyPublisher<Post, HttpError>
+) async throws {
+  let server = try LoopbackServer(patience: 1)
+  server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+  let told = try #require(await load(server.url("/post")).recording())
+  #expect(told.output == [Post(title: "Moe")])
+}
