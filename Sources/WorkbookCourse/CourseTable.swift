@@ -391,7 +391,7 @@ extension Course {
           objective: "Repair a race that ThreadSanitizer cannot see.",
           rows: ["A3", "C3"], threads: .many),
         Exercise(
-          4, "Prove the token", .make,
+          4, "Prove the token", .prove,
           minutes: 25, points: 3,
           objective: "Write a proof that lets no broken piece through.",
           rows: ["C3"]),

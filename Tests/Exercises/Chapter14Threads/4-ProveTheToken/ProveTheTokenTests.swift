@@ -10,108 +10,87 @@ private let place = "Chapters/14-Threads.md#make"
 /// What each token does is written at it, at the end of the file.
 @Suite("14.4 Prove the token", .exercise("Chapter14Threads/4-ProveTheToken"))
 struct ProveTheTokenTests {
-  private func expect(
-    _ make: @escaping MakeToken, isRight: Bool, _ lesson: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    expectHistory(
-      [complaint(about: make) == nil ? "no complaint" : "a complaint"],
-      is: [isRight ? "no complaint" : "a complaint"], lesson, see: place,
-      sourceLocation: sourceLocation)
-    guard isRight else { return }
-    // Who complains of everything proves nothing, and neither does who never
-    // does.
-    expectHistory(
-      [complaint(about: NeverCancels.init) == nil ? "silent" : "awake"],
-      is: ["awake"], "A token that never cancels is wrong.", see: place,
-      sourceLocation: sourceLocation)
+  private func proof(
+    _ right: @escaping MakeToken
+  ) -> Proof<MakeToken> {
+    Proof(
+      of: "token", see: place, patience: 8, right: using(right),
+      absurd: using(NeverCancels.init), test: { try testToken($0) })
   }
 
-  @Test("The book's own token is right.")
-  func anyCancellable() {
-    expect(
-      { AnyCancellable($0) }, isRight: true,
-      "`AnyCancellable` keeps everything that a token promises.")
+  private func using(
+    _ make: @escaping MakeToken
+  ) -> Proof<MakeToken>.Make {
+    { use in
+      { action in
+        use()
+        return make(action)
+      }
+    }
   }
 
-  @Test("A token that does nothing on its release is right.")
-  func plain() {
-    expect(
-      Plain.init, isRight: true,
-      "Only a token that was cancelled is looked at when it is let go of.")
+  private func rejects(_ flaw: String, _ wrong: @escaping MakeToken) async {
+    await proof { AnyCancellable($0) }.rejects(flaw, using(wrong))
   }
 
-  @Test("A token with a flag that is set in time is right.")
-  func flagged() {
-    expect(Flagged.init, isRight: true, "A flag and a lock will do.")
+  @Test("It accepts the book's own token.")
+  func anyCancellable() async { await proof { AnyCancellable($0) }.accepts() }
+
+  @Test("It accepts a token that does nothing on its release.")
+  func plain() async { await proof(Plain.init).accepts() }
+
+  @Test("It accepts a token with a flag that is set in time.")
+  func flagged() async { await proof(Flagged.init).accepts() }
+
+  @Test("It rejects a token that never cancels.")
+  func never() async {
+    await rejects("never cancels", NeverCancels.init)
   }
 
-  @Test("A token that never cancels is found.")
-  func never() {
-    expect(
-      NeverCancels.init, isRight: false, "Cancel it, and count the calls.")
+  @Test("It rejects a token that cancels when it is made.")
+  func early() async {
+    await rejects("cancels when it is made", CancelsAtOnce.init)
   }
 
-  @Test("A token that cancels when it is made is found.")
-  func early() {
-    expect(
-      CancelsAtOnce.init, isRight: false,
-      "One call is one too many if nobody has cancelled yet: look before.")
+  @Test("It rejects a token that cancels each time.")
+  func again() async {
+    await rejects("cancels each time", CancelsEachTime.init)
   }
 
-  @Test("A token that cancels each time is found.")
-  func again() {
-    expect(
-      CancelsEachTime.init, isRight: false, "Cancel it twice on one thread.")
+  @Test("It rejects a token that cancels only at the second call.")
+  func late() async {
+    await rejects("cancels only at the second call", CancelsAtTheSecond.init)
   }
 
-  @Test("A token that only cancels at the second call is found.")
-  func late() {
-    expect(
-      CancelsAtTheSecond.init, isRight: false,
-      "After the first cancel the count is 1 already.")
+  @Test("It rejects a token that cancels again on its release.")
+  func release() async {
+    await rejects("cancels again on its release", CancelsOnReleaseToo.init)
   }
 
-  @Test("A token that cancels again on its release is found.")
-  func release() {
-    expect(
-      CancelsOnReleaseToo.init, isRight: false,
-      "Let go of it, and count once more.")
+  @Test("It rejects a token that notes too late that it has cancelled.")
+  func tooLate() async {
+    await rejects("notes too late that it has cancelled", NotesTooLate.init)
   }
 
-  @Test("A token that notes too late that it has cancelled is found.")
-  func tooLate() {
-    expect(
-      NotesTooLate.init, isRight: false,
-      "One thread sees nothing: let another one cancel inside the closure.")
+  @Test("It rejects a token that locks its look and its note, one by one.")
+  func lockEach() async {
+    await rejects("locks its look and its note, one by one", LocksEach.init)
   }
 
-  @Test("A token that locks its look and its note, one by one, is found.")
-  func lockEach() {
-    expect(
-      LocksEach.init, isRight: false,
-      "Nobody touches anything at once, and the closure is called twice.")
+  @Test("It rejects a token that holds its lock while it cancels.")
+  func underTheLock() async {
+    await rejects("holds its lock while it cancels", HoldsTheLock.init)
   }
 
-  @Test("A token that holds its lock while it cancels is found.")
-  func underTheLock() {
-    expect(
-      HoldsTheLock.init, isRight: false,
-      "The other thread is stuck: that is a complaint, too.")
+  @Test("It rejects a token that obeys only the thread which made it.")
+  func ownThread() async {
+    await rejects("obeys only the thread which made it", OnlyItsOwnThread.init)
   }
 
-  @Test("A token that only the thread which made it can cancel is found.")
-  func ownThread() {
-    expect(
-      OnlyItsOwnThread.init, isRight: false,
-      "Any thread may cancel: let another one do it.")
-  }
-
-  @Test("A token that is only wrong for whoever comes second is found.")
-  func second() {
-    expect(
-      CallsForTheSecond.init, isRight: false,
-      "Go through every order, and look at each one's complaint.")
+  @Test("It rejects a token that is wrong only for whoever comes second.")
+  func second() async {
+    await rejects(
+      "is wrong only for whoever comes second", CallsForTheSecond.init)
   }
 }
 
