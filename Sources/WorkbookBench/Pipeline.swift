@@ -16,8 +16,7 @@ struct Pipeline {
 
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
-    sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo, erased,
-    flatMap, shared,
+    sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
     flatMap, erased, shared,
   ]
 
@@ -76,27 +75,5 @@ struct Pipeline {
     let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
     for value in 0..<$0 { subject.send(value) }
     sinks.forEach { $0.cancel() }
-  }
-
-  static let erased = Pipeline(name: "sequence erased → sink", goal: 4) {
-    (0..<$0).publisher.eraseToAnyPublisher().sink(receiveValue: $1).cancel()
-  }
-
-  static let flatMap = Pipeline(
-    name: "sequence → flatMap(Just) → sink", goal: 15
-  ) {
-    (0..<$0).publisher.flatMap { Just($0) }.sink(receiveValue: $1).cancel()
-  }
-
-  static let shared = Pipeline(
-    name: "passthrough → share → two sinks", goal: 12
-  ) { count, closure in
-    let subject = PassthroughSubject<Int, Never>()
-    let shared = subject.share()
-    let first = shared.sink(receiveValue: closure)
-    let second = shared.sink(receiveValue: closure)
-    for value in 0..<count { subject.send(value) }
-    first.cancel()
-    second.cancel()
   }
 }
