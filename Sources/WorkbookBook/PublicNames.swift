@@ -67,7 +67,7 @@ struct PublicNames {
       let indent = line.prefix { $0 == " " }.count
       // A declaration may go on over several lines.
       let whole = lines[index...].prefix(8).map(\.trimmed)
-        .joined(separator: " ")
+        .joined(separator: " ").replacing("`", with: "")
       guard let declared = Declared(whole) else { continue }
       scopes.removeAll { $0.indent >= indent }
       if declared.kind == "extension" {
