@@ -419,6 +419,13 @@ targets += [
   source(
     "WorkbookBook",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
+  .target(
+    name: "WorkbookSite",
+    dependencies: [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "Scenes", "Timeline",
+    ],
+    exclude: ["Reader"], swiftSettings: settings),
   source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
   source("WorkbookGrade", kit + ["WorkbookTrial"]),
   source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
@@ -434,7 +441,7 @@ targets += [
     name: "workbook",
     dependencies: (kit + [
       "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew",
+      "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
     swiftSettings: settings),
@@ -452,10 +459,16 @@ targets +=
     tests("CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
+      "WorkbookSiteTests",
+      [
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookSite", "Timeline",
+      ]),
+    tests(
       "WorkbookTests",
       kit + [
-        "WorkbookPages", "WorkbookBook", "WorkbookCheck", "WorkbookGrade",
-        "WorkbookNew", "workbook", "Timeline",
+        "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
+        "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
       ]),
   ]
 

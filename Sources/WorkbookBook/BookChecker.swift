@@ -76,6 +76,7 @@ struct BookChecker {
     checkUnusedFailures()
     checkMentions()
     checkCourse()
+    checkTeaching()
     checkNames()
     checkNamesPage()
     faults.sort()

@@ -4,30 +4,6 @@ import WorkbookTools
 
 // Every picture is what its scene draws today, and says so in words.
 
-extension Page {
-  /// A picture of the book's own folder on a page.
-  struct DrawnImage {
-    var line: Int
-    /// From the root: `Chapters/Figures/05-reentrant.sequence.svg`.
-    var path: String
-    /// What its name says; nil if it says nothing.
-    var figure: Figure?
-  }
-
-  /// The pictures of `Chapters/Figures` on this page.
-  var drawnImages: [DrawnImage] {
-    text.flatMap { number, line in
-      line.images.compactMap { image in
-        guard let path = Pages.resolve(image.target, from: self.path),
-          path.hasPrefix("\(Figure.folder)/")
-        else { return nil }
-        return DrawnImage(
-          line: number, path: path, figure: Figure(path: path))
-      }
-    }
-  }
-}
-
 extension BookChecker {
   mutating func checkFigures(of page: Page) {
     for (number, line) in page.text {

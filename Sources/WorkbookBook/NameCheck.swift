@@ -89,7 +89,7 @@ extension BookChecker {
 
   /// A line such as `swift run workbook test 05.1`.
   private mutating func check(command: String, _ file: String, _ line: Int) {
-    let start = #/swift run (?:-c release )?workbook (\w+)/#
+    let start = #/swift run (?:-c release )?workbook ([\w-]+)/#
     guard let word = command.firstMatch(of: start) else { return }
     if !commands.isEmpty, !commands.contains(String(word.1)) {
       report(

@@ -28,30 +28,6 @@ struct Programs {
   var compile: (_ path: String) throws -> Compilation
 }
 
-/// A picture's file name, which says what it draws and how:
-/// `05-reentrant.sequence.svg`.
-struct Figure {
-  enum Kind: String, CaseIterable {
-    case sequence, marble, ownership
-  }
-
-  static let folder = "Chapters/Figures"
-
-  /// The scene's id, `05/reentrant`.
-  var scene: String
-  var kind: Kind
-
-  /// Reads the name of a file in `Chapters/Figures`; nil if it says nothing.
-  init?(path: String) {
-    let name = #/(?:.*\/)?([^\/.-]+)-([^\/.]+)\.(\w+)\.svg/#
-    guard let parts = path.wholeMatch(of: name),
-      let kind = Kind(rawValue: String(parts.3))
-    else { return nil }
-    scene = "\(parts.1)/\(parts.2)"
-    self.kind = kind
-  }
-}
-
 /// What scenes and the compiler really said, each asked once for a check.
 final class Observations {
   let programs: Programs

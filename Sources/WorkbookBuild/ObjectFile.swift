@@ -155,12 +155,13 @@ extension Allowed {
     ]
     static let types: Set = [
       "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
-      "HTTPURLResponse", "JSONDecoder", "NSError", "LocalizedError", "NSLock",
+      "HTTPURLResponse", "JSONDecoder", "JSONEncoder", "NSError",
+      "LocalizedError", "NSLock",
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
       "CustomNSError",
-      // What making and comparing a `URLError` or a `CocoaError` calls.
-      "_BridgedStoredNSError", "_ErrorCodeProtocol",
+      // What making a `URLError`, and comparing a response with nil, calls.
+      "_BridgedStoredNSError", "_ErrorCodeProtocol", "NSObject",
     ]
     /// Members of those types that do read or write files.
     static let members = [

@@ -188,7 +188,11 @@ package struct Freshness {
       at: checkout.url("Sources"), includingPropertiesForKeys: nil)
     guard let sources, let manifest = checkout.changed("Package.swift")
     else { return nil }
-    return (sources + [checkout.url("Tests/Support")])
+    // A course may do without the second.
+    let support = ["Tests/Support", "Tests/SchedulerSupport"].filter {
+      $0 == "Tests/Support" || checkout.changed($0) != nil
+    }
+    return (sources + support.map { checkout.url($0) })
       // The command and the scenes are not below any exercise.
       .filter {
         let name = $0.lastPathComponent

@@ -21,6 +21,7 @@ extension Command {
     let isRecording = options.flag("--record")
     let scope = try options.only("check")
     let exercises = try workbook.course.exercises(matching: scope)
+    try workbook.checkout.requireSolutions()
     return try ExerciseChecker(
       workbook: workbook, exercises: exercises, scope: scope
     ).check(recording: isRecording)

@@ -49,6 +49,19 @@ package struct Checkout {
   }
 }
 
+extension Checkout {
+  /// Stops in a copy that was made for learners.
+  package func requireSolutions() throws {
+    guard !exists("Solutions") else { return }
+    throw Failure.broken(
+      """
+      This copy of the workbook comes without Solutions, so it can neither \
+      check exercises nor grade answers.
+      The whole workbook can, also with what was written here.
+      """)
+  }
+}
+
 // MARK: - Paths
 
 extension Checkout {

@@ -15,6 +15,7 @@ func grade(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     return try makeAutograder(Array(arguments.dropFirst()), in: workbook)
   default:
     let order = try GradeOrder(arguments, in: workbook)
+    try workbook.checkout.requireSolutions()
     return try GradeSession(workbook: workbook, order: order).run()
   }
 }

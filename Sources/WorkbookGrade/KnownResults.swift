@@ -21,7 +21,7 @@ struct KnownResults {
   ) {
     folder = checkout.url("\(Grader.folder)/results")
     let below = Self.files(
-      ["Package.swift", "Tests/Support"]
+      ["Package.swift", "Tests/Support", "Tests/SchedulerSupport"]
         + ["Timeline", "LoopbackServer"].map { "Sources/\($0)" }
         + table.chapters.map { "Sources/\($0.name)" }, checkout)
     let shared = Digest.of(below + settings.map { Data($0.utf8) })

@@ -7,6 +7,13 @@ package struct Page {
     package var level: Int
     package var text: String
     package var anchor: String
+
+    package init(line: Int, level: Int, text: String, anchor: String) {
+      self.line = line
+      self.level = level
+      self.text = text
+      self.anchor = anchor
+    }
   }
 
   /// From the root: `Chapters/05-Demand.md`.

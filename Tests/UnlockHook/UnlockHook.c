@@ -21,6 +21,12 @@ void *unlockHookExchange(void *context) {
   return old;
 }
 
+int unlockHookFlag(const int *flag) {
+  return __atomic_load_n(flag, __ATOMIC_RELAXED);
+}
+
+void unlockHookRaise(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELAXED); }
+
 int unlockHookIsSanitized(void) {
 #if __has_feature(thread_sanitizer)
   return 1;

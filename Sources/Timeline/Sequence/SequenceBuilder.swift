@@ -56,6 +56,7 @@ struct SequenceBuilder {
       case .note: addNote(event.text, on: event.to)
       default: addCall(event, number)
       }
+      layout.depths.append(event.kind == .count ? y + 24 : y)
     }
     if !counted.isEmpty { y += 26 }
     closeBars(before: recording.events.count)

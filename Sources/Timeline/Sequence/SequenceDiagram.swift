@@ -35,6 +35,14 @@ public enum SequenceDiagram {
   }
 }
 
+extension SequenceDiagram {
+  /// How far down its picture has come after each event, for a player that
+  /// shows the events one by one.
+  public static func depths(_ recording: Timeline.Recording) -> [Double] {
+    SequenceBuilder.layout(recording).depths
+  }
+}
+
 extension SVG {
   fileprivate mutating func drawHead(_ columns: SequenceColumns, _ index: Int) {
     rect(columns.boxes[index], "head", radius: 5)

@@ -74,6 +74,8 @@ struct SequenceLayout {
 
   var columns: SequenceColumns
   var height = 0.0
+  /// How far down the picture has come after each event.
+  var depths: [Double] = []
   var lifeLines: [LifeLine] = []
   var bars: [Bar] = []
   var arrows: [Arrow] = []

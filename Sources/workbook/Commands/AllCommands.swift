@@ -5,6 +5,7 @@ import WorkbookCourse
 import WorkbookGrade
 import WorkbookKit
 import WorkbookNew
+import WorkbookSite
 
 extension Command {
   /// Every command, in the order of the help.
@@ -79,6 +80,6 @@ extension Command {
           "takes the answers of another copy, which stays as it is"
         ),
       ], run: update),
-    .grade, .book, .check, .new, .bench,
+    .grade, .studentEdition, .book, .site, .check, .new, .bench,
   ]
 }

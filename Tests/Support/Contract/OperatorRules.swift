@@ -222,14 +222,14 @@ extension TestedOperator {
       { run, above in [{ above.end(false) }, run.cancel] },
       { run, above in [{ above.end(false) }, { run.request(.max(1)) }] },
     ]
-    for pair in pairs {
+    for (pair, turn) in Together.inBothOrders(pairs) {
       let stage = Stage(Crew())
       let (probe, upstream) = (Probe(stage), Upstream(stage))
       start(upstream, probe)
       guard let run = probe.run, let above = upstream.connected else { return }
       run.request(.max(1))
       let deeds = pair(run, above)
-      Together.perform(deeds[0], deeds[1])
+      Together.perform(deeds[0], deeds[1], first: turn)
       upstream.forget()
     }
   }

@@ -218,14 +218,14 @@ extension TestedSource {
         return [live.proceed, run.cancel]
       },
     ]
-    for pair in pairs {
+    for (pair, turn) in Together.inBothOrders(pairs) {
       let stage = Stage(Crew())
       let probe = Probe(stage)
       let live = make(length(3), stage)
       live.subscribe(probe)
       guard let run = probe.run else { continue }
       let deeds = pair(run, live)
-      Together.perform(deeds[0], deeds[1])
+      Together.perform(deeds[0], deeds[1], first: turn)
       withExtendedLifetime(live) {}
     }
   }

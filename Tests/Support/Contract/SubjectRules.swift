@@ -273,7 +273,7 @@ extension TestedSubject {
       { _, run, _ in [{ run.request(.max(1)) }, run.cancel] },
       { _, run, _ in [run.cancel, run.cancel] },
     ]
-    for pair in pairs {
+    for (pair, turn) in Together.inBothOrders(pairs) {
       let stage = Stage(Crew())
       let probe = Probe(stage, named: "A")
       let subject = make()
@@ -281,7 +281,7 @@ extension TestedSubject {
       guard let run = probe.run else { return }
       run.request(.max(2))
       let deeds = pair(subject, run, stage)
-      Together.perform(deeds[0], deeds[1])
+      Together.perform(deeds[0], deeds[1], first: turn)
     }
   }
 

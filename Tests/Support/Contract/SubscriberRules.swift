@@ -204,12 +204,12 @@ extension TestedSubscriber {
       { live in { _ = live.value(1) } }, { live in { live.end(false) } },
       { live in { live.cancel?() } },
     ]
-    for deed in deeds {
+    for (deed, turn) in Together.inBothOrders(deeds) {
       let stage = Stage(Crew())
       let live = make(stage, stage.witness("what the closures hold"))
       guard let cancel = live.cancel else { return }
       live.attach(FakeRun(stage, "", isLenient: true))
-      Together.perform(deed(live), cancel)
+      Together.perform(deed(live), cancel, first: turn)
     }
   }
 

@@ -140,12 +140,12 @@ extension TestedBag {
       },
       { live, _ in [live.cancel, live.cancel] },
     ]
-    for pair in pairs {
+    for (pair, turn) in Together.inBothOrders(pairs) {
       let stage = Stage(Crew())
       let live = make()
       live.add(Item(stage, "first", deeds: { [] }))
       let deeds = pair(live, stage)
-      Together.perform(deeds[0], deeds[1])
+      Together.perform(deeds[0], deeds[1], first: turn)
     }
   }
 

@@ -122,10 +122,12 @@ extension TestedCancellable {
   /// Two threads end it at the same time, for ThreadSanitizer to watch.
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
-    for disarms in canDisarm ? [false, true] : [false] {
+    let deeds = canDisarm ? [false, true] : [false]
+    for (disarms, turn) in Together.inBothOrders(deeds) {
       let stage = Stage(Crew())
       let live = make { stage.called("cancelled") }
-      Together.perform(live.cancel, disarms ? live.disarm! : live.cancel)
+      Together.perform(
+        live.cancel, disarms ? live.disarm! : live.cancel, first: turn)
     }
   }
 

@@ -66,13 +66,13 @@ public struct TestedObject: Tested {
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
     for step in story.indices {
-      for intruder in intruders
+      for (intruder, turn) in Together.inBothOrders(intruders)
       where !(serial.contains(story[step]) && serial.contains(intruder)) {
         let acts = make(Stage(Crew()))
         for name in story[..<step] { acts[name]?() }
         guard let one = acts[story[step]], let other = acts[intruder]
         else { continue }
-        Together.perform(one, other)
+        Together.perform(one, other, first: turn)
       }
     }
   }

@@ -10,6 +10,11 @@ void unlockHookCall(void (*handler)(void *context));
 /// call of the handler. Inside that call the thread has none.
 void *unlockHookExchange(void *context);
 
+/// A flag that tells one thread where another one is, and orders nothing: to
+/// ThreadSanitizer, what comes before it and what comes after are at once.
+int unlockHookFlag(const int *flag);
+void unlockHookRaise(int *flag);
+
 /// Whether this was compiled for ThreadSanitizer.
 int unlockHookIsSanitized(void);
 

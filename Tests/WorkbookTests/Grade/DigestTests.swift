@@ -3,6 +3,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookGrade
+@testable import WorkbookTrial
 
 @Suite("Different answers never have one name")
 struct DigestTests {

@@ -44,7 +44,7 @@ extension OnOneFixture {
         change(&settings)
         return try Trials(
           checkout: fixture.checkout, exercises: fixture.course.exercises,
-          settings: settings)
+          in: Grader.folder, settings: settings)
       }
 
       func grade(
@@ -241,7 +241,7 @@ extension OnOneFixture {
         settings.findsRaces = true
         let trials = try Trials(
           checkout: group.fixture.checkout, exercises: exercises,
-          settings: settings)
+          in: Grader.folder, settings: settings)
         let grader = Grader(
           course: group.fixture.course, exercises: exercises, trials: trials)
         let record = try grader.grade(

@@ -2,6 +2,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookGrade
+@testable import WorkbookTrial
 
 @Suite("Answers that are much alike are shown to the teacher")
 struct LikenessTests {

@@ -116,10 +116,13 @@ struct AllowedTests {
   @Test("The workbook's own answers use nothing that is not allowed.")
   func own() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
+    // A student edition has none.
+    let trees =
+      ["Exercises"] + (checkout.exists("Solutions") ? ["Solutions"] : [])
     for exercise in Course.workbook.exercises {
       let allowed = Allowed(exercise, in: checkout)
       let files =
-        [exercise.file, exercise.file(in: "Solutions")]
+        trees.map(exercise.file(in:))
         + Mistake.all(of: exercise, in: checkout).map(\.file)
       for file in files {
         let source = try #require(checkout.text(file), "\(file)")

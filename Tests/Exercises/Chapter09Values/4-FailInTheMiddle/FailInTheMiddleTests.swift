@@ -208,7 +208,7 @@ struct FailInTheMiddleTests {
         "cancel": { subscription.withLock { $0 }?.cancel() },
       ]
     }
-    if let finding = race.finding(.t2) {
+    if let finding = race.finding(.t1) ?? race.finding(.t2) {
       Issue.record(Comment(rawValue: finding))
     }
   }

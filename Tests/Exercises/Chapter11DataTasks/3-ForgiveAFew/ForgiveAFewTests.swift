@@ -143,6 +143,30 @@ struct ForgiveAFewTests {
       "What one run has used up does not concern the next.")
   }
 
+  @Test("When it has failed by itself it holds nobody.")
+  func letsGo() {
+    weak var watched: Guest?
+    var kept: Subscription?
+    let source = ManualPublisher<Int, Never>()
+    do {
+      let guest = Guest { [book] in book.write($0) }
+      watched = guest
+      Forgive(source, errors: 0) { number in
+        throw Unreadable(number: number)
+      }.subscribe(guest)
+      kept = guest.subscription
+      kept?.request(.unlimited)
+      guest.drop()
+    }
+    #expect(kept != nil, "No subscription came. Look at: \(place)")
+    source.send(1)
+    expect(["failure 1"], "The first one is one too many.")
+    #expect(
+      watched == nil,
+      "It has failed, and still holds the subscriber. Look at: \(place)")
+    withExtendedLifetime(kept) {}
+  }
+
   @Test("After a cancel nothing is delivered, whatever reading comes to.")
   func cancelWhileReading() {
     for isReadable in [true, false] {
@@ -173,6 +197,8 @@ private final class Guest: Subscriber {
   private(set) var subscription: Subscription?
 
   init(write: @escaping (String) -> Void) { self.write = write }
+
+  func drop() { subscription = nil }
 
   func receive(subscription: Subscription) { self.subscription = subscription }
 

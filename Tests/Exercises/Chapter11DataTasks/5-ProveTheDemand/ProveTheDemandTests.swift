@@ -219,7 +219,7 @@ private final class FlawedRun: Subscription {
     let returned = value(number)
     if flaws.countsLate { position.last = Swift.min(position.last + 1, length) }
     if flaws.returnedReplaces {
-      demand = returned
+      if returned > .none { demand = returned }
     } else if !flaws.forgetsReturned {
       demand += returned
     }

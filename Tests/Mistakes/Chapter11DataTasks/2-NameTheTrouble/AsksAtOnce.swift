@@ -46,14 +46,19 @@ public func loadPost(
   guard let url = URL(string: address) else {
     return Fail(error: PostError.address(address)).eraseToAnyPublisher()
   }
-  let answer = Future<DataTaskPublisher.Output, Error> { promise in
-    session.dataTask(with: url) { data, response, error in
-      if let response, error == nil {
-        promise(.success((data ?? Data(), response)))
-      } else {
-        promise(.failure(error ?? PostError.empty))
-      }
-    }.resume()
+  let task = DataTaskPublisher(
+    request: URLRequest(url: url), session: session)
+  let answer = Future<DataTaskPublisher.Output, URLError> { promise in
+    task.subscribe(
+      AnySubscriber(
+        receiveSubscription: { $0.request(.unlimited) },
+        receiveValue: { value in
+          promise(.success(value))
+          return .none
+        },
+        receiveCompletion: { completion in
+          if case .failure(let error) = completion { promise(.failure(error)) }
+        }))
   }
   return
     answer

@@ -23,8 +23,7 @@ public func testClient(
   let server = try LoopbackServer(patience: 1)
   server.answer("/post", with: .json(#"{"title": "Manny"}"#))
   var run: AnyCancellable?
-  await withUnsafeContinuation {
-    (continuation: UnsafeContinuation<Void, Never>) in
+  await withCheckedContinuation { continuation in
     run = load(server.url("/post")).sink { _ in
       continuation.resume()
     } receiveValue: { _ in

@@ -1,0 +1,206 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// The guide for teachers has a section for each chapter. What it repeats of the
+// course table is written by `--update`; the rest must be there, its plans must
+// fill their ninety minutes, and a mistake that it names must be recorded.
+
+extension BookChecker {
+  static let guide = "Chapters/Teaching.md"
+  private static let chapters = "The chapters"
+  /// What each section says, in this order.
+  static let guideParts = [
+    "Before it.", "What it is about.", "Ninety minutes.",
+    "Questions, and what you will hear.", "Misunderstandings.", "Afterwards.",
+  ]
+
+  mutating func checkTeaching() {
+    guard let page = pages.page(Self.guide) else { return }
+    for chapter in course.chapters {
+      guard let text = pages.page(chapter.file), !isDraft(text) else {
+        continue
+      }
+      let title = "\(chapter.number) \(chapter.title)"
+      let facts = Self.facts(of: chapter, text)
+      if let section = GuideSection(title, on: page) {
+        checkFacts(facts, in: section, of: page)
+        checkParts(of: section, on: page)
+      } else {
+        addSection(title, facts, to: page)
+      }
+    }
+    checkNamedMistakes(on: page)
+  }
+
+  /// What the guide says of a chapter, as the course table and the chapter
+  /// have it.
+  private static func facts(of chapter: Chapter, _ text: Page) -> [String] {
+    let time = text.text.first { $0.line.text.hasPrefix("Time: ") }
+    let minutes = chapter.exercises.reduce(0) { $0 + $1.minutes }
+    let points = chapter.exercises.reduce(0) { $0 + $1.points }
+    let rows = chapter.exercises.map { exercise in
+      "| [\(exercise.id) \(exercise.title)](../\(exercise.file)) |"
+        + " \(exercise.kind.rawValue) | \(exercise.minutes) |"
+        + " \(exercise.points) | \(exercise.objective) |"
+    }
+    return [
+      time?.line.text ?? "Time: the chapter does not say.",
+      "The exercises alone: \(counted(minutes, "minute")),"
+        + " \(counted(points, "point")).", "",
+      "| exercise | kind | minutes | points | who has done it can |",
+      "|---|---|---|---|---|",
+    ] + rows
+  }
+
+  private mutating func checkFacts(
+    _ facts: [String], in section: GuideSection, of page: Page
+  ) {
+    let old = section.facts
+    guard Array(page.lines[old]) != facts else { return }
+    let difference = Difference(book: Array(page.lines[old]), other: facts)
+    report(
+      Fault(
+        page.path, old.lowerBound + 1 + difference.firstInBook,
+        "\(section.title) has other facts than the course table",
+        difference: difference.lines, isMendable: true,
+        do: "Run `swift run workbook book --update`."))
+    repairs.append(
+      .lines(
+        page: page.path, after: old.lowerBound, count: old.count, rows: facts))
+  }
+
+  private mutating func addSection(
+    _ title: String, _ facts: [String], to page: Page
+  ) {
+    report(
+      Fault(
+        page.path, 1, "the guide for teachers says nothing about \(title)",
+        isMendable: true,
+        do: "Run `swift run workbook book --update`, which writes the frame,"
+          + " and fill it."))
+    guard let place = GuideSection.place(for: title, on: page) else {
+      return report(
+        page, 1, "the guide has no part \"## \(Self.chapters)\"",
+        do: "Add it; the chapters' sections stand in it.")
+    }
+    let frame =
+      ["### \(title)", ""] + facts + [""]
+      + Self.guideParts.flatMap { part -> [String] in
+        let rows =
+          part == "Ninety minutes."
+          ? [
+            "| minutes | what happens |", "|---|---|", "| 90 | DRAFT: a plan |",
+          ]
+          : ["- DRAFT: \(part.lowercased())"]
+        return ["**\(part)**", ""] + rows + [""]
+      }
+    repairs.append(
+      .lines(page: page.path, after: place, count: 0, rows: frame))
+  }
+
+  // MARK: - The rest of a section
+
+  private mutating func checkParts(of section: GuideSection, on page: Page) {
+    var last = section.lines.lowerBound
+    for part in Self.guideParts {
+      let place = section.lines.first {
+        page.lines[$0].hasPrefix("**\(part)**")
+      }
+      if let place, place >= last {
+        last = place
+      } else {
+        report(
+          page, section.lines.lowerBound + 1,
+          place == nil
+            ? "\(section.title) has no \"**\(part)**\""
+            : "in \(section.title), \"**\(part)**\" stands in the wrong place",
+          do: "The order is: \(Self.guideParts.joined(separator: " ")).")
+      }
+    }
+    let plan = section.lines.compactMap { index in
+      page.lines[index].prefixMatch(of: #/\| (\d+) \| /#).flatMap {
+        Int($0.1).map { (index, $0) }
+      }
+    }
+    let minutes = plan.reduce(0) { $0 + $1.1 }
+    guard minutes != 90 else { return }
+    report(
+      page, (plan.first?.0 ?? section.lines.lowerBound) + 1,
+      "the plan of \(section.title) takes \(minutes) minutes, not 90",
+      do: "Its rows begin with their minutes: | 10 | what happens |.")
+  }
+
+  /// A name in italics with an exercise's number, `*asks for the end* (05.1)`,
+  /// is that of a recorded mistake.
+  private mutating func checkNamedMistakes(on page: Page) {
+    var known: [String: Set<String>] = [:]
+    for (number, line) in page.text {
+      for match in line.text.matches(of: #/\*([^*]+)\* \((\d\d\.\d+)\)/#) {
+        let id = String(match.2)
+        guard let exercise = try? course.exercise(id) else {
+          report(
+            page, number, "there is no exercise \(id)",
+            do: "Write the number of an exercise of the course.")
+          continue
+        }
+        let titles =
+          known[id] ?? Set(Mistake.all(of: exercise, in: checkout).map(\.title))
+        known[id] = titles
+        let name = String(match.1)
+        guard !titles.contains(name) else { continue }
+        report(
+          page, number, "nobody recorded a mistake \"\(name)\" of \(id)",
+          do: "Name one of \(exercise.mistakesFolder): "
+            + titles.sorted().joined(separator: ", ") + ".")
+      }
+    }
+  }
+}
+
+/// The part of the guide that is about one chapter; lines counted from 0.
+private struct GuideSection {
+  let title: String
+  /// From its heading to the next one.
+  let lines: Range<Int>
+  /// What repeats the course table.
+  let facts: Range<Int>
+
+  init?(_ title: String, on page: Page) {
+    let headings = page.headings.filter { $0.level <= 3 }
+    guard
+      let place = headings.firstIndex(where: {
+        $0.level == 3 && $0.text == title
+      })
+    else { return nil }
+    self.title = title
+    let first = headings[place].line
+    let next = headings.dropFirst(place + 1).first?.line
+    lines = first..<((next ?? page.lines.count + 1) - 1)
+    let rows = page.lines
+    guard let start = lines.first(where: { rows[$0].hasPrefix("Time: ") })
+    else {
+      facts = first..<first
+      return
+    }
+    // The paragraph, and its table if there is one yet.
+    let table = lines.first { rows[$0].hasPrefix("| exercise | kind |") }
+    var end = table ?? start
+    while end < lines.upperBound, !rows[end].isBlank { end += 1 }
+    facts = start..<end
+  }
+
+  /// After which line a chapter's section belongs.
+  static func place(for title: String, on page: Page) -> Int? {
+    guard
+      let start = page.headings.firstIndex(where: {
+        $0.level == 2 && $0.text == "The chapters"
+      })
+    else { return nil }
+    let rest = page.headings[(start + 1)...]
+    let next = rest.first { heading in
+      heading.level <= 2 || heading.level == 3 && heading.text > title
+    }
+    return (next?.line ?? page.lines.count + 1) - 1
+  }
+}

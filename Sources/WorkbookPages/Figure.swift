@@ -1,0 +1,47 @@
+/// A picture's file name, which says what it draws and how:
+/// `05-reentrant.sequence.svg`.
+package struct Figure {
+  package enum Kind: String, CaseIterable {
+    case sequence, marble, ownership
+  }
+
+  package static let folder = "Chapters/Figures"
+
+  /// The scene's id, `05/reentrant`.
+  package var scene: String
+  package var kind: Kind
+
+  /// Reads the name of a file in `Chapters/Figures`; nil if it says nothing.
+  package init?(path: String) {
+    let name = #/(?:.*\/)?([^\/.-]+)-([^\/.]+)\.(\w+)\.svg/#
+    guard let parts = path.wholeMatch(of: name),
+      let kind = Kind(rawValue: String(parts.3))
+    else { return nil }
+    scene = "\(parts.1)/\(parts.2)"
+    self.kind = kind
+  }
+}
+
+extension Page {
+  /// A picture of the book's own folder on a page.
+  package struct DrawnImage {
+    package var line: Int
+    /// From the root: `Chapters/Figures/05-reentrant.sequence.svg`.
+    package var path: String
+    /// What its name says; nil if it says nothing.
+    package var figure: Figure?
+  }
+
+  /// The pictures of `Chapters/Figures` on this page.
+  package var drawnImages: [DrawnImage] {
+    text.flatMap { number, line in
+      line.images.compactMap { image in
+        guard let path = Pages.resolve(image.target, from: self.path),
+          path.hasPrefix("\(Figure.folder)/")
+        else { return nil }
+        return DrawnImage(
+          line: number, path: path, figure: Figure(path: path))
+      }
+    }
+  }
+}

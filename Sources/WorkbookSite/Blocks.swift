@@ -1,0 +1,103 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+/// The blocks of a page as HTML: listings, outputs, the compiler's words, and
+/// what to type.
+struct Blocks {
+  let checkout: Checkout
+
+  func html(_ fence: Fence, on page: Page) -> String {
+    switch fence.claim {
+    case .listing(let path):
+      let target = SitePlaces.link(
+        from: page.path, to: SitePlaces.output(of: path))
+      let line = checkout.lines(path).flatMap { Self.place(of: fence, in: $0) }
+      let anchor = line.map { "#L\($0)" } ?? ""
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return figure(
+        "listing",
+        """
+        <a href="\(target)\(anchor)" title="\(path.escaped)">\
+        \(name.escaped)</a>
+        """, code: SwiftColors(fence.text).lines, "code")
+    case .output(let scene):
+      return figure(
+        "output", "\(scene.escaped) <span class=\"what\">prints</span>",
+        code: fence.body.map(\.escaped), "samp")
+    case .compiler(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let target = SitePlaces.link(
+        from: page.path, to: SitePlaces.output(of: path))
+      return figure(
+        "compiler",
+        """
+        <span class="what">the compiler</span> \
+        <a href="\(target)">\(name.escaped)</a>
+        """, code: fence.body.map(\.escaped), "samp")
+    case _ where fence.isCommand:
+      return figure(
+        "command", "<span class=\"what\">type</span>",
+        code: fence.body.map(\.escaped), "code")
+    case _ where fence.isSwift:
+      return figure(
+        "listing sketch", "<span class=\"what\">a sketch</span>",
+        code: SwiftColors(fence.text).lines, "code")
+    default:
+      return figure("plain", nil, code: fence.body.map(\.escaped), "code")
+    }
+  }
+
+  /// The same for a book without pages of files.
+  static func plain(_ fence: Fence) -> String {
+    let style = fence.isSwift ? " class=\"swift\"" : ""
+    let caption: String
+    switch fence.claim {
+    case .listing(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      caption = name
+    case .output(let scene): caption = "prints: \(scene)"
+    case .compiler: caption = "the compiler"
+    default: caption = ""
+    }
+    let head =
+      caption.isEmpty ? "" : "<p class=\"caption\">\(caption.escaped)</p>\n"
+    return """
+      <div class="block">
+      \(head)<pre\(style)><code>\(fence.text.escaped)</code></pre>
+      </div>
+      """
+  }
+
+  /// What scrolls can be reached by keys, so a block takes the focus.
+  private func figure(
+    _ style: String, _ caption: String?, code: [String], _ tag: String
+  ) -> String {
+    let head = caption.map { "<figcaption>\($0)</figcaption>\n" } ?? ""
+    return """
+      <figure class="block \(style)">
+      \(head)<pre tabindex="0"><\(tag)>\(code.joined(separator: "\n"))</\(tag)>\
+      </pre>
+      </figure>
+      """
+  }
+
+  /// The line of a file where a listing begins, counted from 1.
+  static func place(of fence: Fence, in lines: [String]) -> Int? {
+    let wanted = fence.body.map(\.trimmed).filter {
+      !$0.isEmpty && $0 != "// …"
+    }
+    .prefix(3)
+    guard let first = wanted.first else { return nil }
+    let trimmed = lines.map(\.trimmed)
+    for index in trimmed.indices where trimmed[index] == first {
+      let next = trimmed[index...].lazy.filter { !$0.isEmpty }
+      if next.prefix(wanted.count).elementsEqual(wanted) { return index + 1 }
+    }
+    return trimmed.firstIndex(of: first).map { $0 + 1 }
+  }
+}
+
+extension Fence {
+  var text: String { body.joined(separator: "\n") }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// What a page's script needs: the runs that it plays and what it asks.
+///
+/// A page opened from a file may not fetch, so it is a script itself.
+struct PageData {
+  var runs: [String: PlayedRun] = [:]
+  var predictions: [String: AskedPrediction] = [:]
+
+  var isEmpty: Bool { runs.isEmpty && predictions.isEmpty }
+
+  func script() throws -> String {
+    try """
+    window.workbookRuns=\(javaScript(runs));
+    window.workbookPredictions=\(javaScript(predictions));
+
+    """
+  }
+}
+
+/// A prediction as the page's script gets it.
+///
+/// What the programs print is not to be read by accident, so it is wrapped up;
+/// it is no secret.
+struct AskedPrediction: Encodable {
+  struct Program: Encodable {
+    var name: String
+    var lesson: String
+    /// Where to look, as a link of this page.
+    var place: String?
+  }
+
+  struct Secret: Encodable {
+    struct Mistake: Encodable {
+      var title: String
+      var text: String
+      var lines: [[String]]
+    }
+
+    var lines: [[String]]
+    var mistakes: [Mistake]
+  }
+
+  var programs: [Program]
+  /// JSON of a `Secret`, in base 64.
+  var wrapped: String
+
+  init(_ prediction: Prediction, link: (String) -> String) {
+    let names = prediction.programs.map(\.name)
+    programs = prediction.programs.map {
+      Program(name: $0.name, lesson: $0.lesson, place: $0.place.map(link))
+    }
+    let secret = Secret(
+      lines: prediction.programs.map(\.lines),
+      mistakes: prediction.mistakes.map { mistake in
+        .init(
+          title: mistake.title, text: mistake.text,
+          lines: names.map { mistake.lines[$0] ?? [] })
+      })
+    wrapped = (try? JSONEncoder().encode(secret))?.base64EncodedString() ?? ""
+  }
+}
+
+extension Prediction {
+  /// The form that asks; without script there is none, and the file is
+  /// edited instead.
+  var html: String {
+    let id = "predict-" + exercise.id.replacing(".", with: "-")
+    let fields = programs.map { program in
+      """
+      <fieldset data-program="\(program.name)">
+      <legend><code>\(program.name)</code></legend>
+      \(Self.html(ofComment: program.comment))
+      <label for="\(id)-\(program.name)">A line for each thing</label>
+      <textarea id="\(id)-\(program.name)" rows="3" spellcheck="false" \
+      autocapitalize="off" autocomplete="off"></textarea>
+      <div class="verdict" role="status"></div>
+      </fieldset>
+      """
+    }
+    return """
+      <form class="prediction" data-exercise="\(exercise.id)" id="\(id)" hidden>
+      <p class="prediction-title">Predict here: \
+      \(exercise.id) \(exercise.title.escaped)</p>
+      \(Self.html(ofComment: task))
+      \(fields.joined(separator: "\n"))
+      <p class="buttons"><button type="submit">Compare with the run</button> \
+      <button type="reset">Begin again</button></p>
+      <div class="mistake" role="status"></div>
+      <p class="quiet">What you write stays in this browser.</p>
+      </form>
+      """
+  }
+
+  /// A comment's paragraphs: what is indented, or is no sentence, is code.
+  static func html(ofComment rows: [String]) -> String {
+    rows.split { $0.isBlank }.map { part in
+      let isIndented = part.allSatisfy { $0.hasPrefix("    ") }
+      let isCode =
+        isIndented || part.first?.first.map(\.isLowercase) == true
+      guard isCode else {
+        let text = part.map(\.trimmed).joined(separator: " ").escaped
+          .replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+        return "<p>\(text)</p>"
+      }
+      let code = part.map { isIndented ? String($0.dropFirst(4)) : $0 }
+        .joined(separator: "\n")
+      let lines = SwiftColors(code).lines.joined(separator: "\n")
+      return "<pre tabindex=\"0\"><code>\(lines)</code></pre>"
+    }.joined(separator: "\n")
+  }
+}

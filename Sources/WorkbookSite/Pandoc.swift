@@ -1,0 +1,67 @@
+import Foundation
+import WorkbookTools
+
+/// The program that turns Markdown into HTML, and HTML into an EPUB.
+///
+/// A call costs half a second, whatever it is given: so all pages go in one.
+struct Pandoc {
+  private let path: String
+
+  init() throws {
+    guard let path = Toolchain.path(of: "pandoc") else {
+      throw Failure.broken(
+        """
+        The site is made with pandoc, and there is none in PATH.
+        Install it: `apt-get install pandoc` on Debian and Ubuntu, \
+        `brew install pandoc` on a Mac.
+        """)
+    }
+    self.path = path
+  }
+
+  /// HTML fragments of several texts, in their order.
+  func html(of texts: [String]) throws -> [String] {
+    let mark = "<!--text-->"
+    let folder = try PrivateFolder()
+    let file = folder.file("all.md")
+    try Data(texts.joined(separator: "\n\n\(mark)\n\n").utf8).write(to: file)
+    let made = try run([
+      "--from", "gfm+attributes-emoji-yaml_metadata_block", "--to", "html5",
+      "--wrap", "none", "--no-highlight", "--email-obfuscation", "none",
+      file.path,
+    ])
+    let parts = made.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.count == texts.count else {
+      throw Failure.broken("pandoc made \(parts.count) of \(texts.count) texts")
+    }
+    return parts.map(String.init)
+  }
+
+  /// Writes an EPUB 3 of one HTML text; pictures are found below `folder`.
+  func epub(
+    of html: String, title: String, style: URL, in folder: URL, to file: URL
+  ) throws {
+    let place = try PrivateFolder()
+    let text = place.file("book.html")
+    try Data(html.utf8).write(to: text)
+    _ = try run(
+      [
+        "--from", "html", "--to", "epub3", "--epub-chapter-level", "1",
+        "--toc", "--toc-depth", "2", "--css", style.path,
+        "--highlight-style", "monochrome",
+        "--metadata", "title=\(title)", "--metadata", "lang=en",
+        "--metadata", "identifier=urn:x-the-combine-workbook",
+        "--resource-path", folder.path, "--output", file.path, text.path,
+      ], in: folder)
+  }
+
+  private func run(_ arguments: [String], in folder: URL? = nil) throws
+    -> String
+  {
+    let said = try ChildProcess.run([path] + arguments, in: folder)
+    guard said.succeeded else {
+      throw Failure.broken("pandoc failed: \(said.errors.trimmed)")
+    }
+    return said.output
+  }
+}

@@ -1,0 +1,511 @@
+// The book's only script: copying, search, the theme, figures that play, and
+// predictions. Every page is whole without it. A classic script, because a
+// page that is opened from a file may load no other.
+"use strict";
+
+(() => {
+  const root = document.body.dataset.root || "";
+
+  /** An element with attributes and children. */
+  function make(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+      else if (value !== undefined) element.setAttribute(key, value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  /** What is kept on this machine; nothing, where a browser keeps nothing. */
+  const kept = {
+    get(key) {
+      try { return localStorage.getItem("workbook-" + key); } catch { return null; }
+    },
+    set(key, value) {
+      try {
+        if (value === null) localStorage.removeItem("workbook-" + key);
+        else localStorage.setItem("workbook-" + key, value);
+      } catch { /* It is forgotten, and that is all. */ }
+    },
+  };
+
+  // MARK: Copying
+
+  for (const block of document.querySelectorAll(":is(.listing, .command) > figcaption")) {
+    const button = make("button", { type: "button" }, "Copy");
+    button.addEventListener("click", async () => {
+      const text = block.nextElementSibling.textContent;
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        // A page from a file may not use the clipboard's own interface.
+        const area = make("textarea", { readonly: "" });
+        area.value = text;
+        block.append(area);
+        area.select();
+        document.execCommand("copy");
+        area.remove();
+      }
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+    });
+    block.append(button);
+  }
+
+  // MARK: Light and dark
+
+  const theme = document.getElementById("theme");
+  if (theme) {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const isDark = () =>
+      (document.documentElement.dataset.theme || (dark.matches ? "dark" : "light")) === "dark";
+    const say = () => { theme.textContent = isDark() ? "Light" : "Dark"; };
+    theme.addEventListener("click", () => {
+      const wanted = isDark() ? "light" : "dark";
+      // Back to what the system wants, if that is the same.
+      const isSystems = (wanted === "dark") === dark.matches;
+      if (isSystems) delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = wanted;
+      kept.set("theme", isSystems ? null : wanted);
+      say();
+    });
+    dark.addEventListener("change", say);
+    say();
+    theme.hidden = false;
+  }
+
+  // MARK: Contents and outline
+
+  const contents = document.querySelector("details.contents");
+  if (contents) {
+    document.addEventListener("click", (event) => {
+      if (!contents.contains(event.target)) contents.open = false;
+    });
+    contents.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !contents.open) return;
+      contents.open = false;
+      contents.querySelector("summary").focus();
+    });
+  }
+
+  const places = [...document.querySelectorAll(".outline a")];
+  if (places.length && "IntersectionObserver" in window) {
+    const headings = places.map((place) => document.getElementById(place.hash.slice(1)));
+    const mark = () => {
+      let last = 0;
+      headings.forEach((heading, index) => {
+        if (heading && heading.getBoundingClientRect().top < 120) last = index;
+      });
+      places.forEach((place, index) => place.classList.toggle("here", index === last));
+    };
+    new IntersectionObserver(mark, { rootMargin: "-80px 0px -60% 0px" });
+    let isWaiting = false;
+    addEventListener("scroll", () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => { isWaiting = false; mark(); });
+    }, { passive: true });
+    mark();
+  }
+
+  // What a link leads to may stand in something closed.
+  function open() {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let box = target && target.closest("details"); box; box = box.parentElement.closest("details")) {
+      box.open = true;
+    }
+  }
+  addEventListener("hashchange", open);
+  open();
+
+  // MARK: Search
+
+  const opener = document.getElementById("open-search");
+  if (opener && "HTMLDialogElement" in window) {
+    const input = make("input", { type: "search", "aria-label": "Search the book", placeholder: "Words of the book, names of the code" });
+    const list = make("ol");
+    const state = make("p", { role: "status" }, "");
+    const dialog = make("dialog", { "aria-label": "Search" },
+      make("div", { class: "row" }, input,
+        make("button", { type: "button", onclick: () => dialog.close() }, "Close")),
+      state, list);
+    document.body.append(dialog);
+
+    let load;
+    const data = () => load ||= new Promise((done, failed) => {
+      const script = make("script", { src: root + "search.js", onload: () => done(window.workbookSearch), onerror: failed });
+      document.head.append(script);
+    });
+
+    /** A piece of the text around the first word, with the words marked. */
+    function excerpt(text, words) {
+      const low = text.toLowerCase();
+      const first = Math.max(0, Math.min(...words.map((word) => {
+        const place = low.indexOf(word);
+        return place < 0 ? Infinity : place;
+      }).concat(text.length)));
+      const from = first === text.length ? 0 : Math.max(0, first - 50);
+      const part = (from > 0 ? "… " : "") + text.slice(from, from + 180) + (from + 180 < text.length ? " …" : "");
+      return marked(part, words);
+    }
+
+    function marked(text, words) {
+      const line = document.createDocumentFragment();
+      const low = text.toLowerCase();
+      let end = 0;
+      for (;;) {
+        let place = -1, length = 0;
+        for (const word of words) {
+          const found = low.indexOf(word, end);
+          if (found >= 0 && (place < 0 || found < place)) { place = found; length = word.length; }
+        }
+        if (place < 0) break;
+        line.append(text.slice(end, place), make("mark", {}, text.slice(place, place + length)));
+        end = place + length;
+      }
+      line.append(text.slice(end));
+      return line;
+    }
+
+    function find(rows, words) {
+      const found = [];
+      for (const row of rows) {
+        const [, page, title, text, names = ""] = row;
+        const inTitle = (page + " " + title).toLowerCase();
+        const inNames = (" " + names).toLowerCase();
+        const inText = text.toLowerCase();
+        let weight = 0;
+        for (const word of words) {
+          const here = (inTitle.includes(word) ? 8 : 0)
+            + (inNames.includes(" " + word) ? 4 : inNames.includes(word) ? 2 : 0)
+            + (inText.includes(word) ? 1 + Math.min(3, inText.split(word).length - 2) : 0);
+          if (!here) { weight = 0; break; }
+          weight += here;
+        }
+        if (weight) found.push({ row, weight });
+      }
+      return found.sort((a, b) => b.weight - a.weight).slice(0, 30);
+    }
+
+    async function search() {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      list.replaceChildren();
+      if (!words.length) { state.textContent = ""; return; }
+      const found = find(await data(), words);
+      state.textContent = found.length ? "" : "Nothing in the book has all of these.";
+      list.replaceChildren(...found.map(({ row: [place, page, title, text] }) =>
+        make("li", {}, make("a", { href: root + place, onclick: () => dialog.close() },
+          marked(title ? page + " › " + title : page, words),
+          make("span", {}, excerpt(text, words))))));
+    }
+
+    input.addEventListener("input", search);
+    input.addEventListener("keydown", (event) => {
+      const first = list.querySelector("a");
+      if (event.key === "Enter" && first) first.click();
+      if (event.key === "ArrowDown" && first) { event.preventDefault(); first.focus(); }
+    });
+    list.addEventListener("keydown", (event) => {
+      const row = document.activeElement.closest("li");
+      const next = event.key === "ArrowDown" ? row?.nextElementSibling
+        : event.key === "ArrowUp" ? row?.previousElementSibling : undefined;
+      if (next === undefined) return;
+      event.preventDefault();
+      (next ? next.querySelector("a") : input).focus();
+    });
+    const show = () => { dialog.showModal(); input.select(); data().catch(() => {}); };
+    opener.addEventListener("click", show);
+    opener.hidden = false;
+    document.addEventListener("keydown", (event) => {
+      const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
+      if (event.key === "/" && !isTyping && !dialog.open && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        show();
+      }
+    });
+  }
+
+  // MARK: Figures that play
+
+  const svgNames = "http://www.w3.org/2000/svg";
+
+  /** Shows a picture as far as one of its steps. */
+  class Stage {
+    constructor(svg, steps) {
+      const box = svg.viewBox.baseVal;
+      this.svg = svg;
+      this.steps = steps;
+      this.top = [...svg.querySelectorAll(".head")].reduce((low, head) =>
+        Math.max(low, head.y.baseVal.value + head.height.baseVal.value), 0) + 1;
+      // The curtain hangs to the lanes' end; the legend below stays.
+      this.bottom = [...svg.querySelectorAll(".lane, .ahead, .life")].reduce((low, lane) => {
+        const box = lane.getBBox();
+        return Math.max(low, box.y + box.height);
+      }, 0) + 2;
+      this.now = this.add("now", box.width);
+      this.curtain = this.add("curtain", box.width);
+      svg.querySelector(".paper").after(this.now);
+      svg.append(this.curtain);
+      this.show(steps.length);
+    }
+
+    add(name, width) {
+      const rect = document.createElementNS(svgNames, "rect");
+      rect.setAttribute("class", name);
+      rect.setAttribute("x", "0");
+      rect.setAttribute("width", width);
+      return rect;
+    }
+
+    show(position) {
+      const before = position > 1 ? this.steps[position - 2].y : this.top;
+      const end = position > 0 ? this.steps[position - 1].y : this.top;
+      this.now.setAttribute("y", before);
+      this.now.setAttribute("height", position > 0 ? Math.max(0, end - before) : 0);
+      this.curtain.setAttribute("y", end);
+      this.curtain.setAttribute("height", Math.max(0, this.bottom - end));
+    }
+
+    /** The whole picture again, without a player's marks. */
+    rest() {
+      this.now.setAttribute("height", "0");
+      this.curtain.setAttribute("height", "0");
+    }
+
+    /** Where the latest step is in the window. */
+    scroll(stage) {
+      const line = this.now.getBoundingClientRect();
+      const room = stage.getBoundingClientRect();
+      if (line.bottom > room.bottom - 20) stage.scrollTop += line.bottom - room.bottom + 40;
+      if (line.top < room.top + 20) stage.scrollTop -= room.top - line.top + 40;
+    }
+  }
+
+  let players = 0;
+
+  function player(figure, run) {
+    let position = 1;
+    const count = make("span", { class: "count" });
+    const sentence = make("p", { class: "sentence" });
+    const inside = make("p", { class: "inside" });
+    const values = make("table", { class: "values" });
+    const go = (to) => { position = Math.max(0, Math.min(run.steps.length, to)); draw(); };
+    const button = (label, name, to) =>
+      make("button", { type: "button", "aria-label": name, title: name, onclick: () => go(to()) }, label);
+    const first = button("⇤", "Back to the beginning", () => 0);
+    const back = button("←", "One event back", () => position - 1);
+    const next = button("→", "One event on", () => position + 1);
+    const last = button("⇥", "To the end", () => run.steps.length);
+    const close = make("button", { type: "button", onclick: () => figure.dispatchEvent(new Event("rest")) }, "Close");
+    const rows = run.steps.map((step, index) => {
+      const row = make("button", { type: "button", tabindex: "-1", onclick: () => go(index + 1) }, step.line);
+      row.style.paddingLeft = 1 + step.depth * 1.1 + "rem";
+      return row;
+    });
+    const list = make("ol", { class: "steps", tabindex: "0", "aria-label": "All events" },
+      ...rows.map((row) => make("li", {}, row)));
+    const words = make("div", { class: "words", role: "status" }, sentence, inside, values);
+    const stage = make("div", { class: "stage", tabindex: "0", "aria-label": "The picture so far", role: "group" });
+    const home = figure.querySelector(".picture");
+    if (run.drawing) stage.innerHTML = run.drawing.replaceAll('"ID"', '"played-' + ++players + '"');
+    else stage.append(home.querySelector("svg"));
+    const svg = stage.querySelector("svg");
+    const panel = make("div", { class: "player", role: "group", "aria-label": "Play: " + run.title },
+      make("div", { class: "keys" }, first, back, next, last, close, count),
+      make("div", { class: "body" }, stage, make("div", { class: "side" }, words, list)));
+    let picture;
+    panel.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const to = {
+        ArrowRight: position + 1, ArrowLeft: position - 1,
+        Home: 0, End: run.steps.length,
+      }[event.key];
+      if (event.key === "Escape") figure.dispatchEvent(new Event("rest"));
+      if (to === undefined) return;
+      event.preventDefault();
+      go(to);
+    });
+
+    function draw() {
+      const step = run.steps[position - 1];
+      count.textContent = position + " of " + run.steps.length;
+      sentence.textContent = step ? step.sentence : "Nothing has happened yet.";
+      inside.textContent = step && step.inside.length ? "inside " + step.inside.join(" › ") : "";
+      values.replaceChildren(...(step ? step.values : []).map(([name, value]) =>
+        make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))));
+      values.hidden = !values.rows.length;
+      rows.forEach((row, index) => {
+        row.classList.toggle("done", index < position);
+        if (index === position - 1) row.setAttribute("aria-current", "step");
+        else row.removeAttribute("aria-current");
+      });
+      const row = rows[position - 1];
+      if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+      first.disabled = back.disabled = position === 0;
+      next.disabled = last.disabled = position === run.steps.length;
+      // A button that can no longer be pressed must not keep the keys.
+      if (document.activeElement === document.body && panel.isConnected) list.focus({ preventScroll: true });
+      picture.show(position);
+      picture.scroll(stage);
+    }
+
+    return {
+      panel,
+      start() {
+        stage.append(svg);
+        home.hidden = !run.drawing;
+        figure.append(panel);
+        // What is not shown has no size yet.
+        picture ||= new Stage(svg, run.steps);
+        go(1);
+        next.focus({ preventScroll: true });
+      },
+      rest() {
+        picture.rest();
+        panel.remove();
+        home.hidden = false;
+        if (!run.drawing) home.append(svg);
+      },
+    };
+  }
+
+  for (const figure of document.querySelectorAll("figure.drawing[data-run]")) {
+    const run = (window.workbookRuns || {})[figure.dataset.run];
+    if (!run || !run.steps.length) continue;
+    // The figure's own picture is the stage, if it shows the calls.
+    const own = figure.classList.contains("sequence") ? { ...run, drawing: undefined } : run;
+    const opener = make("button", { type: "button", class: "open" }, "▶ Play this run");
+    let made;
+    opener.addEventListener("click", () => {
+      made ||= player(figure, own);
+      opener.hidden = true;
+      made.start();
+    });
+    figure.addEventListener("rest", () => {
+      made.rest();
+      opener.hidden = false;
+      opener.focus({ preventScroll: true });
+    });
+    figure.append(opener);
+  }
+
+  // MARK: Predictions
+
+  /** Which words of a text stand between backticks. */
+  function withCode(text) {
+    const line = document.createDocumentFragment();
+    text.split(/`([^`]+)`/).forEach((part, index) => {
+      line.append(index % 2 ? make("code", {}, part) : part);
+    });
+    return line;
+  }
+
+  /** Where a prediction leaves the truth: null if it does not. */
+  function difference(predicted, truth) {
+    let right = 0;
+    while (right < predicted.length && right < truth.length && predicted[right] === truth[right]) right += 1;
+    return right === predicted.length && right === truth.length ? null : right;
+  }
+
+  /** What the tests see of a wrong prediction: the lines up to where it leaves
+      the truth. Two predictions that look the same are the same mistake. */
+  const seen = (predicted, right) => JSON.stringify(predicted.length <= right ? [predicted, "more"] : predicted);
+
+  /** The mistakes that explain all that is wrong, as the command names them. */
+  function explanation(answers, secret) {
+    const signature = (lists) => {
+      const failing = new Map();
+      lists.forEach((list, index) => {
+        const right = difference(list, secret.lines[index]);
+        if (right !== null) failing.set(index, seen(list, right));
+      });
+      return failing;
+    };
+    const own = signature(answers);
+    const isPart = (part, whole) => [...part].every(([index, text]) => whole.get(index) === text);
+    const parts = secret.mistakes
+      .map((mistake) => ({ mistake, failing: signature(mistake.lines) }))
+      .filter(({ failing }) => failing.size && isPart(failing, own));
+    const largest = parts.filter((part) => !parts.some((other) =>
+      other !== part && other.failing.size > part.failing.size && isPart(part.failing, other.failing)));
+    const texts = largest.map(({ failing }) => JSON.stringify([...failing]));
+    const all = new Set(largest.flatMap(({ failing }) => [...failing.keys()]));
+    const isWhole = all.size === own.size && new Set(texts).size === texts.length;
+    return isWhole ? largest.map(({ mistake }) => mistake) : [];
+  }
+
+  for (const form of document.querySelectorAll("form.prediction")) {
+    const id = form.dataset.exercise;
+    const asked = (window.workbookPredictions || {})[id];
+    if (!asked) continue;
+    const bytes = Uint8Array.from(atob(asked.wrapped), (letter) => letter.charCodeAt(0));
+    const secret = JSON.parse(new TextDecoder().decode(bytes));
+    const areas = [...form.querySelectorAll("textarea")];
+    const verdicts = [...form.querySelectorAll(".verdict")];
+    const remark = form.querySelector(".mistake");
+    // Quotation marks and commas, as the exercise's file has them, are allowed.
+    const linesOf = (area) => area.value.split("\n")
+      .map((line) => line.trim().replace(/^"(.*)",?$/, "$1")).filter((line) => line !== "");
+
+    const old = kept.get("predict-" + id);
+    if (old) {
+      try {
+        JSON.parse(old).forEach((text, index) => { if (areas[index]) areas[index].value = text; });
+      } catch { /* What cannot be read is written anew. */ }
+    }
+    const fit = (area) => { area.rows = Math.max(3, area.value.split("\n").length + 1); };
+    areas.forEach(fit);
+    form.addEventListener("input", (event) => {
+      fit(event.target);
+      kept.set("predict-" + id, JSON.stringify(areas.map((area) => area.value)));
+    });
+
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const answers = areas.map(linesOf);
+      let wrong = 0;
+      answers.forEach((answer, index) => {
+        const right = difference(answer, secret.lines[index]);
+        if (right !== null) wrong += 1;
+        verdicts[index].replaceChildren(...verdict(answer, right, asked.programs[index]));
+      });
+      remark.replaceChildren();
+      if (!wrong) {
+        remark.append(make("p", {}, "All of it is what the programs print."));
+        remark.append(make("p", {}, "Write it into the exercise's file too, and ",
+          make("code", {}, "swift run workbook test " + id), " counts it."));
+        return;
+      }
+      for (const mistake of explanation(answers, secret)) {
+        const name = make("p", {}, "This looks like ", make("em", {}, mistake.title), ".");
+        remark.append(name, make("p", {}, withCode(mistake.text)));
+      }
+    });
+
+    form.addEventListener("reset", () => {
+      kept.set("predict-" + id, null);
+      verdicts.forEach((place) => place.replaceChildren());
+      remark.replaceChildren();
+      setTimeout(() => areas.forEach(fit));
+    });
+
+    function verdict(answer, right, program) {
+      if (right === null) return [make("p", { class: "right" }, "✓ This is what it prints.")];
+      const rows = answer.map((line, index) =>
+        index < right ? make("li", { class: "right" }, "✓ " + line)
+          : index === right ? make("li", { class: "wrong" }, "✗ " + line)
+            : make("li", { class: "rest" }, "  " + line));
+      if (right >= answer.length) {
+        rows.push(make("li", { class: "wrong" }, answer.length ? "✗ (nothing more)" : "✗ (nothing)"));
+      }
+      const said = !answer.length ? "The program does print something."
+        : right === answer.length ? "So far so good, but more follows."
+          : "Line " + (right + 1) + " is where the program goes another way.";
+      const lesson = make("p", {}, withCode(program.lesson));
+      if (program.place) lesson.append(" ", make("a", { href: program.place }, "Read about it."));
+      return [make("ol", {}, ...rows), make("p", {}, said), lesson];
+    }
+    form.hidden = false;
+  }
+})();

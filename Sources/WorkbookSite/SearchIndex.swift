@@ -1,0 +1,54 @@
+import WorkbookPages
+import WorkbookTools
+
+/// The words of every part of the book, for a search in the page.
+struct SearchIndex {
+  /// A part's place, its page's title, its own title, its words.
+  private(set) var rows: [[String]] = []
+
+  mutating func add(
+    _ page: Page, _ text: PageText, html: String, at output: String
+  ) {
+    let starts = html.matches(
+      of: #/<h[23] id="([^"]*)">(.*?)<\/h[23]>/#.dotMatchesNewlines())
+    var places = [
+      (anchor: "", title: "", range: html.startIndex..<html.endIndex)
+    ]
+    for start in starts {
+      places[places.count - 1].range =
+        places[places.count - 1].range.lowerBound..<start.range.lowerBound
+      places.append(
+        (
+          "#\(start.1)", plainText(ofHTML: String(start.2)),
+          start.range.upperBound..<html.endIndex
+        ))
+    }
+    for place in places {
+      let part = String(html[place.range])
+      let names = part.matches(of: #/<!--piece (\d+)-->/#).flatMap { match in
+        Self.names(in: text.pieces[Int(match.1) ?? 0])
+      }
+      let words = plainText(
+        ofHTML: part.replacing(#/<!--piece \d+-->/#, with: " "))
+      guard !words.isEmpty || !names.isEmpty else { continue }
+      rows.append(
+        [output + place.anchor, page.title, place.title, words]
+          + (names.isEmpty ? [] : [names.joined(separator: " ")]))
+    }
+  }
+
+  /// What a block declares, and which scene it shows.
+  private static func names(in piece: PageText.Piece) -> [String] {
+    switch piece {
+    case .picture: return []
+    case .block(let fence):
+      if case .output(let scene) = fence.claim { return [scene] }
+      guard fence.isSwift else { return [] }
+      let declared =
+        #/\b(?:func|struct|class|enum|protocol|typealias|case|var|let) (\w+)/#
+      return fence.body.flatMap { row in
+        row.matches(of: declared).map { String($0.1) }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import Timeline
+
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookSite
+
+@Suite("Figures in the page")
+struct FigureTests {
+  @Test("The style sheet knows every class that pictures have.")
+  func classes() throws {
+    let style = try #require(project.text("\(Site.reader)/style.css"))
+    let files = project.files(below: Figure.folder, ending: ".svg")
+    #expect(files.count > 40)
+    for file in files {
+      let svg = try #require(project.text(file))
+      for match in svg.matches(of: #/ class="([^"]*)"/#) {
+        for name in match.1.split(separator: " ") {
+          #expect(
+            style.range(
+              of: "\\.\(name)\\b", options: .regularExpression) != nil,
+            "\(file): \(name)")
+        }
+      }
+    }
+  }
+
+  @Test("A picture keeps its words, and brings neither style nor title.")
+  func drawing() throws {
+    let timeline = Timeline(lanes: ["a", "b"])
+    timeline.call(from: "a", to: "b", "one & two") {}
+    let svg = SequenceDiagram.svg(timeline.recording, title: "t")
+    let html = try Drawing(svg: svg, alt: "a \"b\".", id: "f").html
+    #expect(html.hasPrefix("<svg viewBox=\""))
+    #expect(html.contains("aria-label=\"a &quot;b&quot;.\""))
+    #expect(html.contains("<desc id=\"f\">a to b: one &amp; two.</desc>"))
+    #expect(!html.contains("<style>"))
+    #expect(!html.contains("<title"))
+    #expect(html.hasSuffix("</svg>"))
+  }
+
+  @Test("A run's steps say what happened, inside what, and how far down.")
+  func steps() {
+    let timeline = Timeline(lanes: ["a", "b"])
+    var count = 0
+    timeline.watch("count") { count }
+    timeline.call(from: "a", to: "b", "one") {
+      count = 1
+      timeline.call(from: "b", to: "a", "two")
+    }
+    let run = PlayedRun(timeline.recording, title: "t", drawing: nil)
+    #expect(run.steps.map(\.sentence) == ["a to b: one", "b to a: two"])
+    #expect(run.steps.map(\.inside) == [[], ["one"]])
+    #expect(run.steps.map(\.depth) == [0, 1])
+    #expect(run.steps.map(\.values) == [[["count", "0"]], [["count", "1"]]])
+    #expect(run.steps[0].y < run.steps[1].y)
+  }
+
+  @Test("Each event ends below the one before it, inside the picture.")
+  func depths() {
+    let timeline = Timeline(lanes: ["a", "b"])
+    timeline.call(from: "a", to: "b", "one") {
+      timeline.note("a note")
+      timeline.call(from: "b", to: "b", "two") {}
+    }
+    timeline.advance(to: 7)
+    timeline.call(from: "a", to: "b", "three") {}
+    let depths = SequenceDiagram.depths(timeline.recording)
+    #expect(depths.count == timeline.recording.events.count)
+    #expect(depths == depths.sorted() && Set(depths).count == depths.count)
+    let svg = SequenceDiagram.svg(timeline.recording, title: "t")
+    let height = svg.firstMatch(of: #/height="([\d.]+)"/#)
+      .flatMap { Double($0.1) }
+    #expect(depths.last! < height!)
+  }
+}

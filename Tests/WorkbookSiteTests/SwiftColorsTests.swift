@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookSite
+@testable import WorkbookTools
+
+@Suite("Swift in colours")
+struct SwiftColorsTests {
+  @Test("Comments, strings, keywords, types, numbers and attributes differ.")
+  func kinds() {
+    #expect(
+      SwiftColors("@A let b = C(\"d\", 1.5) // e").lines == [
+        "<span class=\"a\">@A</span> <span class=\"k\">let</span> b = "
+          + "<span class=\"t\">C</span>(<span class=\"s\">&quot;d&quot;</span>, "
+          + "<span class=\"n\">1.5</span>) <span class=\"c\">// e</span>"
+      ])
+  }
+
+  @Test("A quotation mark that is escaped does not end a string.")
+  func escaped() {
+    #expect(
+      SwiftColors(#""a\"b" c"#).lines == [
+        #"<span class="s">&quot;a\&quot;b&quot;</span> c"#
+      ])
+    #expect(
+      SwiftColors(#""\\" c"#).lines == [
+        #"<span class="s">&quot;\\&quot;</span> c"#
+      ])
+  }
+
+  @Test("A member that is called like a keyword is none.")
+  func members() {
+    #expect(SwiftColors("a.in").lines == ["a.in"])
+  }
+
+  @Test("A comment of several lines is one on each of them.")
+  func lines() {
+    #expect(
+      SwiftColors("/* a\nb */\n\nc\n").lines == [
+        "<span class=\"c\">/* a</span>", "<span class=\"c\">b */</span>", "",
+        "c",
+      ])
+  }
+
+  @Test("Nothing of the project's own sources is lost or added.")
+  func whole() throws {
+    let files =
+      project.files(below: "Sources", ending: ".swift")
+      + project.files(below: "Exercises", ending: ".swift")
+    #expect(files.count > 300)
+    for file in files {
+      let lines = try #require(project.lines(file))
+      let shown = SwiftColors(lines.joined(separator: "\n")).lines.map { line in
+        line.replacingOccurrences(
+          of: "<[^>]*>", with: "", options: .regularExpression
+        ).replacingOccurrences(of: "&lt;", with: "<")
+          .replacingOccurrences(of: "&gt;", with: ">")
+          .replacingOccurrences(of: "&quot;", with: "\"")
+          .replacingOccurrences(of: "&amp;", with: "&")
+      }
+      #expect(shown == lines, "\(file)")
+    }
+  }
+}
