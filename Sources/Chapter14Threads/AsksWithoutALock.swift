@@ -1,7 +1,9 @@
 import Chapter01Handshake
 
 /// The documents' subscription of a data task, with its task kept and
-/// cancelled, and used by two threads. Rows A3 and C3.
+/// cancelled, and used by two threads.
+///
+/// Rows A3 and C3.
 package enum AsksWithoutALock {
   package final class Question<S: Subscriber>: Subscription
   where S.Input == String, S.Failure == Never {
