@@ -77,17 +77,15 @@ extension Publishers.TryMap {
 
     @inlinable
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      guard case .running(let downstream, _) = state.withLock({ $0 }) else {
-        return .none
-      }
-      let output: Output
+      guard downstream != nil else { return .none }
       do {
-        output = try transform(input)
+        let output = try transform(input)
+        // The closure may have cancelled.
+        return downstream?.receive(output) ?? .none
       } catch {
         fail(with: error)
         return .none
       }
-      return downstream.receive(output)
     }
 
     @inlinable
@@ -113,6 +111,15 @@ extension Publishers.TryMap {
       if case .running(_, let upstream) = state.exchange(.ended) {
         upstream.cancel()
       }
+    }
+
+    /// Who is delivered to, while the run is on.
+    @inlinable
+    var downstream: Downstream? {
+      guard case .running(let downstream, _) = state.withLock({ $0 }) else {
+        return nil
+      }
+      return downstream
     }
 
     @inlinable

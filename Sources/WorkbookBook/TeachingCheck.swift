@@ -17,6 +17,8 @@ extension BookChecker {
 
   mutating func checkTeaching() {
     guard let page = pages.page(Self.guide) else { return }
+    // Several may belong to one place, and then in the order of the course.
+    var frames: [Int: [String]] = [:]
     for chapter in course.chapters {
       guard let text = pages.page(chapter.file), !isDraft(text) else {
         continue
@@ -27,8 +29,16 @@ extension BookChecker {
         checkFacts(facts, in: section, of: page)
         checkParts(of: section, on: page)
       } else {
-        addSection(title, facts, to: page)
+        reportMissing(title, on: page)
+        guard let place = GuideSection.place(for: title, on: page) else {
+          continue
+        }
+        frames[place, default: []] += Self.frame(title, facts)
       }
+    }
+    for (place, rows) in frames {
+      repairs.append(
+        .lines(page: page.path, after: place, count: 0, rows: rows))
     }
     checkNamedMistakes(on: page)
   }
@@ -70,23 +80,19 @@ extension BookChecker {
         page: page.path, after: old.lowerBound, count: old.count, rows: facts))
   }
 
-  private mutating func addSection(
-    _ title: String, _ facts: [String], to page: Page
-  ) {
+  private mutating func reportMissing(_ title: String, on page: Page) {
     report(
       Fault(
         page.path, 1, "the guide for teachers says nothing about \(title)",
         isMendable: true,
-        do: "Run `swift run workbook book --update`, which writes the frame,"
-          + " and fill it."))
-    guard let place = GuideSection.place(for: title, on: page) else {
-      return report(
-        page, 1, "the guide has no part \"## \(Self.chapters)\"",
-        do: "Add it; the chapters' sections stand in it.")
-    }
-    let frame =
-      ["### \(title)", ""] + facts + [""]
-      + Self.guideParts.flatMap { part -> [String] in
+        do: "Run `swift run workbook book --update`, which writes the frame"
+          + " below \"## \(Self.chapters)\", and fill it."))
+  }
+
+  /// A section in which all but the facts is still to be written.
+  private static func frame(_ title: String, _ facts: [String]) -> [String] {
+    ["### \(title)", ""] + facts + [""]
+      + guideParts.flatMap { part -> [String] in
         let rows =
           part == "Ninety minutes."
           ? [
@@ -95,8 +101,6 @@ extension BookChecker {
           : ["- DRAFT: \(part.lowercased())"]
         return ["**\(part)**", ""] + rows + [""]
       }
-    repairs.append(
-      .lines(page: page.path, after: place, count: 0, rows: frame))
   }
 
   // MARK: - The rest of a section

@@ -81,7 +81,8 @@ struct GradeSession {
   private func tell(_ news: AnswerBuild.News) {
     if case .building(let exercises) = news {
       terminal.note(
-        "building what \(counted(exercises.count, "exercise")) is tested with …")
+        "building what \(counted(exercises.count, "exercise")) is tested with …"
+      )
     }
   }
 

@@ -26,6 +26,17 @@ struct FlatMapPropertyTests {
     }
   }
 
+  @Test("A flatMap that begins too many children is told apart.")
+  func findsMistakes() {
+    var generator = SeededGenerator(seed: 9)
+    let scripts = (0..<200).map { _ in FlatMapScript(using: &generator) }
+    let differing = scripts.filter {
+      RealFlatMap($0, most: .unlimited).play() != FlatMapModel($0).play()
+    }
+    #expect(differing.allSatisfy { $0.most != .unlimited })
+    #expect(differing.count > 100)
+  }
+
   @Test("The scripts go through everything that can happen.")
   func reach() {
     var generator = SeededGenerator(seed: 9)
@@ -47,10 +58,16 @@ struct FlatMapPropertyTests {
 /// The same world around a real `flatMap`.
 private final class RealFlatMap: FlatMapWorld {
   private var subscription: Subscription?
+  private let most: Subscribers.Demand
+
+  init(_ script: FlatMapScript, most: Subscribers.Demand? = nil) {
+    self.most = most ?? script.most
+    super.init(script)
+  }
 
   override func subscribe() {
     ScriptedPublisher(above)
-      .flatMap(maxPublishers: script.most) { [children] in
+      .flatMap(maxPublishers: most) { [children] in
         ScriptedPublisher(children[$0])
       }
       .subscribe(

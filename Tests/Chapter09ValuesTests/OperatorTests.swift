@@ -60,15 +60,18 @@ struct FailureTests {
     #expect(!log.lines.contains("  above cancel"))
   }
 
-  @Test("A cancel from inside the closure is heard before its error.")
+  @Test("A cancel inside the closure is heard before its value and its error.")
   func cancels() {
-    let probe = Probe<Int, Error>(demand: .unlimited, log: log)
-    numbers.tryMap { _ -> Int in
-      probe.cancel()
-      throw Trouble.expected
-    }.subscribe(probe)
-    numbers.send(1)
-    #expect(log.lines.suffix(2) == ["cancel", "  above cancel"])
+    for isBad in [false, true] {
+      let probe = Probe<Int, Error>(demand: .unlimited, log: log)
+      numbers.tryMap { number -> Int in
+        probe.cancel()
+        if isBad { throw Trouble.expected }
+        return number
+      }.subscribe(probe)
+      numbers.send(1)
+      #expect(log.lines.suffix(2) == ["cancel", "  above cancel"])
+    }
   }
 
   @Test("setFailureType passes everything on, and the end as a finish.")

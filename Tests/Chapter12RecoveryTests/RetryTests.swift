@@ -220,24 +220,23 @@ struct CatchTests {
       ])
   }
 
-  @Test("After a cancel a failure is not caught.")
+  @Test("A failure that was on its way at the cancel is not caught.")
   func cancelled() {
-    let subject = PassthroughSubject<Int, Trouble>()
-    var isCaught = false
-    let guest = Guest<Int, Trouble>(log: log)
-    guest.onValue = { _ in
-      guest.subscription?.cancel()
-      subject.send(completion: .failure(.expected))
-      return .none
-    }
-    subject.catch { _ -> Empty<Int, Trouble> in
-      isCaught = true
+    let source = Deaf()
+    var caught = 0
+    let guests = (0..<3).map { _ in Guest<Int, Error>(log: log) }
+    let recover = { (_: Trouble) -> Empty<Int, Error> in
+      caught += 1
       return Empty()
     }
-    .subscribe(guest)
-    subject.send(1)
-    #expect(!isCaught)
-    #expect(log.lines == ["subscription", "value 1"])
+    source.catch(recover).subscribe(guests[0])
+    source.tryCatch(recover).subscribe(guests[1])
+    source.retry(3).tryMap { $0 }.subscribe(guests[2])
+    guests.forEach { $0.subscription?.cancel() }
+    source.fail()
+    #expect(caught == 0)
+    #expect(source.runs == 3)
+    #expect(log.lines == ["subscription", "subscription", "subscription"])
   }
 
   @Test("What tryCatch throws is the end; what it makes goes on.")
@@ -278,5 +277,27 @@ struct CatchTests {
     source.send(completion: .failure(.expected))
     #expect(held == nil)
     #expect(watched == nil)
+  }
+}
+
+/// A source whose failures are on their way when it is cancelled.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private(set) var runs = 0
+  private var failures: [() -> Void] = []
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    runs += 1
+    failures.append { subscriber.receive(completion: .failure(.expected)) }
+    subscriber.receive(subscription: Subscriptions.empty)
+  }
+
+  func fail() {
+    let all = failures
+    failures = []
+    all.forEach { $0() }
   }
 }

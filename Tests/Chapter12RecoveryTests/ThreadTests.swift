@@ -76,6 +76,72 @@ struct HandoverThreadTests {
   }
 }
 
+@Suite("While a signal waits for its scheduler another thread may come")
+struct PostponedThreadTests {
+  private typealias Source = ManualPublisher<Int, Trouble>
+
+  @Test("A delay loses nothing, and delivers one thing at a time.")
+  func delay() {
+    check { $0.delay(for: 1, scheduler: $1) }
+  }
+
+  @Test("So does a receive(on:).")
+  func receiveOn() {
+    check { $0.receive(on: $1) }
+  }
+
+  private func check<P: Publisher<Int, Trouble>>(
+    _ make: @escaping (Source, VirtualTimeScheduler) -> P
+  ) {
+    let run = TestedObject(
+      story: [
+        "subscribe", "request", "send 1", "pass", "send 2", "send 3", "finish",
+        "pass",
+      ], intruders: ["cancel", "request", "pass"], serial: ["pass"],
+      isRight: isRight
+    ) { stage in
+      let scheduler = VirtualTimeScheduler()
+      let source = Source { stage.called("up \($0)") }
+      let subscription = Locked<Subscription?>(nil)
+      return [
+        "subscribe": {
+          make(source, scheduler).subscribe(
+            StagedSubscriber(stage) { subscription.exchange($0) })
+        },
+        "request": { subscription.withLock { $0 }?.request(.max(3)) },
+        "send 1": { source.send(1) }, "send 2": { source.send(2) },
+        "send 3": { source.send(3) },
+        "finish": { source.send(completion: .finished) },
+        "pass": { scheduler.advance(by: 2) },
+        "cancel": {
+          guard let mine = subscription.withLock({ $0 }) else { return }
+          stage.note("cancelling")
+          mine.cancel()
+        },
+      ]
+    }
+    for rule in Rule<TestedObject>.threads {
+      #expect(run.finding(rule) == nil)
+    }
+  }
+
+  /// In order, nothing twice, a cancel goes up once, and one more signal at
+  /// most follows it; without one, everything comes.
+  private func isRight(_ lines: [String]) -> Bool {
+    let all = ["value 1", "value 2", "value 3", "finished"]
+    let signals = lines.filter { all.contains($0) }
+    let cancels = lines.filter { $0 == "up cancel" }.count
+    guard signals == Array(all.prefix(signals.count)), cancels <= 1
+    else { return false }
+    guard let cancel = lines.firstIndex(of: "cancelling") else {
+      return signals == all
+    }
+    let later = lines[cancel...].filter { all.contains($0) }
+    let hasEnded = lines[..<cancel].contains("finish")
+    return later.count <= 1 && (cancels == 1 || hasEnded)
+  }
+}
+
 /// Run these under ThreadSanitizer, too.
 @Suite("What recovers may be used from several threads")
 struct ThreadTests {

@@ -114,7 +114,7 @@ struct ProofTests {
   @Test("One that never ends is told whom it waited for, and is left behind.")
   func neverEnds() async {
     defer { Stuck.words.withLock { $0 = nil } }
-    let proof = proof(patience: 0.2) { doubling in
+    let proof = proof(patience: 2) { doubling in
       if doubling(3) != 6 {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       }

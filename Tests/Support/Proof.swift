@@ -232,13 +232,17 @@ extension Proof {
         guard isAwaited.exchange(false) else { return }
         continuation.resume(returning: isInTime)
       }
+      let begun = DispatchSemaphore(value: 0)
       let done = DispatchSemaphore(value: 0)
       Task {
+        begun.signal()
         await test()
         done.signal()
         end(true)
       }
       Thread.detachNewThread {
+        // Others may keep it from beginning; that is not its own time.
+        begun.wait()
         if done.wait(timeout: .now() + patience) == .timedOut { end(false) }
       }
     }

@@ -62,6 +62,20 @@ struct BookTeachingTests {
         == BookChecker.guideParts.count)
   }
 
+  @Test("Several that are missing come in the order of the course.")
+  func frames() throws {
+    let book = try book()
+    for number in ["02", "03"] {
+      book.course.chapters.append(
+        Chapter("Chapter\(number)Next", "Next", exercises: []))
+      try book.write("# \(number) Next\n", to: "Chapters/\(number)-Next.md")
+    }
+    _ = try book.command(updates: true)
+    #expect(
+      book.text(guide).lines.filter { $0.hasPrefix("### ") }
+        == ["### 01 Small", "### 02 Next", "### 03 Next"])
+  }
+
   @Test("Facts that have changed in the table are written by --update.")
   func facts() throws {
     let book = try book()

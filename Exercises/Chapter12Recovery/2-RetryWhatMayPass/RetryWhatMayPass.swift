@@ -1,7 +1,8 @@
 // 12.2 Retry what may pass
 //
-// Task: the documents retry whatever fails, and then take another address. A
-// page that is not there is not there the third time either. Repair it:
+// Task: the documents retry whatever fails, once, and then take another
+// address. A page that is not there is not there the second time either, and a
+// server that is busy may want more than one. Repair it:
 //
 // - A failure that may pass is tried again, at once, twice at most, and then
 //   the fallback is taken.
@@ -47,7 +48,7 @@ where
   Fallback.Output == String, Fallback.Failure == Trouble
 {
   request
-    .retry(2)
+    .retry(1)
     .catch { _ in fallback }
     .tryMap { $0 }
     .eraseToAnyPublisher()

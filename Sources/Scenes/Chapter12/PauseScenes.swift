@@ -19,7 +19,7 @@ extension Scene {
     let clock = Clock(timeline)
     let stage = TroubledStage()
     let request = stage.sky().recordedEnds(
-      on: timeline, as: "request", run: "run")
+      on: timeline, as: "request", run: "run", for: "retry")
     let sink = stage.publish(
       request
         .catch { error in
@@ -27,7 +27,8 @@ extension Scene {
             .delay(for: .seconds(3), scheduler: clock.scheduler)
         }
         .retry(3)
-        .recordedEnds(on: timeline, as: "with pauses", run: "the sink's run"))
+        .recordedEnds(
+          on: timeline, as: "with pauses", run: "the sink's run", for: "sink"))
     for count in 1...4 {
       stage.waitForRequests(count)
       clock.pass(3)
@@ -98,10 +99,12 @@ private final class Clock {
 extension Publisher where Output == String, Failure == URLError {
   /// Records a run whose failure is written the same on every machine.
   fileprivate func recordedEnds(
-    on timeline: Timeline, as name: String, run: String
+    on timeline: Timeline, as name: String, run: String, for subscriber: String
   ) -> some Publisher<String, URLError> {
     mapError { _ in Lost() }
-      .recorded(on: timeline, as: name, subscription: run, subscriber: "retry")
+      .recorded(
+        on: timeline, as: name, subscription: run, subscriber: subscriber
+      )
       .mapError { _ in URLError(.networkConnectionLost) }
   }
 }

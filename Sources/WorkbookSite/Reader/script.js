@@ -392,12 +392,14 @@
 
   // MARK: Predictions
 
-  /** Which words of a text stand between backticks. */
+  /** A text whose words between backticks are code, and between stars stressed. */
   function withCode(text) {
     const line = document.createDocumentFragment();
-    text.split(/`([^`]+)`/).forEach((part, index) => {
-      line.append(index % 2 ? make("code", {}, part) : part);
-    });
+    for (const part of text.split(/(`[^`]+`|\*[^*\s][^*]*\*)/)) {
+      const inner = part.slice(1, -1);
+      line.append(/^`.+`$/.test(part) ? make("code", {}, inner)
+        : /^\*.+\*$/.test(part) ? make("em", {}, inner) : part);
+    }
     return line;
   }
 

@@ -88,6 +88,24 @@ struct CatchItTests {
       ], "To ask for none is a mistake with many publishers.")
   }
 
+  @Test("What is asked for between the two is asked of the second one.")
+  func inBetween() {
+    let guest = guest(.max(1))
+    let (second, book) = (second, book)
+    Recovering(first) { _ in
+      book.write("recover")
+      guest.subscription?.request(.max(2))
+      return second
+    }
+    .subscribe(guest)
+    first.send(completion: .failure(.first))
+    expect(
+      [
+        "subscription", "first: request max(1)", "recover",
+        "second: request max(3)",
+      ], "While nobody is at work, the account is all there is.")
+  }
+
   @Test("The failure of the second one is the end.")
   func once() {
     recovering.subscribe(guest())
@@ -153,6 +171,23 @@ struct CatchItTests {
         "subscription", "first: request unlimited", "recover from first",
         "second: request unlimited", "second: cancel",
       ], "Only one of the two is at work.")
+  }
+
+  @Test("A failure that comes in spite of the cancel is not caught.")
+  func lateFailure() {
+    let guest = guest()
+    let deaf = Deaf(book)
+    let (second, book) = (second, book)
+    Recovering(deaf) { _ in
+      book.write("recover")
+      return second
+    }
+    .subscribe(guest)
+    guest.subscription?.cancel()
+    deaf.fail()
+    expect(
+      ["subscription", "deaf: request", "deaf: cancel"],
+      "A failure may be on its way when the cancel comes: look who is left.")
   }
 
   @Test("If it is cancelled while it recovers, what is made is cancelled.")
@@ -334,6 +369,38 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(completion)")
+  }
+}
+
+/// A publisher whose failure was on its way when it was cancelled.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private let book: Book
+  private var onFail: () -> Void = {}
+
+  init(_ book: Book) { self.book = book }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    onFail = { subscriber.receive(completion: .failure(.first)) }
+    subscriber.receive(subscription: Run(book))
+  }
+
+  func fail() {
+    onFail()
+    onFail = {}
+  }
+
+  private final class Run: Subscription {
+    private let book: Book
+
+    init(_ book: Book) { self.book = book }
+
+    func request(_ demand: Subscribers.Demand) { book.write("deaf: request") }
+
+    func cancel() { book.write("deaf: cancel") }
   }
 }
 

@@ -61,6 +61,19 @@ struct ConnectByItselfTests {
       ], "Count those who are there; each of them leaves once.")
   }
 
+  @Test("To be connected for, one need not have asked for anything.")
+  func unasked() {
+    let publisher = ConnectsByItself(board)
+    let patient = guest("A")
+    patient.demand = .none
+    publisher.subscribe(patient)
+    book.write("(nothing is asked for)")
+    patient.subscription?.cancel()
+    expect(
+      ["A subscription", "connect", "(nothing is asked for)", "disconnect"],
+      "Who subscribes is there, whether or not it has asked.")
+  }
+
   @Test("An end disconnects nobody, and whoever comes then connects nothing.")
   func end() {
     let publisher = ConnectsByItself(board)
@@ -246,6 +259,7 @@ private final class Guest: Subscriber {
 
   private let name: String
   private let book: Book
+  var demand = Subscribers.Demand.unlimited
   var onSubscription: (Subscription) -> Void = { _ in }
   var subscription: Subscription?
 
@@ -258,7 +272,7 @@ private final class Guest: Subscriber {
     self.subscription = subscription
     book.write("\(name) subscription")
     onSubscription(subscription)
-    subscription.request(.unlimited)
+    if demand > .none { subscription.request(demand) }
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {

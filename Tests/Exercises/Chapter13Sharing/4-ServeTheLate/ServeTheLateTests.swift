@@ -151,6 +151,38 @@ struct ServeTheLateTests {
       ], "Forget the run, and who waited for it, before you tell anybody.")
   }
 
+  @Test("Who comes from inside of the answer gets it, and asks nobody.")
+  func insideTheAnswer() {
+    let (once, book) = (once, book)
+    let second = Guest("B", book, demand: .unlimited)
+    let first = Guest("A", book, demand: .unlimited)
+    first.onValue = { _ in once.subscribe(second) }
+    once.subscribe(first)
+    source.send(1)
+    source.send(completion: .finished)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "B subscription",
+        "B1", "B finished", "A finished",
+      ], "Remember the answer before you tell anybody.")
+  }
+
+  @Test("Who is cancelled from inside of another's value hears nothing.")
+  func cancelsAnother() {
+    let second = Guest("B", book, demand: .unlimited)
+    let first = Guest("A", book, demand: .unlimited)
+    first.onValue = { _ in second.subscription?.cancel() }
+    once.subscribe(first)
+    once.subscribe(second)
+    source.send(1)
+    source.send(completion: .finished)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "B subscription", "A1",
+        "A finished",
+      ], "The list is a copy; look whether each of them is still there.")
+  }
+
   @Test("One cancel takes one out; the last one ends the run.")
   func cancel() {
     let first = guest("A", on: once)

@@ -219,6 +219,40 @@ struct ShareAndReplayTests {
       ], "One delivery at a time: the loop that is running goes on.")
   }
 
+  @Test("Who comes from inside of a value gets it once.")
+  func comesInside() {
+    let shared = source.share(replay: 1)
+    let second = Guest("B", book, demand: .unlimited)
+    let first = Guest("A", book, demand: .unlimited)
+    first.onValue = { value, _ in if value == 1 { shared.subscribe(second) } }
+    shared.subscribe(first)
+    source.send(1)
+    source.send(2)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "B subscription",
+        "B1", "A2", "B2",
+      ], "It is among the last values, or it is delivered: one of the two.")
+  }
+
+  @Test("An end from inside of a value comes after it.")
+  func endsInside() {
+    let (source, book) = (source, book)
+    let shared = source.share(replay: 1)
+    let first = Guest("A", book, demand: .unlimited)
+    first.onValue = { _, _ in
+      source.send(completion: .finished)
+      book.write("end of 1")
+    }
+    shared.subscribe(first)
+    source.send(1)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "end of 1",
+        "A finished",
+      ], "The end waits until the delivery is over, as a value does.")
+  }
+
   @Test("A cancel from inside of a value is the last that happens.")
   func cancelInside() {
     let shared = source.share(replay: 3)

@@ -1,6 +1,5 @@
-// In your account the last request is the only one that counts. Requests add
-// up, and so does what is returned: whoever asks for one, and again for one, is
-// to be given two.
+// Your account loses demand: a request takes the place of what is still open, or
+// what receive(_:) returns is thrown away. Both are requests, and they add up.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents
