@@ -322,6 +322,25 @@ let chapters = [
       Exercise(
         "5-ShareAndReplay", imports: ["Chapter01Handshake", "Chapter05Demand"]),
     ]),
+  Chapter(
+    name: "Chapter14Threads",
+    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    exercises: [
+      Exercise(
+        "1-PredictTheOrders",
+        imports: [
+          "Chapter01Handshake", "Chapter04Sink", "Chapter06ControlEvents",
+          "Chapter08Subjects", "Chapter14Threads",
+        ]),
+      Exercise("2-GoEveryWay", imports: []),
+      Exercise(
+        "3-HangUpInTime",
+        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise(
+        "4-ProveTheToken",
+        imports: ["Chapter01Handshake", "Chapter04Sink", "Chapter14Threads"]),
+      Exercise("5-ALittleCombine", imports: []),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -335,10 +354,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-func source(_ name: String, _ dependencies: [String]) -> Target {
+func source(
+  _ name: String, _ dependencies: [String], _ more: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings)
+    swiftSettings: settings + more)
 }
 
 func tests(_ name: String, _ dependencies: [String], path: String? = nil)
@@ -360,7 +381,10 @@ var targets =
     source("CombineRebuilt", chapterNames.filter { !broken.contains($0) }),
     source("Timeline", ["Chapter01Handshake"]),
     source("LoopbackServer", []),
-    source("Scenes", chapterNames + ["Timeline", "LoopbackServer"]),
+    source(
+      "Scenes", chapterNames + ["Timeline", "LoopbackServer"],
+      // What language mode 6 does, for a scene of chapter 14.
+      [.enableUpcomingFeature("DynamicActorIsolation")]),
     .target(
       name: "ExerciseSupport",
       dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
@@ -432,6 +456,7 @@ targets +=
     tests(
       "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
     tests("LoopbackServerTests", ["LoopbackServer"]),
+    tests("CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"]),
     tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
     tests(
       "WorkbookSiteTests",

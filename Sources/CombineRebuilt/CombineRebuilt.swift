@@ -10,3 +10,4 @@
 @_exported import Chapter11DataTasks
 @_exported import Chapter12Recovery
 @_exported import Chapter13Sharing
+@_exported import Chapter14Threads

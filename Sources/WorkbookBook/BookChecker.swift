@@ -78,6 +78,7 @@ struct BookChecker {
     checkCourse()
     checkTeaching()
     checkNames()
+    checkNamesPage()
     faults.sort()
   }
 

@@ -223,5 +223,5 @@ extension BookChecker {
 
 extension Chapter {
   /// What links call it: `05 Demand`.
-  fileprivate var label: String { "\(number) \(title)" }
+  var label: String { "\(number) \(title)" }
 }

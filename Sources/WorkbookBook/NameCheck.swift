@@ -10,7 +10,11 @@ extension BookChecker {
   /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
     "Ann_CountTheDemand.swift", "CurrentValueSubject", "DataTaskPublisher",
-    "Fail", "Future", "Http", "HttpError", "Just", "KVO", "Observable",
+    "Fail", "Future", "NSKeyValueObservingOptions", "NSObject", "AsyncSequence",
+    "OperationQueue",
+    "RunLoop", "buffer", "collect", "combineLatest", "scan", "tryScan", "zip",
+    "enclosingInstance", "preconcurrency", "Http", "HttpError", "Just", "KVO",
+    "Observable",
     "PassthroughSubject", "Published", "Timer", "UIControl", "assign",
     "isLoading", "makeConnectable", "maxPublishers", "multicast", "objc",
     "publish", "retry",

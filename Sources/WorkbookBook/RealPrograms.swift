@@ -90,11 +90,15 @@ struct SwiftCompiler {
     modules.deletingLastPathComponent().appendingPathComponent("ModuleCache")
   }
 
+  /// A file whose first line says so is read in language mode 6.
+  static let modeSix = "// Language mode 6."
+
   func check(_ path: String) throws -> Programs.Compilation {
+    let isModeSix = checkout.lines(path)?.first == Self.modeSix
     let said = try Programs.ended(
       [
         "swiftc", "-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm",
-        "-no-color-diagnostics", "-swift-version", "5",
+        "-no-color-diagnostics", "-swift-version", isModeSix ? "6" : "5",
         "-package-name", packageName,
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-module-cache-path", cache.path, "-I", modules.path, path,

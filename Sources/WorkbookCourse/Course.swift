@@ -7,6 +7,9 @@ package struct Course {
   /// Where it stands.
   package static let file = "Sources/WorkbookCourse/CourseTable.swift"
 
+  /// The page for those who have finished.
+  package static let lastPage = "Chapters/Afterwards.md"
+
   package var chapters: [Chapter]
 
   package var exercises: [Exercise] { chapters.flatMap(\.exercises) }

@@ -372,5 +372,35 @@ extension Course {
           objective: "Share one run, and remember for those who come late.",
           rows: ["E7", "E9"]),
       ]),
+    Chapter(
+      "Chapter14Threads", "Threads",
+      exercises: [
+        Exercise(
+          1, "Predict the orders", .predict,
+          minutes: 15, points: 1,
+          objective: "Say what two threads can do to each other, and when.",
+          rows: ["A3", "C3"]),
+        Exercise(
+          2, "Go every way", .make,
+          minutes: 20, points: 3,
+          objective: "Run a program once for each way that it can go.",
+          rows: ["C3"]),
+        Exercise(
+          3, "Hang up in time", .modify,
+          minutes: 30, points: 2,
+          objective: "Repair a race that ThreadSanitizer cannot see.",
+          rows: ["A3", "C3"], threads: .many),
+        Exercise(
+          4, "Prove the token", .prove,
+          minutes: 25, points: 3,
+          objective: "Write a proof that lets no broken piece through.",
+          rows: ["C3"]),
+        Exercise(
+          5, "A little Combine", .challenge,
+          minutes: 180, points: 10,
+          objective: "Write Combine, from the contract alone.",
+          rows: ["C3"], threads: .many,
+          imports: ["Foundation", "Synchronization"], isCapstone: true),
+      ]),
   ])
 }

@@ -79,6 +79,9 @@ package struct Exercise {
   package var forbidden: [String]
   /// What parts of the points are given for; empty for all or nothing.
   package var rubric: [RubricPart]
+  /// Whether it is what the course leads to: who passes it is shown what they
+  /// have written.
+  package var isCapstone: Bool
   /// The chapter's name, set by the chapter that holds it.
   package fileprivate(set) var chapter = ""
 
@@ -86,7 +89,7 @@ package struct Exercise {
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
     imports: [String] = [], forbidden: [String] = [],
-    rubric: [RubricPart] = []
+    rubric: [RubricPart] = [], isCapstone: Bool = false
   ) {
     self.number = number
     self.title = title
@@ -99,6 +102,7 @@ package struct Exercise {
     self.imports = imports
     self.forbidden = forbidden
     self.rubric = rubric
+    self.isCapstone = isCapstone
   }
 }
 

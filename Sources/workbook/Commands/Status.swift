@@ -36,12 +36,26 @@ func status(in workbook: Workbook) throws -> ExitStatus {
       + "\(passed) of \(counted(exercises.count, "exercise")) passed")
   terminal.print()
   let waiting = results.filter { !$0.verdict.hasPassed }
+  let last = exercises.last { $0.isCapstone }
   guard
     let shown = waiting.first(where: { $0.exercise.id == current?.id })
       ?? waiting.first
   else {
-    terminal.print("  You have passed them all. Look at them once more:")
-    workbook.printNext([("list", "every exercise and how it stands")])
+    let words =
+      last == nil
+      ? "You have passed them all."
+      : """
+      You have passed them all, and built Combine twice: with the book, and \
+      without it. \(Course.lastPage) says what you can read now.
+      """
+    for row in wrapped(words, to: terminal.width - 4) {
+      terminal.print("  " + row)
+    }
+    var next = [("list", "every exercise and how it stands")]
+    if let last {
+      next.insert(("run \(last.id)", "your own pipeline, drawn"), at: 0)
+    }
+    workbook.printNext(next)
     return .passed
   }
   Report(terminal: terminal, checkout: workbook.checkout).print(shown)

@@ -71,7 +71,11 @@ struct Report {
     }
     switch verdict {
     case .passed:
-      say("Well done.")
+      if result.exercise.isCapstone {
+        printCapstone(result)
+      } else {
+        say("Well done.")
+      }
       printForgottenLine(result)
     case .notStarted:
       printInvitation(result)

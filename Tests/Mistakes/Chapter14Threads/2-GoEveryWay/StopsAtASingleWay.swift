@@ -1,0 +1,34 @@
+// Your search goes back from the end only as far as the last fork. If that one
+// has no way left, you stop, although others before it have. Go on to the
+// front until you find one.
+public final class Forks {
+  fileprivate var counts: [Int] = []
+  fileprivate var ways: [Int]
+
+  fileprivate init(beginningWith ways: [Int]) {
+    self.ways = ways
+  }
+
+  public func pick(_ count: Int) -> Int {
+    if counts.count == ways.count { ways.append(0) }
+    counts.append(count)
+    return ways[counts.count - 1]
+  }
+
+  /// What the next run begins with; nil if this was the last one.
+  fileprivate var next: [Int]? {
+    let last = ways.indices.last.flatMap {
+      ways[$0] + 1 < counts[$0] ? $0 : nil
+    }
+    return last.map { ways[..<$0] + [ways[$0] + 1] }
+  }
+}
+
+public func goEveryWay(_ program: (Forks) -> Void) {
+  var ways: [Int]? = []
+  while let beginning = ways {
+    let forks = Forks(beginningWith: beginning)
+    program(forks)
+    ways = forks.next
+  }
+}

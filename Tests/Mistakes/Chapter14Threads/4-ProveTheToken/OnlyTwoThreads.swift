@@ -1,0 +1,44 @@
+// You try the token with two threads, and never with one. A token that cancels
+// as soon as it is made, or once more when it is let go of, may well have been
+// called once when both threads are done. Look after each step.
+import Chapter01Handshake
+import Chapter14Threads
+import Testing
+
+public typealias MakeToken = (@escaping () -> Void) -> any Cancellable
+
+public func testToken(_ makeToken: MakeToken) throws {
+  testTwoThreads(makeToken)
+}
+
+private func testOneThread(_ makeToken: MakeToken) {
+  let calls = Locked(0)
+  var counts: [Int] = []
+  func look() { counts.append(calls.withLock { $0 }) }
+  do {
+    let token = makeToken { calls.withLock { $0 += 1 } }
+    look()
+    token.cancel()
+    look()
+    token.cancel()
+    look()
+  }
+  look()
+  #expect(counts == [0, 1, 1, 1])
+}
+
+private func testTwoThreads(_ makeToken: MakeToken) {
+  let orders = everyOrder { threads in
+    let calls = Locked(0)
+    let token = makeToken {
+      calls.withLock { $0 += 1 }
+      threads.point("cancelled")
+    }
+    let cancel = Deed("cancel", token.cancel)
+    return Duet(cancel, cancel) {
+      let count = calls.withLock { $0 }
+      return count == 1 ? nil : "its closure is called \(count) times"
+    }
+  }
+  #expect(orders.compactMap(\.complaint) == [])
+}
