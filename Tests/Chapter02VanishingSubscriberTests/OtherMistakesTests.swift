@@ -24,8 +24,10 @@ struct OtherMistakesTests {
     by session: URLSession = .shared
   ) -> LoggingSubscriber<Post, Error> {
     let subscriber = LoggingSubscriber<Post, Error>(log: log.write)
-    session.decodedDataTaskPublisher(for: URLRequest(url: url))
-      .subscribe(subscriber)
+    session.decodedDataTaskPublisher(
+      for: URLRequest(url: url, timeoutInterval: 600)
+    )
+    .subscribe(subscriber)
     return subscriber
   }
 

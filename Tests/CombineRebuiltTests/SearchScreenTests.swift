@@ -158,7 +158,7 @@ struct SearchScreenTests {
   func goesInThePause() async throws {
     let play = try Play()
     play.server.answer("/search", with: .status(500))
-    weak var screen = play.screen
+    weak let screen = play.screen
     play.type("a")
     play.advance(by: 300)
     #expect(await play.server.waitUntilHandled("/search", by: play.session))

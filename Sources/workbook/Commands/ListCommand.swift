@@ -22,8 +22,8 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     let isWide = 10 + width + 2 + 19 + words <= terminal.width
     for (exercise, standing) in rows {
       let effort =
-        exercise.kind.rawValue.filled(to: 9) + "  "
-        + "\(exercise.minutes) min".leftFilled(to: 6) + "  "
+        exercise.kind.rawValue.filled(to: 9) + " "
+        + "\(exercise.minutes) min".leftFilled(to: 7) + "  "
       terminal.print(
         "  \(terminal.mark(of: standing)) \(exercise.id)  "
           + exercise.title.filled(to: width) + "  "

@@ -42,7 +42,8 @@ struct RecordedRunsTests {
 struct LaneTests {
   /// From left to right; a subscriber is a sink where it is one.
   private static let order = [
-    "program", "publisher", "subscription", "subscriber", "sink", "closures",
+    "thread", "program", "publisher", "subscription", "subscriber", "sink",
+    "closures",
     "token", "controller", "server",
   ]
 
