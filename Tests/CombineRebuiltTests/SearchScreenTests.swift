@@ -138,8 +138,8 @@ struct SearchScreenTests {
   func goes() async throws {
     let play = try Play()
     let gate = play.server.hold("/search")
-    weak var screen = play.screen
-    weak var field = play.screen?.field
+    weak let screen = play.screen
+    weak let field = play.screen?.field
     play.type("a")
     play.advance(by: 300)
     #expect(await gate.waitForRequest())
