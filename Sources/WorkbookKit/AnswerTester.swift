@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
@@ -30,16 +29,10 @@ package struct AnswerTester {
   /// Where to build, inside the checkout.
   package var scratch: String
   package var exercises: [Exercise]
-  /// Where to build for ThreadSanitizer; nil for those who do not look for
-  /// races.
-  package var threadsScratch: String? = ".build/threads"
   /// Seconds without progress after which a test counts as hanging.
   package var limit: Double
   /// What the identifiers of the wanted tests look like; nil means all.
   package var selection: String?
-  /// Whether several exercises are tested at once: most of a test's time is
-  /// spent waiting for a process to start or to end.
-  package var isConcurrent = false
   package var news: (News) -> Void = { _ in }
   /// Looked at about twenty times a second; a cancelled run throws.
   package var isCancelled: () -> Bool = { false }
@@ -57,10 +50,7 @@ package struct AnswerTester {
   }
 
   /// One result for each exercise, in their order.
-  ///
-  /// - Parameter some: those to be tested; the others are only built.
-  package func run(only some: [Exercise]? = nil) throws -> [ExerciseResult] {
-    let wanted = some.map { Set($0.map(\.id)) }
+  package func run() throws -> [ExerciseResult] {
     var results: [String: ExerciseResult] = [:]
     func settle(_ result: ExerciseResult) {
       results[result.exercise.id] = result
@@ -97,36 +87,19 @@ package struct AnswerTester {
       case .lostDeclaration(let lost): settle(exercise, .lostDeclaration(lost))
       }
     }
-    let built = exercises.filter {
-      bundles[$0.id] != nil && wanted?.contains($0.id) ?? true
-    }
     // Those that may still turn out to have a race wait with their results.
     var passed: [ExerciseResult] = []
-    func take(_ result: ExerciseResult) {
-      if raceSearch != nil, result.exercise.threads == .many,
-        result.verdict.hasPassed
-      {
+    for exercise in exercises where bundles[exercise.id] != nil {
+      news(.testing(exercise))
+      let result = try test(exercise, bundles)
+      if exercise.threads == .many, result.verdict.hasPassed {
         passed.append(result)
       } else {
         settle(result)
       }
     }
-    if isConcurrent {
-      let outcomes = Locked<[Result<ExerciseResult, Error>]>([])
-      DispatchQueue.concurrentPerform(iterations: built.count) { index in
-        let outcome = Result { try test(built[index], bundles) }
-        outcomes.withLock { $0.append(outcome) }
-      }
-      for outcome in outcomes.withLock({ $0 }) { take(try outcome.get()) }
-    } else {
-      for exercise in built {
-        news(.testing(exercise))
-        take(try test(exercise, bundles))
-      }
-    }
-    try raceSearch?.search(passed).forEach(settle)
-    return exercises.filter { wanted?.contains($0.id) ?? true }
-      .compactMap { results[$0.id] }
+    try raceSearch.search(passed).forEach(settle)
+    return exercises.compactMap { results[$0.id] }
   }
 
   /// What a learner's answer uses that it may not; nothing in one that nobody
@@ -169,19 +142,21 @@ package struct AnswerTester {
 
   /// Whether anything was ever built here for ThreadSanitizer.
   package var hasBuiltForThreads: Bool {
-    threadsScratch.map { checkout.exists("\($0)/debug.yaml") } ?? true
+    checkout.exists("\(Self.threadsScratch)/debug.yaml")
   }
 
   private var packageBuild: PackageBuild {
     PackageBuild(checkout: checkout, answers: answers, scratch: scratch)
   }
 
-  private var raceSearch: RaceSearch? {
-    threadsScratch.map { scratch in
-      RaceSearch(
-        checkout: checkout, answers: answers, scratch: scratch, limit: limit,
-        news: { news(.searchingRaces($0)) }, isCancelled: isCancelled)
-    }
+  /// Where to build for ThreadSanitizer, inside the checkout.
+  private static let threadsScratch = ".build/threads"
+
+  private var raceSearch: RaceSearch {
+    RaceSearch(
+      checkout: checkout, answers: answers, scratch: Self.threadsScratch,
+      limit: limit, news: { news(.searchingRaces($0)) },
+      isCancelled: isCancelled)
   }
 
   private var answerBuild: AnswerBuild {

@@ -208,7 +208,8 @@ extension Site {
     let chapters = course.chapters.compactMap { pages.page($0.file) }
     return
       ["README.md", "Chapters/README.md"].compactMap(pages.page) + chapters
-      + ["Chapters/Sources.md"].compactMap(pages.page)
+      + [Course.lastPage, "Chapters/Names.md", "Chapters/Sources.md"]
+      .compactMap(pages.page)
   }
 }
 
