@@ -17,10 +17,13 @@ extension Scene {
     timeline.note("the recording is copied", on: "program")
     print("the record has \(record.recording.output)")
     for name in ["Manny", "Moe"] {
-      timeline.call(from: "program", to: "subject", "send \(name)")
-      subject.send(name)
+      timeline.call(from: "program", to: "subject", "send \(name)") {
+        subject.send(name)
+      }
     }
-    subject.send(completion: .finished)
+    timeline.call(from: "program", to: "subject", "send finished") {
+      subject.send(completion: .finished)
+    }
     print("the record has \(record.recording.output)")
     play(record)
   }
@@ -51,11 +54,14 @@ extension Scene {
         play(record)
       }
     for name in ["Manny", "Moe"] {
-      timeline.call(from: "program", to: "subject", "send \(name)")
       print("(sending \(name))")
-      subject.send(name)
+      timeline.call(from: "program", to: "subject", "send \(name)") {
+        subject.send(name)
+      }
     }
-    subject.send(completion: .finished)
+    timeline.call(from: "program", to: "subject", "send finished") {
+      subject.send(completion: .finished)
+    }
     run.cancel()
   }
 
