@@ -49,7 +49,7 @@ extension Scene {
         on: timeline, as: "subject", subscription: "run", subscriber: "sink"
       )
       .recordRun { record in
-        timeline.note("the recording is copied", on: "program")
+        timeline.note("the recording is copied", on: "sink")
         print("the record has \(record.recording.output)")
         play(record)
       }
