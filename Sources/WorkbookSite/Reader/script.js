@@ -499,14 +499,19 @@
   const seen = (predicted, right) =>
     JSON.stringify(predicted.length <= right ? [predicted, "more"] : predicted).toLowerCase();
 
-  /** The mistakes that explain all that is wrong, as the command names them;
-      of what is not answered yet nobody knows. */
-  function explanation(answers, secret) {
+  /** The mistakes that explain all that is wrong, as the command names them. */
+  const explanation = (answers, secret) => {
+    const whole = explained(answers, secret, () => true);
+    // An empty list is an answer to some, and to others none yet.
+    return whole.length ? whole : explained(answers, secret, (index) => answers[index].length > 0);
+  };
+
+  function explained(answers, secret, isAnswered) {
     const signature = (lists) => {
       const failing = new Map();
       lists.forEach((list, index) => {
         const right = difference(list, secret.lines[index]);
-        if (right !== null && answers[index].length) failing.set(index, seen(list, right));
+        if (right !== null && isAnswered(index)) failing.set(index, seen(list, right));
       });
       return failing;
     };
@@ -572,7 +577,7 @@
           make("code", {}, "swift run workbook test " + id), " counts it."));
       } else {
         tally.append(answers.length - open - again.length + " of " + answers.length + " right"
-          + (open ? ", " + open + " not answered yet" : "") + ".");
+          + (open ? ", " + open + " empty" : "") + ".");
         again.forEach((area, index) => tally.append(index ? ", " : " Look again at ",
           make("a", { href: "#" + area.id }, area.closest("fieldset").dataset.program)));
         if (again.length) tally.append(".");
@@ -593,7 +598,7 @@
     });
 
     function verdict(answer, right, truth, program) {
-      if (!answer.length) return [make("p", { class: "rest" }, "Not answered yet.")];
+      if (!answer.length) return [make("p", { class: "rest" }, "Nothing yet; the program prints something.")];
       if (right === null) return [make("p", { class: "right" }, "✓ This is what it prints.")];
       const rows = answer.map((line, index) =>
         index < right ? make("li", { class: "right" }, "✓ " + line)
