@@ -53,11 +53,12 @@ extension Scene {
     "11/kept", "Nobody keeps the run but its own task"
   ) { timeline in
     let stage = AnswerStage(timeline)
+    weak var run: AnyObject?
     stage.publisher
       .recorded(
         on: timeline, watching: .lifetimes, describe: AnswerStage.words
       )
-      .subscribe(PassingGuest())
+      .subscribe(PassingGuest { run = $0 as AnyObject })
     stage.waitForRequest()
     timeline.ownership(
       "1. the server holds its answer",
@@ -67,6 +68,8 @@ extension Scene {
         .closure("handler", .strong("subscription", as: "self")),
       ])
     stage.answer()
+    // The session lets go of a handler in its own time.
+    stage.wait { run == nil }
     timeline.ownership(
       "2. the handler has returned",
       [.object("subscription"), .object("subscriber")])
@@ -160,6 +163,12 @@ private final class AnswerStage {
     server.waitUntilHandled("/post", by: session)
   }
 
+  /// Waits until something is so that nobody tells of, ten seconds at most.
+  func wait(until isSo: () -> Bool) {
+    let end = Date() + 10
+    while !isSo(), Date() < end { Thread.sleep(forTimeInterval: 0.001) }
+  }
+
   /// Notes what the server did; what it says it did is what it was seen to do.
   func say(_ line: String, _ isSo: Bool) {
     let words = isSo ? line : "never \(line)"
@@ -196,7 +205,14 @@ private final class PassingGuest: Subscriber {
   typealias Input = DataTaskPublisher.Output
   typealias Failure = URLError
 
-  func receive(subscription: Subscription) { subscription.request(.unlimited) }
+  private let show: (Subscription) -> Void
+
+  init(show: @escaping (Subscription) -> Void) { self.show = show }
+
+  func receive(subscription: Subscription) {
+    show(subscription)
+    subscription.request(.unlimited)
+  }
 
   func receive(_ input: Input) -> Subscribers.Demand {
     print("value \(AnswerStage.words(input))")
