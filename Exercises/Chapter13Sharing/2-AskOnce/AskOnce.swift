@@ -7,7 +7,8 @@
 //
 // - Nothing is asked of the source before `start()`, whoever has subscribed.
 // - `start()` begins one run of the source for all who are there, also if it
-//   answers inside of `start()`. Called again, from wherever, it does nothing.
+//   answers inside of `start()`. Called again before `stop()`, from wherever, it
+//   does nothing.
 // - Each value, and the end, reaches all who have subscribed to `texts` and to
 //   `statuses`, in the order in which they did. One who cancels leaves the
 //   others alone.
