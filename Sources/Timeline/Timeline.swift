@@ -52,6 +52,11 @@ public final class Timeline: @unchecked Sendable {
       journal?.write(.init(event: event))
     }
 
+    mutating func end(call number: Int) {
+      recording.end(call: number)
+      journal?.write(.init(ended: number))
+    }
+
     mutating func add(_ ownership: Ownership) {
       recording.ownership.append(ownership)
       journal?.write(.init(ownership: ownership))
@@ -122,7 +127,9 @@ public final class Timeline: @unchecked Sendable {
         event.from = state.calls.lane ?? "program"
       }
       state.add(event)
-      if isEntered { state.calls.enter(event) }
+      if isEntered {
+        state.calls.enter(event, state.recording.events.count - 1)
+      }
     }
   }
 }
@@ -160,7 +167,10 @@ extension Timeline {
   /// The innermost call of this thread returns.
   func leave() {
     let due = state.withLock { state in
-      let line = state.calls.leave()?.line
+      let areSeveral = state.calls.areSeveral
+      let call = state.calls.leave()
+      if let call, areSeveral { state.end(call: call.number) }
+      let line = call?.event.line
       let due = state.afterwards.filter { $0.line == line }
       state.afterwards.removeAll { $0.line == line }
       return due

@@ -99,7 +99,7 @@ struct DepthTests {
     #expect(timeline.history == ["one", "two", "note in one", "three"])
     #expect(timeline.events.map(\.thread) == [0, 1, 0, 0])
     #expect(timeline.events.map(\.depth) == [0, 0, 1, 0])
-    #expect(timeline.recording.ends == [3, 4, 3, 4])
+    #expect(timeline.recording.ends == [3, 2, 3, 4])
     let words = timeline.events.map(\.words)
     #expect(words == ["one", "thread 2: two", "(in one)", "three"])
   }

@@ -1,9 +1,10 @@
 // 12.1 Predict the recovery
 //
-// Task: write down what each program prints, a line each: "run" when somebody
-// subscribes to the source; what the sink is told, "1", "finished", "failed".
+// Task: write down what each program prints: a line for each thing that the
+// sink is told, "1", "finished", "failed".
 //
-// The source of the first four programs fails as soon as it is asked.
+// The source of the first four programs prints a line as well, "run", each time
+// that somebody subscribes to it, and fails as soon as it is asked.
 //
 // You may use: a pencil. Threads: one.
 //

@@ -5,7 +5,8 @@
 //
 // - When a run of `upstream` fails, it pauses and then subscribes again,
 //   `retries` times at most. The first pause is `pause`; each later one is
-//   twice as long as the one before, but never longer than `limit`.
+//   twice as long as the one before. None, not even the first, is longer than
+//   `limit`.
 // - The last failure is delivered at once: there is nothing to wait for.
 // - The subscriber has one subscription, from the first run. What it has asked
 //   for, in pauses too, and has not been given, is asked of the next run, in

@@ -7,12 +7,14 @@
 //
 // - Nothing is asked of the source before `start()`, whoever has subscribed.
 // - `start()` begins one run of the source for all who are there, also if it
-//   answers inside of `start()`. Called again, from wherever, it does nothing.
+//   answers inside of `start()`. Called again before `stop()`, from wherever,
+//   it does nothing.
 // - Each value, and the end, reaches all who have subscribed to `texts` and to
 //   `statuses`, in the order in which they did. One who cancels leaves the
 //   others alone.
 // - `stop()` cancels the run of the source, and nobody is told anything. After
-//   it, `start()` begins another run for those who are still there.
+//   it, `start()` begins another run for those who are still there. Nobody
+//   calls `stop()` from inside of `start()`: that question is exercise 13.3's.
 // - When nobody holds the download, the run is cancelled.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 08 and 13. Threads: one.

@@ -7,8 +7,7 @@
 // `2: cancel call 1`: each thread's deed when it begins, and each call that the
 // piece makes. What nobody calls is no line.
 //
-// The pieces are listed in the chapter, behind this exercise; each of the first
-// four says enough by its name.
+// Each comment says what its piece does; the code comes later in the chapter.
 //
 // Chapter: Chapters/14-Threads.md#predict
 // Test it: swift run workbook test 14.1

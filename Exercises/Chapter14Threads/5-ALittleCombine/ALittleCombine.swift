@@ -4,7 +4,8 @@
 // call; everything behind them is yours. The tests' names begin with a stage:
 // make one stage pass after the other.
 //
-// - Stage 1, demand: a number of values, or unlimited.
+// - Stage 1, demand: a number of values, or unlimited. A sum that no `Int` can
+//   hold is unlimited.
 // - Stage 2, `Just`: one value, when it is asked for, and the end with it.
 // - Stage 3, `AnyCancellable`: cancels once, at the latest on release.
 // - Stage 4, `Sink`: asks for everything, calls two closures, takes one run.

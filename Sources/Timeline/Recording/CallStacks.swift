@@ -8,8 +8,8 @@ import Foundation
 struct CallStacks {
   private struct Stack {
     var thread: ObjectIdentifier
-    /// The calls, the innermost last.
-    var calls: [Timeline.Event]
+    /// The calls, the innermost last, with their places among the events.
+    var calls: [(event: Timeline.Event, number: Int)]
   }
 
   private var stacks: [Stack] = []
@@ -26,11 +26,17 @@ struct CallStacks {
   }
 
   /// The lane whose call this thread is inside of, if it is inside of one.
-  var lane: String? { current.flatMap { stacks[$0].calls.last?.to } }
+  var lane: String? { current.flatMap { stacks[$0].calls.last?.event.to } }
 
-  mutating func enter(_ call: Timeline.Event) {
-    if let current { return stacks[current].calls.append(call) }
-    let stack = Stack(thread: ObjectIdentifier(Thread.current), calls: [call])
+  /// Whether several threads are inside calls.
+  var areSeveral: Bool { stacks.filter { !$0.calls.isEmpty }.count > 1 }
+
+  mutating func enter(_ call: Timeline.Event, _ number: Int) {
+    if let current {
+      return stacks[current].calls.append((call, number))
+    }
+    let stack = Stack(
+      thread: ObjectIdentifier(Thread.current), calls: [(call, number)])
     if let free = stacks.firstIndex(where: { $0.calls.isEmpty }) {
       stacks[free] = stack
     } else {
@@ -39,7 +45,7 @@ struct CallStacks {
   }
 
   /// Leaves the innermost call of this thread, and says which it was.
-  mutating func leave() -> Timeline.Event? {
+  mutating func leave() -> (event: Timeline.Event, number: Int)? {
     current.map { stacks[$0].calls.removeLast() }
   }
 }

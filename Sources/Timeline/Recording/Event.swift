@@ -51,6 +51,9 @@ extension Timeline {
     /// Whose calls these are: 0, or a higher number for a thread that was at
     /// work while others were inside calls of their own.
     public var thread = 0
+    /// How many events there were when this call returned, if several threads
+    /// were inside calls then; else the events after it tell.
+    public internal(set) var ended: Int?
     /// The watched values just before it, by their names.
     public var values: [String: String] = [:]
 

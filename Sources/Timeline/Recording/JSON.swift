@@ -13,8 +13,9 @@ import Foundation
 /// `lanes` are the columns from left to right, `watched` the watched
 /// values, `events` an object for each `Timeline.Event`, in order, and
 /// `ownership` one for each `Timeline.Ownership`. The fields are those of these
-/// types; `from` and `to` are missing where there is no such lane. An event of
-/// depth 2 is inside the last event before it of its thread with depth 1.
+/// types; `from` and `to` are missing where there is no such lane, and `ended`
+/// where the events after it tell. An event of depth 2 is inside the last event
+/// before it of its thread with depth 1.
 extension Timeline.Recording: Codable {
   private enum Key: String, CodingKey {
     case version, lanes, watched, events, ownership

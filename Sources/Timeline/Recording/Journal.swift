@@ -14,6 +14,8 @@ struct Journal {
     var watched: Timeline.Watched?
     var event: Timeline.Event?
     var ownership: Timeline.Ownership?
+    /// The place of a call that has returned.
+    var ended: Int?
   }
 
   /// An endless run must not fill a disk.
@@ -63,6 +65,7 @@ extension Timeline.Recording {
       entry?.watched.map { watched.append($0) }
       entry?.event.map { append($0) }
       entry?.ownership.map { ownership.append($0) }
+      entry?.ended.map { end(call: $0) }
     }
   }
 }

@@ -24,6 +24,11 @@ extension Timeline {
       events.append(event)
     }
 
+    /// Notes that the call has returned.
+    mutating func end(call number: Int) {
+      events[number].ended = events.count
+    }
+
     mutating func add(lane: String) {
       if !lanes.contains(lane) { lanes.append(lane) }
     }
@@ -36,11 +41,12 @@ extension Timeline {
       events.filter { $0.from == lane || $0.to == lane }.map(\.line)
     }
 
-    /// For each event the place of the first later one that is not inside it:
-    /// there at the latest the call has returned.
+    /// For each event the place where its call has returned: noted, or that of
+    /// the first later event of its thread that is not inside it.
     var ends: [Int] {
       events.indices.map { index in
         let event = events[index]
+        if let ended = event.ended { return ended }
         return events[(index + 1)...].firstIndex {
           $0.thread == event.thread && $0.depth <= event.depth
         } ?? events.count

@@ -168,7 +168,7 @@ struct SequenceBuilder {
     let beside = isLast && from > 0 ? from - 1 : from + 1
     let label = columns.label(
       event.label, style: style, from: from, to: from == to ? beside : to,
-      shift: edge(from, isLeft: false) - columns.x[from], top: y)
+      shift: edge(from, isLeft: false, of: event) - columns.x[from], top: y)
     layout.labels.append(label)
     y = label.box.maxY + 6
     if ends.count == 1 {
@@ -179,23 +179,29 @@ struct SequenceBuilder {
     let isLeft = from == to ? beside < from : columns.x[to] < columns.x[from]
     var arrow = SequenceLayout.Arrow(
       style: style, isDashed: event.kind == .returned,
-      from: edge(from, isLeft: isLeft), to: 0, y: y,
+      from: edge(from, isLeft: isLeft, of: event), to: 0, y: y,
       turn: from == to ? (isLeft ? -24 : 24) : nil)
     if from == to { y += 14 }
     if event.isCall {
-      let level = open.filter { $0.bar.lane == to }.count
+      let levels = open.filter { $0.bar.lane == to }.map(\.bar.level)
+      let level = (levels.max() ?? -1) + 1
       let x = columns.x[to] + Double(level) * Bar.step - Bar.width / 2
       let box = Box(x: x, y: y - 3, width: Bar.width, height: 0)
       open.append((number, Bar(lane: to, level: level, box: box)))
     }
-    arrow.to = edge(to, isLeft: from == to ? isLeft : !isLeft)
+    arrow.to = edge(to, isLeft: from == to ? isLeft : !isLeft, of: event)
     layout.arrows.append(arrow)
     y += 10
   }
 
-  /// Where an arrow touches a lane: its uppermost bar, or its line.
-  private func edge(_ lane: Int, isLeft: Bool) -> Double {
-    let top = open.last { $0.bar.lane == lane }?.bar.box
+  /// Where an arrow touches a lane: the uppermost bar of its thread, or of
+  /// another one, or the lane's line.
+  private func edge(
+    _ lane: Int, isLeft: Bool, of event: Timeline.Event
+  ) -> Double {
+    let bars = open.filter { $0.bar.lane == lane }
+    let own = bars.last { recording.events[$0.call].thread == event.thread }
+    let top = (own ?? bars.last)?.bar.box
     let x = layout.columns.x[lane]
     return isLeft ? top?.x ?? x - 3 : top?.maxX ?? x + 3
   }

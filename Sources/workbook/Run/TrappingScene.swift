@@ -50,6 +50,7 @@ struct TrappingScene {
     }
     switch signal {
     case SIGSEGV, SIGBUS: return "(the stack overflowed)"
+    case SIGILL, SIGTRAP: return "(Swift stopped the program at a failed check)"
     default: return "(\(TrapMessage.guess(signal: signal)))"
     }
   }
