@@ -19,7 +19,9 @@ package final class Choices {
     precondition(count > 0, "A fork has at least one way.")
     if position == forks.count { forks.append((0, count)) }
     defer { position += 1 }
-    return forks[position].way
+    let way = forks[position].way
+    precondition(way < count, "Make everything anew in each run.")
+    return way
   }
 
   /// Turns to the next way at the last fork that has one left, and forgets

@@ -12,8 +12,6 @@ import Timeline
 @Suite("What recovers keeps the rules for operators")
 struct RecoveryContractTests {
   private let retry = TestedOperator { $0.retry(0) }
-  /// The kit would look for O10 in gaps in which there is no run above yet.
-  private let retryInGaps = TestedOperator(without: ["O10"]) { $0.retry(0) }
   private let caught = TestedOperator {
     $0.catch { Fail<Int, FakeFailure>(error: $0) }
   }
@@ -107,7 +105,7 @@ struct RecoveryContractTests {
 
   @Test("T2 Between two looks at its state another thread may come.")
   func t2() {
-    retryInGaps.keeps(.t2)
+    retry.keeps(.t2)
     caught.keeps(.t2)
     tryCaught.keeps(.t2)
   }

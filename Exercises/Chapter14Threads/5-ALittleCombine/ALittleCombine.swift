@@ -13,7 +13,8 @@
 // - Stage 5, `map`: passes everything on, and changes the values.
 // - Stage 6, `PassthroughSubject`: what is sent goes to all who have asked; a
 //   send inside a send on the same thread goes first; what another thread sends
-//   meanwhile waits for its turn, and that thread does not.
+//   meanwhile, or while a subscription is handed over, waits for its turn, and
+//   that thread does not. A cancel takes its run out of the subject.
 // - Stage 7: all of it together.
 //
 // A request for none asks for nothing. A run lets its subscriber go at each

@@ -44,7 +44,9 @@ where Source.Output == Answer, Source.Failure == NoAnswer {
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    connection = shared.connect()
+    let new = shared.connect()
+    // Whoever was told something inside may have stopped, and started again.
+    if isStarted, connection == nil { connection = new } else { new.cancel() }
   }
 
   public func stop() {

@@ -341,7 +341,9 @@ extension TestedOperator {
     guard !leftOut.contains("O10"), Rule.o10.check(self) == nil
     else { return nil }
     var story = story
-    for gap in 0..<play(story, crew).counts.gaps {
+    let alone = play(story, crew)
+    // Where nobody is above yet, nobody can hand over a second one.
+    for gap in alone.gapsAlone..<alone.counts.gaps {
       story.intrusion = (.gap(gap), .sendSecond, true)
       let played = play(story, crew)
       if played.wasBlocked { continue }

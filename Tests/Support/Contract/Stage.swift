@@ -51,6 +51,8 @@ public final class Stage: @unchecked Sendable {
     var gaps = 0
     /// How many gaps had passed when the deed that goes on now began.
     var gapsBefore = 0
+    /// How many had passed when the piece had somebody above it.
+    var gapsAlone = 0
     /// The calls that a deed made before it had taken any lock.
     var rashCalls: [String] = []
     var releases = 0
@@ -189,6 +191,11 @@ public final class Stage: @unchecked Sendable {
     }
   }
 
+  /// The piece under test has subscribed to the publisher above it.
+  func isAttachedAbove() {
+    state.withLock { $0.gapsAlone = $0.gaps }
+  }
+
   private func intrude(at moment: Moment, during line: String) {
     guard let intrusion, intrusion.moment == moment, trouble == nil
     else { return }
@@ -267,6 +274,7 @@ public final class Stage: @unchecked Sendable {
   var trouble: Trouble? { state.withLock { $0.trouble } }
   var rashCalls: [String] { state.withLock { $0.rashCalls } }
   var calledLines: [String] { state.withLock { $0.called } }
+  var gapsAlone: Int { state.withLock { $0.gapsAlone } }
   var counts: (gaps: Int, releases: Int) {
     state.withLock { ($0.gaps, $0.releases) }
   }

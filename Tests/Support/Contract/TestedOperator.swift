@@ -105,6 +105,7 @@ public final class Upstream: @unchecked Sendable {
         state.live = live
         state.run = run
       }
+      stage.isAttachedAbove()
       return run
     }
     live.attach(run)

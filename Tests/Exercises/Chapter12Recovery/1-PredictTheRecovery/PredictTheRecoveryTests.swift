@@ -26,9 +26,12 @@ struct PredictTheRecoveryTests {
   }
 
   private var faltering: some Publisher<Int, Error> {
-    [1, 2, 3].publisher.tryMap { number in
-      guard number < 3 else { throw Trouble() }
-      return number
+    Deferred { [book] in
+      book.write("run")
+      return [1, 2, 3].publisher.tryMap { number in
+        guard number < 3 else { throw Trouble() }
+        return number
+      }
     }
   }
 

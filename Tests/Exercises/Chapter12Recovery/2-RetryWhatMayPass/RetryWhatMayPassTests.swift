@@ -88,12 +88,23 @@ struct RetryWhatMayPassTests {
 
   @Test("The failure of the fallback is the end, whatever it is.")
   func fallbackFails() {
-    run(load(request(.fails(.busy)), orElse: fallback(.fails(.busy))))
+    run(load(request(.fails(.busy)), orElse: fallback(.fails(.connectionLost))))
     expect(
       [
         "subscription", "request 1", "request 2", "request 3", "fallback 1",
-        "failed busy",
-      ], "The last resort is tried once.")
+        "failed connectionLost",
+      ], "The last resort is tried once, and its own failure is told.")
+  }
+
+  @Test("What will not pass is told to one who has asked for no more, too.")
+  func endsUnasked() {
+    run(
+      load(
+        request(.pages(["a"], then: .notFound)), orElse: fallback(.page("b"))),
+      demand: .max(1))
+    expect(
+      ["subscription", "request 1", "value a", "failed notFound"],
+      "An end needs no demand; what has become a value waits for it.")
   }
 
   @Test("Each subscriber has attempts of its own.")

@@ -433,7 +433,8 @@ private final class StagedSource: Publisher {
     stage.called("run")
     let run = StagedRun(stage, subscriber)
     self.run.exchange(run)
-    subscriber.receive(subscription: run)
+    subscriber.receive(
+      subscription: Ticket(run, stage.witness("a subscription")))
   }
 
   func send(_ value: Int) { run.withLock { $0 }?.send(value) }
@@ -441,6 +442,21 @@ private final class StagedSource: Publisher {
   func end(_ completion: Subscribers.Completion<Trouble>) {
     run.exchange(nil)?.end(completion)
   }
+}
+
+/// A subscription that nobody holds but who was given it.
+private final class Ticket: Subscription {
+  private let run: StagedRun
+  private let witness: Witness
+
+  init(_ run: StagedRun, _ witness: Witness) {
+    self.run = run
+    self.witness = witness
+  }
+
+  func request(_ demand: Subscribers.Demand) { run.request(demand) }
+
+  func cancel() { run.cancel() }
 }
 
 private final class StagedRun: Subscription {

@@ -127,6 +127,23 @@ struct GrowingPausesTests {
       ], "After the last attempt there is nothing to wait for.")
   }
 
+  @Test("A finish is the end, although attempts are left.")
+  func finishes() {
+    retrying(3).subscribe(guest())
+    fail()
+    pass(1)
+    source.send(7)
+    source.send(completion: .finished)
+    pass(60)
+    book.write("runs: \(source.subscriberCount)")
+    expect(
+      [
+        "0 subscription", "0 source: request unlimited",
+        "1 source: request unlimited", "1 value 7", "1 finished",
+        "61 runs: 0",
+      ], "What has finished has not failed.")
+  }
+
   @Test("No retries are none.", arguments: [0, -1])
   func none(retries: Int) {
     retrying(retries).subscribe(guest())

@@ -176,13 +176,76 @@ struct AskOnceTests {
     download.start()
     download.stop()
     download.start()
+    book.write("(runs: \(source.subscriberCount))")
     source.send(Answer(text: "sunny", status: 200))
     withExtendedLifetime((download, looks)) {}
     expect(
       [
         "source: request unlimited", "source: cancel",
-        "source: request unlimited", "text sunny", "status 200",
+        "source: request unlimited", "(runs: 1)", "text sunny", "status 200",
       ], "A stop is not an end: the same object is connected again.")
+  }
+
+  @Test("A stop from inside the start is heard, and then it may begin again.")
+  func stopInside() {
+    let (book, hurry) = (book, Hurry())
+    let source = Source { line in
+      book.write("source: \(line)")
+      if line.hasPrefix("request") { hurry.act() }
+    }
+    let download = Download(source)
+    let looks = look(at: download)
+    hurry.act = { source.send(Answer(text: "sunny", status: 200)) }
+    let stopper = download.texts.sink(
+      receiveCompletion: { _ in }, receiveValue: { _ in download.stop() })
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    hurry.act = {}
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel", "(runs: 0)", "source: request unlimited",
+        "(runs: 1)",
+      ],
+      "When the source answers inside of connect, there is no connection yet:"
+        + " look afterwards whether it is still wanted.")
+    stopper.cancel()
+    download.stop()
+  }
+
+  @Test("After the end a start asks for nothing.")
+  func afterTheEnd() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(completion: .finished)
+    download.start()
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text finished", "status finished"],
+      "The run is over, and it has been started: nobody has stopped it.")
+  }
+
+  @Test("Each value reaches those who look in the order in which they came.")
+  func order() {
+    let download = Download(source)
+    let looks = [
+      look(at: download.statuses, as: "first"),
+      look(at: download.texts, as: "second"),
+      look(at: download.statuses, as: "third"),
+    ]
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    source.send(completion: .finished)
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "source: request unlimited", "first 200", "second sunny", "third 200",
+        "first finished", "second finished", "third finished",
+      ], "One subject has one row of subscribers; two have two.")
   }
 
   @Test("When nobody holds the download, the run is cancelled.")
@@ -207,6 +270,11 @@ struct AskOnceTests {
 private final class Book {
   private(set) var lines: [String] = []
   func write(_ line: String) { lines.append(line) }
+}
+
+/// What a source does as soon as it is asked.
+private final class Hurry {
+  var act: () -> Void = {}
 }
 
 /// A source whose answer comes inside the request.

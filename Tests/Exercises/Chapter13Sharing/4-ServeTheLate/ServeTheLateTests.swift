@@ -229,6 +229,45 @@ struct ServeTheLateTests {
       ], "Look again after each call.")
   }
 
+  @Test("A request for none asks for nothing, and more requests bring no more.")
+  func requests() {
+    let patient = guest("A", on: once, demand: .none)
+    patient.subscription?.request(.none)
+    source.send(1)
+    source.send(completion: .finished)
+    book.write("(none is asked for)")
+    patient.onValue = { subscription in
+      patient.onValue = { _ in }
+      subscription?.request(.max(1))
+    }
+    patient.subscription?.request(.max(1))
+    patient.subscription?.request(.max(1))
+    expect(
+      [
+        "A subscription", "source: request unlimited", "(none is asked for)",
+        "A1", "A finished",
+      ], "There is one answer; take it out before you give it.")
+  }
+
+  @Test("A run that was cancelled answers nobody any more.")
+  func deaf() {
+    let deaf = Deaf()
+    let once = AsksOnce(deaf)
+    let first = guest("A", on: once)
+    first.subscription?.cancel()
+    guest("B", on: once)
+    deaf.answer(run: 0, with: 1)
+    book.write("(the first run has answered)")
+    deaf.answer(run: 1, with: 2)
+    guest("C", on: once)
+    expect(
+      [
+        "A subscription", "B subscription", "(the first run has answered)",
+        "B2", "B finished", "C subscription", "C2", "C finished",
+      ],
+      "An answer may be on its way when the cancel comes: is it your run's?")
+  }
+
   @Test("A source that answers at once is asked once.")
   func atOnce() {
     let once = AsksOnce(Immediate(book, fails: false))
@@ -324,6 +363,28 @@ private final class Guest: Subscriber {
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(name) \(completion)")
     onEnd()
+  }
+}
+
+/// A source that does not listen to a cancel.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private var runs: [(Int) -> Void] = []
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    runs.append { value in
+      _ = subscriber.receive(value)
+      subscriber.receive(completion: .finished)
+    }
+    subscriber.receive(subscription: Subscriptions.empty)
+  }
+
+  /// Delivers in the run of this number, if there has been one.
+  func answer(run: Int, with value: Int) {
+    if run < runs.count { runs[run](value) }
   }
 }
 

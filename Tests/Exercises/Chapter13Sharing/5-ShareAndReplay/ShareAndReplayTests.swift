@@ -219,6 +219,35 @@ struct ShareAndReplayTests {
       ], "One delivery at a time: the loop that is running goes on.")
   }
 
+  @Test("What comes from inside of a delivery comes after it for the others.")
+  func insideForOthers() {
+    let source = source
+    let shared = source.share(replay: 1)
+    let first = Guest("A", book, demand: .unlimited)
+    first.onValue = { value, _ in if value == 1 { source.send(2) } }
+    shared.subscribe(first)
+    guest("B", on: shared)
+    source.send(1)
+    for name in ["A", "B"] {
+      expectHistory(
+        book.lines.filter { $0.hasPrefix(name) },
+        is: ["\(name) subscription", "\(name)1", "\(name)2"],
+        "Put a value into every line before you deliver it to any.", see: place)
+    }
+  }
+
+  @Test("Requests add up, and one for none adds nothing.")
+  func requests() {
+    let shared = source.share(replay: 1)
+    let guest = guest("A", on: shared, demand: .max(2))
+    guest.subscription?.request(.none)
+    guest.subscription?.request(.max(1))
+    for value in 1...4 { source.send(value) }
+    expect(
+      ["A subscription", "source: request unlimited", "A1", "A2", "A3"],
+      "What is asked for is added to what is open.")
+  }
+
   @Test("Who comes from inside of a value gets it once.")
   func comesInside() {
     let shared = source.share(replay: 1)
@@ -265,6 +294,96 @@ struct ShareAndReplayTests {
     expect(
       ["A subscription", "source: request unlimited", "A1", "source: cancel"],
       "Look again after each call whether the subscriber is still there.")
+  }
+
+  @Test("A cancel from inside of a value forgets what waits behind it.")
+  func cancelInsideTheLine() {
+    let shared = source.share(replay: 3)
+    guest("A", on: shared)
+    for value in 1...3 { source.send(value) }
+    let late = Guest("B", book, demand: .unlimited)
+    late.onValue = { _, subscription in subscription?.cancel() }
+    shared.subscribe(late)
+    source.send(4)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "A2", "A3",
+        "B subscription", "B1", "A4",
+      ], "Look again after each value whether anybody is still there.")
+  }
+
+  @Test("Who cancels at once begins nothing.")
+  func hasty() {
+    let shared = source.share(replay: 1)
+    let hasty = Guest("A", book, demand: .none)
+    hasty.onSubscription = { $0.cancel() }
+    shared.subscribe(hasty)
+    guest("B", on: shared)
+    expect(
+      ["A subscription", "B subscription", "source: request unlimited"],
+      "A run for nobody is a run that nobody cancels.")
+  }
+
+  @Test("Who comes from inside of the last cancel begins another run.")
+  func comesInsideTheCancel() {
+    let book = book
+    var onCancel: () -> Void = {}
+    let source = Source { line in
+      book.write("source: \(line)")
+      if line == "cancel" { onCancel() }
+    }
+    let shared = source.share(replay: 1)
+    let first = guest("A", on: shared)
+    let second = Guest("B", book, demand: .unlimited)
+    onCancel = { shared.subscribe(second) }
+    source.send(1)
+    first.subscription?.cancel()
+    source.send(2)
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "source: cancel",
+        "B subscription", "source: request unlimited", "B2",
+      ], "Forget the run and its values before you cancel it.")
+    onCancel = {}
+  }
+
+  @Test("A run that was cancelled is not listened to any more.")
+  func deaf() {
+    let deaf = Deaf()
+    let shared = deaf.share(replay: 1)
+    let first = guest("A", on: shared)
+    first.subscription?.cancel()
+    guest("B", on: shared)
+    deaf.send(1, in: 0)
+    book.write("(the first run has sent 1)")
+    deaf.send(2, in: 1)
+    expect(
+      [
+        "A subscription", "B subscription", "(the first run has sent 1)", "B2",
+      ], "A value may be on its way when the cancel comes: is it your run's?")
+  }
+
+  @Test("A cancel lets go of the values that wait.")
+  func letsGoOfTheLine() {
+    final class Held {}
+    let source = ManualPublisher<Held, Trouble>()
+    let shared = source.share(replay: 0)
+    let (stays, leaves) = (Keeper<Held>(), Keeper<Held>())
+    shared.subscribe(stays)
+    shared.subscribe(leaves)
+    stays.subscription?.request(.unlimited)
+    weak var held: Held?
+    do {
+      let value = Held()
+      held = value
+      source.send(value)
+    }
+    #expect(held != nil, "The value waits for nobody. Look at: \(place)")
+    leaves.subscription?.cancel()
+    #expect(
+      held == nil,
+      "After the cancel the line still holds its values. Look at: \(place)")
+    withExtendedLifetime((stays, leaves)) {}
   }
 
   @Test("The subscriber and its line are let go at each end.", arguments: 0..<3)
@@ -320,6 +439,7 @@ private final class Guest: Subscriber {
   private let demand: Subscribers.Demand
   /// What it returns for which value.
   var returns: [Int: Subscribers.Demand] = [:]
+  var onSubscription: (Subscription) -> Void = { _ in }
   var onValue: (Int, Subscription?) -> Void = { _, _ in }
   var subscription: Subscription?
 
@@ -332,6 +452,7 @@ private final class Guest: Subscriber {
   func receive(subscription: Subscription) {
     self.subscription = subscription
     book.write("\(name) subscription")
+    onSubscription(subscription)
     if demand > .none { subscription.request(demand) }
   }
 
@@ -343,6 +464,40 @@ private final class Guest: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(name) \(completion)")
+  }
+}
+
+/// A subscriber that keeps its subscription, and nothing else.
+private final class Keeper<Input>: Subscriber {
+  typealias Failure = Trouble
+
+  var subscription: Subscription?
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {}
+}
+
+/// A source that does not listen to a cancel.
+private final class Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+
+  private var runs: [(Int) -> Void] = []
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    runs.append { _ = subscriber.receive($0) }
+    subscriber.receive(subscription: Subscriptions.empty)
+  }
+
+  /// Delivers in the run of this number, if there has been one.
+  func send(_ value: Int, in run: Int) {
+    if run < runs.count { runs[run](value) }
   }
 }
 

@@ -193,7 +193,11 @@ extension HangUpInTimeTests {
       },
       make: { stage in
         let bell = TestBell { stage.called($0) }
-        let guest = Guest { stage.called($0) }
+        bell.keepsake = { stage.witness("the hook") }
+        let witness = stage.witness("the subscriber")
+        let guest = Guest { line in
+          withExtendedLifetime(witness) { stage.called(line) }
+        }
         let run = Listening(bell: bell, subscriber: guest)
         return [
           "request": { run.request(.max(1)) }, "ring": { bell.ring(1) },
@@ -263,6 +267,8 @@ private final class TestBell: Bell, @unchecked Sendable {
   private let ears = Locked<[Int: (Int) -> Void]>([:])
   private let count = Locked(0)
   var whileConnecting: () -> Void = {}
+  /// What each hook holds, for somebody who looks when it is let go.
+  var keepsake: () -> AnyObject? = { nil }
   weak var hook: AnyObject?
 
   init(_ write: @escaping (String) -> Void) {
@@ -278,7 +284,9 @@ private final class TestBell: Bell, @unchecked Sendable {
     write("connect")
     // Once: an answer that connects again would never come to an end.
     if id == 1 { whileConnecting() }
+    let kept = keepsake()
     let hook = TestHook { [weak self] in
+      withExtendedLifetime(kept) {}
       let ear = self?.ears.withLock { $0.removeValue(forKey: id) }
       withExtendedLifetime(ear) {}
       self?.write("hang up")

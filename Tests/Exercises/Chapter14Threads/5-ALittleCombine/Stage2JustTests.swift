@@ -50,6 +50,16 @@ extension ALittleCombineTests {
   @Test("Stage 2: P14 A run that is over and that nobody holds is gone.")
   func justP14() { just.keeps(.p14) }
 
+  @Test("Stage 2: A request from inside the value brings no second one.")
+  func justAskedInside() {
+    let log = Log()
+    Just(7).receive(subscriber: Asker(log))
+    expectHistory(
+      log.lines, is: ["value 7", "asked", "finished"],
+      "Change the state first, then call: whoever you call may ask again.",
+      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+  }
+
   @Test("Stage 2: P15 Whatever a run calls may call it back.")
   func justP15() { just.keeps(.p15) }
 
@@ -61,4 +71,33 @@ extension ALittleCombineTests {
 
   @Test("Stage 2: T3 It lets go of nothing while it holds a lock.")
   func justT3() { just.keeps(.t3) }
+}
+
+/// A subscriber that asks for one more inside of the first value.
+private final class Asker: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let log: Log
+  private var subscription: (any Subscription)?
+
+  init(_ log: Log) { self.log = log }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    subscription.request(.max(1))
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    let subscription = subscription
+    self.subscription = nil
+    log.write("value \(input)")
+    subscription?.request(.max(1))
+    log.write("asked")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    log.write("finished")
+  }
 }

@@ -97,6 +97,71 @@ extension ALittleCombineTests {
     }
   }
 
+  @Test("Stage 6: While a run is handed over, another thread's value waits.")
+  func subjectHandsOver() {
+    let log = Log()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    guest.onSubscription = { subscription in
+      subscription.request(.unlimited)
+      log.write(comesBack { subject.send(1) } ? "sent" : "stuck")
+      log.write("(it has its subscription)")
+    }
+    subject.receive(subscriber: guest)
+    expectHistory(
+      log.lines,
+      is: ["subscription", "sent", "(it has its subscription)", "value 1"],
+      "A subscriber is told one thing at a time, the subscription included.",
+      see: "Chapters/08-Subjects.md#two-threads")
+    guest.subscription?.cancel()
+  }
+
+  @Test("Stage 6: A run that was cancelled, and that nobody holds, is gone.")
+  func subjectForgets() {
+    let log = Log()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    subject.receive(subscriber: guest)
+    weak let run = guest.subscription as AnyObject?
+    guest.subscription?.cancel()
+    guest.subscription = nil
+    log.write(run == nil ? "gone" : "held by the subject")
+    subject.send(1)
+    expectHistory(
+      log.lines, is: ["subscription", "gone"],
+      "A subject may live as long as the program: take the run out of its list.",
+      see: "Chapters/08-Subjects.md#two-threads")
+  }
+
+  @Test("Stage 6: A cancel lets go of what waits, and holds no lock meanwhile.")
+  func subjectLetsGoOfWhatWaits() {
+    let log = Log()
+    let subject = PassthroughSubject<Held, Never>()
+    let guest = Holder(log)
+    subject.receive(subscriber: guest)
+    guest.subscription?.request(.unlimited)
+    let subscription = guest.subscription
+    guest.onValue = {
+      // Another thread leaves a value, which waits; then it is not wanted.
+      let isBack = comesBack {
+        subject.send(
+          Held {
+            let isFree = comesBack { subscription?.request(.max(1)) }
+            log.write(isFree ? "let go" : "let go under a lock")
+          })
+      }
+      log.write(isBack ? "sent" : "stuck")
+      subscription?.cancel()
+      log.write("cancelled")
+    }
+    subject.send(Held {})
+    expectHistory(
+      log.lines, is: ["value", "sent", "let go", "cancelled"],
+      "Take out under the lock what you have no use for; let it go outside.",
+      see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+    guest.onValue = {}
+  }
+
   @Test("Stage 6: Who subscribes twice has two runs, and two demands.")
   func subjectTwice() {
     let log = Log()
@@ -129,7 +194,8 @@ private final class Guest: Subscriber {
 
   private let log: Log
   private let returned: Subscribers.Demand
-  private(set) var subscription: (any Subscription)?
+  var subscription: (any Subscription)?
+  var onSubscription: (any Subscription) -> Void = { _ in }
 
   init(_ log: Log, returns demand: Subscribers.Demand) {
     self.log = log
@@ -139,6 +205,7 @@ private final class Guest: Subscriber {
   func receive(subscription: any Subscription) {
     self.subscription = subscription
     log.write("subscription")
+    onSubscription(subscription)
   }
 
   func receive(_ input: Int) -> Subscribers.Demand {
@@ -149,4 +216,37 @@ private final class Guest: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {
     log.write("finished")
   }
+}
+
+/// A value that tells when it is let go.
+private final class Held {
+  private let onRelease: () -> Void
+
+  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+  deinit { onRelease() }
+}
+
+/// A subscriber that does something inside each value.
+private final class Holder: Subscriber {
+  typealias Input = Held
+  typealias Failure = Never
+
+  private let log: Log
+  var subscription: (any Subscription)?
+  var onValue: () -> Void = {}
+
+  init(_ log: Log) { self.log = log }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Held) -> Subscribers.Demand {
+    log.write("value")
+    onValue()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -15,10 +15,14 @@ public let caughtWithItself: [StaticString] = [
 ]
 
 /// What has been delivered stays delivered.
-public let valuesFirst: [StaticString] = ["1", "2", "1", "2", "failed"]
+public let valuesFirst: [StaticString] = [
+  "run", "1", "2", "run", "1", "2", "failed",
+]
 
 /// One is open when the first run fails.
-public let threeOfThem: [StaticString] = ["1", "2", "1", "2", "failed"]
+public let threeOfThem: [StaticString] = [
+  "run", "1", "2", "run", "1", "2", "failed",
+]
 
 /// It has run before anybody subscribed, and once.
 public let futureRetried: [StaticString] = ["run", "failed"]

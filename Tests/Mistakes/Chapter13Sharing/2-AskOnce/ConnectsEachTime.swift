@@ -44,7 +44,8 @@ where Source.Output == Answer, Source.Failure == NoAnswer {
 
   public func start() {
     isStarted = true
-    connection = shared.connect()
+    let new = shared.connect()
+    if isStarted { connection = new } else { new.cancel() }
   }
 
   public func stop() {

@@ -49,7 +49,8 @@ where Source.Output == Answer, Source.Failure == NoAnswer {
     ending = shared.sink(
       receiveCompletion: { _ in self.connection = nil },
       receiveValue: { _ in })
-    connection = shared.connect()
+    let new = shared.connect()
+    if isStarted, connection == nil { connection = new } else { new.cancel() }
   }
 
   public func stop() {

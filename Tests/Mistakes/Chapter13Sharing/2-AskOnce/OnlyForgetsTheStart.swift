@@ -46,7 +46,8 @@ where Source.Output == Answer, Source.Failure == NoAnswer {
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    connection = shared.connect()
+    let new = shared.connect()
+    if isStarted { connection = new } else { new.cancel() }
   }
 
   public func stop() {

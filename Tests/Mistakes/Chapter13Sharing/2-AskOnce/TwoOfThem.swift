@@ -48,7 +48,12 @@ where Source.Output == Answer, Source.Failure == NoAnswer {
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    connections = [shared.connect(), other.connect()]
+    let new: [Cancellable] = [shared.connect(), other.connect()]
+    if isStarted, connections.isEmpty {
+      connections = new
+    } else {
+      new.forEach { $0.cancel() }
+    }
   }
 
   public func stop() {

@@ -43,7 +43,9 @@ public final class ShareAndReplay<Upstream: Publisher>: Publisher {
   fileprivate func take(_ value: Output, from run: Run<Upstream>) {
     guard run === self.run else { return }
     remembered = Array((remembered + [value]).suffix(count))
-    for line in lines { line.put(value) }
+    let all = lines
+    for line in all { line.put(value) }
+    for line in all { line.deliver() }
   }
 
   fileprivate func end(
@@ -139,7 +141,6 @@ private final class Line<Output, Failure: Error>: Subscription {
   func put(_ value: Output) {
     guard receiveEnd != nil else { return }
     values.append(value)
-    deliver()
   }
 
   func end(_ completion: Subscribers.Completion<Failure>) {
@@ -148,7 +149,7 @@ private final class Line<Output, Failure: Error>: Subscription {
     deliver()
   }
 
-  private func deliver() {
+  func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
     while demand > .none, !values.isEmpty, let receiveValue {

@@ -1,6 +1,7 @@
-// The closure that you give the token counts, and marks no point. So a thread
-// never stops in the middle of a cancel, and the two come one after the other.
-// A point is where the threads change over.
+// In the orders that you look at, one thread comes after the other. A point
+// is where the threads change over: let the closure that you give the token
+// mark one, so that a thread stops in the middle of a cancel, and look at
+// every order, not at the first alone.
 import Chapter01Handshake
 import Chapter14Threads
 import Testing

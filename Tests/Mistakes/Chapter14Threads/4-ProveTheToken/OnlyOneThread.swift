@@ -1,6 +1,7 @@
-// You try the token on one thread. What two threads can do to it begins where
-// the closure is called: the first one is inside, and has perhaps not noted it
-// yet. Let `everyOrder` try that.
+// You judge a token by what one thread does to it. What two threads can do to
+// it begins where the closure is called: the first one is inside, and has
+// perhaps not noted it yet. Let `everyOrder` try that, and read what each
+// order complains of.
 import Chapter01Handshake
 import Chapter14Threads
 import Testing

@@ -1,0 +1,43 @@
+// You try again three times. Twice more makes three attempts, and this makes
+// four.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter09Values
+import Chapter12Recovery
+
+/// Why there is no page.
+public enum Trouble: Error {
+  case connectionLost
+  case busy
+  case notFound
+  case unreadable
+
+  /// Whether another attempt could succeed.
+  public var mayPass: Bool {
+    switch self {
+    case .connectionLost, .busy: true
+    case .notFound, .unreadable: false
+    }
+  }
+}
+
+public func load<Request: Publisher, Fallback: Publisher>(
+  _ request: Request, orElse fallback: Fallback
+) -> AnyPublisher<String, Error>
+where
+  Request.Output == String, Request.Failure == Trouble,
+  Fallback.Output == String, Fallback.Failure == Trouble
+{
+  func attempt(left: Int) -> AnyPublisher<String, Error> {
+    request
+      .tryCatch { trouble -> AnyPublisher<String, Error> in
+        guard trouble.mayPass else { throw trouble }
+        guard left > 0 else {
+          return fallback.tryMap { $0 }.eraseToAnyPublisher()
+        }
+        return attempt(left: left - 1)
+      }
+      .eraseToAnyPublisher()
+  }
+  return attempt(left: 3)
+}

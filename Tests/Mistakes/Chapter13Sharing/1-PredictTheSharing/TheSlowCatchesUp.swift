@@ -1,0 +1,14 @@
+// You deliver to the slow one what it has missed, when it asks. A passthrough
+// subject has nothing to catch up with: who has not asked does not get the
+// value, now or later.
+
+public let sharedAtOnce: [StaticString] = [
+  "A1", "A2", "A finished", "B finished",
+]
+public let connectedAtLast: [StaticString] = [
+  "A1", "B1", "A2", "B2", "A finished", "B finished",
+]
+public let connectedTwice: [StaticString] = ["A1", "A1", "A2"]
+public let comingAndGoing: [StaticString] = ["begins", "cancelled", "begins"]
+public let slowAndFast: [StaticString] = ["A1", "B1", "B2", "A2", "B3", "A3"]
+public let throughAValue: [StaticString] = ["A1", "A finished", "B finished"]

@@ -1,0 +1,35 @@
+// You expect that the closure is called once at most. A token that never
+// calls it passes: after the first cancel it is exactly once.
+import Chapter01Handshake
+import Chapter14Threads
+import Testing
+
+public typealias MakeToken = (@escaping () -> Void) -> any Cancellable
+
+public func testToken(_ makeToken: MakeToken) throws {
+  var calls = 0
+  var token: (any Cancellable)? = makeToken { calls += 1 }
+  #expect(calls == 0, "It was only made.")
+  token?.cancel()
+  #expect(calls <= 1, "It was cancelled.")
+  token?.cancel()
+  #expect(calls <= 1, "It was cancelled twice.")
+  token = nil
+  #expect(calls <= 1, "It was cancelled, and let go of.")
+
+  let orders = everyOrder { threads in
+    var calls = 0
+    let token = makeToken {
+      calls += 1
+      threads.point("closure")
+    }
+    return Duet(
+      Deed("cancel") { token.cancel() }, Deed("cancel") { token.cancel() }
+    ) {
+      calls <= 1 ? nil : "\(calls) calls"
+    }
+  }
+  for order in orders {
+    #expect(order.complaint == nil, "\(order.lines)")
+  }
+}
