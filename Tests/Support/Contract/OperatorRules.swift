@@ -341,7 +341,9 @@ extension TestedOperator {
     guard !leftOut.contains("O10"), Rule.o10.check(self) == nil
     else { return nil }
     var story = story
-    for gap in 0..<play(story, crew).counts.gaps {
+    let alone = play(story, crew)
+    // Before the operator has subscribed there is nobody to send it to.
+    for gap in alone.gapsBeforeConnection..<alone.counts.gaps {
       story.intrusion = (.gap(gap), .sendSecond, true)
       let played = play(story, crew)
       if played.wasBlocked { continue }

@@ -101,6 +101,7 @@ public final class Upstream: @unchecked Sendable {
     let run = Gaps.outside {
       let run = FakeRun(
         stage, prefix + "up: ", isLenient: true, answer: answer)
+      stage.noteConnection()
       state.withLock { state in
         state.live = live
         state.run = run
