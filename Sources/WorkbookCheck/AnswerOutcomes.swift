@@ -33,8 +33,11 @@ struct AnswerOutcomes {
   /// - Parameter recorded: the signatures that learners' runs are compared
   ///   with; nil if they are about to be recorded.
   func complaints(recorded: SignatureFile?, isRecording: Bool) -> [String] {
-    starterComplaints() + solutionComplaints() + mistakeComplaints()
-      + twins() + (isRecording ? [] : differences(from: recorded))
+    // Made once: a signature looks at every word that a test has said.
+    let signatures = signatures
+    return starterComplaints() + solutionComplaints() + mistakeComplaints()
+      + twins(among: signatures)
+      + (isRecording ? [] : differences(of: signatures, from: recorded))
   }
 
   private func starterComplaints() -> [String] {
@@ -65,7 +68,7 @@ struct AnswerOutcomes {
   }
 
   /// Nobody can be told which of two mistakes they made, if both look the same.
-  private func twins() -> [String] {
+  private func twins(among signatures: [String: Signature]) -> [String] {
     let named = signatures.sorted { $0.key < $1.key }
     var found: [String] = []
     for (index, mistake) in named.enumerated() {
@@ -77,7 +80,9 @@ struct AnswerOutcomes {
     return found
   }
 
-  private func differences(from recorded: SignatureFile?) -> [String] {
+  private func differences(
+    of signatures: [String: Signature], from recorded: SignatureFile?
+  ) -> [String] {
     let advice = "`workbook check --record` records what is true now"
     guard let recorded else {
       return ["no signatures are recorded: \(advice)"]

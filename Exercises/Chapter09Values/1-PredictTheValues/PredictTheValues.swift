@@ -1,7 +1,8 @@
 // 09.1 Predict the values
 //
 // Task: write down what each program prints, a line for each thing. A sink
-// prints its name and the value, "A7".
+// prints its name and the value, "A7"; the end only where it is said. `flatMap`
+// makes a publisher of each value, and delivers what these deliver.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -26,12 +27,12 @@ public let workingLater: [String] = []
 /// The numbers 3, 4, 5, 6 go through `flatMap`. It makes a `Just` of a number
 /// up to 4, and of a greater one a `Fail` whose error is printed "too big". The
 /// sink, without a name, prints each value and the end: "3", "finished",
-/// "failure(no name)".
+/// "failure(no signal)".
 public let failing: [String] = []
 
 /// The numbers 1, 2 go through `flatMap`. It makes of each a publisher of two:
-/// of 1 one of 10, 11 and of 2 one of 20, 21. A sink without a name prints each
-/// value, and not the end.
+/// of 1 one of 10, 11 and of 2 one of 20, 21. A sink without a name
+/// subscribes, and prints its values, not the end.
 public let takingAll: [String] = []
 
 /// The same. Instead of a sink there is a subscriber that asks for nothing,

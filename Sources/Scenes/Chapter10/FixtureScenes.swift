@@ -78,9 +78,9 @@ extension Scene {
       .debounce(for: .milliseconds(300), scheduler: scheduler)
       .recorded(on: timeline, as: result, subscriber: "sink")
       .sink { _ in
-        print("\(result): the end")
+        print("\(name): the end")
       } receiveValue: {
-        print("\(result): \($0)")
+        print("\(name): a search for \($0)")
       }
   }
 }

@@ -17,10 +17,13 @@ extension Scene {
     timeline.note("the recording is copied", on: "program")
     print("the record has \(record.recording.output)")
     for name in ["Manny", "Moe"] {
-      timeline.call(from: "program", to: "subject", "send \(name)")
-      subject.send(name)
+      timeline.call(from: "program", to: "subject", "send \(name)") {
+        subject.send(name)
+      }
     }
-    subject.send(completion: .finished)
+    timeline.call(from: "program", to: "subject", "send finished") {
+      subject.send(completion: .finished)
+    }
     print("the record has \(record.recording.output)")
     play(record)
   }
@@ -46,16 +49,19 @@ extension Scene {
         on: timeline, as: "subject", subscription: "run", subscriber: "sink"
       )
       .recordRun { record in
-        timeline.note("the recording is copied", on: "program")
+        timeline.note("the recording is copied", on: "sink")
         print("the record has \(record.recording.output)")
         play(record)
       }
     for name in ["Manny", "Moe"] {
-      timeline.call(from: "program", to: "subject", "send \(name)")
       print("(sending \(name))")
-      subject.send(name)
+      timeline.call(from: "program", to: "subject", "send \(name)") {
+        subject.send(name)
+      }
     }
-    subject.send(completion: .finished)
+    timeline.call(from: "program", to: "subject", "send finished") {
+      subject.send(completion: .finished)
+    }
     run.cancel()
   }
 

@@ -99,7 +99,7 @@ struct ForgiveAFewTests {
       [
         "up: request unlimited", "up: returned max(1)", "value 2",
         "up: returned max(1)", "value 4", "up: cancel", "failure 5",
-      ], "Two are forgiven, and the third error is the one to tell.")
+      ], "For each of the two, one is returned above; the third is the end.")
   }
 
   @Test("As many errors as are forgiven do not end the run.")

@@ -85,6 +85,27 @@ extension ALittleCombineTests {
       see: "Chapters/08-Subjects.md#two-threads")
   }
 
+  @Test("Stress: Stage 7, several come at once, and some of them go.")
+  func comeAndGo() {
+    let (log, kept) = (Log(), Kept())
+    let subject = PassthroughSubject<Int, Never>()
+    onThreads(4) { number in
+      func sink(_ name: String) -> AnyCancellable {
+        subject.sink(
+          receiveCompletion: { _ in },
+          receiveValue: { log.write("\(number) \(name): \($0)") })
+      }
+      sink("goes").cancel()
+      kept.keep(sink("stays"))
+    }
+    withExtendedLifetime(kept) { subject.send(1) }
+    expectHistory(
+      log.lines.sorted(),
+      is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
+      "The list is one thing that many threads change.",
+      see: "Chapters/08-Subjects.md#two-threads")
+  }
+
   /// Nobody could draw the answer's own protocols: a line for each call is
   /// written here, on both sides of its pieces.
   @Test("Stage 7: Your pipeline, drawn.")
@@ -157,6 +178,14 @@ private final class Inside: @unchecked Sendable {
   }
 
   func leave() { lock.withLock { count -= 1 } }
+}
+
+/// Tokens, from any thread.
+private final class Kept: @unchecked Sendable {
+  private let lock = NSLock()
+  private var tokens: [AnyCancellable] = []
+
+  func keep(_ token: AnyCancellable) { lock.withLock { tokens.append(token) } }
 }
 
 /// Writes down what passes between two pieces of the answer.
