@@ -120,7 +120,10 @@ where
       ear.hasDelivered = true
       above?.request(.max(1))
     }
-    return more
+    if child === ear { return more }
+    // It has finished inside the value: its successor is asked.
+    if more > .none { child?.subscription?.request(more) }
+    return .none
   }
 
   fileprivate func ended(

@@ -117,7 +117,10 @@ where
     open -= 1
     let more = downstream.receive(value)
     open += more
-    return more
+    if child === ear { return more }
+    // It has finished inside the value: its successor is asked.
+    if more > .none { child?.subscription?.request(more) }
+    return .none
   }
 
   fileprivate func ended(
