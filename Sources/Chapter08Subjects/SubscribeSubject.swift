@@ -7,6 +7,7 @@ extension Publisher {
   /// cancelled or released.
   ///
   /// Source: Apple's documentation of `subscribe(_:)`; rows B2 and D5.
+  @inlinable
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
   where S.Output == Output, S.Failure == Failure {
     let subscriber = SubjectSubscriber(subject)
@@ -22,10 +23,15 @@ protocol Fed: AnyObject {
 
 /// Stands between a publisher and the subject that it feeds: a subscriber to
 /// the one, a subscription to the other.
-private final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
+@usableFromInline
+final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
   CustomStringConvertible
 {
-  private enum State {
+  @usableFromInline typealias Input = S.Output
+  @usableFromInline typealias Failure = S.Failure
+
+  @usableFromInline
+  enum State {
     /// No publisher has answered yet.
     case unattached(S)
     /// A run is on.
@@ -34,14 +40,16 @@ private final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
     case ended
   }
 
-  private let state: Locked<State>
+  @usableFromInline let state: Locked<State>
 
+  @inlinable
   init(_ subject: S) {
     state = Locked(.unattached(subject))
   }
 
-  var description: String { "Subject" }
+  @usableFromInline var description: String { "Subject" }
 
+  @inlinable
   func receive(subscription: Subscription) {
     let subject = state.withLock { state -> S? in
       guard case .unattached(let subject) = state else { return nil }
@@ -52,6 +60,7 @@ private final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
     subject.send(subscription: self)
   }
 
+  @inlinable
   func receive(_ input: S.Output) -> Subscribers.Demand {
     if case .attached(let subject, _) = state.withLock({ $0 }) {
       subject.send(input)
@@ -59,6 +68,7 @@ private final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
     return .none
   }
 
+  @inlinable
   func receive(completion: Subscribers.Completion<S.Failure>) {
     switch state.exchange(.ended) {
     case .unattached(let subject), .attached(let subject, _):
@@ -67,12 +77,14 @@ private final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
     }
   }
 
+  @inlinable
   func request(_ demand: Subscribers.Demand) {
     if case .attached(_, let upstream) = state.withLock({ $0 }) {
       upstream.request(demand)
     }
   }
 
+  @usableFromInline
   func cancel() {
     if case .attached(let subject, let upstream) = state.exchange(.ended) {
       upstream.cancel()

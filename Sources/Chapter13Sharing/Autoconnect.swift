@@ -15,7 +15,8 @@ extension Publishers {
     /// It fails as the publisher before it does.
     public typealias Failure = Upstream.Failure
 
-    private enum State {
+    @usableFromInline
+    enum State {
       /// Nobody is there.
       case disconnected
       /// Somebody is at it, for this many.
@@ -27,14 +28,16 @@ extension Publishers {
     /// The publisher that it connects.
     public let upstream: Upstream
 
-    private let state = Locked(State.disconnected)
+    @usableFromInline let state = Locked(State.disconnected)
 
     /// Makes a publisher that connects `upstream` for its first subscriber.
+    @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     /// Attaches `subscriber`, and connects if it is the first.
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let isFirst = join()
@@ -42,7 +45,8 @@ extension Publishers {
       if isFirst { connect() }
     }
 
-    private func join() -> Bool {
+    @usableFromInline
+    func join() -> Bool {
       state.withLock { state in
         switch state {
         case .disconnected:
@@ -57,7 +61,8 @@ extension Publishers {
       }
     }
 
-    private func connect() {
+    @inlinable
+    func connect() {
       guard isAwaited else { return }
       let connection = upstream.connect()
       let isUnused = state.withLock { state in
@@ -72,7 +77,8 @@ extension Publishers {
     }
 
     /// Whether anybody is left who waits for the connection.
-    private var isAwaited: Bool {
+    @usableFromInline
+    var isAwaited: Bool {
       state.withLock { state in
         if case .connecting(0) = state { state = .disconnected }
         if case .connecting = state { return true }
@@ -80,7 +86,8 @@ extension Publishers {
       }
     }
 
-    private func leave() {
+    @usableFromInline
+    func leave() {
       let unused = state.withLock { state -> Cancellable? in
         switch state {
         case .disconnected: break
@@ -106,9 +113,10 @@ extension Publishers.Autoconnect {
   final class Inner<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline let downstream: Downstream
-    private let membership: Membership
+    @usableFromInline let membership: Membership
 
-    fileprivate init(_ downstream: Downstream, _ membership: Membership) {
+    @inlinable
+    init(_ downstream: Downstream, _ membership: Membership) {
       self.downstream = downstream
       self.membership = membership
     }
@@ -136,7 +144,8 @@ extension Publishers.Autoconnect {
 
 /// The subscription of one of those who share a connection; a cancel
 /// gives it up.
-private final class Membership: Subscription, CustomStringConvertible {
+@usableFromInline
+final class Membership: Subscription, CustomStringConvertible {
   private enum State {
     /// Not attached yet.
     case unattached(leave: () -> Void)
@@ -148,12 +157,14 @@ private final class Membership: Subscription, CustomStringConvertible {
 
   private let state: Locked<State>
 
+  @usableFromInline
   init(_ leave: @escaping () -> Void) {
     state = Locked(.unattached(leave: leave))
   }
 
-  var description: String { "Autoconnect" }
+  @usableFromInline var description: String { "Autoconnect" }
 
+  @usableFromInline
   func begin(_ subscription: Subscription) -> Bool {
     state.withLock { state in
       guard case .unattached(let leave) = state else { return false }
@@ -162,16 +173,19 @@ private final class Membership: Subscription, CustomStringConvertible {
     }
   }
 
+  @usableFromInline
   func end() {
     state.exchange(.ended)
   }
 
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     if case .attached(let upstream, _) = state.withLock({ $0 }) {
       upstream.request(demand)
     }
   }
 
+  @usableFromInline
   func cancel() {
     if case .attached(let upstream, let leave) = state.exchange(.ended) {
       upstream.cancel()
@@ -185,6 +199,7 @@ extension ConnectablePublisher {
   /// cancelled.
   ///
   /// Source: Apple's documentation of `autoconnect()`.
+  @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }

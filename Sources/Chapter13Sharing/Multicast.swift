@@ -27,9 +27,10 @@ extension Publishers {
     /// What makes the subject.
     public let createSubject: () -> SubjectType
 
-    private let made = Locked<SubjectType?>(nil)
+    @usableFromInline let made = Locked<SubjectType?>(nil)
 
     /// Makes a publisher that shares a run of `upstream` through a subject.
+    @inlinable
     public init(
       upstream: Upstream, createSubject: @escaping () -> SubjectType
     ) {
@@ -38,6 +39,7 @@ extension Publishers {
     }
 
     /// Attaches `subscriber` to the subject.
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       subject.subscribe(subscriber)
@@ -45,11 +47,13 @@ extension Publishers {
 
     /// Subscribes the subject to `upstream`, until the result is cancelled or
     /// released; a second connection is a second run into the same subject.
+    @inlinable
     public func connect() -> Cancellable {
       upstream.subscribe(subject)
     }
 
-    private var subject: SubjectType {
+    @inlinable
+    var subject: SubjectType {
       if let subject = made.withLock({ $0 }) { return subject }
       let new = createSubject()
       return made.withLock { made in
@@ -66,6 +70,7 @@ extension Publisher {
   /// `createSubject` makes.
   ///
   /// Source: Apple's documentation of `multicast(_:)`.
+  @inlinable
   public func multicast<S: Subject>(
     _ createSubject: @escaping () -> S
   ) -> Publishers.Multicast<Self, S>
@@ -76,6 +81,7 @@ extension Publisher {
   /// Shares one run, which begins at `connect()`, through `subject`.
   ///
   /// Source: Apple's documentation of `multicast(subject:)`.
+  @inlinable
   public func multicast<S: Subject>(
     subject: S
   ) -> Publishers.Multicast<Self, S>

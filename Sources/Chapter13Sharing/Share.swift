@@ -18,16 +18,18 @@ extension Publishers {
     /// The publisher whose run is shared.
     public let upstream: Upstream
 
-    private let shared:
+    @usableFromInline let shared:
       Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
     /// Makes a publisher that shares a run of `upstream`.
+    @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
       shared = upstream.multicast { PassthroughSubject() }.autoconnect()
     }
 
     /// Attaches `subscriber`; the first one begins the run.
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       shared.subscribe(subscriber)
@@ -44,6 +46,7 @@ extension Publisher {
   /// Shares one run among all who are subscribed at the same time.
   ///
   /// Source: Apple's documentation of `share()`.
+  @inlinable
   public func share() -> Publishers.Share<Self> {
     Publishers.Share(upstream: self)
   }

@@ -64,7 +64,11 @@ struct Book {
     let known = known()
     let observations = Observations(programs)
     var checker = BookChecker(self, observations)
-    checker.check()
+    checker.checkTexts()
+    // So an author need not wait for all scenes to read of a missing word.
+    let told = updates ? [] : known + checker.faults
+    for fault in told { terminal.print("\(fault)\n") }
+    checker.checkRuns()
     // Old code must not write a new book.
     if updates, known.isEmpty, !checker.repairs.isEmpty {
       for news in try checker.repairs.make(in: checkout) {
@@ -75,7 +79,9 @@ struct Book {
     }
     let faults = known + checker.faults
     for row in checker.table { terminal.print(row) }
-    for fault in faults { terminal.print("\n\(fault)") }
+    for fault in faults where !told.contains(fault) {
+      terminal.print("\n\(fault)")
+    }
     terminal.print()
     terminal.print(Self.verdict(on: faults))
     let nanoseconds =

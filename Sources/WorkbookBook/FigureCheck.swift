@@ -5,7 +5,7 @@ import WorkbookTools
 // Every picture is what its scene draws today, and says so in words.
 
 extension BookChecker {
-  mutating func checkFigures(of page: Page) {
+  mutating func checkAlternatives(of page: Page) {
     for (number, line) in page.text {
       for image in line.images where !Self.isSentence(image.alt) {
         report(
@@ -16,6 +16,9 @@ extension BookChecker {
           do: "Say in a sentence, with a full stop, what the picture shows.")
       }
     }
+  }
+
+  mutating func checkFigures(of page: Page) {
     for image in page.drawnImages
     where usedFigures.insert(image.path).inserted {
       checkDrawing(image, page)

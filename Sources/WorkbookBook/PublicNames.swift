@@ -64,7 +64,9 @@ struct PublicNames {
     var found: [Found] = []
     let lines = source.lines
     for (index, line) in lines.enumerated() {
-      let indent = line.prefix { $0 == " " }.count
+      let start = line.drop { $0 == " " }
+      if start.isEmpty || start.hasPrefix("//") { continue }
+      let indent = line.count - start.count
       // A declaration may go on over several lines.
       let whole = lines[index...].prefix(8).map(\.trimmed)
         .joined(separator: " ").replacing("`", with: "")
@@ -108,22 +110,22 @@ private struct Declared {
   /// With its labels, where it has any.
   var name: String
 
+  /// Made once, because compiling it takes longer than matching a line.
+  private static let pattern =
+    #/
+    (?:@\w+(?:\([^)]*\))?\s+)*
+    (?<words>(?:
+      (?:public|open|package|private|fileprivate|internal|final|static
+        |indirect|mutating|nonisolated|override|convenience|required|weak
+        |lazy|prefix)
+      (?:\(\w+\))?\s+)*)
+    (?<kind>struct|class|enum|actor|protocol|extension|typealias
+      |associatedtype|func|var|let|init|subscript|case)\b
+    \s*(?<rest>.*)
+    /#
+
   init?(_ text: String) {
-    guard
-      let match = text.prefixMatch(
-        of:
-          #/
-          (?:@\w+(?:\([^)]*\))?\s+)*
-          (?<words>(?:
-            (?:public|open|package|private|fileprivate|internal|final|static
-              |indirect|mutating|nonisolated|override|convenience|required|weak
-              |lazy|prefix)
-            (?:\(\w+\))?\s+)*)
-          (?<kind>struct|class|enum|actor|protocol|extension|typealias
-            |associatedtype|func|var|let|init|subscript|case)\b
-          \s*(?<rest>.*)
-          /#)
-    else { return nil }
+    guard let match = text.prefixMatch(of: Self.pattern) else { return nil }
     let words = match.words.split(separator: " ")
     isPublic = words.contains("public") || words.contains("open")
     kind = String(match.kind)

@@ -61,7 +61,12 @@ struct AnswerOutcomes {
       switch result.verdict {
       case .passed: ["the mistake \(name) passes the tests"]
       case .doesNotCompile, .lostDeclaration, .missing, .notAllowed:
-        ["the mistake \(name) \(result.verdict.inCheck)"]
+        // It was compiled in the answer's place.
+        [
+          "the mistake \(name) \(result.verdict.inCheck)".replacing(
+            " \(exercise.name).swift:",
+            with: " \(exercise.mistakesFolder)/\(name).swift:")
+        ]
       default: [String]()
       }
     }
@@ -83,7 +88,8 @@ struct AnswerOutcomes {
   private func differences(
     of signatures: [String: Signature], from recorded: SignatureFile?
   ) -> [String] {
-    let advice = "`workbook check --record` records what is true now"
+    let advice =
+      "`swift run workbook check \(exercise.id) --record` writes what is true"
     guard let recorded else {
       return ["no signatures are recorded: \(advice)"]
     }
@@ -96,8 +102,10 @@ struct AnswerOutcomes {
       + names.compactMap { name in
         switch (recorded.mistakes[name], signatures[name]) {
         case (nil, _?): "the mistake \(name) is not recorded: \(advice)"
-        case (_?, nil):
-          "a mistake \(name) is recorded that does not fail: \(advice)"
+        case (_?, nil) where mistakes[name] == nil:
+          "the mistake \(name) is recorded and has no file: \(advice)"
+        // Why it does not fail has been said.
+        case (_?, nil): nil
         case (let before?, let now?) where before != now:
           "the mistake \(name) fails in another way than recorded: \(advice)"
         default: nil

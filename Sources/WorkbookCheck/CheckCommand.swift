@@ -74,10 +74,11 @@ struct ExerciseChecker {
     }
     if !drafts.isEmpty {
       terminal.print(
-        "\(drafts.count) places are still to be written; they fail .ci/run.")
+        "Still to be written: \(counted(drafts.count, "place")); .ci/run fails."
+      )
     }
     guard !serious.isEmpty else { return .passed }
-    terminal.print("\(serious.count) things are wrong; see the lines with !.")
+    terminal.print("\(counted(serious.count, "fault")): the lines with !.")
     return .notYet
   }
 

@@ -5,15 +5,23 @@ import WorkbookCourse
 /// It is a whole exercise, if a small one: the starter fails, the solution
 /// passes, and each mistake fails in its own way.
 struct Frame {
-  private let isProof: Bool
+  private let kind: Kind
 
   init(_ kind: Kind) {
-    isProof = kind == .prove
+    self.kind = kind
   }
 
-  /// An answer: what it returns, or what it expects.
+  private var isProof: Bool { kind == .prove }
+
+  /// An answer: what it returns, what it expects, or what it predicts.
   func body(_ value: String) -> String {
-    isProof
+    if kind == .predict {
+      return """
+        public let prediction: [String] = \(value)
+
+        """
+    }
+    return isProof
       ? """
       import Testing
 
@@ -53,7 +61,17 @@ struct Frame {
 
   /// What stands in the suite.
   var tests: String {
-    isProof
+    if kind == .predict {
+      return #"""
+          // DRAFT: a test for each program, which runs here and says what it did.
+          @Test("You predict one, then two.")
+          func predicts() {
+            expectPrediction(
+              prediction, of: ["one", "two"], "Who speaks first?", see: place)
+          }
+        """#
+    }
+    return isProof
       ? #"""
         // DRAFT: what is right, and at least five that are wrong, each in a
         // test that says what it does wrong.

@@ -7,6 +7,7 @@ extension Command {
     summary: "for authors: all the files of something new, as drafts",
     details: [
       ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
+      ("exercise 07.1 \"Predict …\"", "a prediction, in place of code"),
       ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
       ("chapter 07 Observation", "a chapter, by its name"),
       ("scene 04/second-owner", "a program of a chapter, and its picture"),

@@ -5,8 +5,10 @@ extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution
   /// that passes, a test, hints, three mistakes, its rows, and its mention.
   mutating func addExercise(
-    _ typed: String, title: String, _ kind: Kind = .make
+    _ typed: String, title: String, _ asked: Kind? = nil
   ) throws {
+    let isPrediction = title.hasPrefix("Predict ")
+    let kind = asked ?? (isPrediction ? .predict : .make)
     let exercise = try newExercise(typed, title: title, kind)
     let chapter = try workbook.course.chapter(exercise.chapterNumber)
     try addRows(for: exercise)
@@ -18,7 +20,7 @@ extension DraftFiles {
           "[Exercise \(exercise.id)](../\(exercise.file)): DRAFT: say what to do.",
           "",
           "```text", "swift run workbook test \(exercise.id)", "```", "",
-        ], before: "## ", after: "## Make")
+        ], before: "## ", after: kind == .predict ? "## Predict" : "## Make")
     }
     next = ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
@@ -39,10 +41,16 @@ extension DraftFiles {
       chapter.name, chapter.title,
       exercises: [
         Exercise(
-          number, title, kind, minutes: 15, points: 3,
+          number, title, kind, minutes: kind == .predict ? 10 : 15,
+          points: kind == .predict ? 1 : 3,
           objective: "DRAFT: what can the learner do afterwards?", rows: [])
       ])
     return chapter.exercises[0]
+  }
+
+  /// Where the chapter asks for it, until the author moves it.
+  private func place(of exercise: Exercise, in chapter: Chapter) -> String {
+    chapter.file + (exercise.kind == .predict ? "#predict" : "#make")
   }
 
   private mutating func addRows(for exercise: Exercise) throws {
@@ -72,10 +80,9 @@ extension DraftFiles {
       """
       // \(exercise.id) \(exercise.title)
       //
-      // Task: DRAFT: say what to write, what may be used, and how many threads
-      // use it.
+      // Task: DRAFT: what to write, with what, and how many threads use it.
       //
-      // Chapter: \(chapter.file)#make
+      // Chapter: \(place(of: exercise, in: chapter))
       // Test it: swift run workbook test \(exercise.id)
       //
       \(Starter.line)
@@ -119,7 +126,7 @@ extension DraftFiles {
       import ExerciseSupport
       import Testing
 
-      private let place = "\(chapter.file)#make"
+      private let place = "\(place(of: exercise, in: chapter))"
 
       @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
       struct \(exercise.name)Tests {
@@ -152,8 +159,7 @@ extension DraftFiles {
     try add(
       "\(exercise.mistakesFolder)/\(name).swift",
       """
-      // DRAFT: say to the learner what is misunderstood here. Then say what would
-      // be right, in two to five sentences.
+      // DRAFT: what is misunderstood here? What is right? Two to five sentences.
       \(code)
       """)
   }

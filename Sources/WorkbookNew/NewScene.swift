@@ -9,6 +9,11 @@ extension DraftFiles {
     else {
       throw Failure.usage("A scene's id looks like 04/second-owner, not \(id).")
     }
+    let isKnown = workbook.checkout.files(below: "Sources/Scenes")
+      .contains { workbook.checkout.text($0)?.contains("\"\(id)\"") == true }
+    guard !isKnown else {
+      throw Failure.usage("There is a scene \(id) already.")
+    }
     let chapter = try workbook.course.chapter(String(parts.1))
     let type = String(parts.2).asName
     let name = type.prefix(1).lowercased() + type.dropFirst()

@@ -20,7 +20,7 @@ struct Blocks {
         """
         <a href="\(target)\(anchor)" title="\(path.escaped)">\
         \(name.escaped)</a>
-        """, code: SwiftColors(fence.text).lines, "code")
+        """, code: SwiftColors(fence.atTheMargin).lines, "code")
     case .output(let scene):
       return figure(
         "output", "\(scene.escaped) <span class=\"what\">prints</span>",
@@ -64,7 +64,7 @@ struct Blocks {
       caption.isEmpty ? "" : "<p class=\"caption\">\(caption.escaped)</p>\n"
     return """
       <div class="block">
-      \(head)<pre\(style)><code>\(fence.text.escaped)</code></pre>
+      \(head)<pre\(style)><code>\(fence.atTheMargin.escaped)</code></pre>
       </div>
       """
   }
@@ -100,4 +100,14 @@ struct Blocks {
 
 extension Fence {
   var text: String { body.joined(separator: "\n") }
+
+  /// The text of a listing that is taken out of the middle of a file, without
+  /// the blanks that all its lines begin with.
+  var atTheMargin: String {
+    guard case .listing = claim else { return text }
+    let margin =
+      body.filter { !$0.isBlank }.map { $0.prefix { $0 == " " }.count }.min()
+    return body.map { String($0.dropFirst(margin ?? 0)) }
+      .joined(separator: "\n")
+  }
 }

@@ -17,7 +17,8 @@ struct Drawing {
       let words = svg.firstMatch(of: #/<desc id="desc">([^<]*)<\/desc>/#)
     else { throw Failure.broken("this is not a picture of the book: \(alt)") }
     html = """
-      <svg viewBox="\(size.1)" width="\(size.2)" role="img" \
+      <svg viewBox="\(size.1)" width="\(size.2)" \
+      style="--width: \(size.2)px" role="img" \
       aria-label="\(alt.escaped)" aria-describedby="\(id)">
       <desc id="\(id)">\(words.1)</desc>
       \(svg[end.upperBound...].trimmed)

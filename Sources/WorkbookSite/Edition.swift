@@ -35,9 +35,8 @@ struct Edition {
     body = body.replacing(
       #/<colgroup>.*?<\/colgroup>\n?/#.dotMatchesNewlines(), with: "")
     body = body.replacing(
-      "<table>", with: "<div class=\"table\" tabindex=\"0\">\n<table>"
-    )
-    .replacing("</table>", with: "</table>\n</div>")
+      #/<table>.*?<\/table>/#.dotMatchesNewlines()
+    ) { BookTable(html: String($0.0)).html }
     return try Self.fill(body) { number in
       switch text.pieces[number] {
       case .block(let fence): block(fence, page)

@@ -8,6 +8,8 @@ struct Frame {
   var others: [Page] = []
   /// The page that it stands around.
   var output: String
+  /// What this page has: a menu leads there from its middle, too.
+  var outline: [Page.Heading] = []
 
   private func link(_ target: String, _ words: String) -> String {
     let place = SitePlaces.link(from: output, to: target)
@@ -21,7 +23,22 @@ struct Frame {
       (pages + others)
       .map { (SitePlaces.output(of: $0.path), $0.title.escaped) }
       + [("figures.html", "All figures"), ("print.html", "One page, to print")]
-    return list(rows.map { link($0.0, $0.1) })
+    return list(
+      rows.map { target, words in
+        link(target, words) + (target == output ? parts : "")
+      })
+  }
+
+  /// Links to the parts of the page that is open.
+  private var parts: String {
+    let rows = Self.parts(outline)
+    return rows.count > 1 ? "\n" + list(rows) + "\n" : ""
+  }
+
+  private static func parts(_ headings: [Page.Heading]) -> [String] {
+    headings.filter { $0.level == 2 }.map {
+      "<a href=\"#\($0.anchor)\">\(words(of: $0))</a>"
+    }
   }
 
   /// The pages before and after this one.
@@ -66,11 +83,8 @@ struct Frame {
 
   /// The same to open, where there is no room beside the text.
   static func shortOutline(_ headings: [Page.Heading]) -> String {
-    let parts = headings.filter { $0.level == 2 }
-    guard parts.count > 1 else { return "" }
-    let rows = parts.map {
-      "<li><a href=\"#\($0.anchor)\">\(words(of: $0))</a></li>"
-    }
+    let rows = parts(headings).map { "<li>\($0)</li>" }
+    guard rows.count > 1 else { return "" }
     return """
       <details class="short-outline">
       <summary>On this page</summary>

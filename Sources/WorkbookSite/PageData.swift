@@ -88,6 +88,7 @@ extension Prediction {
       \(fields.joined(separator: "\n"))
       <p class="buttons"><button type="submit">Compare with the run</button> \
       <button type="reset">Begin again</button></p>
+      <p class="tally" role="status"></p>
       <div class="mistake" role="status"></div>
       <p class="quiet">What you write stays in this browser.</p>
       </form>

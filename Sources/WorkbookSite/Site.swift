@@ -335,7 +335,8 @@ extension Site {
     }
     let frame = Frame(
       pages: bookPages,
-      others: ["Chapters/Teaching.md"].compactMap(pages.page), output: output)
+      others: ["Chapters/Teaching.md"].compactMap(pages.page), output: output,
+      outline: outline)
     let html = try template.filled([
       "title": title.escaped,
       "whole title": title == "The Combine Workbook"
@@ -438,6 +439,7 @@ extension Site {
       .replacing("</details>", with: "</div>")
       .replacing("<summary>", with: "<p class=\"summary\">")
       .replacing("</summary>", with: "</p>")
+      .replacing("<wbr>", with: "")
       .replacing(" tabindex=\"0\"", with: "")
     try pandoc.epub(
       of: html, title: "The Combine Workbook",

@@ -122,6 +122,95 @@ struct EditionTests {
   }
 }
 
+@Suite("A table in the page")
+struct BookTableTests {
+  private func table(_ heads: [String], _ cells: [String]) -> String {
+    "<table>\n<thead>\n<tr>\n"
+      + heads.map { "<th>\($0)</th>\n" }.joined()
+      + "</tr>\n</thead>\n<tbody>\n<tr>\n"
+      + cells.map { "<td>\($0)</td>\n" }.joined()
+      + "</tr>\n</tbody>\n</table>"
+  }
+
+  @Test("Three columns stay columns.")
+  func narrow() {
+    let html = table(["a", "b", "c"], ["1", "2", "3"])
+    #expect(
+      BookTable(html: html).html
+        == "<div class=\"table\" tabindex=\"0\">\n\(html)\n</div>")
+  }
+
+  @Test("With more columns each cell of each row knows its column's name.")
+  func wide() {
+    let row = "<tr>\n<td>5</td>\n<td>6</td>\n</tr>\n</tbody>"
+    let html = table(
+      ["<em>a</em>", "b &amp; c", "d", "e"], ["1", "2", "3", "4"]
+    )
+    .replacing("</tbody>", with: row)
+    let found = BookTable(html: html).html
+    #expect(found.hasPrefix("<div class=\"table wide\" tabindex=\"0\">"))
+    #expect(
+      found.matches(of: #/<td data-head="(.*)">(.*)<\/td>/#).map {
+        "\($0.1): \($0.2)"
+      } == ["a: 1", "b &amp; c: 2", "d: 3", "e: 4", "a: 5", "b &amp; c: 6"])
+  }
+
+  @Test("A long name breaks between its words, and its text stays the same.")
+  func breaks() {
+    #expect(
+      BookTable.breaking("Publisher.customSink(receiveValue:on:)")
+        == "Publisher.<wbr>custom<wbr>Sink(<wbr>receive<wbr>Value:<wbr>on:)")
+    #expect(BookTable.breaking("a &lt; URLSession") == "a &lt; URLSession")
+    #expect(BookTable.breaking(".max(10)") == ".max(10)")
+  }
+}
+
+@Suite("A listing in the page")
+struct ListingTests {
+  private func text(_ fence: String) throws -> String {
+    try #require(page(fence).fences.first).atTheMargin
+  }
+
+  @Test("What is taken out of a file's middle begins at the margin.")
+  func margin() throws {
+    #expect(
+      try text("```swift Sources/A.swift\n    a {\n\n      b\n    }\n```")
+        == "a {\n\n  b\n}")
+  }
+
+  @Test("What a program prints is left as it is.")
+  func output() throws {
+    #expect(try text("```text run 05/a\n  a\n  b\n```") == "  a\n  b")
+  }
+}
+
+@Suite("What stands around a page")
+struct FrameTests {
+  @Test(
+    "The contents have the parts of the page that is open, and of no other.")
+  func parts() {
+    let pages = [
+      page("# 05 Demand"), Page(path: "Chapters/06-A.md", lines: []),
+    ]
+    let frame = Frame(
+      pages: pages, output: "Chapters/05-Demand.html",
+      outline: page("# 05 Demand\n## A `b`\n### C\n## D").headings)
+    #expect(
+      frame.contents.hasPrefix(
+        """
+        <ul>
+        <li><a href="05-Demand.html" aria-current="page">05 Demand</a>
+        <ul>
+        <li><a href="#a-b">A <code>b</code></a></li>
+        <li><a href="#d">D</a></li>
+        </ul>
+        </li>
+        <li><a href="06-A.html">
+        """.dropLast()))
+    #expect(frame.contents.matches(of: #/<ul>/#).count == 2)
+  }
+}
+
 @Suite("Where things stand in the site")
 struct SitePlacesTests {
   @Test("A link goes up as far as it must.")

@@ -41,7 +41,27 @@ struct BookCommandTests {
       "  What to do: Run `swift run workbook book --update` if the file is right,"
         + " and read the text around it again.",
     ]
-    #expect(lines.dropFirst().prefix(5).elementsEqual(expected))
+    #expect(lines.prefix(5).elementsEqual(expected))
+  }
+
+  @Test("What the texts show is said once, before anything runs")
+  func textsFirst() throws {
+    let small = try SmallBook()
+    try small.replace("count += 1", by: "count += 2")
+    small.scenes["01/count"] = "one\nfour\n"
+    let transcript = Transcript()
+    var book = small.book
+    let run = book.programs.run
+    var saidBefore: String?
+    book.programs.run = { scene in
+      saidBefore = saidBefore ?? transcript.text
+      return try run(scene)
+    }
+    _ = try book.check(updates: false, terminal: transcript.terminal)
+    let listing = "the listing is not what stands in the file"
+    #expect(saidBefore?.contains(listing) == true)
+    #expect(transcript.text.components(separatedBy: listing).count == 2)
+    #expect(transcript.text.contains("scene 01/count prints something else"))
   }
 
   @Test("--update mends prints and pictures, and nothing else")

@@ -77,6 +77,22 @@ struct NewTests {
     #expect(tests.matches(of: #/await proof\.rejects\(/#).count == 5)
   }
 
+  @Test("A prediction stands under Predict, and is worth a point.")
+  func prediction() throws {
+    _ = try new("exercise", "05.9", "Predict the end")
+    let path = "Chapter05Demand/9-PredictTheEnd/PredictTheEnd"
+    let course = try #require(checkout.text(Course.file))
+    #expect(
+      course.contains(
+        #/9, "Predict the end", \.predict,\s+minutes: 10, points: 1/#))
+    #expect(!lacks("Exercises/\(path).swift", "prediction: [String] = []"))
+    #expect(!lacks("Exercises/\(path).swift", "05-Demand.md#predict\n"))
+    #expect(!lacks("Tests/Exercises/\(path)Tests.swift", "expectPrediction("))
+    let page = try #require(checkout.lines("Chapters/05-Demand.md"))
+    let run = try #require(page.firstIndex(of: "## Run"))
+    #expect(page[..<run].contains { $0.contains("PredictTheEnd.swift)") })
+  }
+
   @Test("The row stands in its own chapter, as the last one.")
   func row() throws {
     _ = try new("exercise", "04.9", "Keep one thing")
@@ -131,6 +147,17 @@ struct NewTests {
       page.fences.contains { $0.claim == .output(scene: "04/other-owner") })
     let image = page.drawnImages.first { $0.figure?.scene == "04/other-owner" }
     #expect(image != nil)
+  }
+
+  @Test("A scene that there is already is refused, whatever file it is in.")
+  func knownScene() throws {
+    try checkout.write(
+      "Scene(\"04/other-owner\", \"Two\")",
+      to: "Sources/Scenes/Chapter04/OwnerScenes.swift")
+    let refusal = #expect(throws: Failure.self) {
+      try new("scene", "04/other-owner")
+    }
+    #expect(refusal?.message == "There is a scene 04/other-owner already.")
   }
 
   @Test("A mistake begins as a copy of the solution.")

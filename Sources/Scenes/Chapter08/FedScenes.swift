@@ -26,8 +26,9 @@ extension Scene {
       )
       .subscribe(subject)
     numbers.send(1)
-    timeline.call(from: "program", to: "subject", "send 2")
-    subject.send(2)
+    timeline.call(from: "program", to: "subject", "send 2") {
+      subject.send(2)
+    }
     feeding.cancel()
     numbers.send(3)
     sink.cancel()

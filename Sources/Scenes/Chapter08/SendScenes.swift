@@ -22,8 +22,9 @@ extension Scene {
 
     func send(_ name: String) {
       print("(sending \(name))")
-      timeline.call(from: "program", to: "subject", "send \(name)")
-      subject.send(name)
+      timeline.call(from: "program", to: "subject", "send \(name)") {
+        subject.send(name)
+      }
     }
   }
 
@@ -120,8 +121,9 @@ private func play(
 ) {
   func tell(_ value: Int) {
     print("(sending \(value))")
-    timeline.call(from: "program", to: "subject", "send \(value)")
-    send(value)
+    timeline.call(from: "program", to: "subject", "send \(value)") {
+      send(value)
+    }
   }
   tell(1)
   tell(2)

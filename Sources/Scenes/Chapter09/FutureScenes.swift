@@ -53,11 +53,13 @@ extension Scene {
       )
       .subscribe(guest)
     print("(the promise is kept with 7)")
-    timeline.call(from: "program", to: "future", "success 7")
-    promise?(.success(7))
+    timeline.call(from: "program", to: "future", "success 7") {
+      promise?(.success(7))
+    }
     print("(and with 8)")
-    timeline.call(from: "program", to: "future", "success 8")
-    promise?(.success(8))
+    timeline.call(from: "program", to: "future", "success 8") {
+      promise?(.success(8))
+    }
     guest.request(.max(1))
   }
 }

@@ -132,7 +132,7 @@ struct SequenceColumns {
       width: high - low)
     let isUnbroken =
       between.lines.joined(separator: " ") == text.onOneLine
-    if isUnbroken, between.lines.count <= 2 { return between }
+    if isUnbroken, between.lines.count <= 3 { return between }
     return Label(
       text, face: face, style: style, around: (x[from] + x[to]) / 2, top: top,
       width: min(width - 12, 300)

@@ -57,7 +57,8 @@ extension GradeRecord.Exercise {
       lines += [
         "",
         "Points given by hand: \(correction.points.asPoints) instead of "
-          + "\(earned.asPoints). \(correction.reason.printable.asText)",
+          + "\(earned.asPoints). "
+          + correction.reason.printable.asText.capitalizedFirst,
       ]
     }
     if !parts.isEmpty, verdict != .passed {

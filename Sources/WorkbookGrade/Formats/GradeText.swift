@@ -1,3 +1,4 @@
+import WorkbookCourse
 import WorkbookTools
 
 extension GradeRecord {
@@ -54,6 +55,9 @@ extension GradeRecord.Submission {
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
+      }
+      if let mistake = exercise.mistake {
+        lines.append("        looks like: \(mistake.inWords.lowercased())")
       }
       if let correction = exercise.correction {
         lines.append(

@@ -53,6 +53,50 @@
     block.append(button);
   }
 
+  // MARK: Long lines
+
+  // A listing has eighty columns and a telephone forty: there its lines go on
+  // below themselves, indented, until somebody says otherwise.
+  const wraps = {
+    isOn: (kept.get("wrap") || (matchMedia("(max-width: 30rem)").matches ? "on" : "off")) === "on",
+    buttons: [],
+    button() {
+      const button = make("button", { type: "button", class: "wrap" }, "Wrap");
+      button.addEventListener("click", () => {
+        this.isOn = !this.isOn;
+        kept.set("wrap", this.isOn ? "on" : "off");
+        // What the reader touched stays where it is.
+        const before = button.getBoundingClientRect().top;
+        this.draw();
+        scrollBy({ top: button.getBoundingClientRect().top - before, behavior: "instant" });
+      });
+      this.buttons.push(button);
+      return button;
+    },
+    draw() {
+      document.body.classList.toggle("wraps", this.isOn);
+      for (const button of this.buttons) button.setAttribute("aria-pressed", this.isOn);
+    },
+  };
+
+  /** How far a line of code is indented, for the style sheet. */
+  const indent = (text) => "--indent: " + text.match(/^ */)[0].length + "ch";
+
+  for (const code of document.querySelectorAll(".listing code")) {
+    if (!code.textContent.split("\n").some((line) => line.length > 40)) continue;
+    const lines = code.innerHTML.split("\n");
+    code.innerHTML = lines.map((line, index) =>
+      '<span class="line" style="' + indent(line) + '">' + line
+        + (index < lines.length - 1 ? "\n" : "") + "</span>").join("");
+    code.closest("figure").querySelector("figcaption button").before(wraps.button());
+  }
+  for (const row of document.querySelectorAll("pre.file .row")) {
+    row.setAttribute("style", indent(row.textContent));
+  }
+  const file = document.querySelector("pre.file");
+  if (file) file.before(wraps.button());
+  wraps.draw();
+
   // MARK: Light and dark
 
   const theme = document.getElementById("theme");
@@ -80,7 +124,13 @@
   const contents = document.querySelector("details.contents");
   if (contents) {
     document.addEventListener("click", (event) => {
-      if (!contents.contains(event.target)) contents.open = false;
+      const isInside = contents.contains(event.target);
+      if (!isInside || event.target.closest("a")) contents.open = false;
+    });
+    contents.addEventListener("toggle", () => {
+      const list = contents.querySelector("nav");
+      const here = list.querySelector("[aria-current]");
+      if (contents.open && here) list.scrollTop = here.offsetTop - 8;
     });
     contents.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !contents.open) return;
@@ -90,7 +140,7 @@
   }
 
   const places = [...document.querySelectorAll(".outline a")];
-  if (places.length && "IntersectionObserver" in window) {
+  if (places.length) {
     const headings = places.map((place) => document.getElementById(place.hash.slice(1)));
     const mark = () => {
       let last = 0;
@@ -99,7 +149,6 @@
       });
       places.forEach((place, index) => place.classList.toggle("here", index === last));
     };
-    new IntersectionObserver(mark, { rootMargin: "-80px 0px -60% 0px" });
     let isWaiting = false;
     addEventListener("scroll", () => {
       if (isWaiting) return;
@@ -145,7 +194,8 @@
         const place = low.indexOf(word);
         return place < 0 ? Infinity : place;
       }).concat(text.length)));
-      const from = first === text.length ? 0 : Math.max(0, first - 50);
+      // From the beginning of a word.
+      const from = first === text.length || first < 50 ? 0 : text.indexOf(" ", first - 50) + 1;
       const part = (from > 0 ? "… " : "") + text.slice(from, from + 180) + (from + 180 < text.length ? " …" : "");
       return marked(part, words);
     }
@@ -185,16 +235,27 @@
         }
         if (weight) found.push({ row, weight });
       }
-      return found.sort((a, b) => b.weight - a.weight).slice(0, 30);
+      return found.sort((a, b) => b.weight - a.weight);
     }
 
     async function search() {
       const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
       list.replaceChildren();
       if (!words.length) { state.textContent = ""; return; }
-      const found = find(await data(), words);
-      state.textContent = found.length ? "" : "Nothing in the book has all of these.";
-      list.replaceChildren(...found.map(({ row: [place, page, title, text] }) =>
+      let rows;
+      try {
+        rows = await data();
+      } catch {
+        state.textContent = "The search could not be read: search.js is missing.";
+        return;
+      }
+      const found = find(rows, words);
+      const shown = found.slice(0, 30);
+      state.textContent = !found.length ? "Nothing in the book has all of these."
+        : found.length === 1 ? "1 place"
+          : found.length > shown.length ? "The first " + shown.length + " of " + found.length + " places"
+            : found.length + " places";
+      list.replaceChildren(...shown.map(({ row: [place, page, title, text] }) =>
         make("li", {}, make("a", { href: root + place, onclick: () => dialog.close() },
           marked(title ? page + " › " + title : page, words),
           make("span", {}, excerpt(text, words))))));
@@ -284,6 +345,10 @@
 
   let players = 0;
 
+  /** How far an element's top is below the bar at the top of the page. */
+  const below = (element) => element.getBoundingClientRect().top
+    - document.querySelector(".top").getBoundingClientRect().bottom - 8;
+
   function player(figure, run) {
     let position = 1;
     const count = make("span", { class: "count" });
@@ -297,7 +362,7 @@
     const back = button("←", "One event back", () => position - 1);
     const next = button("→", "One event on", () => position + 1);
     const last = button("⇥", "To the end", () => run.steps.length);
-    const close = make("button", { type: "button", onclick: () => figure.dispatchEvent(new Event("rest")) }, "Close");
+    const close = make("button", { type: "button", "aria-label": "Close", title: "Close", onclick: () => figure.dispatchEvent(new Event("rest")) }, "✕");
     const rows = run.steps.map((step, index) => {
       const row = make("button", { type: "button", tabindex: "-1", onclick: () => go(index + 1) }, step.line);
       row.style.paddingLeft = 1 + step.depth * 1.1 + "rem";
@@ -312,7 +377,7 @@
     else stage.append(home.querySelector("svg"));
     const svg = stage.querySelector("svg");
     const panel = make("div", { class: "player", role: "group", "aria-label": "Play: " + run.title },
-      make("div", { class: "keys" }, first, back, next, last, close, count),
+      make("div", { class: "keys" }, first, back, next, last, count, close),
       make("div", { class: "body" }, stage, make("div", { class: "side" }, words, list)));
     let picture;
     panel.addEventListener("keydown", (event) => {
@@ -327,14 +392,26 @@
       go(to);
     });
 
-    function draw() {
+    /** Says what happens at a step. */
+    function say(position) {
       const step = run.steps[position - 1];
-      count.textContent = position + " of " + run.steps.length;
       sentence.textContent = step ? step.sentence : "Nothing has happened yet.";
       inside.textContent = step && step.inside.length ? "inside " + step.inside.join(" › ") : "";
       values.replaceChildren(...(step ? step.values : []).map(([name, value]) =>
         make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))));
       values.hidden = !values.rows.length;
+    }
+
+    /** Gives the words the room of their longest, so that nothing moves. */
+    function measure() {
+      words.style.minHeight = "";
+      const heights = run.steps.map((_, index) => { say(index + 1); return words.offsetHeight; });
+      words.style.minHeight = Math.max(...heights) + "px";
+    }
+
+    function draw() {
+      count.textContent = position + " of " + run.steps.length;
+      say(position);
       rows.forEach((row, index) => {
         row.classList.toggle("done", index < position);
         if (index === position - 1) row.setAttribute("aria-current", "step");
@@ -358,14 +435,19 @@
         figure.append(panel);
         // What is not shown has no size yet.
         picture ||= new Stage(svg, run.steps);
+        measure();
         go(1);
         next.focus({ preventScroll: true });
+        const beyond = stage.getBoundingClientRect().bottom + 8 - innerHeight;
+        if (beyond > 0) scrollBy({ top: Math.min(beyond, below(panel)) });
+        if (below(panel) < 0) scrollBy({ top: below(panel) });
       },
       rest() {
         picture.rest();
         panel.remove();
         home.hidden = false;
         if (!run.drawing) home.append(svg);
+        if (below(figure) < 0) scrollBy({ top: below(figure) });
       },
     };
   }
@@ -403,24 +485,33 @@
     return line;
   }
 
-  /** Where a prediction leaves the truth: null if it does not. */
+  /** Where a prediction leaves the truth: null if it does not. A telephone
+      begins a line with a capital, which makes no difference. */
   function difference(predicted, truth) {
+    const isSame = (index) => predicted[index].toLowerCase() === truth[index].toLowerCase();
     let right = 0;
-    while (right < predicted.length && right < truth.length && predicted[right] === truth[right]) right += 1;
+    while (right < predicted.length && right < truth.length && isSame(right)) right += 1;
     return right === predicted.length && right === truth.length ? null : right;
   }
 
   /** What the tests see of a wrong prediction: the lines up to where it leaves
       the truth. Two predictions that look the same are the same mistake. */
-  const seen = (predicted, right) => JSON.stringify(predicted.length <= right ? [predicted, "more"] : predicted);
+  const seen = (predicted, right) =>
+    JSON.stringify(predicted.length <= right ? [predicted, "more"] : predicted).toLowerCase();
 
   /** The mistakes that explain all that is wrong, as the command names them. */
-  function explanation(answers, secret) {
+  const explanation = (answers, secret) => {
+    const whole = explained(answers, secret, () => true);
+    // An empty list is an answer to some, and to others none yet.
+    return whole.length ? whole : explained(answers, secret, (index) => answers[index].length > 0);
+  };
+
+  function explained(answers, secret, isAnswered) {
     const signature = (lists) => {
       const failing = new Map();
       lists.forEach((list, index) => {
         const right = difference(list, secret.lines[index]);
-        if (right !== null) failing.set(index, seen(list, right));
+        if (right !== null && isAnswered(index)) failing.set(index, seen(list, right));
       });
       return failing;
     };
@@ -446,9 +537,13 @@
     const areas = [...form.querySelectorAll("textarea")];
     const verdicts = [...form.querySelectorAll(".verdict")];
     const remark = form.querySelector(".mistake");
-    // Quotation marks and commas, as the exercise's file has them, are allowed.
-    const linesOf = (area) => area.value.split("\n")
-      .map((line) => line.trim().replace(/^"(.*)",?$/, "$1")).filter((line) => line !== "");
+    const tally = form.querySelector(".tally");
+    const hasCommas = secret.lines.flat().some((line) => line.includes(","));
+    // A list as the exercise's file has it is allowed, and so are commas alone.
+    const linesOf = (area) => area.value.split("\n").flatMap((line) => {
+      const quoted = [...line.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map((match) => match[1]);
+      return quoted.length ? quoted : hasCommas ? [line] : line.split(",");
+    }).map((line) => line.trim().replace(/\s+/g, " ")).filter((line) => line !== "");
 
     const old = kept.get("predict-" + id);
     if (old) {
@@ -457,7 +552,7 @@
       } catch { /* What cannot be read is written anew. */ }
     }
     const fit = (area) => { area.rows = Math.max(3, area.value.split("\n").length + 1); };
-    areas.forEach(fit);
+    areas.forEach((area) => { fit(area); area.setAttribute("autocorrect", "off"); });
     form.addEventListener("input", (event) => {
       fit(event.target);
       kept.set("predict-" + id, JSON.stringify(areas.map((area) => area.value)));
@@ -466,42 +561,55 @@
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const answers = areas.map(linesOf);
-      let wrong = 0;
+      const again = [];
+      let open = 0;
       answers.forEach((answer, index) => {
         const right = difference(answer, secret.lines[index]);
-        if (right !== null) wrong += 1;
-        verdicts[index].replaceChildren(...verdict(answer, right, asked.programs[index]));
+        if (!answer.length) open += 1;
+        else if (right !== null) again.push(areas[index]);
+        verdicts[index].replaceChildren(...verdict(answer, right, secret.lines[index], asked.programs[index]));
       });
       remark.replaceChildren();
-      if (!wrong) {
+      tally.replaceChildren();
+      if (!again.length && !open) {
         remark.append(make("p", {}, "All of it is what the programs print."));
         remark.append(make("p", {}, "Write it into the exercise's file too, and ",
           make("code", {}, "swift run workbook test " + id), " counts it."));
-        return;
+      } else {
+        tally.append(answers.length - open - again.length + " of " + answers.length + " right"
+          + (open ? ", " + open + " empty" : "") + ".");
+        again.forEach((area, index) => tally.append(index ? ", " : " Look again at ",
+          make("a", { href: "#" + area.id }, area.closest("fieldset").dataset.program)));
+        if (again.length) tally.append(".");
+        for (const mistake of explanation(answers, secret)) {
+          const name = make("p", {}, "This looks like ", make("em", {}, mistake.title), ".");
+          remark.append(name, make("p", {}, withCode(mistake.text)));
+        }
       }
-      for (const mistake of explanation(answers, secret)) {
-        const name = make("p", {}, "This looks like ", make("em", {}, mistake.title), ".");
-        remark.append(name, make("p", {}, withCode(mistake.text)));
-      }
+      (remark.hasChildNodes() ? remark : tally).scrollIntoView({ block: "nearest" });
     });
 
     form.addEventListener("reset", () => {
       kept.set("predict-" + id, null);
       verdicts.forEach((place) => place.replaceChildren());
       remark.replaceChildren();
+      tally.replaceChildren();
       setTimeout(() => areas.forEach(fit));
     });
 
-    function verdict(answer, right, program) {
+    function verdict(answer, right, truth, program) {
+      if (!answer.length) return [make("p", { class: "rest" }, "Nothing yet; the program prints something.")];
       if (right === null) return [make("p", { class: "right" }, "✓ This is what it prints.")];
       const rows = answer.map((line, index) =>
         index < right ? make("li", { class: "right" }, "✓ " + line)
           : index === right ? make("li", { class: "wrong" }, "✗ " + line)
             : make("li", { class: "rest" }, "  " + line));
       if (right >= answer.length) {
-        rows.push(make("li", { class: "wrong" }, answer.length ? "✗ (nothing more)" : "✗ (nothing)"));
+        rows.push(make("li", { class: "wrong" }, "✗ (nothing more)"));
       }
-      const said = !answer.length ? "The program does print something."
+      const isSeveral = right < answer.length
+        && answer[right].toLowerCase().startsWith((truth[right] + " ").toLowerCase());
+      const said = isSeveral ? "Write each thing on a line of its own."
         : right === answer.length ? "So far so good, but more follows."
           : "Line " + (right + 1) + " is where the program goes another way.";
       const lesson = make("p", {}, withCode(program.lesson));

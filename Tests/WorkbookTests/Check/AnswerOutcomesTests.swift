@@ -17,6 +17,10 @@ struct AnswerOutcomesTests {
       "NeverStops": .run(second: ["1"]),
     ])
 
+  private var advice: String {
+    "`swift run workbook check \(good.exercise.id) --record` writes what is true"
+  }
+
   private func complaints(_ trial: AnswerOutcomes) -> [String] {
     trial.complaints(recorded: good.signatureFile, isRecording: false)
   }
@@ -79,11 +83,31 @@ struct AnswerOutcomesTests {
     trial.mistakes["SpendsTwice"] = .run()
     #expect(
       complaints(trial) == [
-        "the mistake SpendsTwice passes the tests",
-        """
-        a mistake SpendsTwice is recorded that does not fail: \
-        `workbook check --record` records what is true now
-        """,
+        "the mistake SpendsTwice passes the tests"
+      ])
+  }
+
+  @Test("A mistake that does not compile is named with its own file.")
+  func brokenMistake() {
+    var trial = good
+    let slip = CompilerMessage.all(
+      in: "\(trial.exercise.name).swift:1:2: error: no such thing")
+    trial.mistakes["SpendsTwice"]?.verdict = .doesNotCompile(slip)
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice does not compile: "
+          + "\(trial.exercise.mistakesFolder)/SpendsTwice.swift:1: "
+          + "no such thing"
+      ])
+  }
+
+  @Test("A mistake that is recorded, and whose file is gone.")
+  func lostMistake() {
+    var trial = good
+    trial.mistakes["SpendsTwice"] = nil
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice is recorded and has no file: \(advice)"
       ])
   }
 
@@ -102,10 +126,7 @@ struct AnswerOutcomesTests {
     trial.mistakes["SpendsTwice"] = .run(first: ["2"])
     #expect(
       complaints(trial) == [
-        """
-        the mistake SpendsTwice fails in another way than recorded: \
-        `workbook check --record` records what is true now
-        """
+        "the mistake SpendsTwice fails in another way than recorded: \(advice)"
       ])
   }
 
@@ -113,10 +134,7 @@ struct AnswerOutcomesTests {
   func unrecorded() {
     #expect(
       good.complaints(recorded: nil, isRecording: false) == [
-        """
-        no signatures are recorded: \
-        `workbook check --record` records what is true now
-        """
+        "no signatures are recorded: \(advice)"
       ])
     #expect(good.complaints(recorded: nil, isRecording: true) == [])
   }

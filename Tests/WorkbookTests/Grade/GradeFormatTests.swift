@@ -36,6 +36,20 @@ struct GradeFormatTests {
         """)
   }
 
+  @Test("The text names the misunderstanding that an answer looks like.")
+  func mistake() {
+    var record = record
+    record.submissions[0].exercises[1].mistake = "AsksTwice"
+    #expect(
+      record.text().contains(
+        """
+          01.2  Mean the failure       not yet  0.67 / 2
+                Expected:
+                looks like: asks twice
+
+        """))
+  }
+
   @Test("JSON comes back as it was, and carries its version and sums.")
   func json() throws {
     let text = try record.json()

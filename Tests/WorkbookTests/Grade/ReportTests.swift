@@ -101,6 +101,19 @@ struct ReportTests {
         """)
   }
 
+  @Test("A reason given by hand begins like a sentence.")
+  func reason() throws {
+    let folder = good.checkout.url("feedback")
+    try good.write(
+      "more.csv", "student,exercise,points,reason\n=SUM(A1:A9),01.2,1,late\n")
+    _ = try report(
+      "--format", "feedback", "--output", folder.path,
+      "--corrections", good.checkout.url("more.csv").path)
+    let text = try #require(good.checkout.text("feedback/_SUM_A1_A9_.md"))
+    #expect(
+      text.contains("\nPoints given by hand: 1 instead of 0. Late\n"))
+  }
+
   @Test("Corrections are shown beside what the tests gave.")
   func corrections() throws {
     try good.write(
