@@ -155,7 +155,8 @@ extension Allowed {
     ]
     static let types: Set = [
       "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
-      "HTTPURLResponse", "JSONDecoder", "JSONEncoder", "NSError",
+      "HTTPURLResponse", "JSONDecoder", "JSONEncoder", "JSONSerialization",
+      "NSError",
       "LocalizedError", "NSLock",
       "NSRecursiveLock",
       "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",

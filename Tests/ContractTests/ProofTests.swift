@@ -126,4 +126,16 @@ struct ProofTests {
     #expect(finding?.contains("a function that squares") == true)
     #expect(await proof.findingOfRight() == finding)
   }
+
+  @Test("One that waits for ever for the absurd one is told that it is that.")
+  func neverEndsForTheAbsurd() async {
+    defer { Stuck.words.withLock { $0 = nil } }
+    let proof = proof(patience: 2) { doubling in
+      if doubling(3) < 0 {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+    }
+    let finding = await proof.findingOfRight()
+    #expect(finding?.contains("a function that is wrong in everything") == true)
+  }
 }

@@ -96,7 +96,8 @@ public struct Proof<Subject> {
 extension Proof {
   /// What is wrong with the test as a whole; nil if nothing is.
   func findingOfRight() async -> String? {
-    let (right, absurd) = await judge(right, "is right", absurd)
+    let (right, absurd) = await judge(
+      right, "is wrong in everything", absurd)
     switch (right, absurd) {
     case (.stuck(let words), _), (_, .stuck(let words)): return words
     case (.rejected(let one), .rejected(let other))

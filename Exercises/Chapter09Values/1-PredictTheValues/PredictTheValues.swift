@@ -32,7 +32,7 @@ public let failing: [String] = []
 
 /// The numbers 1, 2 go through `flatMap`. It makes of each a publisher of two:
 /// of 1 one of 10, 11 and of 2 one of 20, 21. A sink without a name
-/// subscribes, and prints its values.
+/// subscribes, and prints its values, not the end.
 public let takingAll: [String] = []
 
 /// The same. Instead of a sink there is a subscriber that asks for nothing,

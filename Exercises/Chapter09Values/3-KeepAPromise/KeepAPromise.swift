@@ -7,11 +7,11 @@
 //   any thread.
 // - The first result counts. What the promise is called with after it, changes
 //   nothing.
-// - Each subscriber gets the result, whether it came before or comes after. A
-//   value waits until it is asked for, and the end comes with it; a failure
-//   waits for nothing.
-// - After a cancel a subscriber hears nothing and is held by nobody; at its end
-//   it is let go, too.
+// - Each subscriber gets the result, whether it came before or comes after;
+//   those who wait are told in the order in which they came. A value waits until
+//   it is asked for, and the end comes with it; a failure waits for nothing.
+// - After a cancel a subscriber hears nothing; from then on, and from its end on,
+//   the run holds neither it nor the result.
 // - Whoever holds the promise holds the future: nobody else has to.
 // - Nothing is called, and nothing is released, while a lock is held. The
 //   promise may be called from inside whatever the future calls.

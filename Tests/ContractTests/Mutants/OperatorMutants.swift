@@ -16,7 +16,7 @@ struct OperatorMutantTests {
 
   @Test(
     "Right ones keep every rule.",
-    arguments: [Middle.self, CancelsAtTheEnd.self])
+    arguments: [Middle.self, CancelsAtTheEnd.self, LocksAtFirst.self])
   func right(type: Middle.Type) { #expect(broken(type) == []) }
 
   @Test("One that hands on its own upstream's subscription is right, too.")
@@ -165,6 +165,14 @@ private struct HandsOn: Publisher {
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == FakeFailure {
     upstream.subscribe(Inner(subscriber))
+  }
+}
+
+/// Takes a lock before it has subscribed, when nobody can send it anything.
+private final class LocksAtFirst: Middle {
+  required init(_ downstream: Downstream) {
+    super.init(downstream)
+    lock.withLock {}
   }
 }
 

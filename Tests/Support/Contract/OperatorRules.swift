@@ -342,8 +342,8 @@ extension TestedOperator {
     else { return nil }
     var story = story
     let alone = play(story, crew)
-    // Where nobody is above yet, nobody can hand over a second one.
-    for gap in alone.gapsAlone..<alone.counts.gaps {
+    // Before the operator has subscribed there is nobody to send it to.
+    for gap in alone.gapsBeforeConnection..<alone.counts.gaps {
       story.intrusion = (.gap(gap), .sendSecond, true)
       let played = play(story, crew)
       if played.wasBlocked { continue }

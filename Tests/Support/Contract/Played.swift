@@ -7,8 +7,8 @@ struct Played {
   var rashCalls: [String]
   var trouble: Stage.Trouble?
   var counts: (gaps: Int, releases: Int)
-  /// How many gaps there were before the piece had somebody above it.
-  var gapsAlone: Int
+  /// How many gaps passed before the piece subscribed to the kit.
+  var gapsBeforeConnection: Int
   var depths: [Int] = []
   /// Whether the intruder came too late in a gap: then nothing is said.
   var wasBlocked = false
@@ -19,7 +19,7 @@ struct Played {
     rashCalls = stage.rashCalls
     trouble = stage.trouble
     counts = stage.counts
-    gapsAlone = stage.gapsAlone
+    gapsBeforeConnection = stage.gapsBeforeConnection
     wasBlocked = stage.wasBlocked
     self.depths = depths
   }

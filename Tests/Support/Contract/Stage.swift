@@ -49,10 +49,10 @@ public final class Stage: @unchecked Sendable {
     var openCalls = 0
     var called: [String] = []
     var gaps = 0
+    /// How many of them passed before the piece subscribed to the kit.
+    var gapsBeforeConnection = 0
     /// How many gaps had passed when the deed that goes on now began.
     var gapsBefore = 0
-    /// How many had passed when the piece had somebody above it.
-    var gapsAlone = 0
     /// The calls that a deed made before it had taken any lock.
     var rashCalls: [String] = []
     var releases = 0
@@ -100,6 +100,11 @@ public final class Stage: @unchecked Sendable {
       let isElsewhere = crew.intruder.isCurrent
       state.withLock { $0.write(line, elsewhere: isElsewhere) }
     }
+  }
+
+  /// Does something that is no part of the piece: its locks are the test's.
+  public func aside<Result>(_ body: () -> Result) -> Result {
+    Gaps.outside(body)
   }
 
   /// A double was called by the piece: writes it down, and lets others act.
@@ -191,11 +196,6 @@ public final class Stage: @unchecked Sendable {
     }
   }
 
-  /// The piece under test has subscribed to the publisher above it.
-  func isAttachedAbove() {
-    state.withLock { $0.gapsAlone = $0.gaps }
-  }
-
   private func intrude(at moment: Moment, during line: String) {
     guard let intrusion, intrusion.moment == moment, trouble == nil
     else { return }
@@ -268,13 +268,18 @@ public final class Stage: @unchecked Sendable {
     }
   }
 
+  /// The piece subscribes to a publisher of the kit's.
+  func noteConnection() {
+    state.withLock { $0.gapsBeforeConnection = $0.gaps }
+  }
+
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
   var lines: [String] { state.withLock { $0.lines } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
   var rashCalls: [String] { state.withLock { $0.rashCalls } }
+  var gapsBeforeConnection: Int { state.withLock { $0.gapsBeforeConnection } }
   var calledLines: [String] { state.withLock { $0.called } }
-  var gapsAlone: Int { state.withLock { $0.gapsAlone } }
   var counts: (gaps: Int, releases: Int) {
     state.withLock { ($0.gaps, $0.releases) }
   }

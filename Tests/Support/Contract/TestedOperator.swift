@@ -101,11 +101,11 @@ public final class Upstream: @unchecked Sendable {
     let run = Gaps.outside {
       let run = FakeRun(
         stage, prefix + "up: ", isLenient: true, answer: answer)
+      stage.noteConnection()
       state.withLock { state in
         state.live = live
         state.run = run
       }
-      stage.isAttachedAbove()
       return run
     }
     live.attach(run)

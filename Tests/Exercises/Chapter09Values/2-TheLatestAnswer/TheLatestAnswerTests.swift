@@ -114,12 +114,29 @@ struct TheLatestAnswerTests {
     words.send("swi")
     words.send("swift")
     archive.fail("swi")
+    archive.write("(swi has failed)")
     archive.fail("swift")
     words.send("s")
     expect(
-      ["asked for swi", "asked for swift", "shown offline"],
+      [
+        "asked for swi", "asked for swift", "(swi has failed)", "shown offline",
+      ],
       "Only the latest child can end the run.",
       see: "Chapters/09-Values.md#the-answer-that-comes-too-late")
+    sink.cancel()
+  }
+
+  @Test("A word that is typed again is asked for again.")
+  func again() {
+    let sink = show(archive.box.results(for: words))
+    for number in ["1", "2"] {
+      words.send("swift")
+      archive.answer("swift", [number])
+    }
+    expect(
+      [
+        "asked for swift", "shown [\"1\"]", "asked for swift", "shown [\"2\"]",
+      ], "Each word is a question of its own, as it is typed.")
     sink.cancel()
   }
 

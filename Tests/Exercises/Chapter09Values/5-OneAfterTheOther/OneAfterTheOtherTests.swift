@@ -103,6 +103,24 @@ struct OneAfterTheOtherTests {
       see: "Chapters/05-Demand.md#an-account")
   }
 
+  @Test("What is returned to a child that is over is asked of the next.")
+  func returnedTooLate() {
+    let first = children[0]
+    let guest = guest(asking: .max(1)) { value, _ in
+      guard value == 7 else { return .none }
+      first.send(completion: .finished)
+      return .max(1)
+    }
+    counted(0..<2).concatMap { number -> OneOfTwo<Numbers, Counted> in
+      number == 0 ? .one(first) : .other(counted(8..<10))
+    }.subscribe(guest)
+    first.send(7)
+    expect(
+      ["subscription", "value 7", "value 8"],
+      "A child may finish inside its value. Whom do you give what is returned?",
+      see: "Chapters/05-Demand.md#an-account")
+  }
+
   @Test("What is asked for before there is a child is asked of the child.")
   func early() {
     above.concatMap { children[$0] }.subscribe(guest(asking: .max(1)))
@@ -249,12 +267,17 @@ struct OneAfterTheOtherTests {
       return children[number]
     }.subscribe(guest)
     above.send(0)
+    #expect(
+      children[0].subscriberCount == 0,
+      """
+      The child that was made after the cancel is on. It comes too late: do not \
+      subscribe to it, or refuse its subscription. Look at: \(place)
+      """)
     children[0].send(1)
-    expect(
-      [
-        "subscription", "  above: request max(1)", "  above: cancel",
-        "  child 0: cancel",
-      ], "The child comes too late: refuse its subscription.")
+    expectHistory(
+      book.lines.filter { $0 != "  child 0: cancel" },
+      is: ["subscription", "  above: request max(1)", "  above: cancel"],
+      "The child comes too late: nobody wants to hear of it.", see: place)
   }
 
   @Test("However many children, the stack stays flat.")
@@ -357,6 +380,24 @@ private final class Writing: Subscriber {
 
   func receive(completion: Subscribers.Completion<Trouble>) {
     book?.write("\(completion)")
+  }
+}
+
+/// A child of one of two kinds.
+private enum OneOfTwo<One: Publisher, Other: Publisher>: Publisher
+where One.Output == Other.Output, One.Failure == Other.Failure {
+  typealias Output = One.Output
+  typealias Failure = One.Failure
+
+  case one(One)
+  case other(Other)
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    switch self {
+    case .one(let publisher): publisher.subscribe(subscriber)
+    case .other(let publisher): publisher.subscribe(subscriber)
+    }
   }
 }
 

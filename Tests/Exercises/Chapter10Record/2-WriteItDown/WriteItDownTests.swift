@@ -85,6 +85,13 @@ struct WriteItDownTests {
     let open = try json(book)
     book.receive(completion: .failure(Trouble()))
     let ended = try json(book)
+    let names = try keys(open) + keys(ended)
+    if names.contains("another name") {
+      return expectHistory(
+        names, is: ["output", "completion", "output"],
+        "These are the names of a run that is on, and of one that is over.",
+        see: place)
+    }
     expectHistory(
       [open, ended],
       is: [
@@ -95,13 +102,27 @@ struct WriteItDownTests {
   }
 
   @Test("What was saved while the run was on goes on where it stood.")
-  func goesOn() throws {
+  func goesOn() async throws {
     var book = try read(#"{"output":["Manny"]}"#)
+    let open = ["value Manny", "(no end)"]
+    expect(
+      book, has: open,
+      "It had not ended when it was saved, and has not when it is read.")
+    let goesOn = await #expect(
+      processExitsWith: .success,
+      "What was on when it was saved receives nothing more. Look at: \(place)"
+    ) {
+      var book = try JSONDecoder().decode(
+        Logbook<Int, Never>.self, from: Data(#"{"output":[1]}"#.utf8))
+      book.receive(2)
+      book.receive(completion: .finished)
+    }
+    guard goesOn != nil, lines(book) == open else { return }
     book.receive("Moe")
     book.receive(completion: .finished)
     expect(
       book, has: ["value Manny", "value Moe", "finished"],
-      "It had not ended when it was saved, and has not when it is read.")
+      "What comes later stands behind what was there.")
   }
 
   @Test("What was saved when the run was over is whole.")
@@ -198,6 +219,15 @@ struct WriteItDownTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return String(decoding: try encoder.encode(book), as: UTF8.self)
+  }
+
+  /// The names in a file; what somebody calls a third one is all the same.
+  private func keys(_ text: String) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let keys = (object as? [String: Any] ?? [:]).keys.sorted()
+    return keys.map {
+      ["completion", "output"].contains($0) ? $0 : "another name"
+    }
   }
 
   private func read(_ text: String) throws -> Book {

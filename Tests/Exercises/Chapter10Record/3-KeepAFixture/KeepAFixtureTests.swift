@@ -16,8 +16,11 @@ import Timeline
 
 private let place = "Chapters/10-Record.md#modify"
 
-private struct Trouble: Error, CustomStringConvertible {
+private struct Trouble: Error, CustomStringConvertible,
+  CustomDebugStringConvertible
+{
   var description: String { "no signal" }
+  var debugDescription: String { "Trouble()" }
 }
 
 @Suite("10.3 Keep a fixture", .exercise("Chapter10Record/3-KeepAFixture"))
@@ -119,10 +122,28 @@ struct KeepAFixtureTests {
     runs.forEach { $0.cancel() }
   }
 
+  @Test("A cancel concerns one run, and no other.")
+  func cancelsOne() {
+    let other = PassthroughSubject<String, Trouble>()
+    let runs = [subject, other].map { subject in
+      saveRun(of: subject) { [shelf] in shelf.save($0) }
+    }
+    subject.send("Manny")
+    other.send("Moe")
+    runs[0].cancel()
+    shelf.write("one is cancelled")
+    for subject in [subject, other] { subject.send(completion: .finished) }
+    expect(
+      ["one is cancelled", "saved: Moe, finished"],
+      "Hand back what cancels this run, and keep none of the others by it.")
+    runs[1].cancel()
+  }
+
   @Test("A run that is cancelled is not saved.", arguments: [false, true])
   func cancelled(byRelease: Bool) {
     let publisher = ManualPublisher<String, Trouble> { [shelf] in
-      shelf.write($0)
+      // How it asks is its own affair.
+      if $0 == "cancel" { shelf.write($0) }
     }
     var run: AnyCancellable? = saveRun(of: publisher) { [shelf] in
       shelf.save($0)
@@ -134,7 +155,7 @@ struct KeepAFixtureTests {
     publisher.send(completion: .finished)
     withExtendedLifetime(run) {}
     expect(
-      ["request unlimited", "cancel"],
+      ["cancel"],
       "Half a run is no fixture, and nobody wants the rest.")
   }
 

@@ -39,9 +39,8 @@ struct KeepTheTimeTests {
     }
   }
 
-  private func play(_ marbles: String, to guests: Guest...) {
-    let publisher = TimedRecording(marbles)?.publisher(on: scheduler)
-    for guest in guests { publisher?.subscribe(guest) }
+  private func play(_ marbles: String, to guest: Guest) {
+    TimedRecording(marbles)?.publisher(on: scheduler).subscribe(guest)
   }
 
   private func advance(_ milliseconds: Int...) {
@@ -82,9 +81,10 @@ struct KeepTheTimeTests {
     let guest = guest()
     play("a--(bc)-|", to: guest)
     guest.subscription?.request(.unlimited)
+    book.write("0: request")
     advance(0, 9, 20, 1, 30)
     expect(
-      ["0: a", "30: b", "30: c", "50: finished"],
+      ["0: request", "0: a", "30: b", "30: c", "50: finished"],
       "A tick is 10 milliseconds, and what is due comes neither sooner nor later."
     )
   }
@@ -92,17 +92,32 @@ struct KeepTheTimeTests {
   @Test("Ticks count from the moment of subscribing, for each subscriber.")
   func later() {
     let (first, second) = (guest("A "), guest("B "))
+    let publisher = TimedRecording("a-x")?.publisher(on: scheduler)
     advance(100)
-    play("a-x", to: first)
+    publisher?.subscribe(first)
     first.subscription?.request(.unlimited)
     advance(5)
-    play("a-x", to: second)
+    publisher?.subscribe(second)
     second.subscription?.request(.unlimited)
     advance(0, 50)
     expect(
       ["105: B a", "120: A failure(broken)", "125: B failure(broken)"]
         .reduce(into: ["100: A a"]) { $0.append($1) },
       "Each subscriber has a run, and a beginning, of its own.")
+  }
+
+  @Test("What waits for one subscriber is not given to another.")
+  func apart() {
+    let (first, second) = (guest("A "), guest("B "))
+    let publisher = TimedRecording("ab|")?.publisher(on: scheduler)
+    publisher?.subscribe(first)
+    publisher?.subscribe(second)
+    second.subscription?.request(.unlimited)
+    advance(20)
+    first.subscription?.request(.max(1))
+    expect(
+      ["0: B a", "10: B b", "20: B finished", "20: A a"],
+      "Each subscriber has a run, and what waits in it is its own.")
   }
 
   @Test("What nobody has asked for waits, in order.")

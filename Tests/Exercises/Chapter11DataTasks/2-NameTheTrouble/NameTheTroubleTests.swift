@@ -71,7 +71,8 @@ struct NameTheTroubleTests {
       is: [
         "refused 404 “There is no such post.”",
         "refused 503 “Come back later.”",
-      ], "Look at the status before you look at the body as a post.")
+      ], "A refusal is named at its status, and keeps its name on the way down."
+    )
   }
 
   @Test("A refusal without words has empty words, even if its body is a post.")

@@ -99,7 +99,7 @@ struct ForgiveAFewTests {
       [
         "up: request unlimited", "up: returned max(1)", "value 2",
         "up: returned max(1)", "value 4", "up: cancel", "failure 5",
-      ], "Two are forgiven, and the third error is the one to tell.")
+      ], "For each of the two, one is returned above; the third is the end.")
   }
 
   @Test("As many errors as are forgiven do not end the run.")
@@ -110,6 +110,21 @@ struct ForgiveAFewTests {
         "up: request unlimited", "up: returned max(1)", "up: returned max(1)",
         "value 4", "finished",
       ], "The next one would be one too many, and it did not come.")
+  }
+
+  @Test("A failure from above is none of those that are forgiven.")
+  func failsAbove() {
+    let source = ManualPublisher<Int, Unreadable> { [book] in
+      book.write("up: \($0)")
+    }
+    let guest = Guest { [book] in book.write($0) }
+    Forgive(source, errors: 5) { $0 }.subscribe(guest)
+    guest.subscription?.request(.unlimited)
+    source.send(2)
+    source.send(completion: .failure(Unreadable(number: 3)))
+    expect(
+      ["up: request unlimited", "value 2", "failure 3"],
+      "What is above has ended: there is nothing left to forgive.")
   }
 
   @Test("For what is left out another one is asked for.")
@@ -186,6 +201,27 @@ struct ForgiveAFewTests {
       ["up: request unlimited", "up: cancel"]
         + ["up: request unlimited", "up: cancel"],
       "`read` is somebody else's code: look again when it comes back.")
+  }
+
+  @Test("After an end nothing is delivered, whatever reading comes to.")
+  func endWhileReading() {
+    for isReadable in [true, false] {
+      let guest = Guest { [book] in book.write($0) }
+      let source = ManualPublisher<Int, Never> { [book] in
+        book.write("up: \($0)")
+      }
+      Forgive(source, errors: 0) { number in
+        source.send(completion: .finished)
+        if !isReadable { throw Unreadable(number: number) }
+        return number
+      }.subscribe(guest)
+      guest.subscription?.request(.unlimited)
+      source.send(2)
+    }
+    expect(
+      ["up: request unlimited", "finished"]
+        + ["up: request unlimited", "finished"],
+      "What is above may end while `read` is at it: then that was the end.")
   }
 }
 

@@ -112,14 +112,39 @@ struct ProveTheClientTests {
       })
   }
 
+  @Test("It rejects a client that finishes when the connection breaks.")
+  func brokenIsDone() async {
+    await proof.rejects(
+      "finishes when the connection breaks",
+      changing {
+        if case .failure(.transport) = $0 { [.finished] } else { [$0] }
+      })
+  }
+
+  @Test("It rejects a client that takes every refusal for a 404.")
+  func oneNumber() async {
+    await proof.rejects(
+      "takes every refusal for a 404",
+      changing {
+        if case .failure(.httpStatusError(_, let words)) = $0 {
+          [.failure(.httpStatusError(404, words))]
+        } else {
+          [$0]
+        }
+      })
+  }
+
   @Test("It rejects a client that sends each request twice.")
   func asksTwice() async {
     await proof.rejects("sends each request twice") { [session] use in
       { url in
+        // The first answer counts, so that the second request is seen by
+        // nobody but the server.
         watched(
-          DataTaskPublisher(request: URLRequest(url: url), session: session)
-            .mapError { HttpError($0) }
-            .flatMap { _ in right(url, session) }, use)
+          Altered(right(url, session)) { event in
+            if case .value = event { ask(url, .uncached()) }
+            return [event]
+          }, use)
       }
     }
   }
@@ -128,11 +153,7 @@ struct ProveTheClientTests {
   func asksEarly() async {
     await proof.rejects("asks before anybody has subscribed") { [session] use in
       { url in
-        let done = DispatchSemaphore(value: 0)
-        let task = session.dataTask(with: url) { _, _, _ in done.signal() }
-        task.resume()
-        _ = done.wait(timeout: .now() + 1)
-        task.cancel()
+        ask(url, session)
         return watched(right(url, session), use)
       }
     }
@@ -175,6 +196,15 @@ private func right(
   _ url: URL, _ session: URLSession
 ) -> AnyPublisher<Post, HttpError> {
   Http(url.absoluteString, session: session).request(type: Post.self)
+}
+
+/// Sends a request, and has no use for the answer.
+private func ask(_ url: URL, _ session: URLSession) {
+  let done = DispatchSemaphore(value: 0)
+  let task = session.dataTask(with: url) { _, _, _ in done.signal() }
+  task.resume()
+  _ = done.wait(timeout: .now() + 1)
+  task.cancel()
 }
 
 /// The publisher, which tells when somebody subscribes.

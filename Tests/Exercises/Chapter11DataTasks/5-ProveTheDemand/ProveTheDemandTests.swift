@@ -18,8 +18,8 @@ struct ProveTheDemandTests {
       { length in
         Deferred {
           use()
-          return Publishers.Sequence<ClosedRange<Int>, Never>(
-            sequence: 1...length)
+          return Publishers.Sequence<Range<Int>, Never>(
+            sequence: 1..<length + 1)
         }.eraseToAnyPublisher()
       }
     },
@@ -58,6 +58,11 @@ struct ProveTheDemandTests {
     await proof.rejects(
       "delivers everything at the first request",
       counter { .init(ignoresDemand: true) })
+  }
+
+  @Test("It rejects a counter that counts down.")
+  func countsDown() async {
+    await proof.rejects("counts down", counter { .init(countsDown: true) })
   }
 
   @Test("It rejects a counter that loses a number when demand runs out.")
@@ -145,13 +150,15 @@ private struct FlawedCounter: Publisher {
       value: { subscriber.receive($0) },
       end: { subscriber.receive(completion: .finished) })
     subscriber.receive(subscription: run)
-    if flaws.startsAtOnce { run.request(.max(1)) }
+    if flaws.startsAtOnce { run.start() }
   }
 }
 
 private final class FlawedRun: Subscription {
   struct Flaws {
+    /// Delivers one at once, and takes it off what is asked for then.
     var startsAtOnce = false
+    var countsDown = false
     var ignoresDemand = false
     var losesOne = false
     var forgetsReturned = false
@@ -173,6 +180,7 @@ private final class FlawedRun: Subscription {
   private let value: (Int) -> Subscribers.Demand
   private let end: () -> Void
   private var demand = Subscribers.Demand.none
+  private var owes = 0
   private var isDelivering = false
   /// How many loops are on, one inside the other.
   private var depth = 0
@@ -190,7 +198,15 @@ private final class FlawedRun: Subscription {
     self.end = end
   }
 
+  /// Delivers the first number on credit.
+  func start() {
+    request(.max(1))
+    owes = 1
+  }
+
   func request(_ demand: Subscribers.Demand) {
+    let demand = demand > .none ? demand - owes : demand
+    owes = 0
     if isDelivering, flaws.forgetsInside { return }
     self.demand += flaws.ignoresDemand ? .unlimited : demand
     // Two are enough to be seen; more would fill the stack.
@@ -216,7 +232,7 @@ private final class FlawedRun: Subscription {
     demand -= 1
     if !flaws.countsLate { position.last += 1 }
     let number = position.last + (flaws.countsLate ? 1 : 0)
-    let returned = value(number)
+    let returned = value(flaws.countsDown ? length + 1 - number : number)
     if flaws.countsLate { position.last = Swift.min(position.last + 1, length) }
     if flaws.returnedReplaces {
       if returned > .none { demand = returned }

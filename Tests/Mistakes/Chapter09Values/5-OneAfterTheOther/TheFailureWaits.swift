@@ -29,6 +29,8 @@ extension ConcatMap {
     private var upstream: Subscription?
     private var child: Subscription?
     private var isChildOn = false
+    /// How many children have been made: the number of the latest.
+    private var count = 0
     private var isUpstreamOver = false
     private var open = Subscribers.Demand.none
 
@@ -51,7 +53,8 @@ extension ConcatMap {
     func receive(_ input: Input) -> Subscribers.Demand {
       guard downstream != nil else { return .none }
       isChildOn = true
-      transform(input).subscribe(Side(self))
+      count += 1
+      transform(input).subscribe(Side(self, number: count))
       return .none
     }
 
@@ -89,12 +92,15 @@ extension ConcatMap {
       if open > .none { subscription.request(open) }
     }
 
-    func deliver(_ value: Output) -> Subscribers.Demand {
+    func deliver(_ value: Output, of number: Int) -> Subscribers.Demand {
       guard let downstream else { return .none }
       open -= 1
       let returned = downstream.receive(value)
       open += returned
-      return returned
+      if number == count { return returned }
+      // It has finished inside the value: its successor is asked.
+      if returned > .none { child?.request(returned) }
+      return .none
     }
 
     func finishChild(_ completion: Subscribers.Completion<Failure>) {
@@ -122,12 +128,18 @@ extension ConcatMap {
     typealias Failure = Child.Failure
 
     private let run: Run<Downstream>
+    private let number: Int
 
-    init(_ run: Run<Downstream>) { self.run = run }
+    init(_ run: Run<Downstream>, number: Int) {
+      self.run = run
+      self.number = number
+    }
 
     func receive(subscription: Subscription) { run.begin(subscription) }
 
-    func receive(_ input: Input) -> Subscribers.Demand { run.deliver(input) }
+    func receive(_ input: Input) -> Subscribers.Demand {
+      run.deliver(input, of: number)
+    }
 
     func receive(completion: Subscribers.Completion<Failure>) {
       run.finishChild(completion)

@@ -1,5 +1,6 @@
-// You play an empty run where the file cannot be read. The test that uses it
-// sees nothing wrong, since it sees nothing.
+// You play something where the file cannot be read: an empty run, or one that
+// fails. Whoever reads a fixture must learn that it is none, and not take it
+// for a run: throw.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter10Record

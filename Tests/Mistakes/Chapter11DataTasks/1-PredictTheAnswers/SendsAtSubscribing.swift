@@ -1,5 +1,6 @@
-// You count a request for the subscriber that asked for nothing. Nothing is
-// sent before somebody asks.
+// You count one request too many: one for the subscriber that asked for
+// nothing, or a second one for the subscriber that asked twice. Nothing is
+// sent before somebody asks, and a run sends once.
 /// A 404 by the plain publisher.
 public let plain404 = ["404", "finished"]
 

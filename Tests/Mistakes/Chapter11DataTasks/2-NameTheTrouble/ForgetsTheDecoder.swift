@@ -1,5 +1,7 @@
-// You have no name for the decoder's error, and it ends up as unknown. The
-// answer came, and was another one than you asked for: that is worth a name.
+// You have no name for the decoder's error where it comes by, and it ends up as
+// unknown. A `mapError` hears of what stands above it: the decoder's errors come
+// by below the decoder. The answer was another one than you asked for, and that
+// is worth a name.
 import Chapter01Handshake
 import Chapter09Values
 import Chapter11DataTasks

@@ -1,5 +1,6 @@
-// You let every run come to its end. What a client does when nobody wants the
-// answer any more can be seen by the server alone.
+// Your test does not see what a client does when nobody wants the answer any
+// more. Cancel while the server holds the answer, and expect that the
+// connection closes: the server alone can tell.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter09Values

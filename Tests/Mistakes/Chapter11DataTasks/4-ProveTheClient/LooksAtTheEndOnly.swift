@@ -1,5 +1,6 @@
-// You wait for the end, and look at no value. Whether the post came once, twice
-// or not at all is the first thing to ask.
+// You look at the end, and do not count the values. Whether the post came
+// once, twice or not at all is the first thing to ask: compare all of the
+// output.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter09Values

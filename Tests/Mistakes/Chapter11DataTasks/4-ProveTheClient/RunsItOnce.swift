@@ -1,5 +1,6 @@
-// You run each publisher once. Whoever remembers an answer is found out by the
-// second run only, with another answer.
+// You never run one publisher twice with two answers. Whoever remembers an
+// answer is found out by the second run of the same publisher only, with
+// another answer.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter09Values

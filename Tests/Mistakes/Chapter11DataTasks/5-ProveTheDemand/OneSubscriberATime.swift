@@ -1,5 +1,5 @@
-// You subscribe to each counter once. Whether two subscribers have a run each
-// is shown when both have one.
+// You never have two subscribers of one counter on at a time. Whether they
+// have a run each is shown when both have subscribed to the same one.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand

@@ -1,6 +1,6 @@
-// You return something only when nothing is open any more. A counter that
-// replaces its account instead of adding to it passes: return something while
-// demand is still open.
+// You do not return something once, while demand is still open, and then
+// nothing more. A counter that replaces its account instead of adding to it
+// passes: to see the difference, what was open before must count.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand

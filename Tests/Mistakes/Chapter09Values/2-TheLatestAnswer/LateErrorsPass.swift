@@ -1,0 +1,56 @@
+// You number the words and hold late answers back, and do not look at the
+// number when an error comes. A failure of any child is the failure of
+// `flatMap`: the error for a word that nobody looks for any more ends the
+// search.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter09Values
+
+/// The archive cannot be reached.
+public struct Offline: Error {
+  public init() {}
+}
+
+public struct SearchBox {
+  public typealias Answer = (Result<[String], Offline>) -> Void
+
+  /// Asks the archive for a word; it calls back when it has an answer.
+  private let ask: (String, @escaping Answer) -> Void
+
+  public init(ask: @escaping (String, @escaping Answer) -> Void) {
+    self.ask = ask
+  }
+
+  /// What the archive has for one word.
+  public func find(_ word: String) -> AnyPublisher<[String], Offline> {
+    if word.isEmpty {
+      return Just([]).setFailureType(to: Offline.self).eraseToAnyPublisher()
+    }
+    return Deferred {
+      Future<[String], Offline> { promise in ask(word, promise) }
+    }
+    .eraseToAnyPublisher()
+  }
+
+  /// What the archive has for the word that was typed last.
+  public func results<P: Publisher>(
+    for words: P
+  ) -> AnyPublisher<[String], Offline>
+  where P.Output == String, P.Failure == Never {
+    Deferred { () -> AnyPublisher<[String], Offline> in
+      var latest = 0
+      return
+        words
+        .setFailureType(to: Offline.self)
+        .flatMap { word -> AnyPublisher<[String], Offline> in
+          latest += 1
+          let mine = latest
+          return find(word).filter { _ in mine == latest }
+            .eraseToAnyPublisher()
+        }
+        .eraseToAnyPublisher()
+    }
+    .eraseToAnyPublisher()
+  }
+}

@@ -1,0 +1,48 @@
+// You make an empty list of an error. The box says that the archive has
+// nothing, and nobody learns that it could not be reached. An error for the
+// latest word is the end.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter09Values
+
+/// The archive cannot be reached.
+public struct Offline: Error {
+  public init() {}
+}
+
+public struct SearchBox {
+  public typealias Answer = (Result<[String], Offline>) -> Void
+
+  /// Asks the archive for a word; it calls back when it has an answer.
+  private let ask: (String, @escaping Answer) -> Void
+
+  public init(ask: @escaping (String, @escaping Answer) -> Void) {
+    self.ask = ask
+  }
+
+  /// What the archive has for one word.
+  public func find(_ word: String) -> AnyPublisher<[String], Offline> {
+    if word.isEmpty {
+      return Just([]).setFailureType(to: Offline.self).eraseToAnyPublisher()
+    }
+    return Deferred {
+      Future<[String], Offline> { promise in
+        ask(word) { promise(.success((try? $0.get()) ?? [])) }
+      }
+    }
+    .eraseToAnyPublisher()
+  }
+
+  /// What the archive has for the word that was typed last.
+  public func results<P: Publisher>(
+    for words: P
+  ) -> AnyPublisher<[String], Offline>
+  where P.Output == String, P.Failure == Never {
+    words
+      .setFailureType(to: Offline.self)
+      .map { find($0) }
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+}
