@@ -20,7 +20,16 @@ struct StudentEditionTests {
     place = try PrivateFolder()
     try good.write(".gitignore", ".build/\n.workbook/\n")
     try good.write(
-      "README.md", "# W\n\nRead it.\n- [Teach](Chapters/Teaching.md).\n")
+      "README.md",
+      """
+      # W
+
+      Read it.
+      - [Teach](Chapters/Teaching.md).
+      - `swift run workbook check` proves it.
+      - `.ci/run` runs all of it.
+
+      """)
     try good.write("Chapters/Teaching.md", "# Teaching\n")
     try good.write(".ci/run", "#!/bin/sh\n")
     try good.write(
