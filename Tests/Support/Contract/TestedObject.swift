@@ -65,8 +65,9 @@ public struct TestedObject: Tested {
     stage.intrusion = nil
   }
 
-  /// ThreadSanitizer does not see every access to a reference of a generic
-  /// type; but who calls without having taken a lock has not looked under one.
+  /// ThreadSanitizer sees two threads meet only where no lock came between
+  /// them, and the runtime of generic types has locks of its own. But who calls
+  /// without having taken a lock has not looked under one.
   fileprivate func rashCall() -> Finding? {
     guard Gaps.areSeen, !Together.isWatched else { return nil }
     let alone = play(Crew())
