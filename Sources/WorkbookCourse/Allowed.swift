@@ -94,6 +94,15 @@ extension Allowed {
     }
   }
 
+  /// Whether the word `import` stands nowhere but in lines of its own, each
+  /// with a module that is allowed.
+  package func importsPlainly(_ source: String) -> Bool {
+    let plain = source.split(separator: "\n").filter { line in
+      line.hasPrefix("import ") && importing(String(line.dropFirst(7))) == nil
+    }
+    return source.ranges(of: "import").count == plain.count
+  }
+
   /// Why a module may not be imported; nil if it may.
   package func importing(_ module: String) -> String? {
     guard !modules.contains(module), !Self.standard.contains(module) else {

@@ -61,6 +61,14 @@ extension Course {
       ? [try exercise(typed)] : try chapter(typed).exercises
   }
 
+  /// Those of several names, each once and in the order of the course; all, if
+  /// there is no name.
+  package func exercises(matching names: [String]) throws -> [Exercise] {
+    let named = try Set(names.flatMap { try exercises(matching: $0) }.map(\.id))
+    return names.isEmpty
+      ? exercises : exercises.filter { named.contains($0.id) }
+  }
+
   private func padded(_ typed: String) -> String {
     let digits = typed.prefix { $0 != "." }
     return digits.count == 1 && digits.allSatisfy(\.isNumber)

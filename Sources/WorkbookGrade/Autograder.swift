@@ -2,8 +2,8 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// `workbook grade autograder FOLDER [05.2 | 05]`: a folder that Gradescope
-/// takes as an autograder, once it is zipped.
+/// `workbook grade autograder FOLDER [05.2 | 05 …]`: a folder that
+/// Gradescope takes as an autograder, once it is zipped.
 func makeAutograder(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
@@ -13,8 +13,8 @@ func makeAutograder(_ arguments: [String], in workbook: Workbook) throws
       "Say where: `swift run workbook grade autograder FOLDER [05]`.")
   }
   words.removeFirst()
-  var options = Options(words)
-  let selection = try options.only("grade autograder")
+  let options = Options(words)
+  let selection = try options.names("grade autograder")
   _ = try workbook.course.exercises(matching: selection)
   let folder = URL(fileURLWithPath: path)
   guard !FileManager.default.fileExists(atPath: folder.path) else {
@@ -35,7 +35,8 @@ func makeAutograder(_ arguments: [String], in workbook: Workbook) throws
 /// calls.
 struct Autograder {
   var checkout: Checkout
-  var selection: String?
+  /// The exercises and chapters to grade; all, if there are none.
+  var selection: [String]
 
   private static let parts = [
     "Package.swift", "Sources", "Tests", "Solutions", "Exercises", "Chapters",
@@ -93,7 +94,7 @@ struct Autograder {
       && . "$HOME/.local/share/swiftly/env.sh"
     mkdir -p "$root/results"
     cd "$root/source/workbook" || exit 1
-    .build/debug/workbook grade\(selection.map { " \($0)" } ?? "") \\
+    .build/debug/workbook grade\(selection.map { " \($0)" }.joined()) \\
       --submission "$root/submission" --student submission \\
       --format gradescope --output "$root/results/results.json"
     status=$?

@@ -28,11 +28,13 @@ struct GradeSession {
     var settings = Trials.Settings(limit: order.limit)
     settings.sandbox = sandbox
     settings.findsRaces = order.findsRaces
-    let trials = try Trials(
-      checkout: checkout, exercises: order.exercises, in: Grader.folder,
-      settings: settings, news: tell)
     var grader = Grader(
-      course: workbook.course, exercises: order.exercises, trials: trials)
+      checkout: checkout, course: workbook.course, exercises: order.exercises,
+      trials: { [checkout, settings] exercises in
+        try Trials(
+          checkout: checkout, exercises: exercises, in: Grader.folder,
+          settings: settings, news: tell)
+      }, isShutIn: sandbox != nil)
     // Without walls only one may be in the room, or nobody could say who did
     // what.
     if sandbox == nil { grader.workers = 1 }

@@ -10,13 +10,19 @@ struct Grader {
   /// Where everything of a grading is, inside the checkout.
   static let folder = ".build/grade"
 
+  var checkout: Checkout
   var course: Course
   var exercises: [Exercise]
-  var trials: Trials
+  /// Prepares to try answers to some of them; what nobody worked on, or is
+  /// known already, is not even built.
+  var trials: ([Exercise]) throws -> Trials
+  /// Whether answers run in a sandbox.
+  var isShutIn = false
   /// Results of earlier gradings, by what they depend on.
   var known = KnownResults()
-  /// How many answers are tried at a time.
-  var workers = ProcessInfo.processInfo.activeProcessorCount
+  /// How many answers are tried at a time: one more than there are processors,
+  /// because some of them wait.
+  var workers = ProcessInfo.processInfo.activeProcessorCount + 1
   /// Told after each learner that is done.
   var progress: (Progress) -> Void = { _ in }
 
@@ -38,14 +44,14 @@ struct Grader {
   ) throws -> GradeRecord {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map {
-        ($0.id, trials.model(of: $0.id).map { Data($0.starter.utf8) })
+        ($0.id, Trials.starter(of: $0, in: checkout))
       })
     let handed = submissions.map {
-      Handed($0, exercises, starters: starters.compactMapValues { $0 })
+      Handed($0, exercises, starters: starters.mapValues { Data($0.utf8) })
     }
     var record = GradeRecord(
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
-      isShutIn: trials.settings.sandbox != nil, submissions: [])
+      isShutIn: isShutIn, submissions: [])
     let kept = Dictionary(
       (earlier?.submissions ?? []).map { ($0.student, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -58,11 +64,28 @@ struct Grader {
       }
     }
 
-    let queue = Queue(
+    let answers = Set(
       handed.enumerated().filter { settled[$0.offset] == nil }
         .flatMap { $0.element.answers.values })
+    var results: [Answer: GradeRecord.Exercise] = [:]
+    for exercise in exercises {
+      for answer in answers where answer.exercise == exercise.id {
+        if answer.isLike(starter: starters[exercise.id] ?? "") {
+          results[answer] = .init(exercise, verdict: .notStarted)
+        } else if let known = known.result(of: answer, to: exercise) {
+          results[answer] = known
+        }
+      }
+    }
+    let queue = Queue(
+      handed.flatMap(\.answers.values)
+        .filter { answers.contains($0) && results[$0] == nil })
+    let trials =
+      try queue.count == 0
+      ? nil
+      : self.trials(exercises.filter { queue.exercises.contains($0.id) })
     let start = Date()
-    let state = Locked((results: [Answer: GradeRecord.Exercise](), tried: 0))
+    let state = Locked((results: results, tried: 0))
     let total = queue.count
 
     /// Writes down every learner of whom all is known, in their order.
@@ -89,8 +112,10 @@ struct Grader {
     let settling = Locked(())
     let failure = Locked<Error?>(nil)
     DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
-      while failure.withLock({ $0 == nil }), let answer = queue.next() {
-        let result = result(of: answer)
+      while failure.withLock({ $0 == nil }), let trials,
+        let answer = queue.next()
+      {
+        let result = result(of: answer, in: trials)
         state.withLock {
           $0.results[answer] = result
           $0.tried += 1
@@ -106,33 +131,32 @@ struct Grader {
     }
     if let problem = failure.withLock({ $0 }) { throw problem }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-    record.likeness = Likeness(course: course, trials: trials)
-      .pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
+    record.likeness = Likeness(course: course, given: { exercise in
+      [
+        starters[exercise.id], checkout.text(exercise.file(in: "Solutions")),
+      ].compactMap { $0 }
+    }).pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
     try save(record)
     return record
   }
 
-  private func result(of answer: Answer) -> GradeRecord.Exercise {
-    guard let exercise = exercises.first(where: { $0.id == answer.exercise })
-    else { preconditionFailure("An answer to an exercise not asked for.") }
-    if let known = known.result(of: answer, to: exercise) { return known }
-    let result = graded(trials.outcome(of: answer, to: exercise), of: exercise)
-    known.note(result, of: answer, to: exercise)
-    return result
-  }
-
-  private func graded(_ outcome: Trials.Outcome, of exercise: Exercise)
+  private func result(of answer: Answer, in trials: Trials)
     -> GradeRecord.Exercise
   {
-    switch outcome {
-    case .notStarted: .init(exercise, verdict: .notStarted)
+    guard let exercise = exercises.first(where: { $0.id == answer.exercise })
+    else { preconditionFailure("An answer to an exercise not asked for.") }
+    let result: GradeRecord.Exercise
+    switch trials.outcome(of: answer, to: exercise) {
+    case .notStarted: result = .init(exercise, verdict: .notStarted)
     case .notTried(let reason):
-      .init(exercise, verdict: .notGraded, message: reason)
-    case .tried(let result):
-      .init(
-        result, rubric: trials.model(of: exercise.id)?.rubric ?? [],
-        mistake: MistakeBook(checkout: trials.checkout).match(result))
+      result = .init(exercise, verdict: .notGraded, message: reason)
+    case .tried(let tried):
+      result = .init(
+        tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
+        mistake: MistakeBook(checkout: checkout).match(tried))
     }
+    known.note(result, of: answer, to: exercise)
+    return result
   }
 }
 
@@ -140,11 +164,14 @@ struct Grader {
 private final class Queue {
   private let waiting: Locked<ArraySlice<Answer>>
   let count: Int
+  /// The exercises that they belong to.
+  let exercises: Set<String>
 
   init(_ answers: [Answer]) {
     var seen: Set<Answer> = []
     let distinct = answers.filter { seen.insert($0).inserted }
     count = distinct.count
+    exercises = Set(distinct.map(\.exercise))
     waiting = Locked(distinct[...])
   }
 

@@ -15,21 +15,8 @@ struct Likeness {
   private static let alike = 0.8
 
   var course: Course
+  /// What everybody was given.
   var given: (Exercise) -> [String]
-
-  init(course: Course, given: @escaping (Exercise) -> [String]) {
-    self.course = course
-    self.given = given
-  }
-
-  init(course: Course, trials: Trials) {
-    self.init(course: course) { exercise in
-      [
-        trials.model(of: exercise.id)?.starter,
-        trials.checkout.text(exercise.file(in: "Solutions")),
-      ].compactMap { $0 }
-    }
-  }
 
   func pairs(among students: [(name: String, answers: [Answer])])
     -> [GradeRecord.Likeness]

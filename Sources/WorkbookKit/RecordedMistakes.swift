@@ -72,8 +72,6 @@ package struct SignatureFile: Codable, Equatable {
       file.version == 1
     else { return nil }
     self = file
-    starter = file.starter?.normalised
-    mistakes = file.mistakes.mapValues(\.normalised)
   }
 
   package init(starter: Signature?, mistakes: [String: Signature]) {
@@ -147,16 +145,6 @@ package struct Signature: Codable, Hashable {
 }
 
 extension Signature {
-  /// The same as it would be written down today.
-  fileprivate var normalised: Signature {
-    var signature = self
-    for index in failing.indices {
-      signature.failing[index].observed = failing[index].observed
-        .map(Self.normalised)
-    }
-    return signature
-  }
-
   /// A line without what differs between two runs of one answer, between two
   /// machines, or between two ways to write down the same idea.
   ///

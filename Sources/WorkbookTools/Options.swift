@@ -31,12 +31,18 @@ package struct Options {
     return seconds
   }
 
-  /// The one word that is left, if any; more words, or options that nobody
-  /// took, are a mistake.
-  package mutating func only(_ command: String) throws -> String? {
+  /// The words that are left; an option that nobody took is a mistake.
+  package func names(_ command: String) throws -> [String] {
     if let stray = words.first(where: { $0.hasPrefix("-") }) {
       throw Failure.usage("`workbook \(command)` has no option \(stray).")
     }
+    return words
+  }
+
+  /// The one word that is left, if any; more words, or options that nobody
+  /// took, are a mistake.
+  package mutating func only(_ command: String) throws -> String? {
+    let words = try names(command)
     guard words.count <= 1 else {
       throw Failure.usage(
         "`workbook \(command)` takes one name, not \(words.count).")

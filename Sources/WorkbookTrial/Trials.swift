@@ -102,16 +102,20 @@ package final class Trials {
 
   // MARK: - The workbook's own answers
 
-  private func firstModel(of exercise: Exercise) -> Model {
-    let starters = StarterSource(checkout: checkout)
+  /// What an exercise begins with, also if somebody worked on it here.
+  package static func starter(of exercise: Exercise, in checkout: Checkout)
+    -> String
+  {
     let here = checkout.text(exercise.file)
-    let starter =
-      here.map(Starter.isUntouched) == true
-      ? here : starters.text(of: exercise) ?? here
+    if let here, Starter.isUntouched(here) { return here }
+    return StarterSource(checkout: checkout).text(of: exercise) ?? here ?? ""
+  }
+
+  private func firstModel(of exercise: Exercise) -> Model {
     let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Model(
-      allowed: Allowed(exercise, in: checkout), starter: starter ?? "",
+      allowed: Allowed(exercise, in: checkout), starter: Self.starter(of: exercise, in: checkout),
       testSource: tests.joined(separator: "\n"))
   }
 

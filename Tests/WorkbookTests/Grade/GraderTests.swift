@@ -52,8 +52,9 @@ extension OnOneFixture {
         save: (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
-          course: fixture.course, exercises: fixture.course.exercises,
-          trials: trials)
+          checkout: fixture.checkout, course: fixture.course,
+          exercises: fixture.course.exercises, trials: { _ in trials },
+          isShutIn: trials.settings.sandbox != nil)
         return try grader.grade(
           Submission.all(in: folder, of: fixture.course), graded: "now",
           resuming: earlier, save: save)
@@ -243,7 +244,8 @@ extension OnOneFixture {
           checkout: group.fixture.checkout, exercises: exercises,
           in: Grader.folder, settings: settings)
         let grader = Grader(
-          course: group.fixture.course, exercises: exercises, trials: trials)
+          checkout: group.fixture.checkout, course: group.fixture.course,
+          exercises: exercises, trials: { _ in trials })
         let record = try grader.grade(
           Submission.all(in: group.folder, of: group.fixture.course),
           graded: "now", save: { _ in })

@@ -49,6 +49,19 @@ struct AllowedTests {
   }
 
   @Test(
+    "An import that does not stand plainly in a line is for the compiler.",
+    arguments: [
+      "import Testing", " import Chapter01Handshake", "@testable import Swift",
+      "import Chapter01Handshake; import Testing", "import struct Swift.Int",
+      "import Chapter01Handshake // and import Testing", "import\nTesting",
+      "import Swift\r\nimport Testing", "let a = 1; import Testing",
+    ])
+  func plainImports(source: String) {
+    #expect(allowed.importsPlainly("import Swift\nimport Chapter01Handshake\n"))
+    #expect(!allowed.importsPlainly("import Swift\n\(source)\n"))
+  }
+
+  @Test(
     "Attributes that run or replace other code are refused.",
     arguments: [
       "@_cdecl(\"main\")", "@_silgen_name(\"exit\")", "@c", "@used",
