@@ -33,33 +33,18 @@ struct RecordedAnswers {
           ($0.id, try ours($0, trials))
         }))
 
-    let failure = Locked<Error?>(nil)
-    let queue = OperationQueue()
-    // Some wait until it is sure that nothing more comes.
-    queue.maxConcurrentOperationCount =
-      2 * ProcessInfo.processInfo.activeProcessorCount
     let begun = Locked(0)
-    for (exercise, mistake) in mistakes {
-      queue.addOperation {
-        let number = begun.withLock { begun in
-          begun += 1
-          return begun
-        }
-        progress(number, mistakes.count)
-        do {
-          let text = checkout.text(mistake.file) ?? ""
-          let result = try trials.result(
-            ofMistake: Answer(exercise, text: text), to: exercise)
-          outcomes.withLock {
-            $0[exercise.id]?.mistakes[mistake.name] = result
-          }
-        } catch {
-          failure.exchange(error)
-        }
+    try concurrently(mistakes) { exercise, mistake in
+      let number = begun.withLock { begun in
+        begun += 1
+        return begun
       }
+      progress(number, mistakes.count)
+      let text = checkout.text(mistake.file) ?? ""
+      let result = try trials.result(
+        ofMistake: Answer(exercise, text: text), to: exercise)
+      outcomes.withLock { $0[exercise.id]?.mistakes[mistake.name] = result }
     }
-    queue.waitUntilAllOperationsAreFinished()
-    if let error = failure.withLock({ $0 }) { throw error }
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
   }
 

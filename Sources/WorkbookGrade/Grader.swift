@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import WorkbookCourse
 import WorkbookKit
@@ -20,9 +19,8 @@ struct Grader {
   var isShutIn = false
   /// Results of earlier gradings, by what they depend on.
   var known = KnownResults()
-  /// How many answers are tried at a time: one more than there are processors,
-  /// because some of them wait.
-  var workers = ProcessInfo.processInfo.activeProcessorCount + 1
+  /// How many answers are tried at a time.
+  var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
   /// Told after each learner that is done.
   var progress: (Progress) -> Void = { _ in }
 
@@ -77,16 +75,17 @@ struct Grader {
         }
       }
     }
-    let queue = Queue(
-      handed.flatMap(\.answers.values)
-        .filter { answers.contains($0) && results[$0] == nil })
+    var seen: Set<Answer> = []
+    let waiting = handed.flatMap(\.answers.values).filter { answer in
+      answers.contains(answer) && results[answer] == nil
+        && seen.insert(answer).inserted
+    }
+    let worked = Set(waiting.map(\.exercise))
     let trials =
-      try queue.count == 0
-      ? nil
-      : self.trials(exercises.filter { queue.exercises.contains($0.id) })
+      try waiting.isEmpty
+      ? nil : self.trials(exercises.filter { worked.contains($0.id) })
     let start = Date()
     let state = Locked((results: results, tried: 0))
-    let total = queue.count
 
     /// Writes down every learner of whom all is known, in their order.
     func settleWhatIsKnown() throws {
@@ -98,7 +97,7 @@ struct Grader {
         settled[index] = submission
         record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
         try save(record)
-        let rest = Double(total - tried)
+        let rest = Double(waiting.count - tried)
         let passed = Date().timeIntervalSince(start)
         progress(
           Progress(
@@ -110,26 +109,15 @@ struct Grader {
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     try settleWhatIsKnown()
     let settling = Locked(())
-    let failure = Locked<Error?>(nil)
-    DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
-      while failure.withLock({ $0 == nil }), let trials,
-        let answer = queue.next()
-      {
-        let result = result(of: answer, in: trials)
-        state.withLock {
-          $0.results[answer] = result
-          $0.tried += 1
-        }
-        settling.withLock { _ in
-          do {
-            try settleWhatIsKnown()
-          } catch {
-            failure.withLock { $0 = error }
-          }
-        }
+    try concurrently(waiting, workers: workers) { answer in
+      guard let trials else { return }
+      let result = result(of: answer, in: trials)
+      state.withLock {
+        $0.results[answer] = result
+        $0.tried += 1
       }
+      try settling.withLock { _ in try settleWhatIsKnown() }
     }
-    if let problem = failure.withLock({ $0 }) { throw problem }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     record.likeness = Likeness(course: course, given: { exercise in
       [
@@ -158,24 +146,6 @@ struct Grader {
     known.note(result, of: answer, to: exercise)
     return result
   }
-}
-
-/// Answers to be tried, each once, in the order of those who wrote them.
-private final class Queue {
-  private let waiting: Locked<ArraySlice<Answer>>
-  let count: Int
-  /// The exercises that they belong to.
-  let exercises: Set<String>
-
-  init(_ answers: [Answer]) {
-    var seen: Set<Answer> = []
-    let distinct = answers.filter { seen.insert($0).inserted }
-    count = distinct.count
-    exercises = Set(distinct.map(\.exercise))
-    waiting = Locked(distinct[...])
-  }
-
-  func next() -> Answer? { waiting.withLock { $0.popFirst() } }
 }
 
 /// A submission with what was found in it.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
@@ -89,9 +88,7 @@ package final class Trials {
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
-    DispatchQueue.concurrentPerform(iterations: exercises.count) { index in
-      tryModels(of: exercises[index])
-    }
+    try concurrently(exercises) { self.tryModels(of: $0) }
   }
 
   deinit {
