@@ -33,7 +33,8 @@ extension BookChecker {
         guard let text = checkout.text(file), text.contains("Chapters/") else {
           continue
         }
-        for (index, line) in text.lines.enumerated() {
+        for (index, line) in text.lines.enumerated()
+        where line.contains("Chapters/") {
           for place in Pages.places(in: line) {
             count.links += 1
             guard var problem = pages.problem(withPlace: place) else {

@@ -60,6 +60,6 @@ package enum Starter {
   package static let line = "\(mark): delete this line when you begin."
 
   package static func isUntouched(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(mark) }
+    text.hasPrefix(mark) || text.contains("\n\(mark)")
   }
 }

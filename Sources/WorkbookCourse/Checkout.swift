@@ -147,8 +147,8 @@ extension Checkout {
     if isFolder.boolValue { return .folder }
     do {
       let data = try Data(contentsOf: url)
-      return String(data: data, encoding: .utf8)
-        .map { .text($0.withPlainLineEnds) } ?? .otherBytes
+      return String(data: data.withPlainLineEnds, encoding: .utf8)
+        .map(Content.text) ?? .otherBytes
     } catch {
       return .closed(reason: error.reason)
     }
@@ -191,24 +191,21 @@ package struct Place: Equatable, Codable {
   }
 }
 
-extension String {
+extension Data {
   /// The same with the line ends that Swift's own literals have, and without
   /// the mark that some editors put before UTF-8.
   ///
   /// A carriage return with its line feed is one character, at which a search
   /// for a line feed does not stop.
-  fileprivate var withPlainLineEnds: String {
-    var bytes = Array(utf8)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard bytes.contains(0x0D) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    var plain: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
+  fileprivate var withPlainLineEnds: Data {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
+    guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }
+    var plain = Data()
+    for (index, byte) in text.enumerated() {
       let isBeforeLineFeed =
-        index + 1 < bytes.count && bytes[index + 1] == 0x0A
+        index + 1 < text.count && text[index + 1] == 0x0A
       if byte != 0x0D || !isBeforeLineFeed { plain.append(byte) }
     }
-    return String(decoding: plain, as: UTF8.self)
+    return plain
   }
 }

@@ -42,8 +42,8 @@ package struct Draft: Equatable {
 
   /// The command and its tests speak of drafts.
   private static func isOurs(_ file: String) -> Bool {
-    file.lowercased().contains(#/^(sources|tests)\/workbook/#)
-      && file != Course.file
+    ["Sources/Workbook", "Sources/workbook", "Tests/Workbook"]
+      .contains { file.hasPrefix($0) } && file != Course.file
   }
 
   /// Whether it stands in something of an exercise's.

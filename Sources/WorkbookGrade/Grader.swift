@@ -119,11 +119,14 @@ struct Grader {
       try settling.withLock { _ in try settleWhatIsKnown() }
     }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-    record.likeness = Likeness(course: course, given: { exercise in
-      [
-        starters[exercise.id], checkout.text(exercise.file(in: "Solutions")),
-      ].compactMap { $0 }
-    }).pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
+    record.likeness = Likeness(
+      course: course,
+      given: { exercise in
+        [
+          starters[exercise.id], checkout.text(exercise.file(in: "Solutions")),
+        ].compactMap { $0 }
+      }
+    ).pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
     try save(record)
     return record
   }

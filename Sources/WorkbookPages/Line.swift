@@ -25,16 +25,18 @@ package struct Line {
 
   package let text: String
 
+  /// Made once, because that takes longer than reading a line with it.
+  private static let parts =
+    #/
+    `(?<code>[^`]+)`
+    | (?<mark>!?)\[(?<words>(?:`[^`]*`|[^\[\]`])*)\]\((?<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)
+    | <(?<tag>\/?[a-z]+)(?:\ id="(?<id>[^"]*)")?[^<>]*>
+    /#
+
   package init(_ text: String) {
     self.text = text
-    let parts =
-      #/
-      `(?<code>[^`]+)`
-      | (?<mark>!?)\[(?<words>(?:`[^`]*`|[^\[\]`])*)\]\((?<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)
-      | <(?<tag>\/?[a-z]+)(?:\ id="(?<id>[^"]*)")?[^<>]*>
-      /#
     var end = text.startIndex
-    for match in text.matches(of: parts) {
+    for match in text.matches(of: Self.parts) {
       let part = match.output
       let before = text[end..<match.range.lowerBound]
       visible += before

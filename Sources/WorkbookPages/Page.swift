@@ -67,7 +67,9 @@ extension Page {
         }
       } else if isComment || trimmed.hasPrefix("<!--") {
         isComment = !trimmed.contains("-->")
-      } else if let start = trimmed.prefixMatch(of: #/(```+)([^`]*)$/#) {
+      } else if trimmed.hasPrefix("```"),
+        let start = trimmed.prefixMatch(of: #/(```+)([^`]*)$/#)
+      {
         if !row.hasPrefix("`") {
           report(number, "the block is indented", "Begin it at the margin.")
         }
@@ -97,7 +99,9 @@ extension Page {
     _ details: inout [Int]
   ) {
     text.append((number, line))
-    if let heading = line.text.wholeMatch(of: #/(#{1,6}) +(.+?)\s*/#) {
+    if line.text.hasPrefix("#"),
+      let heading = line.text.wholeMatch(of: #/(#{1,6}) +(.+?)\s*/#)
+    {
       let title = String(heading.2)
       headings.append(
         Heading(

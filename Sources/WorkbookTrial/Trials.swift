@@ -112,7 +112,8 @@ package final class Trials {
     let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Model(
-      allowed: Allowed(exercise, in: checkout), starter: Self.starter(of: exercise, in: checkout),
+      allowed: Allowed(exercise, in: checkout),
+      starter: Self.starter(of: exercise, in: checkout),
       testSource: tests.joined(separator: "\n"))
   }
 
