@@ -121,7 +121,7 @@ extension Allowed {
   private static func isHarmless(_ symbol: String) -> Bool {
     let calls: Set = [
       "memcpy", "memset", "memmove", "memcmp", "bzero", "strlen", "malloc",
-      "free", "fmod", "fmodf", "pow", "exp", "log", "sin", "cos", "tan",
+      "free", "pow", "exp", "log", "sin", "cos", "tan",
       "_GLOBAL_OFFSET_TABLE_", "__stack_chk_fail", "_swiftEmptyArrayStorage",
       "_swiftEmptyDictionarySingleton", "_swiftEmptySetSingleton",
       "_Block_copy", "_Block_release", "_NSConcreteStackBlock",
@@ -130,21 +130,42 @@ extension Allowed {
       // Who asks which thread it is on learns nothing else.
       "pthread_self", "pthread_equal",
     ]
-    let families = [
-      "swift_", "_swift_", "__swift_", "__tsan_", "symbolic ", "got.",
+    let families = ["swift_", "_swift_", "__swift_", "__tsan_", "got."]
+    return calls.contains(symbol) || isArithmetic(symbol)
+      || isUnspeakable(symbol) || families.contains(where: symbol.hasPrefix)
+  }
+
+  /// What becomes of `rounded(_:)`, `squareRoot()` and the like, for a
+  /// `Double`, for a `Float` and for what is longer.
+  private static func isArithmetic(_ symbol: String) -> Bool {
+    let calls: Set = [
+      "ceil", "floor", "round", "roundeven", "rint", "trunc", "sqrt", "fma",
+      "fmod", "remainder",
     ]
-    return calls.contains(symbol) || families.contains(where: symbol.hasPrefix)
+    return calls.contains(symbol)
+      || "fl".contains(symbol.suffix(1))
+        && calls.contains(String(symbol.dropLast()))
   }
 
   private static func isOwn(_ symbol: String) -> Bool {
     let families = [
-      "$s", "got.", "symbolic ", "associated conformance ", "__swift_",
-      "get_", "keypath_", "merged ", "block_", "get_type_metadata ",
-      "default associated conformance", "DW.ref.", "tsan.",
-      // Every file that throws a typed error has it.
-      "swift_willThrowTyped",
+      "$s", "got.", "__swift_", "DW.ref.", "tsan.",
+      // What a cast to a protocol calls.
+      "dynamic_cast_existential_",
     ]
-    return families.contains(where: symbol.hasPrefix)
+    // Every file that throws a typed error has this one.
+    return symbol == "swift_willThrowTyped" || isUnspeakable(symbol)
+      || families.contains(where: symbol.hasPrefix)
+  }
+
+  /// Whether no C could have that name, since there is a space in it.
+  ///
+  /// What the compiler makes of types and conformances for itself has one:
+  /// `symbolic Si`, `associated conformance …`, `generic environment …`,
+  /// `default assoc type …`, `flat unique …`, `get_witness_table …`. There are
+  /// more of them with each compiler.
+  private static func isUnspeakable(_ symbol: String) -> Bool {
+    symbol.contains(" ")
   }
 
   /// What an answer may use of Foundation, where it may import it: types that
