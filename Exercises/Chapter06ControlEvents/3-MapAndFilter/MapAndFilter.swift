@@ -8,6 +8,8 @@
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
 //   that has asked for two gets two, as long as there are any: whatever is held
 //   back must not eat up its demand.
+// - A second subscription from above takes nothing from the first: whoever
+//   refuses it, the subscriber or you, cancels that one alone.
 // - Each closure is called once for each value, and is let go with the run.
 // - A `map` of a `map` is one: its type is `Publishers.Map<Upstream, T>`, with
 //   the publisher at the beginning as `Upstream`. The same for `filter`.

@@ -15,7 +15,8 @@
 // - What is asked for and what is returned adds up. A value that is sent, or
 //   asked for, from inside a delivery comes after that delivery; everybody gets
 //   the values in the order in which they were sent.
-// - At the end and at a cancel the subscriber and its line are let go.
+// - At the end and at a cancel the subscriber and its line are let go; a value
+//   that has fallen out, or was delivered, is not held either.
 // - A `bufferSize` below 0 is a mistake in the program: it traps.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.

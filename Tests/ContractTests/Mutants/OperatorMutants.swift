@@ -26,6 +26,15 @@ struct OperatorMutantTests {
     #expect(piece.breaks(rules) == ["O10"])
   }
 
+  @Test("Who lets go of a subscriber looks for it, whatever was promised.")
+  func letsGo() {
+    let pieces = [Middle.self, DeliversWithoutALock.self].map { middle in
+      TestedOperator { Between(upstream: $0, middle: middle) }
+    }
+    let rules = Rule<TestedOperator>.all + Rule<TestedOperator>.threads
+    #expect(pieces.map { $0.breaks(rules) } == [[], seen(["T2"])])
+  }
+
   @Test("One that does nothing breaks every rule.")
   func empty() { #expect(broken(DoesNothing.self).count == 14) }
 

@@ -24,6 +24,7 @@ struct SubjectMutantTests {
   func values() {
     #expect(broken { FirstOnly() } == ["J1"])
     #expect(broken { IgnoresDemand() } == ["J2"])
+    #expect(broken { PaysAfterwards() } == ["J2"])
     #expect(broken { SharesDemand() } == ["J2"])
     #expect(broken { KeepsTheUnasked() } == ["J3"])
     #expect(broken { DropsReturned() } == ["J4"])
@@ -33,6 +34,7 @@ struct SubjectMutantTests {
   func end() {
     #expect(broken { EndsForTheFirst() } == ["J5"])
     #expect(broken { SaysNothingToLatecomers() } == ["J6"])
+    #expect(broken { TheLastEndCounts() } == ["J6"])
     #expect(broken { SendsAfterTheEnd() } == ["J6", "J10"])
   }
 
@@ -53,6 +55,7 @@ struct SubjectMutantTests {
   func threads() {
     #expect(broken { CallsUnderARecursiveLock() } == ["T1"])
     #expect(broken { LooksThenSubscribes() } == seen(["T2"]))
+    #expect(broken { BeginsFree() } == seen(["T2"]))
     #expect(broken { ReleasesUnderTheLock() } == ["T3"])
   }
 }
@@ -98,11 +101,25 @@ class Broadcast: Publisher {
   where S.Input == Int, S.Failure == FakeFailure {
     let run = Run(self, subscriber)
     let end = lock.withLock { () -> Subscribers.Completion<FakeFailure>? in
-      if completion == nil { runs.append(run) } else { run.downstream = nil }
+      if completion == nil {
+        begin(run)
+        runs.append(run)
+      } else {
+        run.downstream = nil
+      }
       return completion
     }
     subscriber.receive(subscription: run)
-    if let end { late(subscriber, end) }
+    if let end { late(subscriber, end) } else { handedOver(run) }
+  }
+
+  /// Whatever another thread sends waits until the subscription has been handed
+  /// over.
+  func begin(_ run: Run) { run.owner = Thread.current }
+
+  func handedOver(_ run: Run) {
+    deliver(lock.withLock { takeNext(run) }, to: run, insideOf: nil)
+    finishLate(run)
   }
 
   func late(
@@ -129,7 +146,7 @@ class Broadcast: Publisher {
   /// Delivers, or leaves the value to the thread that is delivering.
   func deliver(_ value: Int, to run: Run) {
     let outer = lock.withLock { run.owner }
-    var next = lock.withLock { () -> (Downstream, Int)? in
+    let next = lock.withLock { () -> (Downstream, Int)? in
       if let owner = run.owner, owner !== Thread.current {
         run.queue.append(value)
         return nil
@@ -138,6 +155,14 @@ class Broadcast: Publisher {
       run.owner = Thread.current
       return (downstream, value)
     }
+    deliver(next, to: run, insideOf: outer)
+    if outer == nil { finishLate(run) }
+  }
+
+  private func deliver(
+    _ first: (Downstream, Int)?, to run: Run, insideOf outer: Thread?
+  ) {
+    var next = first
     while let (downstream, value) = next {
       let more = downstream.receive(value).max ?? .max
       next = lock.withLock {
@@ -146,14 +171,15 @@ class Broadcast: Publisher {
         return takeNext(run)
       }
     }
-    if outer == nil { finishLate(run) }
   }
 
   private func spend(_ run: Run) -> Downstream? {
     guard run.open > 0, let downstream = run.downstream else { return nil }
-    if run.open < .max { run.open -= 1 }
+    pay(run)
     return downstream
   }
+
+  func pay(_ run: Run) { if run.open < .max { run.open -= 1 } }
 
   /// What others have left; if nothing, the turn is over.
   private func takeNext(_ run: Run) -> (Downstream, Int)? {
@@ -214,6 +240,15 @@ private final class IgnoresDemand: Broadcast {
   override func add(_ demand: Int, to run: Run) { run.open = .max }
 }
 
+private final class PaysAfterwards: Broadcast {
+  override func pay(_ run: Run) {}
+
+  override func returned(_ demand: Int, to run: Run) {
+    super.pay(run)
+    super.returned(demand, to: run)
+  }
+}
+
 private final class SharesDemand: Broadcast {
   override func add(_ demand: Int, to run: Run) {
     for other in runs { super.add(demand, to: other) }
@@ -248,6 +283,13 @@ private final class SaysNothingToLatecomers: Broadcast {
   override func late(
     _ downstream: Downstream, _ end: Subscribers.Completion<FakeFailure>
   ) {}
+}
+
+private final class TheLastEndCounts: Broadcast {
+  override func send(completion: Subscribers.Completion<FakeFailure>) {
+    super.send(completion: completion)
+    lock.withLock { self.completion = completion }
+  }
 }
 
 private final class SendsAfterTheEnd: Broadcast {
@@ -337,6 +379,11 @@ private final class LooksThenSubscribes: Broadcast {
     lock.withLock { runs.append(run) }
     subscriber.receive(subscription: run)
   }
+}
+
+private final class BeginsFree: Broadcast {
+  override func begin(_ run: Run) {}
+  override func handedOver(_ run: Run) {}
 }
 
 private final class ReleasesUnderTheLock: Broadcast {

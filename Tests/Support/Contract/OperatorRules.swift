@@ -307,11 +307,12 @@ extension TestedOperator {
     return nil
   }
 
-  /// One that lets go of its subscriber at an end must look under its lock
+  /// One that lets go of its subscriber by itself must look under its lock
   /// whether there still is one. ThreadSanitizer does not see every access to a
   /// reference of a generic type.
   private func rashDelivery(_ story: OperatorScript, _ crew: Crew) -> Finding? {
-    guard manner.letsGoByItself, Gaps.areSeen, !Together.isWatched,
+    guard Gaps.areSeen, !Together.isWatched,
+      manner.letsGoByItself || letsGoAtACancel(crew),
       let rash = play(story, crew).rashCalls.first(where: {
         ["value", "finished"].contains(where: $0.hasPrefix)
       })
@@ -322,6 +323,16 @@ extension TestedOperator {
         It calls the subscriber without having taken a lock: another thread may \
         be letting go of it at that moment.
         """)
+  }
+
+  /// Whether a cancel makes it let go of its subscriber, though the publisher
+  /// above still holds it. One that holds no state does not.
+  private func letsGoAtACancel(_ crew: Crew) -> Bool {
+    let script = OperatorScript(
+      acts: [.send(1), .cancel], onSubscription: [.request(.unlimited)],
+      looks: true, looksEarly: true)
+    let looks = play(script, crew).lines.filter(Finding.isAboutReleases)
+    return looks.allSatisfy { $0 == "released subscriber" } && looks.count == 2
   }
 
   /// Whether it cancels what is above once, however often it is cancelled: one

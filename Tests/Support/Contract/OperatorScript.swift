@@ -20,6 +20,9 @@ struct OperatorScript {
   var onValue: (Int) -> [Act] = { _ in [] }
   var returns: (Int) -> Subscribers.Demand = { _ in .none }
   var looks = false
+  /// Look for the subscriber also while the publisher above still holds the
+  /// operator.
+  var looksEarly = false
   var hearsEveryCancel = false
   var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
 
@@ -58,18 +61,20 @@ extension TestedOperator {
     stage.play {
       Gaps.inside(stage) { start(upstream, probe) }
       for deed in deeds(script.acts) { stage.perform(deed) }
-      if script.looks { look(upstream, probe) }
+      if script.looks { look(upstream, probe, early: script.looksEarly) }
     }
     return Played(stage)
   }
 
   /// First the subscription goes, while the publisher above still holds the
   /// operator; then the operator.
-  private func look(_ upstream: Upstream, _ probe: Probe) {
+  private func look(
+    _ upstream: Upstream, _ probe: Probe, early looksEarly: Bool
+  ) {
     probe.stage.intrusion = nil
     probe.forget()
     if upstream.hasRun { probe.stage.note("the run above is still held") }
-    if manner.letsGoByItself { probe.noteSubscriber() }
+    if manner.letsGoByItself || looksEarly { probe.noteSubscriber() }
     upstream.forget()
     probe.noteSubscriber()
     probe.stage.noteWitnesses()

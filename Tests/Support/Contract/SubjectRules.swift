@@ -40,6 +40,9 @@ extension Rule where Piece == TestedSubject {
           .subscribe("A"), .request("A", .max(1)), .request("A", .max(1)),
           .send(1), .send(2), .send(3),
         ]),
+        .init(
+          acts: [.subscribe("A"), .request("A", .max(1)), .send(1), .send(3)],
+          onValue: { _, number in number == 0 ? [.send(2)] : [] }),
       ])
     }
   }
@@ -122,6 +125,9 @@ extension Rule where Piece == TestedSubject {
             .request("C", .unlimited), .send(2),
           ]),
         .init(acts: [.end(isFailure: true), .subscribe("A")]),
+        .init(acts: [
+          .end(isFailure: true), .end(isFailure: false), .subscribe("A"),
+        ]),
       ])
     }
   }
@@ -327,8 +333,17 @@ extension TestedSubject {
   private func complaint(_ lines: [String], _ act: SubjectScript.Act)
     -> String?
   {
-    let signals = lines.filter { $0.hasPrefix("A: ") }.map { $0.dropFirst(3) }
-      .filter { $0.hasPrefix("value") || $0.hasPrefix("finished") }
+    let told = lines.filter { $0.hasPrefix("A: ") }.map { $0.dropFirst(3) }
+      .filter { line in
+        ["subscription", "value", "finished"].contains(where: line.hasPrefix)
+      }
+    if let first = told.first, first != "subscription" {
+      return """
+        Another thread found the run before its subscription was handed over: \
+        something is heard before the subscription.
+        """
+    }
+    let signals = told.filter { $0 != "subscription" }
     if signals.contains(where: { $0.contains("(inside ") }) {
       return "Two threads deliver to one subscriber at the same time."
     }

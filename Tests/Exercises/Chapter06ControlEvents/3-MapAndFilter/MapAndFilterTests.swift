@@ -163,6 +163,28 @@ struct MapAndFilterTests {
       "What the first filter holds back, the second never sees.", see: place)
   }
 
+  @Test("A second subscription is refused, and the first run goes on.")
+  func second() {
+    var lines: [String] = []
+    let sources = ["first", "second"].map { name in
+      ManualPublisher<Int, Never> { lines.append("\(name): \($0)") }
+    }
+    let both = OneAfterTheOther(sources: sources)
+    both.map { $0 * 10 }.subscribe(Refusing { lines.append("map \($0)") })
+    sources.forEach { $0.send(1) }
+    both.filter { $0 > 1 }.subscribe(Refusing { lines.append("filter \($0)") })
+    sources.forEach { $0.send(2) }
+    expectHistory(
+      lines,
+      is: [
+        "first: request unlimited", "second: cancel", "map 10",
+        "first: request unlimited", "second: cancel", "map 20", "filter 2",
+      ],
+      "Hand the second on as it is: the subscriber refuses it. Or refuse it "
+        + "yourself. Either way it must not take the place of the first.",
+      see: place)
+  }
+
   @Test("At the end, and at a cancel, the closures are let go.")
   func letsGo() {
     final class Captured {}
@@ -290,6 +312,46 @@ extension MapAndFilterTests {
     mapped.keeps(.t3)
     filtered.keeps(.t3)
   }
+}
+
+/// Hands over two subscriptions, which no publisher should.
+private struct OneAfterTheOther: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let sources: [ManualPublisher<Int, Never>]
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    for source in sources { source.subscribe(subscriber) }
+  }
+}
+
+/// Asks for everything, once, and cancels any other subscription, as a sink
+/// does.
+private final class Refusing: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let receiveValue: (Int) -> Void
+  private var isTaken = false
+
+  init(_ receiveValue: @escaping (Int) -> Void) {
+    self.receiveValue = receiveValue
+  }
+
+  func receive(subscription: Subscription) {
+    guard !isTaken else { return subscription.cancel() }
+    isTaken = true
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    receiveValue(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// Asks for nothing, and notes how it ends.

@@ -107,6 +107,29 @@ struct ManyListenersTests {
       see: ofThreads)
   }
 
+  @Test("A delivery inside a delivery comes back, and the outer one goes on.")
+  func inside() {
+    let (radio, book) = (radio, book)
+    radio.subscribe(
+      Writing(book) { value, _ in
+        if value == 1 {
+          radio.send(2)
+          book.write(theOtherThread: { radio.send(3) })
+        }
+        book.write("end of \(value)")
+        return .none
+      })
+    radio.send(1)
+    expect(
+      [
+        "subscription", "value 1", "value 2", "end of 2",
+        "another thread comes, and goes", "end of 1", "value 3", "end of 3",
+      ],
+      "Count the deliveries: not before the first of them has come back may "
+        + "another thread deliver.",
+      see: ofThreads)
+  }
+
   @Test("A value that was left is paid for when its turn comes.")
   func paidLater() {
     let (radio, book) = (radio, book)
@@ -140,6 +163,36 @@ struct ManyListenersTests {
       ["subscription", "value 1", "another thread comes, and goes"],
       "After a cancel nothing comes.",
       see: ofThreads)
+  }
+
+  @Test("What was left and is not told is let go, and no lock is held.")
+  func letsGoOfTheLine() {
+    for isCancelled in [false, true] {
+      let (radio, book) = (Radio<Word, FakeFailure>(), Book())
+      let guest = ScriptedSubscriber<Word, FakeFailure>(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { word, subscription in
+          guard word.number == 1 else { return .none }
+          book.write(theOtherThread: {
+            radio.send(
+              Word(2) {
+                book.write("2 is let go")
+                book.write(theOtherThread: { subscription.request(.max(1)) })
+              })
+          })
+          if isCancelled { subscription.cancel() }
+          return .none
+        })
+      radio.subscribe(guest)
+      radio.send(Word(1) {})
+      let comes = "another thread comes, and goes"
+      expectHistory(
+        book.lines, is: [comes, "2 is let go", comes],
+        "Nobody will be told the 2: take it out under the lock, and let it go "
+          + "when the lock is open. Its deinit may do anything.",
+        see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
+      guest.receive(completion: .finished)
+    }
   }
 
   @Test("T1 While it calls out, another thread may use it.")

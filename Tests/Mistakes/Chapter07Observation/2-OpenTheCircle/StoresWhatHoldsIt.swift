@@ -1,6 +1,7 @@
-// You keep assign(to:on: self), which holds its object as long as the run is
-// on, and you keep the token in that object. The one way out is stop(), and
-// somebody would have to call it. Set the property without holding its owner.
+// The display keeps the token of a run that holds the display: assign(to:on: self)
+// holds its object as long as the run is on, and so does a closure that captures
+// self. The one way out is stop(), and somebody would have to call it. Set the
+// property without holding its owner.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation

@@ -1,5 +1,5 @@
-// After your stop nothing can be sent into the second subject any more. A
-// subject that is finished stays finished; only its feeding is to end.
+// After your stop nothing that is sent into the second subject is heard any more:
+// you finish it, or let nothing through. Only its feeding is to end.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents
