@@ -199,7 +199,7 @@ struct PairTheChangesTests {
 
   @Test("A cancel from inside a pair is heard, and no more is asked for.")
   func cancelInside() {
-    let stubborn = Stubborn()
+    let stubborn = Stubborn<Int, Trouble>()
     Pairs(stubborn).subscribe(
       guest(demand: .unlimited) { _, subscription in
         subscription.cancel()
@@ -332,14 +332,20 @@ struct PairTheChangesTests {
     TestedObject(
       see: place,
       story: ["subscribe", "request", "send", "send", "send", "look"],
-      intruders: ["cancel", "request"],
+      intruders: ["cancel", "request"], considered: ["a pair"],
       isRight: { lines in
         // After a cancel nothing is held; without one the third value waits.
         lines.contains("subscription")
           && (!lines.contains("cancelling") || !lines.contains("held"))
       }
     ) { stage in
-      let source = ManualPublisher<Witness, Never> { stage.called("up \($0)") }
+      // No lock of the test's lies between a send and the piece: whoever calls
+      // out without a lock has not looked under its own.
+      let isOver = Locked(false)
+      let source = Stubborn<Witness, Never> { line in
+        if line == "cancel" { stage.aside { _ = isOver.exchange(true) } }
+        stage.called("up \(line)")
+      }
       let subscription = Locked<Subscription?>(nil)
       let sent = Locked<[() -> Bool]>([])
       return [
@@ -358,10 +364,13 @@ struct PairTheChangesTests {
         "request": { subscription.withLock { $0 }?.request(.max(2)) },
         "send": {
           let value = stage.witness("a value")
-          sent.withLock { sent in
-            sent.append { [weak value] in value != nil }
+          let isOn = stage.aside {
+            sent.withLock { sent in
+              sent.append { [weak value] in value != nil }
+            }
+            return !isOver.withLock { $0 }
           }
-          source.send(value)
+          if isOn { source.send(value) }
         },
         "cancel": {
           guard let mine = subscription.withLock({ $0 }) else { return }
@@ -446,25 +455,26 @@ private final class Writing: Subscriber {
 }
 
 /// Goes on after a cancel, as one whose value was on its way may do.
-private final class Stubborn: Publisher {
-  typealias Output = Int
-  typealias Failure = Trouble
-
+private final class Stubborn<Output, Failure: Error>: Publisher {
   private struct Deaf: Subscription {
     let combineIdentifier = CombineIdentifier()
-    func request(_ demand: Subscribers.Demand) {}
-    func cancel() {}
+    let write: (String) -> Void
+    func request(_ demand: Subscribers.Demand) { write("request \(demand)") }
+    func cancel() { write("cancel") }
   }
 
-  private var deliver: (Int) -> Void = { _ in }
+  private let write: (String) -> Void
+  private var deliver: (Output) -> Void = { _ in }
+
+  init(_ write: @escaping (String) -> Void = { _ in }) { self.write = write }
 
   func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Trouble {
+  where S.Input == Output, S.Failure == Failure {
     deliver = { _ = subscriber.receive($0) }
-    subscriber.receive(subscription: Deaf())
+    subscriber.receive(subscription: Deaf(write: write))
   }
 
-  func send(_ value: Int) { deliver(value) }
+  func send(_ value: Output) { deliver(value) }
 }
 
 /// Hands over two subscriptions, one after the other.
