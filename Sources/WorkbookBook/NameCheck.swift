@@ -20,6 +20,7 @@ extension BookChecker {
   private static let scene = #/\d\d\/[\w-]+/#
   private static let path = #/\.?[\w\/-]+(\.(swift|md|svg)|\/[\w-]+)/#
   private static let word = #/[A-Za-z]\w*/#
+  private static let call = #/(\w+)\(((?:\w+:)+)\)/#
 
   mutating func checkNames() {
     let names = KnownNames(checkout, pages.all)
@@ -84,6 +85,18 @@ extension BookChecker {
               + " What others call so belongs to foreignNames, in"
               + " Sources/WorkbookBook/NameCheck.swift."))
       }
+      for call in code.matches(of: Self.call)
+      where !names.calls.allows(
+        String(call.1), call.2.split(separator: ":").map(String.init))
+        && !names.words.contains(String(call.0))
+      {
+        report(
+          Fault(
+            file, line, "nothing is called with the labels of `\(call.0)`",
+            do: "Write the labels that `\(call.1)` has now. A call of what"
+              + " others call so belongs to foreignNames, in"
+              + " Sources/WorkbookBook/NameCheck.swift."))
+      }
     }
   }
 
@@ -133,6 +146,7 @@ extension BookChecker {
 private struct KnownNames {
   private(set) var words = BookChecker.foreignNames
   private(set) var files: Set<String> = []
+  private(set) var calls = CalledNames()
 
   init(_ checkout: Checkout, _ pages: [Page]) {
     for tree in ["Sources", "Exercises", "Solutions", "Tests", "Chapters"] {
@@ -145,6 +159,7 @@ private struct KnownNames {
           tree != "Tests" || !file.contains("/Mistakes/")
         else { continue }
         learn(checkout.lines(file) ?? [])
+        calls.learn(checkout.text(file) ?? "")
       }
     }
     learn(checkout.lines("Package.swift") ?? [])

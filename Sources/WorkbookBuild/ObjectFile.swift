@@ -177,13 +177,16 @@ extension Allowed {
     static let types: Set = [
       "Data", "URL", "URLRequest", "URLError", "URLResponse", "CocoaError",
       "HTTPURLResponse", "JSONDecoder", "JSONEncoder", "JSONSerialization",
-      "NSError",
-      "LocalizedError", "NSLock",
-      "NSRecursiveLock",
-      "TopLevelDecoder", "ContiguousBytes", "DataProtocol", "Date",
-      "CustomNSError",
+      "NSError", "LocalizedError", "CustomNSError", "NSLock",
+      "NSRecursiveLock", "TopLevelDecoder", "ContiguousBytes", "DataProtocol",
+      "Date", "CharacterSet",
       // What making a `URLError`, and comparing a response with nil, calls.
       "_BridgedStoredNSError", "_ErrorCodeProtocol", "NSObject",
+    ]
+    /// What it may use of what Foundation adds to types of Swift's own.
+    static let additions: Set = [
+      "Encoding", "components", "data", "localizedDescription",
+      "replacingOccurrences", "trimmingCharacters",
     ]
     /// Members of those types that do read or write files.
     static let members = [
@@ -200,8 +203,9 @@ extension Allowed {
       }
       let digits = rest.prefix { $0.isNumber }
       guard let count = Int(digits) else {
-        // Members that Foundation adds to a type of Swift's own.
-        return rest.first == "E" ? identifier(in: rest.dropFirst()) : nil
+        guard rest.first == "E", let name = identifier(in: rest.dropFirst())
+        else { return nil }
+        return additions.contains(name) ? nil : name
       }
       let name = String(rest.dropFirst(digits.count).prefix(count))
       return types.contains(name) ? nil : name

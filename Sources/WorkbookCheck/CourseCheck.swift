@@ -96,11 +96,14 @@ struct CourseCheck {
     if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
       found.append("two exercises have this id")
     }
-    if exercise.points < 1 || exercise.minutes < 1
-      || exercise.objective.isEmpty || exercise.rows.isEmpty
-    {
-      found.append(
-        "\(Course.file) must give its minutes, points, objective and rows")
+    let facts = [
+      ("minutes", exercise.minutes > 0), ("points", exercise.points > 0),
+      ("objective", !exercise.objective.isEmpty),
+      ("rows", !exercise.rows.isEmpty),
+    ]
+    let missing = facts.filter { !$0.1 }.map { "`\($0.0)`" }
+    if !missing.isEmpty {
+      found.append("\(Course.file) must say its \(missing.listed)")
     }
     let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }

@@ -4,7 +4,7 @@ import WorkbookTools
 import WorkbookTrial
 
 /// Results that an earlier grading found, kept by everything that they depend
-/// on: the answer, its tests, the modules below, the toolchain.
+/// on: the answer, its tests, the modules below, the grader, the toolchain.
 ///
 /// One that depends on how busy the machine was is not kept.
 struct KnownResults {
@@ -22,7 +22,10 @@ struct KnownResults {
     folder = checkout.url("\(Grader.folder)/results")
     let below = Self.files(
       ["Package.swift", "Tests/Support", "Tests/SchedulerSupport"]
-        + ["Timeline", "LoopbackServer"].map { "Sources/\($0)" }
+        + [
+          "Timeline", "LoopbackServer", "WorkbookTools", "WorkbookCourse",
+          "WorkbookBuild", "WorkbookKit", "WorkbookTrial", "WorkbookGrade",
+        ].map { "Sources/\($0)" }
         + table.chapters.map { "Sources/\($0.name)" }, checkout)
     let shared = Digest.of(below + settings.map { Data($0.utf8) })
     for exercise in exercises {

@@ -183,6 +183,10 @@ struct BookNameTests {
     "A name that nothing has any more is a fault.",
     arguments: [
       ("`count(up:)`", "nothing is called `up`, as in `count(up:)`"),
+      (
+        "`increase(count:)`",
+        "nothing is called with the labels of `increase(count:)`"
+      ),
       ("`Counter.add()`", "nothing is called `add`, as in `Counter.add()`"),
       (
         "[`Recounter`](#run)",

@@ -117,7 +117,7 @@ struct CourseCheckTests {
     ])
     #expect(
       complaints(course: course) == [
-        "\(Course.file) must give its minutes, points, objective and rows"
+        "\(Course.file) must say its `points`"
       ])
   }
 

@@ -49,6 +49,18 @@ struct GradeOrderTests {
     #expect(refusal("") == nil)
   }
 
+  @Test("Several exercises and chapters may be named, in any order.")
+  func several() throws {
+    let course = Course.workbook
+    func ids(_ names: String...) throws -> [String] {
+      try course.exercises(matching: names).map(\.id)
+    }
+    #expect(
+      try ids("02.2", "1", "02.2", "01.3")
+        == ["01.1", "01.2", "01.3", "01.4", "02.2"])
+    #expect(try ids() == course.exercises.map(\.id))
+  }
+
   @Test(
     "A wrong one says what is wrong.",
     arguments: [
@@ -70,6 +82,7 @@ struct GradeOrderTests {
       ("--corrections %wrong.csv", "must begin with the line student,"),
       ("--time-limit never", "needs a number of seconds"),
       ("--fast", "has no option --fast"), ("77", "There is no chapter 77."),
+      ("90.2 77", "There is no chapter 77."),
     ])
   func refused(words: String, expected: String) {
     let message = refusal(words) ?? "accepted"

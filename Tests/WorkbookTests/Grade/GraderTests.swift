@@ -262,6 +262,40 @@ extension OnOneFixture {
       }
     }
 
+    @Test("What nobody worked on, or is known, is not even built.")
+    func onlyWhatIsNeeded() async throws {
+      try await aside {
+        let group = try Class()
+        try? FileManager.default.removeItem(
+          at: group.fixture.checkout.url("\(Grader.folder)/results"))
+        let starter = FixtureCheckout.starter
+        try group.submit("Ann", Self.body("number + number"), starter)
+        try group.submit("Ben", starter, nil)
+        let trials = try group.trials()
+        var built: [[String]] = []
+        let grader = Grader(
+          checkout: group.fixture.checkout, course: group.fixture.course,
+          exercises: group.fixture.course.exercises,
+          trials: { exercises in
+            built.append(exercises.map(\.id))
+            return trials
+          },
+          known: KnownResults(
+            checkout: group.fixture.checkout, course: group.fixture.course,
+            exercises: group.fixture.course.exercises, settings: []))
+        for _ in 1...2 {
+          let record = try grader.grade(
+            Submission.all(in: group.folder, of: group.fixture.course),
+            graded: "now", save: { _ in })
+          #expect(
+            Self.verdicts(record) == [
+              "Ann: passed, not started", "Ben: not started, missing",
+            ])
+        }
+        #expect(built == [[group.first.id]])
+      }
+    }
+
     @Test("A grading that was interrupted goes on where it stopped.")
     func resuming() async throws {
       try await aside {

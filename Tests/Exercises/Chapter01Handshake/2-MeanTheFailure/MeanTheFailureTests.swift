@@ -13,7 +13,9 @@ struct MeanTheFailureTests {
   /// types fit, which is decided when the test runs.
   private let widened = TestedOperator(see: place, without: ["O10"]) {
     upstream, probe in
-    let between = Widened<ProbingSubscriber<Int, Error>, FakeFailure>(
+    // As `Any`, because the compiler warns of a question that a right answer
+    // has answered.
+    let between: Any = Widened<ProbingSubscriber<Int, Error>, FakeFailure>(
       ProbingSubscriber(probe))
     if let fitting = between as? any Subscriber<Int, FakeFailure> {
       FakePublisher(upstream).attach(fitting)
