@@ -38,7 +38,8 @@ struct Grader {
   ///   - save: gets the record as often as it grows.
   func grade(
     _ submissions: [Submission], graded time: String,
-    resuming earlier: GradeRecord? = nil, save: (GradeRecord) throws -> Void
+    resuming earlier: GradeRecord? = nil,
+    save: @escaping (GradeRecord) throws -> Void
   ) throws -> GradeRecord {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map {

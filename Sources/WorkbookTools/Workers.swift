@@ -11,23 +11,21 @@ import Foundation
 package func concurrently<Item>(
   _ items: [Item],
   workers: Int = 2 * ProcessInfo.processInfo.activeProcessorCount,
-  _ work: (Item) throws -> Void
+  _ work: @escaping (Item) throws -> Void
 ) throws {
   let failure = Locked<Error?>(nil)
   let queue = OperationQueue()
   queue.maxConcurrentOperationCount = workers
-  withoutActuallyEscaping(work) { work in
-    for item in items {
-      queue.addOperation {
-        guard failure.withLock({ $0 == nil }) else { return }
-        do {
-          try work(item)
-        } catch {
-          failure.withLock { $0 = $0 ?? error }
-        }
+  for item in items {
+    queue.addOperation {
+      guard failure.withLock({ $0 == nil }) else { return }
+      do {
+        try work(item)
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
       }
     }
-    queue.waitUntilAllOperationsAreFinished()
   }
+  queue.waitUntilAllOperationsAreFinished()
   if let error = failure.withLock({ $0 }) { throw error }
 }

@@ -49,7 +49,7 @@ extension OnOneFixture {
 
       func grade(
         _ trials: Trials, resuming earlier: GradeRecord? = nil,
-        save: (GradeRecord) throws -> Void = { _ in }
+        save: @escaping (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
           checkout: fixture.checkout, course: fixture.course,
