@@ -185,7 +185,8 @@ extension Allowed {
     ]
     /// What it may use of what Foundation adds to types of Swift's own.
     static let additions: Set = [
-      "Encoding", "components", "data", "localizedDescription",
+      "CompareOptions", "Encoding", "components", "data",
+      "localizedDescription",
       "replacingOccurrences", "trimmingCharacters",
     ]
     /// Members of those types that do read or write files.

@@ -47,6 +47,32 @@ import Testing
           == ["An answer has no use for a name of C, `\(name)`."])
     }
 
+    @Test("What Foundation adds to a text is allowed, and its files are not.")
+    func foundation() throws {
+      let head =
+        "import Foundation\nimport FoundationNetworking\npublic func own(_ text: String)"
+      let everyday = try breaches(
+        in: head + """
+           throws -> [String] {
+            let plain = text.trimmingCharacters(in: .whitespaces)
+              .replacingOccurrences(of: "a", with: "b")
+            let again = String(data: Data(text.utf8), encoding: .utf8)
+            let error: Error = URLError(.badURL)
+            return plain.components(separatedBy: ",")
+              + [again ?? "", error.localizedDescription]
+          }
+          """)
+      #expect(everyday == [])
+      #expect(
+        try breaches(
+          in: head + """
+             -> String? {
+              try? String(contentsOfFile: text, encoding: .utf8)
+            }
+            """
+        ).isEmpty == false)
+    }
+
     /// Each declaration brings a symbol of another family with it.
     private static let manyShapes = """
       import Foundation
