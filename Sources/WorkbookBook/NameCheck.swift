@@ -158,8 +158,9 @@ private struct KnownNames {
         guard file.hasSuffix(".swift"),
           tree != "Tests" || !file.contains("/Mistakes/")
         else { continue }
-        learn(checkout.lines(file) ?? [])
-        calls.learn(checkout.text(file) ?? "")
+        let text = checkout.text(file) ?? ""
+        learn(text.lines)
+        calls.learn(text)
       }
     }
     learn(checkout.lines("Package.swift") ?? [])

@@ -63,28 +63,24 @@ struct Grader {
       }
     }
 
-    let answers = Set(
-      handed.enumerated().filter { settled[$0.offset] == nil }
-        .flatMap { $0.element.answers.values })
+    // Equal answers are one; what is not known yet waits to be tried.
     var results: [Answer: GradeRecord.Exercise] = [:]
-    for exercise in exercises {
-      for answer in answers where answer.exercise == exercise.id {
+    var waiting: [Answer] = []
+    var seen: Set<Answer> = []
+    for (index, one) in handed.enumerated() where settled[index] == nil {
+      for exercise in exercises {
+        guard let answer = one.answers[exercise.id],
+          seen.insert(answer).inserted
+        else { continue }
         if answer.isLike(starter: starters[exercise.id] ?? "") {
           results[answer] = .init(exercise, verdict: .notStarted)
         } else if let known = known.result(of: answer, to: exercise) {
           results[answer] = known
+        } else {
+          waiting.append(answer)
         }
       }
     }
-    var seen: Set<Answer> = []
-    let waiting = handed.flatMap(\.answers.values).filter { answer in
-      answers.contains(answer) && results[answer] == nil
-        && seen.insert(answer).inserted
-    }
-    let worked = Set(waiting.map(\.exercise))
-    let trials =
-      try waiting.isEmpty
-      ? nil : self.trials(exercises.filter { worked.contains($0.id) })
     let start = Date()
     let state = Locked((results: results, tried: 0))
 
@@ -109,15 +105,18 @@ struct Grader {
 
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     try settleWhatIsKnown()
-    let settling = Locked(())
-    try concurrently(waiting, workers: workers) { answer in
-      guard let trials else { return }
-      let result = result(of: answer, in: trials)
-      state.withLock {
-        $0.results[answer] = result
-        $0.tried += 1
+    if !waiting.isEmpty {
+      let worked = Set(waiting.map(\.exercise))
+      let trials = try self.trials(exercises.filter { worked.contains($0.id) })
+      let settling = Locked(())
+      try concurrently(waiting, workers: workers) { answer in
+        let result = result(of: answer, in: trials)
+        state.withLock {
+          $0.results[answer] = result
+          $0.tried += 1
+        }
+        try settling.withLock { _ in try settleWhatIsKnown() }
       }
-      try settling.withLock { _ in try settleWhatIsKnown() }
     }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     record.likeness = Likeness(
@@ -139,7 +138,6 @@ struct Grader {
     else { preconditionFailure("An answer to an exercise not asked for.") }
     let result: GradeRecord.Exercise
     switch trials.outcome(of: answer, to: exercise) {
-    case .notStarted: result = .init(exercise, verdict: .notStarted)
     case .notTried(let reason):
       result = .init(exercise, verdict: .notGraded, message: reason)
     case .tried(let tried):

@@ -47,7 +47,6 @@ package final class Trials {
 
   /// What became of an answer.
   package enum Outcome {
-    case notStarted
     /// It says nothing about the answer, and why.
     case notTried(String)
     case tried(ExerciseResult)
@@ -179,7 +178,6 @@ package final class Trials {
     guard let model = model(of: exercise.id) else {
       return .notTried("It is unknown.")
     }
-    if answer.isLike(starter: model.starter) { return .notStarted }
     if let problem = model.problem { return .notTried(problem) }
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {

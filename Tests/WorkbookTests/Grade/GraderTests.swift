@@ -220,13 +220,19 @@ extension OnOneFixture {
             """
             { let lock = NSLock()
                 let counter = Counter()
-                DispatchQueue.concurrentPerform(iterations: 8) { _ in
-                  for _ in 0..<50_000 {
+                // Both are there before either begins.
+                let here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+                let group = DispatchGroup()
+                for me in 0...1 {
+                  DispatchQueue(label: "one").async(group: group) {
+                    here[me].signal()
+                    here[1 - me].wait()
                     \(lock)
                     counter.value += 1
                     \(unlock)
                   }
                 }
+                group.wait()
                 return number + number }()
             """,
             more: """
