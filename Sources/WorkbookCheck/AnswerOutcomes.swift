@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookTools
 import WorkbookCourse
 import WorkbookKit
@@ -96,7 +97,11 @@ struct AnswerOutcomes {
     let now = Signature(starter)
     let stale =
       recorded.starter == now
-      ? [] : ["the starter fails in another way than recorded: \(advice)"]
+      ? []
+      : [
+        "the starter fails in another way than recorded"
+          + Signature.difference(recorded.starter, now) + ": \(advice)"
+      ]
     let names = Set(recorded.mistakes.keys).union(signatures.keys).sorted()
     return stale
       + names.compactMap { name in
@@ -107,7 +112,8 @@ struct AnswerOutcomes {
         // Why it does not fail has been said.
         case (_?, nil): nil
         case (let before?, let now?) where before != now:
-          "the mistake \(name) fails in another way than recorded: \(advice)"
+          "the mistake \(name) fails in another way than recorded"
+            + Signature.difference(before, now) + ": \(advice)"
         default: nil
         }
       }
@@ -128,5 +134,21 @@ extension Verdict {
     case .notStarted, .notYet: "fails its tests"
     default: kind.words + (message.map { ": \($0)" } ?? "")
     }
+  }
+}
+
+extension Signature {
+  /// The first thing that was seen in one and not in the other, in brackets.
+  fileprivate static func difference(_ before: Self?, _ now: Self?) -> String {
+    let (before, now) = (before?.failing ?? [], now?.failing ?? [])
+    guard let test = now.first(where: { !before.contains($0) }) else {
+      let gone = before.first { !now.contains($0) }
+      return gone.map { " (“\($0.test)” no longer fails)" } ?? ""
+    }
+    let known = before.first { $0.test == test.test }?.observed ?? []
+    let line = test.observed.first { !known.contains($0) }
+    return " (“\(test.test)”, \(test.ending)"
+      + (line.map { ": “\($0.trimmingCharacters(in: .whitespaces))”" } ?? "")
+      + ")"
   }
 }

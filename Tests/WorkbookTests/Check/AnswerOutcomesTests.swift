@@ -126,7 +126,8 @@ struct AnswerOutcomesTests {
     trial.mistakes["SpendsTwice"] = .run(first: ["2"])
     #expect(
       complaints(trial) == [
-        "the mistake SpendsTwice fails in another way than recorded: \(advice)"
+        "the mistake SpendsTwice fails in another way than recorded "
+          + "(“It spends.”, failed: “2”): \(advice)"
       ])
   }
 
