@@ -54,7 +54,20 @@ struct AnswerOutcomes {
       let test = solution.firstFailure.map { ": \"\($0.name)\"" } ?? ""
       return ["the solution \(solution.verdict.inCheck)\(test)"]
     }
-    return stray(solution, "the solution")
+    return stray(solution, "the solution") + hiddenByChance()
+  }
+
+  /// A crash in a stress test comes by chance, and ends the run: what comes
+  /// after it would be told one day and not the next.
+  private func hiddenByChance() -> [String] {
+    let tests = solution.tests.filter { $0.id != TestOutcome.raceID }
+    guard let first = tests.firstIndex(where: \.isStress),
+      let later = tests[first...].first(where: { !$0.isStress })
+    else { return [] }
+    return [
+      "the test “\(later.name)” stands after “\(tests[first].name)”: what is "
+        + "certain comes first"
+    ]
   }
 
   private func mistakeComplaints() -> [String] {

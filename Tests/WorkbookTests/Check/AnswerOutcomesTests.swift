@@ -111,6 +111,19 @@ struct AnswerOutcomesTests {
       ])
   }
 
+  @Test("A stress test before one that is certain.")
+  func chance() {
+    var trial = good
+    trial.solution.tests[0].name = "Stress: it spends."
+    #expect(
+      complaints(trial) == [
+        "the test “It stops.” stands after “Stress: it spends.”: what is "
+          + "certain comes first"
+      ])
+    trial.solution.tests.reverse()
+    #expect(complaints(trial) == [])
+  }
+
   @Test("Two mistakes that look the same.")
   func twins() {
     var trial = good

@@ -266,51 +266,6 @@ struct RegisterWhenAskedTests {
       "After a cancel the run delivers to nobody, so it holds nobody.",
       see: "#at-the-first-demand")
   }
-
-  @Test("Stress: requests and cancels may come from many threads.")
-  func threads() {
-    for _ in 0..<10 {
-      let dial = Dial()
-      let count = Locked(0)
-      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { _, _ in
-        count.withLock { $0 += 1 }
-        return .none
-      })
-      Turns(of: dial).subscribe(subscriber)
-      guard let subscription = subscriber.subscription else {
-        Issue.record("There is no subscription. Look at: \(chapter)#modify")
-        return
-      }
-      onThreads(4) { _ in
-        for _ in 0..<500 { subscription.request(.max(1)) }
-      }
-      let registrations = dial.registrations
-      if registrations == 1 {
-        for number in 1...2100 { dial.turn(to: number) }
-      }
-      let delivered = count.withLock { $0 }
-      onThreads(4) { number in
-        if number < 2 { subscription.cancel() }
-        if number > 1 { subscription.request(.unlimited) }
-      }
-      subscription.request(.max(1))
-      dial.turn(to: 2101)
-      let lines = [
-        "delivered \(delivered)", "registered \(registrations)",
-        "then \(count.withLock { $0 } - delivered)",
-        "registered \(dial.registrations)",
-      ]
-      let expected = [
-        "delivered 2000", "registered 1", "then 0", "registered 0",
-      ]
-      expectHistory(
-        lines, is: expected,
-        "Look and change in one step, under a lock, so that no request is lost"
-          + " and none comes after the end.",
-        see: chapter + "#at-the-first-demand")
-      if lines != expected { return }
-    }
-  }
 }
 
 /// What holds for whatever many threads use.
@@ -370,6 +325,51 @@ extension RegisterWhenAskedTests {
       guard let finding = run.finding(rule) else { continue }
       Issue.record(Comment(rawValue: finding))
       return
+    }
+  }
+
+  @Test("Stress: requests and cancels may come from many threads.")
+  func threads() {
+    for _ in 0..<10 {
+      let dial = Dial()
+      let count = Locked(0)
+      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { _, _ in
+        count.withLock { $0 += 1 }
+        return .none
+      })
+      Turns(of: dial).subscribe(subscriber)
+      guard let subscription = subscriber.subscription else {
+        Issue.record("There is no subscription. Look at: \(chapter)#modify")
+        return
+      }
+      onThreads(4) { _ in
+        for _ in 0..<500 { subscription.request(.max(1)) }
+      }
+      let registrations = dial.registrations
+      if registrations == 1 {
+        for number in 1...2100 { dial.turn(to: number) }
+      }
+      let delivered = count.withLock { $0 }
+      onThreads(4) { number in
+        if number < 2 { subscription.cancel() }
+        if number > 1 { subscription.request(.unlimited) }
+      }
+      subscription.request(.max(1))
+      dial.turn(to: 2101)
+      let lines = [
+        "delivered \(delivered)", "registered \(registrations)",
+        "then \(count.withLock { $0 } - delivered)",
+        "registered \(dial.registrations)",
+      ]
+      let expected = [
+        "delivered 2000", "registered 1", "then 0", "registered 0",
+      ]
+      expectHistory(
+        lines, is: expected,
+        "Look and change in one step, under a lock, so that no request is lost"
+          + " and none comes after the end.",
+        see: chapter + "#at-the-first-demand")
+      if lines != expected { return }
     }
   }
 }

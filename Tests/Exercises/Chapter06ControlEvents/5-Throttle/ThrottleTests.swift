@@ -383,45 +383,11 @@ struct ThrottleTests {
 
   @Test("Whatever is called may let another thread ask.")
   func elsewhere() {
-    var lines: [String] = []
-    var subscription: Subscription?
-    var isIntruding = false
-    func intrude(_ place: String) {
-      // Nobody intrudes upon the intruder: that need not end.
-      guard !isIntruding else { return }
-      isIntruding = true
-      let asks = comesBack { subscription?.request(.max(1)) }
-      isIntruding = false
-      lines.append("\(place)\(asks ? "" : ": another thread waits for it")")
-    }
-    let scheduler = IntrudedScheduler { intrude("schedule") }
-    let source = ManualPublisher<Word, Never> { line in
-      if line.hasPrefix("request") || line == "cancel" { intrude(line) }
-    }
-    let subscriber = ScriptedSubscriber<Word, Never>(
-      onSubscription: {
-        subscription = $0
-        $0.request(.max(1))
-      },
-      onValue: { word, _ in
-        intrude("value \(word.number)")
-        return .none
-      })
-    source.throttle(for: 1, scheduler: scheduler, latest: true).subscribe(
-      subscriber)
-    for number in 1...2 {
-      source.send(Word(number) { intrude("release of \(number)") })
-    }
-    scheduler.time.advance(by: 1)
-    source.send(Word(3) { intrude("release of 3") })
-    subscriber.subscription?.cancel()
-    // When something is released is up to the answer, but not under its lock.
-    let releases = lines.filter { $0.hasPrefix("release of") }.count
-    let values = lines.filter { $0.hasPrefix("value") }
     expectHistory(
-      values + lines.filter { $0.hasSuffix("waits for it") }
-        + ["released \(releases)"],
-      is: ["value 2", "released 3"],
+      intrusions { source, scheduler, subscriber in
+        source.throttle(for: 1, scheduler: scheduler, latest: true).subscribe(
+          subscriber)
+      }, is: ["value 2", "released 3"],
       "Change the state under the lock, and call, schedule, cancel and release"
         + " after it.", see: place)
   }
@@ -467,57 +433,6 @@ struct ThrottleTests {
         "After the \(end) the run holds neither value nor subscriber.",
         see: place)
       scheduler.advance(by: 5)
-    }
-  }
-
-  @Test("Stress: cancels and requests may come from many threads.")
-  func threads() {
-    for _ in 0..<10 {
-      let cancels = Locked(0)
-      let source = ManualPublisher<Int, Never> { line in
-        if line == "cancel" { cancels.withLock { $0 += 1 } }
-      }
-      let scheduler = VirtualTimeScheduler()
-      let received = Locked<[Int]>([])
-      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { value, _ in
-        received.withLock { $0.append(value) }
-        return .none
-      })
-      source.throttle(for: 1, scheduler: scheduler, latest: true)
-        .subscribe(subscriber)
-      guard let subscription = subscriber.subscription else {
-        Issue.record("There is no subscription. Look at: \(place)")
-        return
-      }
-      onThreads(4) { number in
-        switch number {
-        case 0: for value in 1...200 { source.send(value) }
-        case 1: for _ in 1...200 { scheduler.advance(by: 1) }
-        default: for _ in 1...300 { subscription.request(.max(1)) }
-        }
-      }
-      for value in 201...900 {
-        source.send(value)
-        scheduler.advance(by: 2)
-      }
-      let values = received.withLock { $0 }
-      onThreads(4) { _ in subscription.cancel() }
-      source.send(901)
-      scheduler.advance(by: 2)
-      let lines = [
-        "delivered \(values.count)",
-        "in order \(values == Array(Set(values)).sorted())",
-        "cancels \(cancels.withLock { $0 })",
-        "after the cancel \(received.withLock { $0.count } - values.count)",
-      ]
-      let expected = [
-        "delivered 600", "in order true", "cancels 1", "after the cancel 0",
-      ]
-      expectHistory(
-        lines, is: expected,
-        "Look and change in one step, under the lock; call out after it.",
-        see: place)
-      if lines != expected { return }
     }
   }
 }
@@ -574,6 +489,57 @@ extension ThrottleTests {
       guard let finding = run.finding(rule) else { continue }
       Issue.record(Comment(rawValue: finding))
       return
+    }
+  }
+
+  @Test("Stress: cancels and requests may come from many threads.")
+  func threads() {
+    for _ in 0..<10 {
+      let cancels = Locked(0)
+      let source = ManualPublisher<Int, Never> { line in
+        if line == "cancel" { cancels.withLock { $0 += 1 } }
+      }
+      let scheduler = VirtualTimeScheduler()
+      let received = Locked<[Int]>([])
+      let subscriber = ScriptedSubscriber<Int, Never>(onValue: { value, _ in
+        received.withLock { $0.append(value) }
+        return .none
+      })
+      source.throttle(for: 1, scheduler: scheduler, latest: true)
+        .subscribe(subscriber)
+      guard let subscription = subscriber.subscription else {
+        Issue.record("There is no subscription. Look at: \(place)")
+        return
+      }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in 1...200 { source.send(value) }
+        case 1: for _ in 1...200 { scheduler.advance(by: 1) }
+        default: for _ in 1...300 { subscription.request(.max(1)) }
+        }
+      }
+      for value in 201...900 {
+        source.send(value)
+        scheduler.advance(by: 2)
+      }
+      let values = received.withLock { $0 }
+      onThreads(4) { _ in subscription.cancel() }
+      source.send(901)
+      scheduler.advance(by: 2)
+      let lines = [
+        "delivered \(values.count)",
+        "in order \(values == Array(Set(values)).sorted())",
+        "cancels \(cancels.withLock { $0 })",
+        "after the cancel \(received.withLock { $0.count } - values.count)",
+      ]
+      let expected = [
+        "delivered 600", "in order true", "cancels 1", "after the cancel 0",
+      ]
+      expectHistory(
+        lines, is: expected,
+        "Look and change in one step, under the lock; call out after it.",
+        see: place)
+      if lines != expected { return }
     }
   }
 }

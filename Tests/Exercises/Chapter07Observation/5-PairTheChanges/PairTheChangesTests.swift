@@ -3,7 +3,6 @@ import Chapter05Demand
 import Chapter07Observation
 import Exercise07_5
 import ExerciseSupport
-import Foundation
 import Testing
 import Timeline
 
@@ -275,7 +274,8 @@ struct PairTheChangesTests {
     source.send(
       Value {
         // Another thread may use the run while the value goes.
-        comesBack({ subscription.withLock { $0 }?.request(.max(1)) }, isBack)
+        isBack.exchange(
+          comesBack { subscription.withLock { $0 }?.request(.max(1)) })
       })
     let run = subscription.withLock { $0 }
     #expect(run != nil, "No subscription came. Look at: \(place)")
@@ -284,46 +284,6 @@ struct PairTheChangesTests {
       isBack.withLock { $0 },
       "The old value was released under your lock: another thread waits for it. Look at: \(place)"
     )
-  }
-
-  @Test(
-    "Stress: requests and cancels from many threads are passed on, and end it once."
-  )
-  func threads() {
-    for _ in 0..<50 {
-      let cancels = Locked(0)
-      let source = ManualPublisher<Int, Trouble> {
-        if $0 == "cancel" { cancels.withLock { $0 += 1 } }
-      }
-      let pairs = Locked<[[Int]]>([])
-      let subscription = Locked<Subscription?>(nil)
-      Pairs(source).subscribe(
-        ScriptedSubscriber(
-          onSubscription: { subscription.exchange($0) },
-          onValue: { pair, _ in
-            pairs.withLock { $0.append([pair.old, pair.new]) }
-            return .none
-          }))
-      let run = subscription.withLock { $0 }
-      onThreads(4) { number in
-        switch number {
-        case 0: for value in 0..<100 { source.send(value) }
-        case 1: for _ in 0..<20 { run?.request(.max(1)) }
-        default:
-          for _ in 0..<20 { run?.request(.max(1)) }
-          run?.cancel()
-        }
-      }
-      let all = pairs.withLock { $0 }
-      let whole = (0..<all.count).map { [2 * $0, 2 * $0 + 1] }
-      #expect(
-        all == whole,
-        "Pairs were torn apart by a second thread. Look at: \(place)")
-      #expect(
-        cancels.withLock { $0 } == 1,
-        "The publisher before it was cancelled \(cancels.withLock { $0 }) times. Look at: \(place)"
-      )
-    }
   }
 
   /// A run in whose gaps another thread asks or cancels; the values are
@@ -400,18 +360,46 @@ struct PairTheChangesTests {
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { piece.keeps(.t3) }
-}
 
-/// Calls `body` on another thread, and waits for it, but not for ever.
-private func comesBack(_ body: @escaping () -> Void, _ isBack: Locked<Bool>) {
-  let done = Locked(false)
-  Thread.detachNewThread {
-    body()
-    done.exchange(true)
+  @Test(
+    "Stress: requests and cancels from many threads are passed on, and end it once."
+  )
+  func threads() {
+    for _ in 0..<50 {
+      let cancels = Locked(0)
+      let source = ManualPublisher<Int, Trouble> {
+        if $0 == "cancel" { cancels.withLock { $0 += 1 } }
+      }
+      let pairs = Locked<[[Int]]>([])
+      let subscription = Locked<Subscription?>(nil)
+      Pairs(source).subscribe(
+        ScriptedSubscriber(
+          onSubscription: { subscription.exchange($0) },
+          onValue: { pair, _ in
+            pairs.withLock { $0.append([pair.old, pair.new]) }
+            return .none
+          }))
+      let run = subscription.withLock { $0 }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in 0..<100 { source.send(value) }
+        case 1: for _ in 0..<20 { run?.request(.max(1)) }
+        default:
+          for _ in 0..<20 { run?.request(.max(1)) }
+          run?.cancel()
+        }
+      }
+      let all = pairs.withLock { $0 }
+      let whole = (0..<all.count).map { [2 * $0, 2 * $0 + 1] }
+      #expect(
+        all == whole,
+        "Pairs were torn apart by a second thread. Look at: \(place)")
+      #expect(
+        cancels.withLock { $0 } == 1,
+        "The publisher before it was cancelled \(cancels.withLock { $0 }) times. Look at: \(place)"
+      )
+    }
   }
-  let end = Date().addingTimeInterval(2)
-  while !done.withLock({ $0 }), Date() < end { sched_yield() }
-  isBack.exchange(done.withLock { $0 })
 }
 
 private final class Book {

@@ -336,6 +336,33 @@ struct KeepAPromiseTests {
     expect(["subscription", "value 7", "finished"], "One was asked for.")
   }
 
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { promised.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { promised.keeps(.p2) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { promised.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { promised.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { promised.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { promised.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { promised.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { promised.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { promised.keeps(.p14) }
+
   @Test("Stress: many threads keep the promise and subscribe; one result.")
   func manyThreads() {
     for _ in 0..<20 {
@@ -392,33 +419,6 @@ struct KeepAPromiseTests {
         "A value came twice, or never. Look at: \(place)")
     }
   }
-
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { promised.keeps(.p1) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { promised.keeps(.p2) }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { promised.keeps(.p6) }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { promised.keeps(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { promised.keeps(.p10) }
-
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { promised.keeps(.p11) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { promised.keeps(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { promised.keeps(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { promised.keeps(.p14) }
 }
 
 private final class Book {

@@ -217,33 +217,6 @@ struct FailInTheMiddleTests {
     }
   }
 
-  @Test("Stress: values, an error, requests and a cancel meet.")
-  func meet() {
-    for round in 0..<20 {
-      let above = Numbers()
-      let ends = Locked(0)
-      let subscription = Locked<Subscription?>(nil)
-      above.tryMap(upToFour).subscribe(
-        Ending(onSubscription: { subscription.exchange($0) }) {
-          ends.withLock { $0 += 1 }
-        })
-      let run = subscription.withLock { $0 }
-      #expect(run != nil, "No subscription came. Look at: \(place)")
-      guard let run else { return }
-      onThreads(4) { number in
-        switch number {
-        case 0: for value in [1, 2, 9] { above.send(value) }
-        case 1: if round % 2 == 0 { run.cancel() }
-        default: run.request(.max(2))
-        }
-      }
-      let count = ends.withLock { $0 }
-      #expect(
-        count <= 1 && (round % 2 == 0 || count == 1),
-        "The end came \(count) times. Look at: \(place)")
-    }
-  }
-
   @Test("O1 The subscription comes down first, once.")
   func o1() { mapped.keeps(.o1) }
 
@@ -285,6 +258,33 @@ struct FailInTheMiddleTests {
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { mapped.keeps(.t3) }
+
+  @Test("Stress: values, an error, requests and a cancel meet.")
+  func meet() {
+    for round in 0..<20 {
+      let above = Numbers()
+      let ends = Locked(0)
+      let subscription = Locked<Subscription?>(nil)
+      above.tryMap(upToFour).subscribe(
+        Ending(onSubscription: { subscription.exchange($0) }) {
+          ends.withLock { $0 += 1 }
+        })
+      let run = subscription.withLock { $0 }
+      #expect(run != nil, "No subscription came. Look at: \(place)")
+      guard let run else { return }
+      onThreads(4) { number in
+        switch number {
+        case 0: for value in [1, 2, 9] { above.send(value) }
+        case 1: if round % 2 == 0 { run.cancel() }
+        default: run.request(.max(2))
+        }
+      }
+      let count = ends.withLock { $0 }
+      #expect(
+        count <= 1 && (round % 2 == 0 || count == 1),
+        "The end came \(count) times. Look at: \(place)")
+    }
+  }
 }
 
 private struct Trouble: Error, CustomStringConvertible {

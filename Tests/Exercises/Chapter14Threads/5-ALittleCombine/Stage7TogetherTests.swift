@@ -55,57 +55,6 @@ extension ALittleCombineTests {
       see: place)
   }
 
-  @Test("Stress: Stage 7, values of many threads all come, one at a time.")
-  func manyThreads() {
-    let (log, count) = (Log(), 4)
-    let subject = PassthroughSubject<Int, Never>()
-    let inside = Inside()
-    let token = subject.map { $0 * 2 }
-      .sink(
-        receiveCompletion: { _ in log.write("finished") },
-        receiveValue: { value in
-          inside.enter()
-          log.write("\(value)")
-          inside.leave()
-        })
-    onThreads(count) { number in
-      for value in 0..<100 { subject.send(number * 100 + value) }
-    }
-    subject.send(completion: .finished)
-    token.cancel()
-    let numbers = log.lines.dropLast().compactMap { Int($0) }
-    expectHistory(
-      [
-        numbers.sorted() == (0..<400).map { $0 * 2 }
-          ? "400 values" : "other values than the 400",
-        inside.wasShared ? "two at a time" : "one at a time",
-        log.lines.last ?? "nothing",
-      ], is: ["400 values", "one at a time", "finished"],
-      "One delivers; the others leave their value and go.",
-      see: "Chapters/08-Subjects.md#two-threads")
-  }
-
-  @Test("Stress: Stage 7, several come at once, and some of them go.")
-  func comeAndGo() {
-    let (log, kept) = (Log(), Kept())
-    let subject = PassthroughSubject<Int, Never>()
-    onThreads(4) { number in
-      func sink(_ name: String) -> AnyCancellable {
-        subject.sink(
-          receiveCompletion: { _ in },
-          receiveValue: { log.write("\(number) \(name): \($0)") })
-      }
-      sink("goes").cancel()
-      kept.keep(sink("stays"))
-    }
-    withExtendedLifetime(kept) { subject.send(1) }
-    expectHistory(
-      log.lines.sorted(),
-      is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
-      "The list is one thing that many threads change.",
-      see: "Chapters/08-Subjects.md#two-threads")
-  }
-
   /// Nobody could draw the answer's own protocols: a line for each call is
   /// written here, on both sides of its pieces.
   @Test("Stage 7: Your pipeline, drawn.")
@@ -159,6 +108,57 @@ extension ALittleCombineTests {
           Timeline.Event(.call, from: $0.0, to: $0.1, text: $0.2)
         }),
       "Each piece calls its neighbour, and nobody else.", see: place)
+  }
+
+  @Test("Stress: Stage 7, values of many threads all come, one at a time.")
+  func manyThreads() {
+    let (log, count) = (Log(), 4)
+    let subject = PassthroughSubject<Int, Never>()
+    let inside = Inside()
+    let token = subject.map { $0 * 2 }
+      .sink(
+        receiveCompletion: { _ in log.write("finished") },
+        receiveValue: { value in
+          inside.enter()
+          log.write("\(value)")
+          inside.leave()
+        })
+    onThreads(count) { number in
+      for value in 0..<100 { subject.send(number * 100 + value) }
+    }
+    subject.send(completion: .finished)
+    token.cancel()
+    let numbers = log.lines.dropLast().compactMap { Int($0) }
+    expectHistory(
+      [
+        numbers.sorted() == (0..<400).map { $0 * 2 }
+          ? "400 values" : "other values than the 400",
+        inside.wasShared ? "two at a time" : "one at a time",
+        log.lines.last ?? "nothing",
+      ], is: ["400 values", "one at a time", "finished"],
+      "One delivers; the others leave their value and go.",
+      see: "Chapters/08-Subjects.md#two-threads")
+  }
+
+  @Test("Stress: Stage 7, several come at once, and some of them go.")
+  func comeAndGo() {
+    let (log, kept) = (Log(), Kept())
+    let subject = PassthroughSubject<Int, Never>()
+    onThreads(4) { number in
+      func sink(_ name: String) -> AnyCancellable {
+        subject.sink(
+          receiveCompletion: { _ in },
+          receiveValue: { log.write("\(number) \(name): \($0)") })
+      }
+      sink("goes").cancel()
+      kept.keep(sink("stays"))
+    }
+    withExtendedLifetime(kept) { subject.send(1) }
+    expectHistory(
+      log.lines.sorted(),
+      is: ["0 stays: 1", "1 stays: 1", "2 stays: 1", "3 stays: 1"],
+      "The list is one thing that many threads change.",
+      see: "Chapters/08-Subjects.md#two-threads")
   }
 }
 
