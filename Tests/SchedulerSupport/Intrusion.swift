@@ -30,7 +30,7 @@ public func intrusions(
     guard isFree else { return }
     let asks = comesBack { subscription.withLock { $0 }?.request(.max(1)) }
     seen.withLock { seen in
-      seen.lines.append("\(place)\(asks ? "" : ": another thread waits for it")")
+      seen.lines.append(place + (asks ? "" : ": another thread waits for it"))
       (seen.isActing, seen.isOver) = (false, !asks)
     }
   }
