@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCourse
 
 /// How the functions of some code are called: their names with their labels.
 struct CalledNames {
@@ -20,9 +21,10 @@ struct CalledNames {
   }
 
   private mutating func note(_ name: String, _ rest: some StringProtocol) {
-    if let labels = Self.labels(rest) {
-      lists[name, default: []].insert(labels)
-    }
+    guard let first = rest.first, "(<".contains(first),
+      let labels = Declarations.parameterLabels(in: rest)
+    else { return }
+    lists[name, default: []].insert(labels)
   }
 
   /// Whether a function may be called so; what has a default may be left out.
@@ -38,34 +40,5 @@ struct CalledNames {
         return true
       }
     }
-  }
-
-  /// The labels of a parameter list that follows, maybe behind a generic one.
-  private static func labels(_ text: some StringProtocol) -> [String]? {
-    guard let first = text.first, "(<".contains(first) else { return nil }
-    var labels: [String] = []
-    var label = ""
-    var isLabel = true
-    var depth = 0
-    var previous: Character = " "
-    for character in text.drop(while: { $0 != "(" }) {
-      switch character {
-      case "(", "[", "{", "<": depth += 1
-      case ">" where previous == "-": break
-      case ")", "]", "}", ">": depth -= 1
-      case "," where depth == 1:
-        labels.append(label)
-        (label, isLabel) = ("", true)
-      case ":", " ", "\n":
-        if !label.isEmpty { isLabel = false }
-      default:
-        if isLabel, depth == 1 { label.append(character) }
-      }
-      if depth == 0 {
-        return label.isEmpty ? labels : labels + [label]
-      }
-      previous = character
-    }
-    return nil
   }
 }

@@ -131,21 +131,15 @@ private struct Declared {
     kind = String(match.kind)
     let rest = match.rest
     switch kind {
-    case "init", "subscript": name = kind + Self.labels(rest)
+    case "init", "subscript": name = kind + Declarations.labels(in: rest)
     case "func":
       let symbol = rest.prefix { "=<>+-*/~!&|".contains($0) }
       let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      name = symbol.isEmpty ? word + Self.labels(rest) : String(symbol)
+      name = symbol.isEmpty ? word + Declarations.labels(in: rest) : String(symbol)
     default:
       name = String(
         rest.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) })
     }
     if name.isEmpty || name.hasPrefix(".") { return nil }
-  }
-
-  private static func labels(_ text: Substring) -> String {
-    let parameters = text.drop { $0 != "(" }
-    return Declarations(of: "public func f\(parameters)").all.first
-      .map { String($0.signature.dropFirst("func f".count)) } ?? "()"
   }
 }

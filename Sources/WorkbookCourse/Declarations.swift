@@ -61,26 +61,42 @@ package struct Declarations {
   }
 
   /// `(_:subscriber:)` of the first parameter list.
-  private static func labels(in text: Substring) -> String {
-    guard let open = text.firstIndex(of: "(") else { return "()" }
+  package static func labels(in text: Substring) -> String {
+    let labels = parameterLabels(in: text) ?? []
+    return "(" + labels.map { "\($0):" }.joined() + ")"
+  }
+
+  /// The labels of the first parameter list in a text, `_` where there is none;
+  /// nil if it does not end.
+  package static func parameterLabels(in text: some StringProtocol)
+    -> [String]?
+  {
+    var labels: [String] = []
+    var (label, hasEnded, isNamed) = ("", false, false)
     var depth = 0
-    var isLabel = true
-    var label = ""
-    var labels = ""
-    for letter in text[open...] {
-      switch letter {
-      case "(", "[", "<": depth += 1
-      case ")", "]", ">": depth -= 1
-      case ":" where depth == 1 && isLabel:
-        labels += (label.split(separator: " ").first ?? "_") + ":"
-        (isLabel, label) = (false, "")
-      case "," where depth == 1: isLabel = true
-      default: if depth == 1, isLabel { label.append(letter) }
+    var previous: Character = " "
+    for character in text.drop(while: { $0 != "(" }) {
+      switch character {
+      case "(", "[", "{", "<": depth += 1
+      // The one of an arrow closes nothing.
+      case ">" where previous == "-": break
+      case ")", "]", "}", ">": depth -= 1
+      case ":" where depth == 1: (hasEnded, isNamed) = (true, true)
+      case " " where depth == 1, "\n" where depth == 1:
+        hasEnded = !label.isEmpty
+      case _ where depth == 1 && !hasEnded && character != ",":
+        label.append(character)
+      default: break
       }
-      if depth == 0 { break }
-      if letter == "-" { depth += 1 }  // the `>` of an arrow closes nothing
+      let isAtEnd = depth == 0
+      if isAtEnd && !label.isEmpty || character == "," && depth == 1 {
+        labels.append(isNamed ? label : "_")
+        (label, hasEnded, isNamed) = ("", false, false)
+      }
+      if isAtEnd { return labels }
+      previous = character
     }
-    return "(\(labels))"
+    return nil
   }
 }
 

@@ -17,6 +17,8 @@ struct CalledNamesTests {
       init?(exactly number: Int)
       init(initialValue: Int) {}
       case failure(reason: String, code: Int)
+      case value(Output)
+      func advance(by steps: Int = -1, then next: () -> Void)
       """)
     return names
   }()
@@ -28,7 +30,8 @@ struct CalledNamesTests {
       ("sink", ["receiveValue"]),
       ("delay", ["for", "tolerance", "on"]), ("delay", ["for", "on"]),
       ("request", ["_"]), ("init", ["exactly"]), ("init", ["initialValue"]),
-      ("failure", ["reason", "code"]),
+      ("failure", ["reason", "code"]), ("value", ["_"]),
+      ("advance", ["by", "then"]), ("advance", ["then"]),
     ])
   func right(name: String, labels: [String]) {
     #expect(names.allows(name, labels))
