@@ -135,7 +135,8 @@ private struct Declared {
     case "func":
       let symbol = rest.prefix { "=<>+-*/~!&|".contains($0) }
       let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      name = symbol.isEmpty ? word + Declarations.labels(in: rest) : String(symbol)
+      name =
+        symbol.isEmpty ? word + Declarations.labels(in: rest) : String(symbol)
     default:
       name = String(
         rest.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) })
