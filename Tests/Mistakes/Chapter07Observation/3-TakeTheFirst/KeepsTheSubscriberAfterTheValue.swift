@@ -115,7 +115,12 @@ extension First {
 
     private func deliver(_ value: Output, to downstream: Downstream) {
       _ = downstream.receive(value)
-      if case .delivering = state.exchange(.over(downstream)) {
+      let isOn = state.withLock { state in
+        guard case .delivering = state else { return false }
+        state = .over(downstream)
+        return true
+      }
+      if isOn {
         downstream.receive(completion: .finished)
       }
     }

@@ -79,14 +79,12 @@ public struct Pairs<Upstream: Publisher>: Publisher {
     }
 
     func cancel() {
-      let upstream = state.withLock { state -> Subscription? in
-        guard case .running(_, let upstream, let old) = state else {
-          return nil
-        }
-        state = .over(old: old)
-        return upstream
+      let last = state.withLock { state in
+        let last = state
+        if case .running(_, _, let old) = last { state = .over(old: old) }
+        return last
       }
-      upstream?.cancel()
+      if case .running(_, let upstream, _) = last { upstream.cancel() }
     }
 
     private var upstream: Subscription? {

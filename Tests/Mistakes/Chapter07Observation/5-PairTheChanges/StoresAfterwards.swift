@@ -46,8 +46,9 @@ public struct Pairs<Upstream: Publisher>: Publisher {
       }
       guard let downstream else { return subscription.cancel() }
       downstream.receive(subscription: self)
-      state.withLock {
-        $0 = .running(downstream, subscription, old: nil)
+      state.withLock { state in
+        guard case .unattached = state else { return }
+        state = .running(downstream, subscription, old: nil)
       }
     }
 
