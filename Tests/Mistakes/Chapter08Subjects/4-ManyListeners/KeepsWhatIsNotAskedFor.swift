@@ -134,7 +134,7 @@ private final class Run<Output, Failure: Error>: Subscription {
   ) -> Step {
     guard state.tell != nil else { return .rest }
     let isElsewhere = state.thread.map { $0 != pthread_self() } ?? false
-    guard !isElsewhere, state.thread == nil || state.waiting.isEmpty else {
+    guard !isElsewhere, state.waiting.isEmpty else {
       state.waiting.append(signal)
       return .rest
     }
