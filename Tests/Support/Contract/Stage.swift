@@ -202,22 +202,25 @@ public final class Stage: @unchecked Sendable {
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
     if !intruderComesBack(from: intrusion.deed) {
-      fail(.holdsLock(during: line, at: LearnersLine.here()))
+      // To find the line takes a while, in which this thread is not stuck.
+      let place = excused { LearnersLine.here() }
+      fail(.holdsLock(during: line, at: place))
     }
   }
 
   private func intruderComesBack(from deed: Deed) -> Bool {
-    waitingForTheIntruder { crew.intruder.run(deed.perform) }
+    excused { crew.intruder.run(deed.perform) }
   }
 
   private func intruderGoesOn() -> Bool {
-    waitingForTheIntruder { crew.intruder.goOn() }
+    excused { crew.intruder.goOn() }
   }
 
-  private func waitingForTheIntruder(_ wait: () -> Bool) -> Bool {
+  /// Whoever watches the thread of the run knows meanwhile why it waits.
+  private func excused<Result>(_ body: () -> Result) -> Result {
     state.withLock { $0.isWaiting = true }
     defer { state.withLock { $0.isWaiting = false } }
-    return wait()
+    return body()
   }
 
   /// Does something to the piece.

@@ -200,11 +200,14 @@ struct ReplayTheLastTests {
     subject.send(completion: .failure(Trouble()))
     subject.send(completion: .finished)
     subject.send(1)
-    subject.subscribe(guest("B"))
+    let second = guest("B")
+    subject.subscribe(second)
+    book.write("B asks")
+    second.subscription?.request(.unlimited)
     expect(
       [
         " subscription", "failure(trouble)", "B subscription",
-        "B failure(trouble)",
+        "B failure(trouble)", "B asks",
       ],
       "The first end is the end, and nothing is remembered after it.")
   }

@@ -1,7 +1,7 @@
 // The display keeps the token of a run that holds the display: assign(to:on: self)
 // holds its object as long as the run is on, and so does a closure that captures
-// self. The one way out is stop(), and somebody would have to call it. Set the
-// property without holding its owner.
+// self. The one way out is stop(), and somebody would have to call it; a deinit
+// that calls it never comes. Set the property without holding its owner.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation

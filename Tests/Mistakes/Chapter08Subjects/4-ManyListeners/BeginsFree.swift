@@ -1,6 +1,6 @@
-// You put the run into the list before anybody is said to be delivering in it.
-// Until its subscription has been handed over another thread may find it there,
-// and tell it the end before its subscription.
+// You put the run into the list before anybody is said to be delivering in it,
+// or set it free before its subscription is handed over. Another thread may find
+// it there meanwhile, and tell it the end before its subscription.
 import Chapter01Handshake
 import Chapter05Demand
 import Foundation

@@ -1,5 +1,5 @@
-// You do not answer whoever comes after the end. They wait for ever. Hand over
-// a subscription, and then the end.
+// You do not answer whoever comes after the end. They wait for ever. Hand
+// over a subscription, and then the end.
 import Chapter01Handshake
 import Chapter05Demand
 import Foundation
@@ -44,9 +44,9 @@ public final class Radio<Output, Failure: Error>: Publisher {
       if state.ending == nil { state.runs.append(run) }
       return state.ending
     }
+    if ending != nil { return }
     subscriber.receive(subscription: run)
     run.handedOver()
-    _ = ending
   }
 
   private func remove(_ run: Run<Output, Failure>) {

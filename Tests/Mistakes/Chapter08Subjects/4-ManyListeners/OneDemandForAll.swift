@@ -1,5 +1,5 @@
-// You keep one account for the radio. Whoever asks for nothing gets what others
-// have asked for. Each run has its own.
+// You keep one account for the radio. Whoever asks for little gets what
+// others have asked for. Each run has its own.
 import Chapter01Handshake
 import Chapter05Demand
 import Foundation
@@ -11,6 +11,7 @@ public final class Radio<Output, Failure: Error>: Publisher {
   }
 
   private let state = Locked(State())
+  private let account = Locked(Subscribers.Demand.none)
 
   public init() {}
 
@@ -30,7 +31,7 @@ public final class Radio<Output, Failure: Error>: Publisher {
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let run = Run<Output, Failure> { signal in
+    let run = Run<Output, Failure>(account: account) { signal in
       switch signal {
       case .value(let value): return subscriber.receive(value)
       case .end(let completion):
@@ -70,7 +71,6 @@ private final class Run<Output, Failure: Error>: Subscription {
   private struct State {
     /// How the subscriber is told; nil after the end.
     var tell: Tell?
-    var demand = Subscribers.Demand.none
     var waiting: [Signal<Output, Failure>] = []
     /// Who is delivering, and how many deliveries deep.
     var thread: pthread_t?
@@ -86,8 +86,13 @@ private final class Run<Output, Failure: Error>: Subscription {
 
   private let state: Locked<State>
   private let onCancel: (Run) -> Void
+  private let account: Locked<Subscribers.Demand>
 
-  init(tell: @escaping Tell, onCancel: @escaping (Run) -> Void) {
+  init(
+    account: Locked<Subscribers.Demand>, tell: @escaping Tell,
+    onCancel: @escaping (Run) -> Void
+  ) {
+    self.account = account
     state = Locked(State(tell: tell, thread: pthread_self(), depth: 1))
     self.onCancel = onCancel
   }
@@ -99,7 +104,7 @@ private final class Run<Output, Failure: Error>: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    state.withLock { $0.demand += demand > .none ? .unlimited : .none }
+    account.withLock { $0 += demand }
   }
 
   func cancel() {
@@ -141,7 +146,7 @@ private final class Run<Output, Failure: Error>: Subscription {
     _ state: inout State, _ returned: Subscribers.Demand
   ) -> Step {
     guard state.tell != nil else { return .rest }
-    state.demand += returned
+    account.withLock { $0 += returned }
     state.depth -= 1
     return state.depth == 0 ? next(&state) : .rest
   }
@@ -164,8 +169,12 @@ private final class Run<Output, Failure: Error>: Subscription {
       state = State()
       return .end(signal, last)
     }
-    guard state.demand > .none else { return .drop(signal) }
-    state.demand -= 1
+    let isPaid = account.withLock { open in
+      guard open > .none else { return false }
+      open -= 1
+      return true
+    }
+    guard isPaid else { return .drop(signal) }
     state.depth += 1
     state.thread = pthread_self()
     return .tell(tell, signal)

@@ -161,10 +161,9 @@ private final class Run<Output, Failure: Error>: Subscription {
   ) -> Step {
     guard let tell = state.tell else { return .rest }
     if case .end = signal {
-      state.tell = nil
-      _ = tell(signal)
+      let last = state
       state = State()
-      return .rest
+      return .end(signal, last)
     }
     guard state.demand > .none else { return .drop(signal) }
     state.demand -= 1

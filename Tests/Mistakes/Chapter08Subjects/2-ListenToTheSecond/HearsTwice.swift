@@ -1,0 +1,34 @@
+// The tens are heard twice: one sink hears the second subject, and another
+// one hears numbers that are made into tens once more. What feeds the second
+// subject is enough.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter06ControlEvents
+import Chapter08Subjects
+
+public final class Board {
+  private let numbers = PassthroughSubject<Int, Never>()
+  private let tens = PassthroughSubject<Int, Never>()
+  private var cancellables: Set<AnyCancellable> = []
+  private var feeding: AnyCancellable?
+
+  public init(write: @escaping (String) -> Void) {
+    numbers.sink { write("number \($0)") }.store(in: &cancellables)
+    feeding = numbers.map { $0 * 10 }.subscribe(tens)
+    tens.sink { write("tens \($0)") }.store(in: &cancellables)
+    numbers.map { $0 * 10 }.sink { write("tens \($0)") }
+      .store(in: &cancellables)
+  }
+
+  public func send(_ number: Int) {
+    numbers.send(number)
+  }
+
+  public func sendTens(_ number: Int) {
+    tens.send(number)
+  }
+
+  public func stop() {
+    feeding = nil
+  }
+}
