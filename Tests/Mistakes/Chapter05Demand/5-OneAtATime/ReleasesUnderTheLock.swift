@@ -9,7 +9,7 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
 
   private enum State {
     case unattached(Work)
-    case attached(Subscription, Work)
+    case attached(Work, Subscription)
     case ended
   }
 
@@ -24,7 +24,7 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   public func receive(subscription: Subscription) {
     let isFirst = state.withLock { state in
       guard case .unattached(let work) = state else { return false }
-      state = .attached(subscription, work)
+      state = .attached(work, subscription)
       return true
     }
     guard isFirst else { return subscription.cancel() }
@@ -32,7 +32,7 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    guard case .attached(_, let work) = state.withLock({ $0 })
+    guard case .attached(let work, _) = state.withLock({ $0 })
     else { return .none }
     let isDone = Locked(false)
     work(input) { [weak self] in
@@ -46,13 +46,13 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
   }
 
   public func cancel() {
-    if case .attached(let subscription, _) = state.exchange(.ended) {
+    if case .attached(_, let subscription) = state.exchange(.ended) {
       subscription.cancel()
     }
   }
 
   private func askForOne() {
-    if case .attached(let subscription, _) = state.withLock({ $0 }) {
+    if case .attached(_, let subscription) = state.withLock({ $0 }) {
       subscription.request(.max(1))
     }
   }
