@@ -184,6 +184,18 @@ struct WaitForSilenceTests {
         + " each delivery.", see: place)
   }
 
+  @Test("A value may be asked for while it waits.")
+  func askedWhileItWaits() {
+    let subscriber = subscribe(asking: .none)
+    source.send("a")
+    pass(100)
+    subscriber.subscription?.request(.max(1))
+    pass(1000)
+    expect(
+      ["time 100", "request max(1)", "time 300", "value a"], after: nil,
+      "Look at the account when the value is due, not when it comes.")
+  }
+
   @Test("A value inside a value is paid for, too.")
   func nestedDemand() {
     let source = ManualPublisher<String, MarbleFailure>()

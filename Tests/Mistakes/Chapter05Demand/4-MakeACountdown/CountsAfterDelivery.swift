@@ -1,7 +1,7 @@
 // You change the count after the delivery, as the documents do. A request from
-// inside `receive(_:)` then starts a second loop on the same number, and numbers
-// repeat. First change the state, then call the subscriber, and let a request
-// that comes meanwhile leave its demand to the running loop.
+// inside `receive(_:)` then starts a second loop on the same number, and
+// numbers repeat. First change the state, then call the subscriber, and let a
+// request that comes meanwhile leave its demand to the running loop.
 import Chapter01Handshake
 
 /// Given: how a countdown fails.
@@ -50,40 +50,74 @@ public struct Countdown: Publisher {
   where S.Input == Int, S.Failure == Aborted {
     let inner = Inner(start: start, abort: abort, downstream: subscriber)
     subscriber.receive(subscription: inner)
-    inner.finishIfOver()
+    inner.deliver()
   }
 
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Int, Downstream.Failure == Aborted {
+    private struct State {
+      var downstream: Downstream?
+      var next: Int
+      var account = DemandAccount()
+    }
+
+    private enum Step {
+      case value(Int, Downstream)
+      case end(Subscribers.Completion<Aborted>, Downstream)
+    }
+
     private let abort: Int?
-    private var downstream: Downstream?
-    private var next: Int
-    private var account = DemandAccount()
+    private let state: Locked<State>
 
     init(start: Int, abort: Int?, downstream: Downstream) {
       self.abort = abort
-      self.downstream = downstream
-      next = start
+      state = Locked(State(downstream: downstream, next: start))
     }
 
     func request(_ demand: Subscribers.Demand) {
-      account.ask(for: demand)
-      while next > 0, next != abort, let downstream, account.spendOne() {
-        account.ask(for: downstream.receive(next))
-        next -= 1
-      }
-      finishIfOver()
+      state.withLock { $0.account.ask(for: demand) }
+      deliver()
     }
 
     func cancel() {
-      downstream = nil
+      let last = state.withLock { state in
+        let last = state.downstream
+        state.downstream = nil
+        return last
+      }
+      withExtendedLifetime(last) {}
     }
 
-    func finishIfOver() {
-      guard next == 0 || next == abort, let last = downstream else { return }
-      downstream = nil
-      last.receive(
-        completion: next == 0 ? .finished : .failure(Aborted(at: next)))
+    func deliver() {
+      while let step = nextStep() {
+        switch step {
+        case .value(let value, let downstream):
+          let more = downstream.receive(value)
+          state.withLock { state in
+            state.account.ask(for: more)
+            state.next -= 1
+          }
+        case .end(let completion, let downstream):
+          downstream.receive(completion: completion)
+        }
+      }
+    }
+
+    /// What the loop does next, found out and noted in one moment.
+    private func nextStep() -> Step? {
+      state.withLock { state in
+        guard let downstream = state.downstream else { return nil }
+        if state.next == 0 || state.next == abort {
+          state.downstream = nil
+          return .end(completion(at: state.next), downstream)
+        }
+        guard state.account.spendOne() else { return nil }
+        return .value(state.next, downstream)
+      }
+    }
+
+    private func completion(at number: Int) -> Subscribers.Completion<Aborted> {
+      number == 0 ? .finished : .failure(Aborted(at: number))
     }
   }
 }

@@ -1,6 +1,8 @@
-// It is right as long as one thread uses it. Two threads that ask at once both
-// find that no loop is running, and both begin one. What several threads read and
-// write needs a lock: put the four things into one `Locked` struct.
+// What several threads read and write stands outside of a lock: all of it, or
+// only the subscriber that your cancel takes out. One thread never notices. Of
+// two, both may find that no loop is running, or one lets go of the subscriber
+// that the other is about to call, and the program may crash. Put the four
+// things into one `Locked` struct.
 import Chapter01Handshake
 
 /// Given: how a countdown fails.

@@ -1,6 +1,6 @@
-// You call the subscription while you hold the lock. A publisher that answers at
-// once comes back with the next value, finds the lock taken, and waits for ever.
-// Take the subscription out of the lock, and ask it outside.
+// `done` calls the subscription while it holds your lock. A publisher that
+// answers at once comes back with the next value, finds the lock taken, and
+// waits for ever. Take the subscription out of the lock, and ask it outside.
 import Chapter01Handshake
 
 public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
@@ -24,10 +24,10 @@ public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
     let isFirst = state.withLock { state in
       guard case .unattached(let work) = state else { return false }
       state = .attached(subscription, work)
-      subscription.request(.max(1))
       return true
     }
     guard isFirst else { return subscription.cancel() }
+    subscription.request(.max(1))
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {

@@ -1,4 +1,4 @@
-// You ask upstream for what the subscriber asks for. Upstream's values are not
+// You ask upstream for what the subscriber requests. Upstream's values are not
 // delivered one by one: of ten that come, one is. A subscriber that wants one
 // word would get the first letter. Ask upstream for everything, and keep the
 // subscriber's account yourself.
@@ -123,7 +123,8 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
           return (state.downstream, value, true)
         }
       if let downstream, let value, isPaid {
-        request(downstream.receive(value))
+        let more = downstream.receive(value)
+        state.withLock { $0.open += more }
       }
     }
 

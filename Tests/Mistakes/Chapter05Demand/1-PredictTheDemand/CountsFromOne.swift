@@ -1,0 +1,18 @@
+// You count from one. This publisher's integers begin at 0: its first value is
+// 0, and of three values the last is 2. What you say about the demand may well
+// be right; look at the numbers.
+
+/// Three values, `.max(2)`.
+public let twoOfThree = ["1", "2"]
+
+/// Two values, `.max(2)`.
+public let twoOfTwo = ["1", "2", "finished"]
+
+/// Three values, `.max(1)`, and `.max(1)` returned once.
+public let oneAndOneMore = ["1", "2"]
+
+/// No values, and no request.
+public let nothingOfNothing = ["finished"]
+
+/// Three values, `.max(1)` twice.
+public let oneAndOneAgain = ["1", "2"]

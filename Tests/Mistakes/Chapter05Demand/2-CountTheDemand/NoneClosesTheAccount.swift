@@ -1,0 +1,29 @@
+// You take a demand of none for "no more, please". It is a demand of zero:
+// adding it changes nothing. A subscriber that returns `.none` from
+// `receive(_:)` still waits for what it asked for before; to stop, it cancels.
+import Chapter01Handshake
+
+public struct DemandAccount {
+  public private(set) var open = Subscribers.Demand.none
+
+  public init() {}
+
+  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  public mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      open = .unlimited
+      return
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+    if new == 0 { open = .none }
+  }
+
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    let number = min(limit, count)
+    open = .max(limit - number)
+    return number
+  }
+}

@@ -1,0 +1,28 @@
+// You take off as many as wait, also if fewer are open. The account then goes
+// below zero, and there is no such demand: the program stops. Take off as many
+// as go out.
+import Chapter01Handshake
+
+public struct DemandAccount {
+  public private(set) var open = Subscribers.Demand.none
+
+  public init() {}
+
+  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  public mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      open = .unlimited
+      return
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// How many of `count` waiting values may go out now; they are paid for.
+  public mutating func spend(upTo count: Int) -> Int {
+    guard let limit = open.max else { return count }
+    let number = min(limit, count)
+    open = .max(limit - count)
+    return number
+  }
+}

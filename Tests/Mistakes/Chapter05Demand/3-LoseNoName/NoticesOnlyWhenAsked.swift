@@ -1,0 +1,67 @@
+// You look for the end only when somebody asks. A run that is opened on an
+// empty roll then says nothing, and its subscriber waits, although an end needs
+// no demand. Look once right after the subscription has been handed over.
+import Chapter01Handshake
+import Chapter05Demand
+
+/// Given: the names that are left. Whoever takes one has it; it is gone for
+/// everybody else, and there is no way to put it back.
+public final class Roll {
+  private var names: [String]
+
+  public init(_ names: [String]) {
+    self.names = names.reversed()
+  }
+
+  public var isEmpty: Bool { names.isEmpty }
+
+  public func take() -> String? { names.popLast() }
+}
+
+public struct MyCoolPublisher: Publisher {
+  public typealias Output = String
+  public typealias Failure = Never
+
+  private let roll: Roll
+
+  public init(_ roll: Roll) {
+    self.roll = roll
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    let inner = Inner(roll: roll, downstream: subscriber)
+    subscriber.receive(subscription: inner)
+  }
+
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == String, Downstream.Failure == Never {
+    private let roll: Roll
+    private var downstream: Downstream?
+    private var limit = Subscribers.Demand.none
+
+    init(roll: Roll, downstream: Downstream) {
+      self.roll = roll
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      limit += demand
+      while limit > .none, let downstream, let boy = roll.take() {
+        limit -= 1
+        limit += downstream.receive(boy)
+      }
+      finishIfEmpty()
+    }
+
+    func finishIfEmpty() {
+      guard roll.isEmpty, let last = downstream else { return }
+      downstream = nil
+      last.receive(completion: .finished)
+    }
+
+    func cancel() {
+      downstream = nil
+    }
+  }
+}
