@@ -19,7 +19,7 @@ public struct Post: Decodable, Equatable {
 public func testClient(
   _ load: (URL) -> AnyPublisher<Post, HttpError>
 ) async throws {
-  let server = try LoopbackServer(patience: 3)
+  let server = try LoopbackServer(patience: 1)
   let url = server.url("/post")
   let manny = #"{"title": "Manny"}"#
 

@@ -20,6 +20,6 @@ public struct Post: Decodable, Equatable {
 public func testClient(
   _ load: (URL) -> AnyPublisher<Post, HttpError>
 ) async throws {
-  let server = try LoopbackServer(patience: 3)
+  let server = try LoopbackServer(patience: 1)
   #expect(server.url("/post").path == "/post")
 }

@@ -20,7 +20,7 @@ public struct Post: Decodable, Equatable {
 public func testClient(
   _ load: (URL) -> AnyPublisher<Post, HttpError>
 ) async throws {
-  let server = try LoopbackServer(patience: 3)
+  let server = try LoopbackServer(patience: 1)
 
   // Two runs of one publisher.
   server.answer(

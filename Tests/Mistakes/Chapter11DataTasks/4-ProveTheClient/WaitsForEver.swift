@@ -20,7 +20,7 @@ public struct Post: Decodable, Equatable {
 public func testClient(
   _ load: (URL) -> AnyPublisher<Post, HttpError>
 ) async throws {
-  let server = try LoopbackServer(patience: 3)
+  let server = try LoopbackServer(patience: 1)
   server.answer("/post", with: .json(#"{"title": "Manny"}"#))
   var run: AnyCancellable?
   await withCheckedContinuation { continuation in
