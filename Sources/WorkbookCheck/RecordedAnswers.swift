@@ -21,9 +21,15 @@ struct RecordedAnswers {
     let mistakes = exercises.flatMap { exercise in
       Mistake.all(of: exercise, in: checkout).map { (exercise, $0) }
     }
+    let lock = try CheckoutLock(
+      at: checkout.url("\(folder)/lock"), for: "check",
+      exercises.count == 1
+        ? "checking \(exercises[0].id)"
+        : "checking \(exercises.count) exercises")
+    defer { withExtendedLifetime(lock) {} }
     progress(0, mistakes.count)
     // A busy machine must not take for hanging what a learner's would not.
-    var settings = Trials.Settings(limit: 25)
+    var settings = Trials.Settings(limit: 15)
     settings.findsRaces = true
     let trials = try Trials(
       checkout: checkout, exercises: exercises, in: folder, settings: settings)
@@ -34,7 +40,9 @@ struct RecordedAnswers {
         }))
 
     let begun = Locked(0)
-    try concurrently(mistakes) { exercise, mistake in
+    // Many of them wait for a deadline, and need no processor meanwhile.
+    let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
+    try concurrently(mistakes, workers: workers) { exercise, mistake in
       let number = begun.withLock { begun in
         begun += 1
         return begun

@@ -13,9 +13,9 @@ struct GradeSession {
   private var terminal: Terminal { workbook.terminal }
 
   func run() throws -> ExitStatus {
-    let lock = try GradeLock(
-      at: checkout.url("\(Grader.folder)/lock"),
-      for: order.isClass
+    let lock = try CheckoutLock(
+      at: checkout.url("\(Grader.folder)/lock"), for: "grading",
+      order.isClass
         ? "grading \(order.submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
 

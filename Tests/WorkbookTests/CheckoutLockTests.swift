@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-@testable import WorkbookGrade
 @testable import WorkbookTools
 
-@Suite("One grading at a time works in a checkout")
-struct GradeLockTests {
+@Suite("One grading, or one check, at a time works in a checkout")
+struct CheckoutLockTests {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("lock-\(UUID().uuidString)")
 
@@ -13,10 +12,10 @@ struct GradeLockTests {
   func exclusive() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("lock")
-    var first: GradeLock? = try GradeLock(
-      at: file, for: "grading 3 submissions")
+    var first: CheckoutLock? = try CheckoutLock(
+      at: file, for: "grading", "grading 3 submissions")
     let failure = #expect(throws: Failure.self) {
-      try GradeLock(at: file, for: "grading")
+      try CheckoutLock(at: file, for: "grading", "grading")
     }
     let process = ProcessInfo.processInfo.processIdentifier
     #expect(
@@ -28,6 +27,6 @@ struct GradeLockTests {
     #expect(failure?.status == .failed)
     withExtendedLifetime(first) {}
     first = nil
-    _ = try GradeLock(at: file, for: "grading")
+    _ = try CheckoutLock(at: file, for: "grading", "grading")
   }
 }

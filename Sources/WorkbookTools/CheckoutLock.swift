@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 #if canImport(Glibc)
   import Glibc
@@ -7,15 +6,19 @@ import WorkbookTools
   import Darwin
 #endif
 
-/// Lets one grading at a time use a checkout.
+/// Lets one grading, or one check, at a time use a checkout.
 ///
 /// The system frees the lock when its process ends, however that ends, so none
 /// is ever left behind.
-final class GradeLock {
+package final class CheckoutLock {
   private let descriptor: Int32
 
   /// Takes the lock, or fails with a message that says who has it.
-  init(at file: URL, for purpose: String) throws {
+  ///
+  /// - Parameters:
+  ///   - work: what only one may do at a time: `grading`.
+  ///   - purpose: this one in particular: `grading 3 submissions`.
+  package init(at file: URL, for work: String, _ purpose: String) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -28,9 +31,9 @@ final class GradeLock {
       close(descriptor)
       throw Failure.broken(
         """
-        Another grading is at work in this checkout\
+        Another \(work) is at work in this checkout\
         \(holder.isEmpty ? "." : ": \(holder.trimmed).")
-        Wait for it, or grade in another checkout.
+        Wait for it, or use another checkout.
         """)
     }
     self.descriptor = descriptor
