@@ -23,7 +23,7 @@ struct RecordedAnswers {
     }
     let lock = try CheckoutLock(
       at: checkout.url("\(folder)/lock"), for: "check",
-      exercises.count == 1
+      doing: exercises.count == 1
         ? "checking \(exercises[0].id)"
         : "checking \(exercises.count) exercises")
     defer { withExtendedLifetime(lock) {} }

@@ -15,7 +15,7 @@ struct GradeSession {
   func run() throws -> ExitStatus {
     let lock = try CheckoutLock(
       at: checkout.url("\(Grader.folder)/lock"), for: "grading",
-      order.isClass
+      doing: order.isClass
         ? "grading \(order.submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
 

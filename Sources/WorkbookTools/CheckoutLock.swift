@@ -18,7 +18,7 @@ package final class CheckoutLock {
   /// - Parameters:
   ///   - work: what only one may do at a time: `grading`.
   ///   - purpose: this one in particular: `grading 3 submissions`.
-  package init(at file: URL, for work: String, _ purpose: String) throws {
+  package init(at file: URL, for work: String, doing purpose: String) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)

@@ -13,9 +13,9 @@ struct CheckoutLockTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("lock")
     var first: CheckoutLock? = try CheckoutLock(
-      at: file, for: "grading", "grading 3 submissions")
+      at: file, for: "grading", doing: "grading 3 submissions")
     let failure = #expect(throws: Failure.self) {
-      try CheckoutLock(at: file, for: "grading", "grading")
+      try CheckoutLock(at: file, for: "grading", doing: "grading")
     }
     let process = ProcessInfo.processInfo.processIdentifier
     #expect(
@@ -27,6 +27,6 @@ struct CheckoutLockTests {
     #expect(failure?.status == .failed)
     withExtendedLifetime(first) {}
     first = nil
-    _ = try CheckoutLock(at: file, for: "grading", "grading")
+    _ = try CheckoutLock(at: file, for: "grading", doing: "grading")
   }
 }
