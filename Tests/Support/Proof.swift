@@ -225,7 +225,8 @@ extension Proof {
   /// Whether `test` ends in time; if not, it is left behind.
   ///
   /// It runs in a task of its own, which knows the test that runs, so that what
-  /// it records is heard.
+  /// it records is heard; and on threads of its own, so that a test that waits
+  /// for another thread keeps none from the other tests.
   private func comesBack(_ test: @escaping () async -> Void) async -> Bool {
     await withCheckedContinuation { continuation in
       let isAwaited = Locked(true)
@@ -233,7 +234,7 @@ extension Proof {
         guard isAwaited.exchange(false) else { return }
         continuation.resume(returning: isInTime)
       }
-      Task {
+      onOwnThreads {
         Task {
           // Each beat waits for its turn, as the test does: on a busy machine
           // they are far between.
@@ -252,4 +253,27 @@ extension Proof {
 /// Whether a learner's test is stuck in this process.
 enum Stuck {
   static let words = Locked<String?>(nil)
+}
+
+// MARK: - Threads that nobody else needs
+
+/// Begins a task that takes no thread from the pool, where there are as few as
+/// the machine has cores.
+private func onOwnThreads(_ body: @escaping () async -> Void) {
+  if #available(macOS 15, *) {
+    Task(executorPreference: OwnThreads(), operation: body)
+  } else {
+    Task(operation: body)
+  }
+}
+
+/// Runs each piece of a task, from one `await` to the next, on a new thread.
+@available(macOS 15, *)
+private final class OwnThreads: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
+  }
 }
