@@ -45,6 +45,9 @@ package struct BundleRun {
   var host: Host?
   /// Whether the program was built to watch itself with ThreadSanitizer.
   package var isSanitized = false
+  /// Whether a program that crashes or hangs is asked where; that takes longer
+  /// than most tests.
+  var asksWhere = true
   /// What the identifiers of those tests look like that are wanted; nil means
   /// all of the exercise.
   var selection: String?
@@ -78,7 +81,8 @@ package struct BundleRun {
       at: attachments, withIntermediateDirectories: false)
 
     var environment = builder.environment(for: [exercise])
-    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
+    environment["SWIFT_BACKTRACE"] =
+      asksWhere ? Backtrace.settings(writingTo: trace) : Backtrace.none
     let races = folder.file("races")
     if isSanitized {
       environment.merge(ThreadSanitizer.environment(writingTo: races)) { $1 }
@@ -118,7 +122,8 @@ package struct BundleRun {
   ) throws -> Outcome {
     let nonce = UUID().uuidString
     var environment = builder.environment(for: [exercise])
-    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: nil)
+    environment["SWIFT_BACKTRACE"] =
+      asksWhere ? Backtrace.settings(writingTo: nil) : Backtrace.none
     if isSanitized {
       environment.merge(ThreadSanitizer.environment(writingTo: nil)) { $1 }
     }
@@ -163,6 +168,7 @@ package struct BundleRun {
       stream: EventStream(Data()), ending: .exited(0), printed: Printed(),
       hung: false, backtrace: "")
     var watchdog = Watchdog(limit: limit)
+    var stuck: StuckThread?
     var ticks = 0
     outcome.ending = child.wait(
       output: { channel, bytes in
@@ -185,9 +191,12 @@ package struct BundleRun {
         switch watchdog.look(progress(), used) {
         case .fine: break
         case .ask:
+          if !outcome.hung, asksWhere {
+            stuck = StuckThread(
+              of: host == nil ? child.id : Usage.youngest(of: child.id))
+          }
           outcome.hung = true
-          let program = host == nil ? child.id : Usage.youngest(of: child.id)
-          if !StuckThread.trap(in: program) { child.end() }
+          if stuck?.trap() != true { child.end() }
         case .end: child.end()
         }
       })
@@ -243,7 +252,8 @@ package struct BundleRun {
 struct Watchdog {
   enum Step {
     case fine
-    /// Ask the program where it is: it writes a backtrace and ends.
+    /// Ask the program where it is: it writes a backtrace, and ends when it is
+    /// asked again.
     case ask
     case end
   }
@@ -264,7 +274,7 @@ struct Watchdog {
     -> Step
   {
     defer { (last, used) = (now, usage.seconds) }
-    if let asked { return now.timeIntervalSince(asked) > 20 ? .end : .fine }
+    if let asked { return now.timeIntervalSince(asked) > 20 ? .end : .ask }
     if size != self.size {
       self.size = size
       wasted = 0

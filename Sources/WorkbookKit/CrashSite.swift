@@ -22,6 +22,9 @@ extension Checkout {
 }
 
 package enum Backtrace {
+  /// The setting for none at all.
+  static let none = "enable=no"
+
   /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours or
   /// among what the program prints.
   package static func settings(writingTo file: URL?) -> String {
@@ -60,13 +63,26 @@ package enum Backtrace {
 /// A trap sent to that thread makes Swift write a backtrace, and the backtrace
 /// names the learner's line. Only Linux tells enough about threads for this;
 /// elsewhere the test is named and the line is not.
-package enum StuckThread {
-  /// Asks a program where it hangs; it ends after its answer.
-  package static func trap(in process: pid_t) -> Bool {
+package struct StuckThread {
+  private var process: pid_t
+  private var thread: pid_t
+
+  package init?(of process: pid_t) {
     #if os(Linux)
-      guard let thread = find(in: process),
-        let symbol = dlsym(nil, "tgkill")
-      else { return false }
+      guard let thread = Self.find(in: process) else { return nil }
+      (self.process, self.thread) = (process, thread)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Asks where it is, and is to be called again and again: who was asked goes
+  /// on waiting after the answer, and only the next trap is the end.
+  ///
+  /// - Returns: whether there still was a thread to ask.
+  package func trap() -> Bool {
+    #if os(Linux)
+      guard let symbol = dlsym(nil, "tgkill") else { return false }
       typealias Function = @convention(c) (pid_t, pid_t, Int32) -> Int32
       let tgkill = unsafeBitCast(symbol, to: Function.self)
       return tgkill(process, thread, SIGTRAP) == 0

@@ -54,7 +54,9 @@ package struct SuiteRun {
       record(report, in: &result)
       let verdict = verdict(on: report, result: &result)
       broke = broke ?? verdict
-      // Who has waited once need not wait as long for each other test.
+      // The first place is the one that is told. And who has waited once need
+      // not wait as long for each other test.
+      process.asksWhere = broke == nil
       if report.hung { process.limit = min(limit, max(1, limit / 5)) }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
       // A run that ended early without touching a test would do so again.

@@ -98,6 +98,7 @@ final class RawClient {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       bytes += buffer[..<count]
       if let ending, bytes.reversed().starts(with: ending.utf8.reversed()) {

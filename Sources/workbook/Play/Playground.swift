@@ -82,6 +82,7 @@ struct Playground {
       environment: environment, folder: checkout.root, separatesErrors: true)
     let start = Date()
     var hung = false
+    var stuck: StuckThread?
     var errors = Printed()
     let ending = child.wait(
       output: { channel, bytes in
@@ -89,10 +90,10 @@ struct Playground {
       },
       tick: {
         let seconds = Date().timeIntervalSince(start)
-        if seconds > limit, !hung {
+        if seconds > limit {
+          if !hung { stuck = StuckThread(of: child.id) }
           hung = true
-          // It writes where it is, and ends.
-          if !StuckThread.trap(in: child.id) { child.end() }
+          if stuck?.trap() != true { child.end() }
         }
         if isCancelled() || seconds > limit + 5 { child.end() }
       })

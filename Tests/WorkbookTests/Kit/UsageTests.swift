@@ -45,7 +45,7 @@ struct UsageTests {
           100, usage, at: start.addingTimeInterval(Double(second)))
       }
     }
-    let found = Array(repeating: Watchdog.Step.fine, count: 10) + [.ask, .fine]
+    let found = Array(repeating: Watchdog.Step.fine, count: 10) + [.ask, .ask]
     #expect(
       steps {
         $0.isWaiting = true; _ = $1
