@@ -20,7 +20,7 @@ struct MergeTwoTests {
   private let merge = TestedSource(
     see: place, without: ["P3", "P4", "P15"], delivers: { Array(0..<$0) },
     { Merge((0..<$0).publisher, [].publisher) })
-  private let book = Book()
+  private let book = TestLog()
   private let left: ManualPublisher<Int, Trouble>
   private let right: ManualPublisher<Int, Trouble>
 
@@ -375,17 +375,12 @@ private func asked(_ line: String) -> String {
   line.hasPrefix("returned") ? "request" + line.dropFirst(8) : line
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 /// Writes what it is told into the book.
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
   private let onSubscription: (Subscription) -> Void
   private let onValue: (Int, Subscription) -> Subscribers.Demand
   private(set) var subscription: Subscription?
@@ -393,7 +388,7 @@ private final class Writing: Subscriber {
   private(set) var deepest = 0
 
   init(
-    _ book: Book, onSubscription: @escaping (Subscription) -> Void,
+    _ book: TestLog, onSubscription: @escaping (Subscription) -> Void,
     onValue: @escaping (Int, Subscription) -> Subscribers.Demand
   ) {
     self.book = book

@@ -18,7 +18,7 @@ struct PairTheChangesTests {
   private typealias Pair = (old: Int, new: Int)
   private typealias Guest = ScriptedSubscriber<Pair, Trouble>
 
-  private let book = Book()
+  private let book = TestLog()
   private let source: ManualPublisher<Int, Trouble>
   private let piece = TestedSource(
     see: place,
@@ -402,23 +402,18 @@ struct PairTheChangesTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 /// Writes what it is told into the book.
 private final class Writing: Subscriber {
   typealias Input = (old: Int, new: Int)
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   private let onValue: (Input, Subscription) -> Subscribers.Demand
   private(set) var subscription: Subscription?
 
   init(
-    _ book: Book, demand: Subscribers.Demand,
+    _ book: TestLog, demand: Subscribers.Demand,
     onValue: @escaping (Input, Subscription) -> Subscribers.Demand
   ) {
     self.book = book

@@ -8,12 +8,7 @@ private let place = "Chapters/08-Subjects.md#the-second-sink"
   "08.2 Listen to the second",
   .exercise("Chapter08Subjects/2-ListenToTheSecond"))
 struct ListenToTheSecondTests {
-  private final class Book {
-    private(set) var lines: [String] = []
-    func write(_ line: String) { lines.append(line) }
-  }
-
-  private let book = Book()
+  private let book = TestLog()
 
   private func expect(
     _ lines: [String], _ lesson: String,

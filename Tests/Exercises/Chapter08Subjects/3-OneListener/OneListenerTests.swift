@@ -14,7 +14,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct OneListenerTests {
   private typealias Line = Telephone<Int, Trouble>
 
-  private let book = Book()
+  private let book = TestLog()
   private let telephone = Line()
 
   private func guest(
@@ -291,23 +291,18 @@ struct OneListenerTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let onValue: (Int, Subscription?) -> Subscribers.Demand
   var onSubscription: (Subscription) -> Void = { _ in }
   var subscription: Subscription?
 
   init(
-    _ name: String, _ book: Book,
+    _ name: String, _ book: TestLog,
     onValue: @escaping (Int, Subscription?) -> Subscribers.Demand
   ) {
     self.name = name

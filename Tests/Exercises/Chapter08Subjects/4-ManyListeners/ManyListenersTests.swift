@@ -12,7 +12,7 @@ private let ofThreads = "Chapters/08-Subjects.md#two-threads"
 struct ManyListenersTests {
   private typealias Station = Radio<Int, FakeFailure>
 
-  private let book = Book()
+  private let book = TestLog()
   private let radio = Station()
   private let station = TestedSubject(see: place) {
     let radio = Station()
@@ -170,7 +170,7 @@ struct ManyListenersTests {
   @Test("What was left and is not told is let go, and no lock is held.")
   func letsGoOfTheLine() {
     for isCancelled in [false, true] {
-      let (radio, book) = (Radio<Word, FakeFailure>(), Book())
+      let (radio, book) = (Radio<Word, FakeFailure>(), TestLog())
       let guest = ScriptedSubscriber<Word, FakeFailure>(
         onSubscription: { $0.request(.max(1)) },
         onValue: { word, subscription in
@@ -280,21 +280,11 @@ struct ManyListenersTests {
   }
 }
 
-private final class Book {
-  private let written = Locked((lines: [String](), isClosed: false))
-  var lines: [String] { written.withLock { $0.lines } }
-
-  func write(_ line: String) {
-    written.withLock { if !$0.isClosed { $0.lines.append(line) } }
-  }
-
-  /// Lets another thread do something, and writes down whether it came back.
-  ///
-  /// What happens after it did not is chance, and not written down.
-  func write(theOtherThread body: @escaping () -> Void) {
-    let isBack = comesBack(body)
-    write("another thread comes, and \(isBack ? "goes" : "waits")")
-    if !isBack { written.withLock { $0.isClosed = true } }
+extension TestLog {
+  fileprivate func write(theOtherThread body: @escaping () -> Void) {
+    write(
+      "another thread comes, and goes", ifItReturns: body,
+      otherwise: "another thread comes, and waits")
   }
 }
 
@@ -303,13 +293,13 @@ private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = FakeFailure
 
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   private let onValue: (Int, Subscription?) -> Subscribers.Demand
   private(set) var subscription: Subscription?
 
   init(
-    _ book: Book, demand: Subscribers.Demand = .unlimited,
+    _ book: TestLog, demand: Subscribers.Demand = .unlimited,
     onValue: @escaping (Int, Subscription?) -> Subscribers.Demand = { _, _ in
       .none
     }

@@ -14,7 +14,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct ReplayTheLastTests {
   private typealias Subject = ReplaySubject<Int, Trouble>
 
-  private let book = Book()
+  private let book = TestLog()
 
   private func guest(
     _ name: String = "", demand: Subscribers.Demand = .none,
@@ -343,23 +343,18 @@ struct ReplayTheLastTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let onValue: (Int, Subscription?) -> Subscribers.Demand
   var onSubscription: (Subscription) -> Void = { _ in }
   var subscription: Subscription?
 
   init(
-    _ name: String, _ book: Book,
+    _ name: String, _ book: TestLog,
     onValue: @escaping (Int, Subscription?) -> Subscribers.Demand
   ) {
     self.name = name

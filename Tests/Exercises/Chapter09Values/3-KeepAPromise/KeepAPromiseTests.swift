@@ -14,7 +14,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct KeepAPromiseTests {
   private typealias Work = Future<Int, Trouble>
 
-  private let book = Book()
+  private let book = TestLog()
   private let late = Late()
 
   // One value: no sum of demand, no loop; a request for none may trap; and a
@@ -421,11 +421,6 @@ struct KeepAPromiseTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 /// A future whose promise the test keeps.
 private final class Late {
   private var promise: Future<Int, Trouble>.Promise?
@@ -441,13 +436,13 @@ private final class Writing: Subscriber {
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   private let onValue: () -> Void
   var subscription: Subscription?
 
   init(
-    _ name: String, _ book: Book, asking demand: Subscribers.Demand,
+    _ name: String, _ book: TestLog, asking demand: Subscribers.Demand,
     onValue: @escaping () -> Void
   ) {
     self.name = name

@@ -14,7 +14,7 @@ private struct TooBig: Error, CustomStringConvertible {
 @Suite(
   "09.4 Fail in the middle", .exercise("Chapter09Values/4-FailInTheMiddle"))
 struct FailInTheMiddleTests {
-  private let book = Book()
+  private let book = TestLog()
   private let numbers: ManualPublisher<Int, Never>
 
   private let mapped = TestedOperator(
@@ -291,23 +291,17 @@ private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-private final class Book: @unchecked Sendable {
-  private let written = Locked<[String]>([])
-  var lines: [String] { written.withLock { $0 } }
-  func write(_ line: String) { written.withLock { $0.append(line) } }
-}
-
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Error
 
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   private let returned: Subscribers.Demand
   var subscription: Subscription?
 
   init(
-    _ book: Book, asking demand: Subscribers.Demand,
+    _ book: TestLog, asking demand: Subscribers.Demand,
     returning returned: Subscribers.Demand = .none
   ) {
     self.book = book
@@ -336,12 +330,12 @@ private final class Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Never
 
-  private let book: Book
+  private let book: TestLog
   var send: ((Int) -> Void)?
   var finish: (() -> Void)?
   var subscription: Inner?
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -353,8 +347,8 @@ private final class Deaf: Publisher {
   }
 
   final class Inner: Subscription {
-    private let book: Book
-    init(_ book: Book) { self.book = book }
+    private let book: TestLog
+    init(_ book: TestLog) { self.book = book }
     func request(_ demand: Subscribers.Demand) {
       book.write("  above: request \(demand)")
     }

@@ -16,7 +16,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct OneAfterTheOtherTests {
   private typealias Numbers = ManualPublisher<Int, Trouble>
 
-  private let book = Book()
+  private let book = TestLog()
   private let above: Numbers
   private let children: [Numbers]
 
@@ -344,22 +344,17 @@ struct OneAfterTheOtherTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Writing: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
-  private let book: Book?
+  private let book: TestLog?
   private let demand: Subscribers.Demand
   private let onValue: (Int, Subscription?) -> Subscribers.Demand
   var subscription: Subscription?
 
   init(
-    _ book: Book?, asking demand: Subscribers.Demand,
+    _ book: TestLog?, asking demand: Subscribers.Demand,
     onValue: @escaping (Int, Subscription?) -> Subscribers.Demand
   ) {
     self.book = book

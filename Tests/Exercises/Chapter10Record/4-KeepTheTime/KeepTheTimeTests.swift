@@ -11,12 +11,7 @@ private let place = "Chapters/10-Record.md#challenge"
 
 @Suite("10.4 Keep the time", .exercise("Chapter10Record/4-KeepTheTime"))
 struct KeepTheTimeTests {
-  private final class Book {
-    private(set) var lines: [String] = []
-    func write(_ line: String) { lines.append(line) }
-  }
-
-  private let book = Book()
+  private let book = TestLog()
   private let scheduler = VirtualTimeScheduler()
 
   private func expect(

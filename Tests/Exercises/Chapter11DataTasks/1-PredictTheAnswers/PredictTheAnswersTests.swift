@@ -19,25 +19,7 @@ import Testing
 struct PredictTheAnswersTests {
   private struct Post: Decodable { var title: String }
 
-  private final class Book {
-    private let state = Locked<[String]>([])
-    var lines: [String] { state.withLock { $0 } }
-    func write(_ line: String) { state.withLock { $0.append(line) } }
-
-    func end<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
-      if case .failure = completion {
-        write("failure")
-      } else {
-        write("finished")
-      }
-    }
-
-    func status(_ answer: DataTaskPublisher.Output) {
-      write("\((answer.response as? HTTPURLResponse)?.statusCode ?? 0)")
-    }
-  }
-
-  private let book = Book()
+  private let book = TestLog()
   private let server: LoopbackServer
   private let session = URLSession.uncached()
 
@@ -174,5 +156,21 @@ private final class Asking: Subscriber {
   func receive(completion: Subscribers.Completion<URLError>) {
     kept.exchange(nil)
     onEnd(completion)
+  }
+}
+
+extension TestLog {
+  fileprivate func end<Failure: Error>(
+    _ completion: Subscribers.Completion<Failure>
+  ) {
+    if case .failure = completion {
+      write("failure")
+    } else {
+      write("finished")
+    }
+  }
+
+  fileprivate func status(_ answer: DataTaskPublisher.Output) {
+    write("\((answer.response as? HTTPURLResponse)?.statusCode ?? 0)")
   }
 }

@@ -51,12 +51,7 @@ struct ForgiveAFewTests {
   @Test("O11 Whatever it calls may call it back.")
   func o11() { piece.keeps(.o11) }
 
-  private final class Book {
-    private(set) var lines: [String] = []
-    func write(_ line: String) { lines.append(line) }
-  }
-
-  private let book = Book()
+  private let book = TestLog()
 
   /// Sends the numbers; what is not even cannot be read.
   private func send(

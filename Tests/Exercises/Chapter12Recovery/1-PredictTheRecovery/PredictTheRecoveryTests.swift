@@ -16,7 +16,7 @@ private struct Trouble: Error {}
   "12.1 Predict the recovery",
   .exercise("Chapter12Recovery/1-PredictTheRecovery"))
 struct PredictTheRecoveryTests {
-  private let book = Book()
+  private let book = TestLog()
 
   private var source: some Publisher<Int, Trouble> {
     Deferred { [book] in
@@ -125,9 +125,4 @@ struct PredictTheRecoveryTests {
         scheduler.advance()
       }, "What is moved, and what goes on at once?", see: "#where")
   }
-}
-
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
 }

@@ -11,7 +11,7 @@ private let place = "Chapters/12-Recovery.md#modify"
 @Suite(
   "12.2 Retry what may pass", .exercise("Chapter12Recovery/2-RetryWhatMayPass"))
 struct RetryWhatMayPassTests {
-  private let book = Book()
+  private let book = TestLog()
 
   private func expect(
     _ lines: [String], _ lesson: String,
@@ -138,19 +138,14 @@ struct RetryWhatMayPassTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Guest: Subscriber {
   typealias Input = String
   typealias Failure = Error
 
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
 
-  init(_ book: Book, _ demand: Subscribers.Demand) {
+  init(_ book: TestLog, _ demand: Subscribers.Demand) {
     self.book = book
     self.demand = demand
   }
@@ -187,11 +182,11 @@ private final class Script: Publisher {
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let outcomes: [Outcome]
   private var count = 0
 
-  init(_ name: String, _ book: Book, _ outcomes: [Outcome]) {
+  init(_ name: String, _ book: TestLog, _ outcomes: [Outcome]) {
     self.name = name
     self.book = book
     self.outcomes = outcomes
@@ -209,7 +204,7 @@ private final class Script: Publisher {
   where Downstream.Input == String, Downstream.Failure == Trouble {
     private var downstream: Downstream?
     private let name: String
-    private let book: Book
+    private let book: TestLog
     private var pages: [String]
     private let failure: Trouble?
     private var demand = Subscribers.Demand.none
@@ -217,7 +212,8 @@ private final class Script: Publisher {
     private var isAsked = false
 
     init(
-      _ downstream: Downstream, _ name: String, _ book: Book, _ outcome: Outcome
+      _ downstream: Downstream, _ name: String, _ book: TestLog,
+      _ outcome: Outcome
     ) {
       self.downstream = downstream
       self.name = name

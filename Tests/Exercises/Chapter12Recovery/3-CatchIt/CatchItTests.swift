@@ -17,12 +17,12 @@ private enum Trouble: Error, CustomStringConvertible {
 struct CatchItTests {
   private typealias Source = ManualPublisher<Int, Trouble>
 
-  private let book: Book
+  private let book: TestLog
   private let first: Source
   private let second: Source
 
   init() {
-    let book = Book()
+    let book = TestLog()
     self.book = book
     first = ManualPublisher { book.write("first: \($0)") }
     second = ManualPublisher { book.write("second: \($0)") }
@@ -334,16 +334,11 @@ struct CatchItTests {
 
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   var onValue: (Int) -> Subscribers.Demand = { _ in .none }
   var subscription: Subscription?
@@ -351,7 +346,7 @@ private final class Guest: Subscriber {
     didSet { if !keepsSubscription { subscription = nil } }
   }
 
-  init(_ book: Book, _ demand: Subscribers.Demand) {
+  init(_ book: TestLog, _ demand: Subscribers.Demand) {
     self.book = book
     self.demand = demand
   }
@@ -377,10 +372,10 @@ private final class Deaf: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
   private var onFail: () -> Void = {}
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
@@ -394,9 +389,9 @@ private final class Deaf: Publisher {
   }
 
   private final class Run: Subscription {
-    private let book: Book
+    private let book: TestLog
 
-    init(_ book: Book) { self.book = book }
+    init(_ book: TestLog) { self.book = book }
 
     func request(_ demand: Subscribers.Demand) { book.write("deaf: request") }
 

@@ -12,7 +12,7 @@ private let chapter = "Chapters/13-Sharing.md"
 @Suite(
   "13.1 Predict the sharing", .exercise("Chapter13Sharing/1-PredictTheSharing"))
 struct PredictTheSharingTests {
-  private let book = Book()
+  private let book = TestLog()
   private let subject = PassthroughSubject<Int, Never>()
 
   private func expect(
@@ -113,18 +113,13 @@ struct PredictTheSharingTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private struct Source: Publisher {
   typealias Output = Int
   typealias Failure = Never
 
-  private let book: Book
+  private let book: TestLog
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -133,9 +128,9 @@ private struct Source: Publisher {
   }
 
   private final class Run: Subscription {
-    private let book: Book
+    private let book: TestLog
 
-    init(_ book: Book) { self.book = book }
+    init(_ book: TestLog) { self.book = book }
 
     func request(_ demand: Subscribers.Demand) {}
 

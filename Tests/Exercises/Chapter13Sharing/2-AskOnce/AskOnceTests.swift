@@ -13,11 +13,11 @@ private let place = "Chapters/13-Sharing.md#modify"
 struct AskOnceTests {
   private typealias Source = ManualPublisher<Answer, NoAnswer>
 
-  private let book: Book
+  private let book: TestLog
   private let source: Source
 
   init() {
-    let book = Book()
+    let book = TestLog()
     self.book = book
     source = ManualPublisher { book.write("source: \($0)") }
   }
@@ -267,11 +267,6 @@ struct AskOnceTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 /// What a source does as soon as it is asked.
 private final class Hurry {
   var act: () -> Void = {}
@@ -282,9 +277,9 @@ private struct AtOnce: Publisher {
   typealias Output = Answer
   typealias Failure = NoAnswer
 
-  private let book: Book
+  private let book: TestLog
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Answer, S.Failure == NoAnswer {
@@ -293,10 +288,10 @@ private struct AtOnce: Publisher {
 
   private final class Run<Downstream: Subscriber>: Subscription
   where Downstream.Input == Answer, Downstream.Failure == NoAnswer {
-    private let book: Book
+    private let book: TestLog
     private var downstream: Downstream?
 
-    init(_ book: Book, _ downstream: Downstream) {
+    init(_ book: TestLog, _ downstream: Downstream) {
       self.book = book
       self.downstream = downstream
     }

@@ -10,7 +10,7 @@ private let place = "Chapters/13-Sharing.md#make"
 @Suite(
   "13.3 Connect by itself", .exercise("Chapter13Sharing/3-ConnectByItself"))
 struct ConnectByItselfTests {
-  private let book = Book()
+  private let book = TestLog()
   private let board: Board
 
   init() {
@@ -278,22 +278,17 @@ struct ConnectByItselfTests {
 
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   var demand = Subscribers.Demand.unlimited
   var onSubscription: (Subscription) -> Void = { _ in }
   var subscription: Subscription?
 
-  init(_ name: String, _ book: Book) {
+  init(_ name: String, _ book: TestLog) {
     self.name = name
     self.book = book
   }
@@ -321,10 +316,10 @@ private final class Board: Connectable {
   typealias Failure = Never
 
   var onConnect: () -> Void = {}
-  private let book: Book
+  private let book: TestLog
   private let source = ManualPublisher<Int, Never>()
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {

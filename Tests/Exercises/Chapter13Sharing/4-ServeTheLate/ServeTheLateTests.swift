@@ -15,12 +15,12 @@ private struct Trouble: Error, CustomStringConvertible {
 struct ServeTheLateTests {
   private typealias Source = ManualPublisher<Int, Trouble>
 
-  private let book: Book
+  private let book: TestLog
   private let source: Source
   private let once: AsksOnce<Source>
 
   init() {
-    let book = Book()
+    let book = TestLog()
     let source = Source { book.write("source: \($0)") }
     self.book = book
     self.source = source
@@ -320,17 +320,12 @@ struct ServeTheLateTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   private let onEnd: () -> Void
   var onSubscription: (Subscription) -> Void = { _ in }
@@ -338,7 +333,7 @@ private final class Guest: Subscriber {
   var subscription: Subscription?
 
   init(
-    _ name: String, _ book: Book, demand: Subscribers.Demand,
+    _ name: String, _ book: TestLog, demand: Subscribers.Demand,
     onEnd: @escaping () -> Void = {}
   ) {
     self.name = name
@@ -393,10 +388,10 @@ private struct Immediate: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
   private let fails: Bool
 
-  init(_ book: Book, fails: Bool) {
+  init(_ book: TestLog, fails: Bool) {
     self.book = book
     self.fails = fails
   }

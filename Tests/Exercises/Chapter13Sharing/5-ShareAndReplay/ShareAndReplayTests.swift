@@ -15,11 +15,11 @@ private struct Trouble: Error, CustomStringConvertible {
 struct ShareAndReplayTests {
   private typealias Source = ManualPublisher<Int, Trouble>
 
-  private let book: Book
+  private let book: TestLog
   private let source: Source
 
   init() {
-    let book = Book()
+    let book = TestLog()
     self.book = book
     source = Source { book.write("source: \($0)") }
   }
@@ -425,17 +425,12 @@ struct ShareAndReplayTests {
   }
 }
 
-private final class Book {
-  private(set) var lines: [String] = []
-  func write(_ line: String) { lines.append(line) }
-}
-
 private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
   private let name: String
-  private let book: Book
+  private let book: TestLog
   private let demand: Subscribers.Demand
   /// What it returns for which value.
   var returns: [Int: Subscribers.Demand] = [:]
@@ -443,7 +438,7 @@ private final class Guest: Subscriber {
   var onValue: (Int, Subscription?) -> Void = { _, _ in }
   var subscription: Subscription?
 
-  init(_ name: String, _ book: Book, demand: Subscribers.Demand) {
+  init(_ name: String, _ book: TestLog, demand: Subscribers.Demand) {
     self.name = name
     self.book = book
     self.demand = demand
@@ -506,9 +501,9 @@ private struct Immediate: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
-  private let book: Book
+  private let book: TestLog
 
-  init(_ book: Book) { self.book = book }
+  init(_ book: TestLog) { self.book = book }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {

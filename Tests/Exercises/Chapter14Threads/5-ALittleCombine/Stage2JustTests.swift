@@ -52,7 +52,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 2: A request from inside the value brings no second one.")
   func justAskedInside() {
-    let log = Log()
+    let log = TestLog()
     Just(7).receive(subscriber: Asker(log))
     expectHistory(
       log.lines, is: ["value 7", "asked", "finished"],
@@ -78,10 +78,10 @@ private final class Asker: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let log: Log
+  private let log: TestLog
   private var subscription: (any Subscription)?
 
-  init(_ log: Log) { self.log = log }
+  init(_ log: TestLog) { self.log = log }
 
   func receive(subscription: any Subscription) {
     self.subscription = subscription

@@ -72,7 +72,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 4: A sink that is let go of is cancelled, by its token.")
   func droppedToken() {
-    let (log, source) = (Log(), Source())
+    let (log, source) = (TestLog(), Source())
     var token: AnyCancellable? = sink(source, log)
     _ = source.send(1)
     log.write("the token goes")
@@ -93,7 +93,7 @@ extension ALittleCombineTests {
       .finished, .failure(FakeFailure()),
     ]
     for (ending, word) in zip(endings, ["finished", "failure(trouble)"]) {
-      let (log, source) = (Log(), Source())
+      let (log, source) = (TestLog(), Source())
       let token = sink(source, log)
       _ = source.send(1)
       source.end(ending)
@@ -107,7 +107,7 @@ extension ALittleCombineTests {
     }
   }
 
-  private func sink(_ source: Source, _ log: Log) -> AnyCancellable {
+  private func sink(_ source: Source, _ log: TestLog) -> AnyCancellable {
     source.log = log.write
     return source.sink(
       receiveCompletion: { completion in

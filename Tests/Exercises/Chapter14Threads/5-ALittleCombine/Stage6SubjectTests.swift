@@ -83,7 +83,7 @@ extension ALittleCombineTests {
       [Demand.max(.max), .max(.max)], [.unlimited, .max(1)],
       [.max(1), .unlimited],
     ] {
-      let log = Log()
+      let log = TestLog()
       let subject = PassthroughSubject<Int, Never>()
       let guest = Guest(log, returns: .max(.max))
       subject.receive(subscriber: guest)
@@ -99,7 +99,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: While a run is handed over, another thread's value waits.")
   func subjectHandsOver() {
-    let log = Log()
+    let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()
     let guest = Guest(log, returns: .none)
     guest.onSubscription = { subscription in
@@ -118,7 +118,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: A run that was cancelled, and that nobody holds, is gone.")
   func subjectForgets() {
-    let log = Log()
+    let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()
     let guest = Guest(log, returns: .none)
     subject.receive(subscriber: guest)
@@ -135,7 +135,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: A cancel lets go of what waits, and holds no lock meanwhile.")
   func subjectLetsGoOfWhatWaits() {
-    let log = Log()
+    let log = TestLog()
     let subject = PassthroughSubject<Held, Never>()
     let guest = Holder(log)
     subject.receive(subscriber: guest)
@@ -163,7 +163,7 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: Who subscribes twice has two runs, and two demands.")
   func subjectTwice() {
-    let log = Log()
+    let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()
     let guest = Guest(log, returns: .none)
     subject.receive(subscriber: guest)
@@ -191,12 +191,12 @@ private final class Guest: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let log: Log
+  private let log: TestLog
   private let returned: Subscribers.Demand
   var subscription: (any Subscription)?
   var onSubscription: (any Subscription) -> Void = { _ in }
 
-  init(_ log: Log, returns demand: Subscribers.Demand) {
+  init(_ log: TestLog, returns demand: Subscribers.Demand) {
     self.log = log
     returned = demand
   }
@@ -231,11 +231,11 @@ private final class Holder: Subscriber {
   typealias Input = Held
   typealias Failure = Never
 
-  private let log: Log
+  private let log: TestLog
   var subscription: (any Subscription)?
   var onValue: () -> Void = {}
 
-  init(_ log: Log) { self.log = log }
+  init(_ log: TestLog) { self.log = log }
 
   func receive(subscription: any Subscription) {
     self.subscription = subscription

@@ -9,7 +9,7 @@ private let place = "Chapters/14-Threads.md#a-little-combine"
 extension ALittleCombineTests {
   @Test("Stage 7: Just, two maps and a sink are a pipeline.")
   func justThroughMaps() {
-    let log = Log()
+    let log = TestLog()
     let token = Just(3).map { $0 + 1 }.map { "<\($0)>" }
       .sink(
         receiveCompletion: { _ in log.write("finished") },
@@ -24,7 +24,7 @@ extension ALittleCombineTests {
   @Test("Stage 7: A pipeline goes when its token goes, and lets all go.")
   func released() {
     final class Captured {}
-    let log = Log()
+    let log = TestLog()
     weak var closures: Captured?
     weak var watched: PassthroughSubject<Int, FakeFailure>?
     do {
@@ -112,7 +112,7 @@ extension ALittleCombineTests {
 
   @Test("Stress: Stage 7, values of many threads all come, one at a time.")
   func manyThreads() {
-    let (log, count) = (Log(), 4)
+    let (log, count) = (TestLog(), 4)
     let subject = PassthroughSubject<Int, Never>()
     let inside = Inside()
     let token = subject.map { $0 * 2 }
@@ -142,7 +142,7 @@ extension ALittleCombineTests {
 
   @Test("Stress: Stage 7, several come at once, and some of them go.")
   func comeAndGo() {
-    let (log, kept) = (Log(), Kept())
+    let (log, kept) = (TestLog(), Kept())
     let subject = PassthroughSubject<Int, Never>()
     onThreads(4) { number in
       func sink(_ name: String) -> AnyCancellable {
