@@ -48,6 +48,8 @@ package struct PackageBuild {
     news: (AnswerBuild.News) -> Void
   ) throws -> Outcome {
     try Toolchain.requireSwift()
+    CompilerMemory.clear(
+      of: exercises.map(\.module), scratch: checkout.url(scratch))
     let child = try ChildProcess(
       [
         "swift", "build", "--build-tests",

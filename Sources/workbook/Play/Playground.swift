@@ -111,6 +111,8 @@ struct Playground {
 
   private func build(_ isCancelled: () -> Bool) throws -> [CompilerMessage] {
     try Toolchain.requireSwift()
+    CompilerMemory.clear(
+      of: ["Playground"], scratch: checkout.url(Self.scratch))
     let child = try ChildProcess(
       [
         "swift", "build", "--product", "Playground",

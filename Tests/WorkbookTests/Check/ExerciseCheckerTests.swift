@@ -103,18 +103,27 @@ extension OnOneFixture {
       #expect(passed == .passed)
       #expect(lines == [line + "  ok"])
 
-      // The learner's run, in the learner's own words, is recognised.
+      // The learner's runs, in the learner's own words, are recognised, also
+      // when two files were saved in one second.
       let mistakes = Mistake.all(of: exercise, in: fixture.checkout)
       #expect(mistakes.map(\.title) == ["adds one", "traps", "triples"])
-      let learner = try #require(
-        try AnswerTester(
-          checkout: fixture.checkout, answers: "Tests/Learner",
-          scratch: ".build/check",
-          exercises: [try answer(exercise, "1 + number", in: fixture)]
-        ).run().first)
-      #expect(
-        MistakeBook(checkout: fixture.checkout).match(learner)
-          == mistakes.first)
+      for (words, fraction, mistake) in [
+        ("1 + number", 0.2, mistakes[0]), ("number * 3", 0.7, mistakes[2]),
+      ] {
+        let answer = try answer(exercise, words, in: fixture)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1e9 + fraction)],
+          ofItemAtPath: fixture.checkout.url(
+            exercise.file(in: "Tests/Learner")
+          ).path)
+        let learner = try #require(
+          try AnswerTester(
+            checkout: fixture.checkout, answers: "Tests/Learner",
+            scratch: ".build/check", exercises: [answer]
+          ).run().first)
+        #expect(
+          MistakeBook(checkout: fixture.checkout).matches(learner) == [mistake])
+      }
 
       try fixture.write(exercise.file, Self.starter + "print(\"hello\")\n")
       try fixture.write(

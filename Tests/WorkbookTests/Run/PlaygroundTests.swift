@@ -84,7 +84,19 @@ extension OnOneFixture {
       }
     }
 
-    private func play(_ line: String) throws -> String {
+    @Test("Of two saves in one second the later one is played.")
+    func sameSecond() async throws {
+      try await aside {
+        for (line, fraction) in [("exit(3)", 0.2), ("exit(4)", 0.7)] {
+          let text = try play(line, savedAt: 1_000_000_000 + fraction)
+          #expect(text.contains("it left with \(line)"))
+        }
+      }
+    }
+
+    private func play(_ line: String, savedAt time: Double? = nil) throws
+      -> String
+    {
       let source = """
         import CombineRebuilt
         import Foundation
@@ -102,6 +114,11 @@ extension OnOneFixture {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(source.utf8).write(to: file, options: .atomic)
+      if let time {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: time)],
+          ofItemAtPath: file.path)
+      }
       let transcript = Transcript()
       _ = Workbook.main(
         ["play", "--once", "--time-limit", "3"], terminal: transcript.terminal,
