@@ -1,9 +1,9 @@
 /// All that a grading found out: every format is drawn from one of these.
 ///
-/// As JSON, version 2:
+/// As JSON, version 3:
 ///
 ///     schema       "combine-workbook.grade"
-///     version      2; a later version only adds keys, or has another number
+///     version      3; a later version only adds keys, or has another number
 ///     graded       when it began, as ISO 8601
 ///     asked        the ids of the exercises that were to be graded
 ///     expected     how many submissions there are
@@ -27,7 +27,7 @@
 ///         correction  a person's points, reason; else not there
 ///         message  the first thing that went wrong, for people; or not there
 ///         place    where in the file, `CountTheDemand.swift:31`; or not there
-///         mistake  the name of the recorded mistake that it looks like
+///         mistakes the names of the recorded mistakes that it looks like
 ///         seconds  how long its tests took
 ///         tests    one for each test of the suite:
 ///           name
@@ -38,7 +38,7 @@
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
   static let schema = "combine-workbook.grade"
-  static let version = 2
+  static let version = 3
 
   var graded: String
   var asked: [String] = []
@@ -72,7 +72,7 @@ struct GradeRecord: Codable, Equatable {
     var correction: Correction?
     var message: String?
     var place: String?
-    var mistake: String?
+    var mistakes: [String] = []
     var seconds: Double
     var tests: [Test]
 

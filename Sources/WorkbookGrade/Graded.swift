@@ -10,7 +10,7 @@ import WorkbookTrial
 
 extension GradeRecord.Exercise {
   init(
-    _ result: ExerciseResult, rubric: [RubricPart], mistake: Mistake? = nil
+    _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
   ) {
     self.init(
       result.exercise, verdict: GradeRecord.Verdict(result.verdict))
@@ -18,7 +18,7 @@ extension GradeRecord.Exercise {
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }
     place = result.verdict.line.map { "\(result.exercise.fileName):\($0)" }
-    self.mistake = mistake?.name
+    self.mistakes = mistakes.map(\.name)
     seconds = (result.seconds * 1000).rounded() / 1000
     parts = rubric.map { part in
       GradeRecord.Part(

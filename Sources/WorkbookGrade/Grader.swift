@@ -143,7 +143,7 @@ struct Grader {
     case .tried(let tried):
       result = .init(
         tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
-        mistake: MistakeBook(checkout: checkout).match(tried))
+        mistakes: MistakeBook(checkout: checkout).matches(tried))
     }
     known.note(result, of: answer, to: exercise)
     return result

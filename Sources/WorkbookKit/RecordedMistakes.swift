@@ -10,12 +10,6 @@ package struct MistakeBook {
     self.checkout = checkout
   }
 
-  /// The one mistake that explains a failing run, if it is one.
-  package func match(_ result: ExerciseResult) -> Mistake? {
-    let mistakes = matches(result)
-    return mistakes.count == 1 ? mistakes[0] : nil
-  }
-
   /// The mistakes that together explain a failing run, all of it.
   ///
   /// None when a single test fails in a way that none of them has, when two

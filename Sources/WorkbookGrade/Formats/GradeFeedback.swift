@@ -73,11 +73,12 @@ extension GradeRecord.Exercise {
     } else if let message {
       lines += [""] + message.asBlock
     }
-    if let mistake, let exercise,
-      let known = Mistake.all(of: exercise, in: checkout)
-        .first(where: { $0.name == mistake })
+    let known = exercise.map { Mistake.all(of: $0, in: checkout) } ?? []
+    for (number, mistake) in known.filter({ mistakes.contains($0.name) })
+      .enumerated()
     {
-      lines += ["", "This looks like *\(known.title)*. \(known.text)"]
+      let start = number == 0 ? "This looks like" : "And like"
+      lines += ["", "\(start) *\(mistake.title)*. \(mistake.text)"]
     }
     if let exercise, let hint = hint(in: checkout, exercise) {
       lines += ["", hint]

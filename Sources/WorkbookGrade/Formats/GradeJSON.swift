@@ -79,7 +79,7 @@ extension GradeRecord.Submission {
 extension GradeRecord.Exercise {
   enum CodingKeys: String, CodingKey {
     case id, title, chapter, kind, verdict, possible, parts, correction
-    case message, place, mistake, seconds, tests
+    case message, place, mistakes, seconds, tests
   }
   private enum Sums: String, CodingKey { case points }
 
@@ -97,7 +97,7 @@ extension GradeRecord.Exercise {
     try values.encodeIfPresent(correction, forKey: .correction)
     try values.encodeIfPresent(message, forKey: .message)
     try values.encodeIfPresent(place, forKey: .place)
-    try values.encodeIfPresent(mistake, forKey: .mistake)
+    try values.encode(mistakes, forKey: .mistakes)
     try values.encode(seconds, forKey: .seconds)
     try values.encode(tests, forKey: .tests)
   }

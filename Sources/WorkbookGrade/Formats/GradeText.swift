@@ -56,8 +56,9 @@ extension GradeRecord.Submission {
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
       }
-      if let mistake = exercise.mistake {
-        lines.append("        looks like: \(mistake.inWords.lowercased())")
+      if !exercise.mistakes.isEmpty {
+        let names = exercise.mistakes.map { $0.inWords.lowercased() }
+        lines.append("        looks like: \(names.joined(separator: "; "))")
       }
       if let correction = exercise.correction {
         lines.append(

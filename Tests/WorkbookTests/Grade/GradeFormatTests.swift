@@ -36,16 +36,18 @@ struct GradeFormatTests {
         """)
   }
 
-  @Test("The text names the misunderstanding that an answer looks like.")
+  @Test("The text names the misunderstandings that an answer looks like.")
   func mistake() {
     var record = record
-    record.submissions[0].exercises[1].mistake = "AsksTwice"
+    record.submissions[0].exercises[1].mistakes = [
+      "AsksTwice", "LosesTheEnd",
+    ]
     #expect(
       record.text().contains(
         """
           01.2  Mean the failure       not yet  0.67 / 2
                 Expected:
-                looks like: asks twice
+                looks like: asks twice; loses the end
 
         """))
   }
@@ -59,7 +61,7 @@ struct GradeFormatTests {
     let top = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(top["schema"] as? String == "combine-workbook.grade")
-    #expect(top["version"] as? Int == 2)
+    #expect(top["version"] as? Int == GradeRecord.version)
     #expect(top["points"] as? Double == 3.5)
     #expect(top["possible"] as? Int == 12)
   }
@@ -67,7 +69,8 @@ struct GradeFormatTests {
   @Test("JSON of another version is refused, not misread.")
   func otherVersion() throws {
     let text = try record.json()
-      .replacing("\"version\" : 2", with: "\"version\" : 3")
+      .replacing(
+        "\"version\" : \(GradeRecord.version)", with: "\"version\" : 2")
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(GradeRecord.self, from: Data(text.utf8))
     }
