@@ -12,8 +12,10 @@ struct MakeAPublisherTests {
     Greeting { "Moe" }
   }
 
-  /// What happens between a greeting to nobody and a subscriber of the test's.
-  private func nobody(
+  /// What happens between a greeting, to nobody if no name is given, and a
+  /// subscriber of the test's.
+  private func greet(
+    _ name: String? = nil,
     asked: @escaping (Subscription?) -> Void = { _ in },
     ask: @escaping (Subscription) -> Void
   ) -> [String] {
@@ -22,7 +24,7 @@ struct MakeAPublisherTests {
     Greeting {
       log.append("who is there?")
       asked(guest.subscription)
-      return nil
+      return name
     }
     .subscribe(guest)
     return log
@@ -31,7 +33,7 @@ struct MakeAPublisherTests {
   @Test("Where nobody is, it fails, and delivers nothing.")
   func fails() {
     expectHistory(
-      nobody {
+      greet {
         $0.request(.unlimited)
         $0.request(.max(1))
       },
@@ -43,7 +45,7 @@ struct MakeAPublisherTests {
   @Test("Nobody is asked before the subscriber asks.")
   func waits() {
     expectHistory(
-      nobody { _ in }, is: ["subscription"],
+      greet { _ in }, is: ["subscription"],
       "The request starts the run, and not the subscription.",
       see: "Chapters/01-Handshake.md#nobody-asks")
   }
@@ -51,16 +53,44 @@ struct MakeAPublisherTests {
   @Test("A cancel while the name is asked for ends it without a failure.")
   func cancelledInside() {
     expectHistory(
-      nobody(asked: { $0?.cancel() }) { $0.request(.unlimited) },
+      greet(asked: { $0?.cancel() }) { $0.request(.unlimited) },
       is: ["subscription", "who is there?"],
       "Whatever you call may cancel: look at the state after the call.",
       see: place)
   }
 
+  @Test("A cancel while the name is asked for ends it without a greeting.")
+  func cancelledInTheName() {
+    expectHistory(
+      greet("Moe", asked: { $0?.cancel() }) { $0.request(.unlimited) },
+      is: ["subscription", "who is there?"],
+      "Whom you have found before the call may have left when it is over.",
+      see: place)
+  }
+
+  @Test("Each run asks for the name itself.")
+  func asksInEachRun() {
+    var names = ["Moe", "Jack"]
+    var log: [String] = []
+    let greeting = Greeting { names.isEmpty ? nil : names.removeFirst() }
+    for _ in 1...2 {
+      greeting.subscribe(
+        Guest(log: { log.append($0) }) { $0.request(.unlimited) })
+    }
+    expectHistory(
+      log,
+      is: [
+        "subscription", "value Hello, Moe", "finished",
+        "subscription", "value Hello, Jack", "finished",
+      ],
+      "A publisher is a description; what happens belongs to the run.",
+      see: "Chapters/01-Handshake.md#make")
+  }
+
   @Test("A request while the name is asked for asks nobody again.")
   func askedInside() {
     var depth = 0
-    let log = nobody(asked: { subscription in
+    let log = greet(asked: { subscription in
       depth += 1
       // Three times are enough to show it.
       if depth < 3 { subscription?.request(.max(1)) }

@@ -65,6 +65,19 @@ struct MakeAGuestbookTests {
       "A name is a label, not an identity.", see: place)
   }
 
+  @Test("Guests of one name need not stand together.")
+  func apart() {
+    let book = Guestbook()
+    let guests = [Guest(), Guest(), Guest()]
+    for (guest, name) in zip(guests, ["Moe", "Jack", "Moe"]) {
+      book.sign(guest, as: name)
+    }
+    let present = withExtendedLifetime(guests) { book.present }
+    expectHistory(
+      present, is: ["Moe", "Jack", "Moe"],
+      "The order is that of signing, whatever the names are.", see: place)
+  }
+
   @Test("One guest who signs twice is two entries, and both go together.")
   func twice() {
     let book = Guestbook()

@@ -146,6 +146,19 @@ struct KeepTheTimeTests {
       "The end is told when it is due and nothing waits before it.")
   }
 
+  @Test("A failure waits behind what waits, too.")
+  func failureWaits() {
+    let guest = guest()
+    play("ab-x", to: guest)
+    guest.subscription?.request(.max(1))
+    advance(100)
+    book.write("100: request")
+    guest.subscription?.request(.max(1))
+    expect(
+      ["0: a", "100: request", "100: b", "100: failure(broken)"],
+      "It is told when it is due and nothing waits before it.")
+  }
+
   @Test("What is asked for early comes at its tick, and no sooner.")
   func early() {
     let guest = guest { _, letter in letter == "a" ? .max(1) : .none }
@@ -210,7 +223,7 @@ struct KeepTheTimeTests {
   @Test("A run is recorded with its times.")
   func records() {
     let source = ManualPublisher<Character, Broken>()
-    advance(1000)
+    advance(1003)
     let run = recordTimes(of: source, on: scheduler) { [book] in
       book.write($0.marbles)
     }

@@ -153,6 +153,19 @@ struct NameTheTroubleTests {
       "`unknown` is for what you have no name for, and it keeps it.")
   }
 
+  @Test("Nothing is sent before somebody asks.")
+  func unasked() async {
+    server.answer("/post", with: .json(json))
+    let guest = Unhurried()
+    loadPost(server.url("/post").absoluteString, by: session).subscribe(guest)
+    await server.waitUntilHandled("/post", count: 0, by: session)
+    expect(
+      ["\(server.requests(to: "/post").count)"], is: ["0"],
+      "A run begins with the first request for a value. Some operators ask of"
+        + " their own accord.")
+    guest.subscription?.cancel()
+  }
+
   @Test("A run sends one request, when it is asked.")
   func requests() async {
     server.answer("/post", with: .json(json))
@@ -166,4 +179,16 @@ struct NameTheTroubleTests {
       is: ["1", "2", "post Manny", "finished", "refused 404 “”"],
       "One for each run, and none for a run that is not.")
   }
+}
+
+/// Keeps its subscription, and asks for nothing.
+private final class Unhurried: Subscriber {
+  typealias Input = Post
+  typealias Failure = PostError
+
+  private(set) var subscription: Subscription?
+
+  func receive(subscription: Subscription) { self.subscription = subscription }
+  func receive(_ input: Post) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<PostError>) {}
 }

@@ -104,6 +104,17 @@ struct ProveTheDemandTests {
       "ends only at another request", counter { .init(endsLate: true) })
   }
 
+  @Test("It rejects a counter that finishes before its last number.")
+  func earlyEnd() async {
+    await proof.rejects(
+      "finishes before its last number", counter { .init(endsEarly: true) })
+  }
+
+  @Test("It rejects a counter that finishes twice.")
+  func twice() async {
+    await proof.rejects("finishes twice", counter { .init(endsTwice: true) })
+  }
+
   @Test("It rejects a counter that goes on after a cancel.")
   func goesOn() async {
     await proof.rejects(
@@ -166,6 +177,8 @@ private final class FlawedRun: Subscription {
     var countsLate = false
     var forgetsInside = false
     var endsLate = false
+    var endsEarly = false
+    var endsTwice = false
     var hearsNoCancel = false
     var endsCancelled = false
   }
@@ -232,6 +245,7 @@ private final class FlawedRun: Subscription {
     demand -= 1
     if !flaws.countsLate { position.last += 1 }
     let number = position.last + (flaws.countsLate ? 1 : 0)
+    if flaws.endsEarly, number == length { end() }
     let returned = value(flaws.countsDown ? length + 1 - number : number)
     if flaws.countsLate { position.last = Swift.min(position.last + 1, length) }
     if flaws.returnedReplaces {
@@ -246,6 +260,7 @@ private final class FlawedRun: Subscription {
     if isCancelled, !flaws.endsCancelled, !flaws.hearsNoCancel { return }
     if flaws.endsLate, demand == .none { return }
     hasEnded = true
-    end()
+    if !flaws.endsEarly { end() }
+    if flaws.endsTwice { end() }
   }
 }

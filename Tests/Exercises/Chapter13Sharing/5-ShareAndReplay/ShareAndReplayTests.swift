@@ -119,6 +119,22 @@ struct ShareAndReplayTests {
       ], "The end has a place in the line as values have.")
   }
 
+  @Test("A failure comes behind what waits, too.")
+  func failure() {
+    let shared = source.share(replay: 1)
+    let slow = guest("A", on: shared, demand: .max(1))
+    source.send(1)
+    source.send(2)
+    source.send(completion: .failure(Trouble()))
+    book.write("(one more)")
+    slow.subscription?.request(.max(1))
+    expect(
+      [
+        "A subscription", "source: request unlimited", "A1", "(one more)", "A2",
+        "A failure(trouble)",
+      ], "Whatever the end is, it has its place in the line.")
+  }
+
   @Test("After the end the late get the last values, and the same end.")
   func late() {
     let shared = source.share(replay: 1)
