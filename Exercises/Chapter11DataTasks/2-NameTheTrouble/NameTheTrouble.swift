@@ -10,8 +10,8 @@
 //   they cannot be read, the words are empty, "".
 // - Whatever is neither of the session nor of the decoder is kept in `unknown`,
 //   as it is; `Post.NoTitle` for instance.
-// - The declarations stay as they are. A run sends one request, when it is
-//   asked.
+// - The declarations stay as they are. A run sends one request, and none before
+//   it is asked for a value.
 //
 // You may use: everything of chapters 01, 09 and 11 but `Http` and its error,
 // and Foundation. Threads: one.

@@ -10,7 +10,8 @@
 // - The last failure is delivered at once: there is nothing to wait for.
 // - The subscriber has one subscription, from the first run. What it has asked
 //   for, in pauses too, and has not been given, is asked of the next run, in
-//   one request.
+//   one request. What `receive(_:)` returns counts, also if the run fails inside
+//   of that very delivery and the scheduler begins the next one at once.
 // - A cancel ends the run that is on. In a pause it ends the pause: nothing is
 //   subscribed to any more.
 // - At each end, and at a cancel, the subscriber is let go, whatever the

@@ -20,7 +20,8 @@ extension GradeRecord {
         forKey: .version, in: head,
         debugDescription: """
           This reads \(Self.schema) version \(Self.version), \
-          not \(schema) version \(version).
+          not \(schema) version \(version): another version of the workbook \
+          wrote it. Grade again into a new file: `--record FILE`.
           """)
     }
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -188,6 +188,28 @@ struct GrowingPausesTests {
       "To ask for none is a mistake with many publishers.")
   }
 
+  @Test("What is returned counts, also if the run fails inside of the value.")
+  func returnedInside() {
+    let guest = guest(.max(1))
+    guest.returns = [1: .max(2)]
+    guest.onValue = { fail() }
+    // Nothing waits on this scheduler: the next run is on before it returns.
+    source.retry(
+      1, pause: .seconds(1), limit: .seconds(1),
+      scheduler: ImmediateScheduler.shared
+    ).subscribe(guest)
+    source.send(1)
+    let lines = book.lines.filter { !$0.contains("source: returned") }
+    expectHistory(
+      lines,
+      is: [
+        "0 subscription", "0 source: request max(1)", "0 value 1",
+        "0 source: request max(2)",
+      ],
+      "The run that has failed can do nothing with it: ask the one that is on.",
+      see: place)
+  }
+
   @Test("A cancel in a pause ends the pause.")
   func cancelInPause() {
     let guest = guest()
@@ -284,6 +306,7 @@ private final class Guest: Subscriber {
   private let book: Book
   private let demand: Subscribers.Demand
   var returns: [Int: Subscribers.Demand] = [:]
+  var onValue: () -> Void = {}
   var subscription: Subscription?
 
   init(_ book: Book, _ demand: Subscribers.Demand) {
@@ -299,6 +322,7 @@ private final class Guest: Subscriber {
 
   func receive(_ input: Int) -> Subscribers.Demand {
     book.write("value \(input)")
+    onValue()
     return returns[input] ?? .none
   }
 

@@ -48,6 +48,7 @@ extension RetryWithPauses {
     private var downstream: Downstream?
     private var isAttached = false
     private var run: Subscription?
+    private var runs = 0
     private var open = Subscribers.Demand.none
     private var retries: Int
     private var pause: S.SchedulerTimeType.Stride
@@ -62,6 +63,7 @@ extension RetryWithPauses {
     func receive(subscription: Subscription) {
       guard let downstream, run == nil else { return subscription.cancel() }
       run = subscription
+      runs += 1
       if isAttached || !isAttached {
         isAttached = true
         downstream.receive(subscription: self)
@@ -73,10 +75,13 @@ extension RetryWithPauses {
     func receive(_ input: Output) -> Subscribers.Demand {
       guard let downstream, open > .none else { return .none }
       open -= 1
+      let delivering = runs
       let more = downstream.receive(input)
       guard self.downstream != nil else { return .none }
       open += more
-      return more
+      if runs == delivering { return more }
+      if more > .none { run?.request(more) }
+      return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
