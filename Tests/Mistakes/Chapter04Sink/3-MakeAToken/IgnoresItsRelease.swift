@@ -1,6 +1,6 @@
-// Your token can be cancelled, and does nothing when it is released. Then it is
-// a plain `Cancellable` with another name. What the owner of a token relies on
-// happens in `deinit`.
+// A token that is dropped does not cancel. Either nothing happens when it is
+// released, or what it holds holds it, and it never is. What the owner of a
+// token relies on happens in `deinit`.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

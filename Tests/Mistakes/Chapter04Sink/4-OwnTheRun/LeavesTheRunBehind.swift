@@ -1,6 +1,6 @@
-// You attach a plain sink instead. The run is held by its subscription, and so
-// is the sink; nobody cancels it when the controller goes. The text is no
-// longer shown, and the work goes on for nobody.
+// The run goes on when the controller has gone. Either nobody cancels it, as
+// with a plain sink; or its closure holds the row, the row its token, and none
+// of them goes. The text is no longer shown, and the work goes on for nobody.
 import Chapter01Handshake
 import Chapter04Sink
 
