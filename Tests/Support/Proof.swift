@@ -261,7 +261,7 @@ enum Stuck {
 /// the machine has cores.
 private func onOwnThreads(_ body: @escaping () async -> Void) {
   if #available(macOS 15, *) {
-    Task(executorPreference: OwnThreads(), operation: body)
+    Task(executorPreference: OwnThreads.shared, operation: body)
   } else {
     Task(operation: body)
   }
@@ -270,6 +270,8 @@ private func onOwnThreads(_ body: @escaping () async -> Void) {
 /// Runs each piece of a task, from one `await` to the next, on a new thread.
 @available(macOS 15, *)
 private final class OwnThreads: TaskExecutor {
+  static let shared = OwnThreads()
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     Thread.detachNewThread {
