@@ -12,7 +12,7 @@ extension Publisher {
   ///
   /// - Parameter patience: how many seconds to wait before giving up.
   public func recording(
-    patience: TimeInterval = 1
+    patience: TimeInterval = 2
   ) async -> Record<Output, Failure>.Recording? {
     await withCheckedContinuation { continuation in
       // The thread waits, so that none is blocked that others need.

@@ -16,13 +16,13 @@
 //   closes.
 //
 // `await publisher.recording()` runs a publisher and returns what it told, or
-// nil if there was no end within a second. The server answers with `.json(…)`,
-// also with a `status:`, with `.status(…)`, or with `.droppedConnection`; of
-// several answers the first request gets the first. `hold` makes it wait, and
-// returns a gate, whose `await gate.waitForRequest()` and `waitUntilClosed()`
-// wait a second as well, and say whether it came. Expect things in the test
-// itself, after you have waited: what a closure on another thread expects is
-// heard by no test.
+// nil if there was no end within two seconds. The server answers with
+// `.json(…)`, also with a `status:`, with `.status(…)`, or with
+// `.droppedConnection`; of several answers the first request gets the first.
+// `hold` makes it wait, and returns a gate, whose `await gate.waitForRequest()`
+// and `waitUntilClosed()` wait as long as the server's `patience` says, and say
+// whether it came. Expect things in the test itself, after you have waited: what
+// a closure on another thread expects is heard by no test.
 //
 // You may use: everything of chapters 01, 04, 09, 10 and 11, `LoopbackServer`,
 // Foundation and Testing. Threads: one.
