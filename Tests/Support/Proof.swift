@@ -176,8 +176,7 @@ extension Proof {
   private func judge(
     _ make: @escaping Make, _ flaw: String
   ) async -> Judgement {
-    // A test that is stuck may have taken a thread with it that the others
-    // need.
+    // Who is stuck once would be stuck again for each of the others.
     if let stuck = Stuck.words.withLock({ $0 }) { return .stuck(stuck) }
     let usage = Locked(false)
     let said = Locked<[Complaint]>([])
