@@ -21,7 +21,8 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["Manny", "Moe", "Jack"],
-      "All three are alive when the book is read.", see: place)
+      "All three are alive when the book is read, and stand as they signed.",
+      see: place)
   }
 
   @Test("Who has been released is not present.")
