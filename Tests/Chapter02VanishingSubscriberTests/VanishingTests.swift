@@ -58,9 +58,11 @@ struct VanishingTests {
 
   @Test("Keeping the subscriber is not enough: its subscription vanishes.")
   func keepingTheSubscriber() async {
+    let gate = server.hold("/post")
     let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
     URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
       .subscribe(subscriber)
+    gate.release()
     #expect(await server.waitUntilHandled("/post", by: .shared))
     withExtendedLifetime(subscriber) {
       #expect(log.lines == ["Received subscription"])
@@ -70,6 +72,8 @@ struct VanishingTests {
   #if DEBUG
     @Test("The counts of references are those of the documents' six steps.")
     func counts() {
+      // An answer that comes at once would hold the subscription for a moment.
+      _ = server.hold("/post")
       let timeline = Timeline()
       URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
         .recorded(on: timeline, watching: .references)

@@ -56,12 +56,14 @@ struct SearchScreenTests {
   func searchesOnce() async throws {
     let play = try Play()
     play.server.answer("/search", with: .json(#"["swift", "swimming"]"#))
+    let gate = play.server.hold("/search")
     for letter in ["s", "w", "i"] {
       play.type(letter)
       play.advance(by: 299)
     }
     #expect(play.searches == [])
     play.advance(by: 1)
+    gate.release()
     #expect(await play.server.waitUntilHandled("/search", by: play.session))
     #expect(play.searches == ["swi"])
     #expect(play.takeShown() == [])
