@@ -110,13 +110,13 @@ struct GoEveryWayTests {
   func nested() {
     var lines: [String] = []
     goEveryWay { outer in
-      let way = outer.pick(2)
+      let way = outer.pick(3)
       goEveryWay { inner in
         if lines.count < 40 { lines.append("\(way) \(inner.pick(2))") }
       }
     }
     expect(
-      lines, is: ["0 0", "0 1", "1 0", "1 1"],
+      lines, is: ["0 0", "0 1", "1 0", "1 1", "2 0", "2 1"],
       "What a program has picked belongs to its own forks.")
   }
 }

@@ -129,6 +129,19 @@ struct HangUpInTimeTests {
       "The cancel found no hook. When it is there, look whether it is wanted.")
   }
 
+  @Test("A cancel while it connects lets the subscriber go at once.")
+  func letsGoWhileConnecting() {
+    let play = Play(whileConnecting: { play in
+      play.cancel()
+      let isGone = play.subscriber == nil
+      play.log.withLock { $0.append(isGone ? "(gone)" : "(still held)") }
+    })
+    play.request(.max(1))
+    expect(
+      play, ["connect", "(gone)", "hang up"],
+      "The hook has to be waited for, and the subscriber does not.")
+  }
+
   @Test("A request while it connects is added, and connects nothing.")
   func requestsWhileConnecting() {
     let play = Play(whileConnecting: { $0.request(.max(1)) })

@@ -79,13 +79,14 @@ extension ALittleCombineTests {
 
   @Test("Stage 6: Demand beyond every number is unlimited, and stays so.")
   func subjectUnlimited() {
-    for demands in [
-      [Demand.max(.max), .max(.max)], [.unlimited, .max(1)],
-      [.max(1), .unlimited],
-    ] {
+    for (demands, returned) in [
+      ([.max(.max), .max(.max)], .max(.max)),
+      ([.unlimited, .max(1)], .max(.max)), ([.max(1), .unlimited], .max(.max)),
+      ([.max(1), .max(.max)], .none),
+    ] as [([Demand], Demand)] {
       let log = TestLog()
       let subject = PassthroughSubject<Int, Never>()
-      let guest = Guest(log, returns: .max(.max))
+      let guest = Guest(log, returns: returned)
       subject.receive(subscriber: guest)
       demands.forEach { guest.subscription?.request($0) }
       (1...3).forEach { subject.send($0) }
@@ -113,6 +114,59 @@ extension ALittleCombineTests {
       is: ["subscription", "sent", "(it has its subscription)", "value 1"],
       "A subscriber is told one thing at a time, the subscription included.",
       see: "Chapters/08-Subjects.md#two-threads")
+    guest.subscription?.cancel()
+  }
+
+  @Test(
+    """
+    Stage 6: Until the outermost delivery is back, another thread's value \
+    waits.
+    """)
+  func subjectInside() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    guest.onSubscription = { $0.request(.unlimited) }
+    guest.onValue = { value in
+      guard value == 1 else { return }
+      subject.send(2)
+      log.write("sent") { subject.send(3) }
+      log.write("end of 1")
+    }
+    subject.receive(subscriber: guest)
+    subject.send(1)
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "value 1", "value 2", "sent", "end of 1", "value 3",
+      ],
+      "A delivery inside a delivery comes back, and the outer one goes on.",
+      see: "Chapters/08-Subjects.md#two-threads")
+    guest.onValue = { _ in }
+    guest.subscription?.cancel()
+  }
+
+  @Test("Stage 6: What waits is paid for when its turn comes.")
+  func subjectPaysLater() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .none)
+    guest.onSubscription = { $0.request(.max(2)) }
+    guest.onValue = { value in
+      guard value == 1 else { return }
+      log.write("sent") {
+        subject.send(2)
+        subject.send(3)
+      }
+    }
+    subject.receive(subscriber: guest)
+    subject.send(1)
+    subject.send(4)
+    expectHistory(
+      log.lines, is: ["subscription", "value 1", "sent", "value 2"],
+      "Two were asked for, however they come.",
+      see: "Chapters/08-Subjects.md#two-threads")
+    guest.onValue = { _ in }
     guest.subscription?.cancel()
   }
 
@@ -195,6 +249,7 @@ private final class Guest: Subscriber {
   private let returned: Subscribers.Demand
   var subscription: (any Subscription)?
   var onSubscription: (any Subscription) -> Void = { _ in }
+  var onValue: (Int) -> Void = { _ in }
 
   init(_ log: TestLog, returns demand: Subscribers.Demand) {
     self.log = log
@@ -209,6 +264,7 @@ private final class Guest: Subscriber {
 
   func receive(_ input: Int) -> Subscribers.Demand {
     log.write("value \(input)")
+    onValue(input)
     return returned
   }
 
