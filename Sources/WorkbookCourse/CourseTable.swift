@@ -183,7 +183,7 @@ extension Course {
           rows: ["D1", "D3"]),
         Exercise(
           2, "Open the circle", .modify,
-          minutes: 15, points: 2,
+          minutes: 20, points: 2,
           objective: "Set a property of an object without holding the object.",
           rows: ["D3"]),
         Exercise(

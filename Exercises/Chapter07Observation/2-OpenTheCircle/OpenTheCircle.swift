@@ -1,17 +1,27 @@
 // 07.2 Open the circle
 //
-// Task: this display shows the counts of a publisher. It stores a run that
-// holds it, so it is never released. Repair it, and teach it to change its
-// mind:
+// Task: the display below stores a run that sets its property. With
+// `assign(to:on:)` the two would hold each other. Leave the display as it is,
+// and write the method that it calls: it sets a property of an object that it
+// does not hold.
 //
-// - It shows each value that comes.
-// - It is released when nobody holds it any more, and the run is cancelled
-//   then.
-// - `show(_:)` ends the run that is on, and begins the new one after that.
-// - `stop()` ends the run. What is shown stays, and the display can show
-//   another publisher later.
+// - It asks for everything at once, and sets the property to each value, as
+//   long as the object is there.
+// - It never holds the object: neither the token nor what the publisher is
+//   given does, whether the run has begun or not. So a display that nobody else
+//   holds is released, and its token then cancels the run.
+// - A value that finds the object gone cancels the run, at once and once only,
+//   also when somebody still has the token. Whoever is told of that cancel may
+//   cancel too, or send a value.
+// - After that cancel, as after a finish, a cancel, or the release of the
+//   token, it holds no subscription and sets nothing any more.
+// - It has one run in its life: a second subscription is cancelled, and so is
+//   one that comes after a cancel.
+// - To set the property is to call whoever observes it: they may cancel, or
+//   send the next value, from inside.
 //
-// You may use: everything of chapters 04 and 07. Threads: one.
+// You may use: `Locked`, and everything of chapters 01, 04 and 07.
+// Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#modify
 // Test it: swift run workbook test 07.2
@@ -20,6 +30,14 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation
+
+extension Publisher where Failure == Never {
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+  ) -> AnyCancellable {
+    AnyCancellable {}
+  }
+}
 
 public final class Display {
   @Published public private(set) var count = 0
@@ -30,10 +48,7 @@ public final class Display {
   public func show<Counts: Publisher>(_ counts: Counts)
   where Counts.Output == Int, Counts.Failure == Never {
     counts
-      .assign(to: \.count, on: self)
+      .assign(to: \.count, onWeak: self)
       .store(in: &cancellables)
-  }
-
-  public func stop() {
   }
 }

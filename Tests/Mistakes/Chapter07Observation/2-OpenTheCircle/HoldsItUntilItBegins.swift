@@ -1,0 +1,81 @@
+// You hold the object until the publisher answers, and then weakly. A
+// publisher may take its time: until then the token holds the object, and a
+// display that stores the token never goes. Hold it weakly from the beginning.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07Observation
+
+extension Publisher where Failure == Never {
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+  ) -> AnyCancellable {
+    let assigner = WeakAssigner(object: object, keyPath: keyPath)
+    subscribe(assigner)
+    return AnyCancellable(assigner)
+  }
+}
+
+private final class WeakAssigner<Root: AnyObject, Input>: Subscriber,
+  Cancellable
+{
+  typealias Failure = Never
+
+  private enum State {
+    /// No publisher has answered yet.
+    case unattached(Root)
+    /// A run is on.
+    case attached(Subscription)
+    /// Finished or cancelled.
+    case ended
+  }
+
+  private let keyPath: ReferenceWritableKeyPath<Root, Input>
+  private weak var object: Root?
+  private var state: State
+
+  init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+    self.object = object
+    self.keyPath = keyPath
+    state = .unattached(object)
+  }
+
+  func receive(subscription: Subscription) {
+    guard case .unattached = state else { return subscription.cancel() }
+    state = .attached(subscription)
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard case .attached = state else { return .none }
+    if let object {
+      object[keyPath: keyPath] = input
+    } else {
+      cancel()
+    }
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    state = .ended
+  }
+
+  func cancel() {
+    let last = state
+    state = .ended
+    if case .attached(let subscription) = last { subscription.cancel() }
+  }
+}
+
+public final class Display {
+  @Published public private(set) var count = 0
+  private var cancellables: Set<AnyCancellable> = []
+
+  public init() {}
+
+  public func show<Counts: Publisher>(_ counts: Counts)
+  where Counts.Output == Int, Counts.Failure == Never {
+    counts
+      .assign(to: \.count, onWeak: self)
+      .store(in: &cancellables)
+  }
+}
