@@ -151,14 +151,36 @@ extension String {
   /// `CountTheDemand` of `Count the demand`.
   package var asName: String {
     split { !$0.isLetter && !$0.isNumber }
-      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      .map { String($0).capitalizedFirst }.joined()
   }
 
   /// `Count the demand` of `CountTheDemand`.
-  package var inWords: String {
-    reduce(into: "") { words, letter in
-      let isNext = letter.isUppercase && !words.isEmpty
-      words += isNext ? " \(letter.lowercased())" : String(letter)
+  package var inWords: String { inSmallWords.capitalizedFirst }
+
+  /// `fails at a 404` of `FailsAtA404`, and `takes bad JSON` of `TakesBadJSON`.
+  package var inSmallWords: String {
+    var words: [String] = []
+    for index in indices {
+      if words.isEmpty || beginsAWord(at: index) { words.append("") }
+      words[words.count - 1].append(self[index])
     }
+    return words.map { word in
+      let isShort = word.count > 1 && word.allSatisfy(\.isUppercase)
+      return isShort ? word : word.lowercased()
+    }.joined(separator: " ")
+  }
+
+  private func beginsAWord(at index: Index) -> Bool {
+    let letter = self[index]
+    guard index > startIndex else { return true }
+    let before = self[self.index(before: index)]
+    if letter.isNumber { return !before.isNumber }
+    guard letter.isUppercase else { return false }
+    let after = self[index...].dropFirst().first
+    return !before.isUppercase || after?.isLowercase == true
+  }
+
+  private var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
   }
 }

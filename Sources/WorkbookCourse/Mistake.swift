@@ -10,7 +10,7 @@ package struct Mistake: Equatable {
   package var file: String
 
   /// The name in words: `adds instead of spending`.
-  package var title: String { name.inWords.lowercased() }
+  package var title: String { name.inSmallWords }
 
   /// The mistakes of an exercise, by name.
   package static func all(of exercise: Exercise, in checkout: Checkout)

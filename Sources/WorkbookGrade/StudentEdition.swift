@@ -109,8 +109,8 @@ struct StudentEdition {
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
       let gone =
-        path == "README.md"
-        ? ["Teaching.md", "`.ci/run`", "workbook check"] : ["Teaching.md"]
+        ["Teaching.md", "workbook student-edition", "workbook solution "]
+        + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }
       guard kept.count < lines.count else { continue }
       try edition.write(kept.joined(separator: "\n") + "\n", to: path)

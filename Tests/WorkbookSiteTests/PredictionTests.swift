@@ -39,7 +39,7 @@ struct PredictionTests {
     #expect(!recorded.mistakes.isEmpty)
     for (name, signature) in recorded.mistakes {
       let mistake = try #require(
-        prediction.mistakes.first { $0.title == name.inWords.lowercased() },
+        prediction.mistakes.first { $0.title == name.inSmallWords },
         "\(name)")
       let wrong = prediction.programs.filter {
         mistake.lines[$0.name] != $0.lines

@@ -57,7 +57,7 @@ extension GradeRecord.Submission {
         lines.append("        \(message.firstLine.printable)")
       }
       if !exercise.mistakes.isEmpty {
-        let names = exercise.mistakes.map { $0.inWords.lowercased() }
+        let names = exercise.mistakes.map(\.inSmallWords)
         lines.append("        looks like: \(names.joined(separator: "; "))")
       }
       if let correction = exercise.correction {

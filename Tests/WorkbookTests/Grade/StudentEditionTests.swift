@@ -28,6 +28,8 @@ struct StudentEditionTests {
       - [Teach](Chapters/Teaching.md).
       - `swift run workbook check` proves it.
       - `.ci/run` runs all of it.
+      - `swift run workbook student-edition DIR` makes one.
+      - `swift run workbook solution 01.1` shows an answer.
 
       """)
     try good.write("Chapters/Teaching.md", "# Teaching\n")

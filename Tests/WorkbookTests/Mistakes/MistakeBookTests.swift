@@ -38,6 +38,18 @@ struct MistakeBookTests {
         == "You add where you should take away. A purse gets lighter.")
   }
 
+  @Test(
+    "A name is read in words, with its numbers and its short ones.",
+    arguments: [
+      ("AddsInstead", "adds instead"), ("FailsAtA404", "fails at a 404"),
+      ("A404WithoutABody", "a 404 without a body"),
+      ("TakesEmptyForBadJSON", "takes empty for bad JSON"),
+      ("KnowsOnlyURLError", "knows only URL error"),
+    ])
+  func words(name: String, words: String) {
+    #expect(Mistake(name: name, text: "", file: "").title == words)
+  }
+
   @Test("Another history, a pass, or nothing recorded: nothing is claimed.")
   func other() throws {
     #expect(book.matches(run("3")).isEmpty)
