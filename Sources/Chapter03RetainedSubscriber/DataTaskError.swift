@@ -15,10 +15,7 @@ public enum DataTaskError: Error {
 }
 
 extension DataTaskError: CustomStringConvertible {
-  /// The kind of error in two words.
-  ///
-  /// The code of a transport error is left out: for the same accident, Linux
-  /// and macOS give different ones.
+  /// The kind of error in two words, without the code of a transport error.
   public var description: String {
     switch self {
     case .transport: "transport error"

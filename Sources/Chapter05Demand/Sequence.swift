@@ -3,8 +3,8 @@ import Chapter01Handshake
 extension Publishers {
   /// A publisher of the elements of a sequence.
   ///
-  /// Each run makes an iterator of its own, and takes an element out of it
-  /// before the one ahead is delivered: so the end comes with the last value.
+  /// Each run makes an iterator of its own, and is one element ahead in it: so
+  /// the end comes with the last value.
   /// Source: Apple's documentation of `Publishers.Sequence`.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     /// It delivers elements.

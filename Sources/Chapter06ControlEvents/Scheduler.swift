@@ -22,7 +22,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Runs `action` as soon as possible.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
-  /// Runs `action` when `date` has come; at once if it is past.
+  /// Runs `action` when `date` has come; as soon as possible if it is past.
   func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void)

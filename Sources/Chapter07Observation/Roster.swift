@@ -1,8 +1,8 @@
 /// Who is attached to a source, in the order in which they came.
 ///
-/// Whoever leaves makes a hole, and holes are closed when they are half of it
-/// all. So to leave takes constant time on average, but for the search by
-/// halving, however many there are.
+/// Whoever leaves makes a hole, and holes are closed when they are more than
+/// half of it all. So to leave takes constant time on average, but for the
+/// search by halving, however many there are.
 @usableFromInline
 package struct Roster<Member: AnyObject> {
   /// What a member is given when it comes, to leave with later.

@@ -13,7 +13,7 @@ public struct Record<Output, Failure: Error>: Publisher {
 
   /// Makes a publisher that plays what `record` writes down.
   ///
-  /// The closure is called once, here; what it returns with is played.
+  /// The closure is called once, here; what it leaves is played.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)

@@ -41,7 +41,7 @@ extension Record {
       output.append(input)
     }
 
-    /// Writes the end down; traps if there is one.
+    /// Writes the end down; traps if one has been received.
     public mutating func receive(
       completion: Subscribers.Completion<Failure>
     ) {

@@ -7,15 +7,15 @@ extension Publisher {
   /// Runs this publisher, and suspends until the run is complete: what it
   /// told, or nil if it told no end in time.
   ///
-  /// For tests: a run without an end, too, comes back from this. It is
-  /// cancelled then. Row E3.
+  /// For tests: it returns for a run without an end, too, which is cancelled
+  /// then. Row E3.
   ///
   /// - Parameter patience: how many seconds to wait before giving up.
   public func recording(
     patience: TimeInterval = 2
   ) async -> Record<Output, Failure>.Recording? {
     await withCheckedContinuation { continuation in
-      // The thread waits, so that none is blocked that others need.
+      // A thread of its own waits, and none is blocked that others need.
       Thread.detachNewThread {
         let told = Locked<Record<Output, Failure>.Recording?>(nil)
         let isComplete = DispatchSemaphore(value: 0)

@@ -9,12 +9,12 @@ import Foundation
 ///
 /// Each run sends the request once, when it is first asked for something, and
 /// keeps itself alive until the answer is here. Whatever the server answers is
-/// a value, a 404 included; a failure is an answer that did not come.
+/// a value, a 404 included; a failure means that no whole answer came.
 /// Source: Apple's documentation of `URLSession.DataTaskPublisher`; row E1.
 public struct DataTaskPublisher: Publisher {
   /// What the server sent: the body, and what stood above it.
   public typealias Output = (data: Data, response: URLResponse)
-  /// Why no answer came.
+  /// Why no whole answer came.
   public typealias Failure = URLError
 
   /// What is sent.

@@ -9,9 +9,10 @@ extension BookChecker {
   /// Names of Apple's and of the documents that no code here has yet, and of a
   /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
-    "Ann_CountTheDemand.swift", "AsyncSequence", "NSKeyValueObservingOptions",
-    "Observable", "RunLoop", "Timer", "UIControl", "combineLatest",
-    "enclosingInstance", "objc", "preconcurrency", "scan", "tryScan",
+    "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
+    "NSKeyValueObservingOptions", "Observable", "RunLoop", "Timer", "UIControl",
+    "combineLatest", "enclosingInstance", "objc", "preconcurrency", "python",
+    "scan", "tryScan",
   ]
 
   // Made once each, because that takes longer than a look at a few words.

@@ -26,5 +26,5 @@ public let cancelled: [String] = []
 
 /// publisher.subscribe(subscriber!)
 /// subscriber = nil
-/// // … and the server never answers.
+/// // … and the server has not answered yet; nor has the session given up.
 public let neverAnswered: [String] = []

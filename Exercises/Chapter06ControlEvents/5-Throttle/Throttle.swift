@@ -10,8 +10,9 @@
 // - What comes meanwhile waits until then: with `latest: true` the last that
 //   came, with `latest: false` the first. If nothing came, nothing waits, and
 //   the next value is delivered as soon as possible again.
-// - A value that comes while nothing is asked for is gone. One that begins to
-//   wait is paid for at once; the one that takes its place costs nothing more.
+// - A value that begins to wait is paid for at once; if nothing is asked for
+//   then, it is gone. One that takes its place costs nothing more, whatever is
+//   asked for.
 // - An end comes right behind the value that waits, at its time; if none waits,
 //   by the scheduler as soon as it can. Both ends do.
 // - A cancel cancels upstream, once, and lets everything go; nothing follows.

@@ -8,8 +8,8 @@
 // - One pair is two values. Asked for three pairs, it asks for six values;
 //   asked for everything, for everything; and so for what is returned. A
 //   demand too large to double is everything.
-// - Both ends are passed on at once. An old value whose new one never comes is
-//   lost.
+// - A finish and a failure are passed on at once. An old value whose new one
+//   never comes is lost.
 // - A cancel is passed on, and lets the waiting old value go, as the ends do.
 // - It holds nothing else back: the subscription comes first, at once. A second
 //   subscription is cancelled.

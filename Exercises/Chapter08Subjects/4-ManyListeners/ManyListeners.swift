@@ -9,9 +9,9 @@
 // - On one thread, a value that is sent from inside a delivery is delivered
 //   inside it: with A and B, sending 2 from A's 1 gives A1 A2 B2 B1.
 // - A subscriber is told one thing at a time. If another thread sends while it
-//   is being told something, that thread does not wait: it leaves the value
-//   with the run, and whoever delivers there comes back for it. The value is
-//   paid for when its turn comes.
+//   is being told something, that thread does not wait: it leaves the value, or
+//   the end, with the run, and whoever delivers there comes back for it. The
+//   value is paid for when its turn comes.
 // - `send(completion:)` ends every run without any demand, once. Whoever comes
 //   after it gets a subscription and then the same end.
 // - At each end, and at a cancel, the subscriber is let go, and so is what

@@ -14,7 +14,7 @@
 //   dropped.
 //
 // An error for the latest word is the end. Everything else that works now must
-// work then.
+// still work.
 //
 // You may use: the chapters up to this one. Threads: one.
 //

@@ -5,7 +5,7 @@
 // - The closure runs when the future is made, once, whoever subscribes. It is
 //   given a promise: a closure that it calls with the result, now or later, on
 //   any thread.
-// - The first result counts. What the promise is called with after it, changes
+// - The first result counts. What the promise is called with after it changes
 //   nothing.
 // - Each subscriber gets the result, whether it came before or comes after;
 //   those who wait are told in the order in which they came. A value waits until

@@ -7,7 +7,7 @@
 //   a, B, 7     a value: a letter but x, or a digit
 //   |           the run finishes
 //   x           the run fails, with `Broken`
-//   (ab|)       two of these or more at one tick, in this order
+//   (ab|)       two or more at one tick, values or values and the end
 //
 // - `init?(_:)` reads a string, `marbles` writes the same string again. A run
 //   has one end, the last sign: a string without it, with something after it,

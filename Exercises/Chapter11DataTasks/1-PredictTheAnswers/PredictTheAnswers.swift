@@ -34,4 +34,4 @@ public let cancelledRun: [String] = []
 /// A subscriber of your own, which asks for `.max(1)` and keeps nothing, not even
 /// its subscription. Nobody else keeps anything. The server answers with status
 /// 200. The subscriber prints the number of the status, and the end.
-public let droppedToken: [String] = []
+public let nothingKept: [String] = []

@@ -7,10 +7,10 @@
 // - A value for which it throws is left out, `errors` times; since it was asked
 //   for, another one is asked for in its place. The next time is one too many:
 //   what is above is cancelled, and then the run fails with what was thrown.
-// - Ends from above are passed on. A cancel or an end may come while `read` runs,
-//   also from inside it: then neither its value nor its error goes anywhere.
-// - Requests go up as they are, and none is added. Each subscriber has a run,
-//   and a count, of its own.
+// - Ends from above are passed on. A cancel or an end may come from inside
+//   `read`: then neither its value nor its error goes anywhere.
+// - Requests go up as they are, and no call of `request` is added. Each
+//   subscriber has a run, and a count, of its own.
 // - At each end, and at a cancel, the run lets go of what is above and below. A
 //   second subscription from above is cancelled.
 //

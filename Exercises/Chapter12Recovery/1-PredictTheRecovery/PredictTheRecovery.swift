@@ -3,8 +3,8 @@
 // Task: write down what each program prints: a line for each thing that the
 // sink is told, "1", "finished", "failed".
 //
-// The source of the first four programs prints a line as well, "run", each time
-// that somebody subscribes to it, and fails as soon as it is asked.
+// The source of the first six programs prints a line as well, "run", each time
+// that somebody subscribes to it; that of the first four fails at once.
 //
 // You may use: a pencil. Threads: one.
 //

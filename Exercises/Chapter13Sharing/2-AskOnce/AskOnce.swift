@@ -12,9 +12,10 @@
 // - Each value, and the end, reaches all who have subscribed to `texts` and to
 //   `statuses`, in the order in which they did. One who cancels leaves the
 //   others alone.
-// - `stop()` cancels the run of the source, and nobody is told anything; from
-//   inside of `start()`, at the latest when the source has come back. After it,
-//   `start()` begins another run for those who are still there.
+// - `stop()` cancels the run of the source, and nobody is told anything. Called
+//   while `start()` is still running, it may cancel the run as late as the
+//   moment when the source has come back. After it, `start()` begins another
+//   run for those who are still there.
 // - When nobody holds the download, the run is cancelled.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 08 and 13. Threads: one.

@@ -9,10 +9,13 @@
 //
 // Each comment says what its piece does; the code comes later in the chapter.
 //
+// You may use: a pencil. Threads: two.
+//
 // Chapter: Chapters/14-Threads.md#predict
 // Test it: swift run workbook test 14.1
 //
 // NOT STARTED: delete this line when you begin.
+
 /// Both threads call `cancel()` of one `AnyCancellable`; what it calls marks the
 /// point `cancelled`. After `1: cancel` and `1: cancelled`:
 public let twoCancels: [StaticString] = []

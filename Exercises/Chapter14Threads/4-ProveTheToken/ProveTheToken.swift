@@ -8,7 +8,7 @@
 //   token that was cancelled is let go;
 // - once, if two threads cancel it in any order in which their calls out can
 //   follow each other;
-// - without a lock: nobody is stuck.
+// - while the token holds no lock: nobody is stuck.
 //
 // Whether a token that nobody cancels calls its closure on release is its own
 // business.

@@ -36,12 +36,3 @@ private final class Collector: Subscriber {
 
   func receive(completion: Subscribers.Completion<Never>) {}
 }
-
-/// No class, and still a subscription: it brings an identifier of its own.
-private struct StructSubscription: Subscription {
-  let combineIdentifier = CombineIdentifier()
-
-  func request(_ demand: Subscribers.Demand) {}
-
-  func cancel() {}
-}

@@ -18,7 +18,7 @@ extension Scene {
       .subscribe(DecodableDataTaskSubscriber<Post>())
     stage.answer()
     timeline.ownership(
-      "3. subscribe has returned too",
+      "subscribe has returned too",
       [.object("subscription"), .object("subscriber"), .handler])
   }
 
@@ -67,7 +67,7 @@ extension Timeline {
   fileprivate func showTheCall(by holder: Believed) {
     after("request unlimited") {
       self.ownership(
-        "1. the subscriber has asked",
+        "the subscriber has asked",
         [
           holder, .call("publisher", .strong("subscription")),
           .object("subscription", .strong("subscriber")),
@@ -77,7 +77,7 @@ extension Timeline {
     }
     after("subscribe") {
       self.ownership(
-        "2. the publisher has returned",
+        "the publisher has returned",
         [holder, .object("subscription"), .object("subscriber"), .handler])
     }
   }

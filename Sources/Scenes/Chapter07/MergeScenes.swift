@@ -7,6 +7,13 @@ import Timeline
 
 private final class Loader: KeyValueObserving {
   @Observed var isLoading = false
+
+  /// The documents' observation, which tells the first value from the others.
+  var changes: some Publisher<KVO<Bool>, Never> {
+    let values = publisher(for: \.isLoading)
+    return values.first().map { KVO.initial($0) }
+      .merge(with: values.dropFirst().map { KVO.new($0) })
+  }
 }
 
 extension Scene {
@@ -14,15 +21,28 @@ extension Scene {
     "07/told-apart", "KVO<T> tells the first value from the later ones"
   ) { timeline in
     let loader = Loader()
-    let values = loader.publisher(for: \.isLoading)
-    let cancellable = values.first().map { KVO.initial($0) }
-      .merge(with: values.dropFirst().map { KVO.new($0) })
+    let cancellable = loader.changes
       .recorded(
         on: timeline, as: "merge", subscription: "merged run",
         subscriber: "sink"
       )
       .sink { print($0) }
     loader.isLoading = true
+    loader.isLoading = false
+    cancellable.cancel()
+  }
+
+  static let inTheGap = Scene(
+    "07/in-the-gap", "A change between the two halves is told to nobody"
+  ) { _ in
+    let loader = Loader()
+    let cancellable = loader.changes.sink { value in
+      print(value)
+      if value == .initial(false) {
+        print("(the sink begins to load)")
+        loader.isLoading = true
+      }
+    }
     loader.isLoading = false
     cancellable.cancel()
   }

@@ -116,7 +116,8 @@ private final class ListensToTheFirst {
     watch = Watch(timeline)
     watch.watch(first, as: "first").sink { print("first: \($0)") }
       .store(in: &cancellables)
-    first.subscribe(second).store(in: &cancellables)
+    watch.watch(first, as: "first", for: "second").subscribe(second)
+      .store(in: &cancellables)
     watch.watch(first, as: "first").sink { print("second: \($0)") }
       .store(in: &cancellables)
     watch.declare("second")
@@ -141,7 +142,8 @@ private final class ListensToTheSecond {
     watch = Watch(timeline)
     watch.watch(first, as: "first").sink { print("first: \($0)") }
       .store(in: &cancellables)
-    first.subscribe(second).store(in: &cancellables)
+    watch.watch(first, as: "first", for: "second").subscribe(second)
+      .store(in: &cancellables)
     watch.watch(second, as: "second").sink { print("second: \($0)") }
       .store(in: &cancellables)
   }
@@ -163,11 +165,12 @@ private struct Watch {
   func declare(_ lane: String) { timeline.declare([lane]) }
 
   func watch(
-    _ subject: PassthroughSubject<Int, Never>, as lane: String
+    _ subject: PassthroughSubject<Int, Never>, as lane: String,
+    for listener: String = "sink"
   ) -> RecordedPublisher<PassthroughSubject<Int, Never>> {
     subject.recorded(
       on: timeline, as: lane, subscription: "run of \(lane)",
-      subscriber: "sink")
+      subscriber: listener)
   }
 
   func listeners(of lane: String) -> Int {

@@ -58,6 +58,9 @@ extension Scene {
             on: timeline, as: "child \(number)",
             subscription: "run of \(number)", subscriber: "side \(number)")
       }
+      .recorded(
+        on: timeline, as: "flatMap", subscription: "run", subscriber: "guest"
+      )
       .subscribe(guest)
     guest.request(.max(3))
     guest.cancel()

@@ -114,7 +114,7 @@ struct PredictTheAnswersTests {
     gate.release()
     #expect(await server.waitUntilHandled("/post", by: session))
     expectPrediction(
-      droppedToken, of: book.lines,
+      nothingKept, of: book.lines,
       "Who holds the handler, and what does it hold?",
       see: "Chapters/11-DataTasks.md#who-keeps-the-run")
   }

@@ -13,4 +13,4 @@ public let countedRequests = ["3"]
 public let cancelledRun = ["failure", "closed"]
 
 /// Nobody keeps the run.
-public let droppedToken = ["200", "finished"]
+public let nothingKept = ["200", "finished"]

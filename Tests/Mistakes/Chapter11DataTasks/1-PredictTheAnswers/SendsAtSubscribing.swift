@@ -14,4 +14,4 @@ public let countedRequests = ["4"]
 public let cancelledRun = ["closed"]
 
 /// Nobody keeps the run.
-public let droppedToken = ["200", "finished"]
+public let nothingKept = ["200", "finished"]

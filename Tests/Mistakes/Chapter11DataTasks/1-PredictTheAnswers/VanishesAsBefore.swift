@@ -13,4 +13,4 @@ public let countedRequests = ["3"]
 public let cancelledRun = ["closed"]
 
 /// Nobody keeps the run.
-public let droppedToken: [String] = []
+public let nothingKept: [String] = []

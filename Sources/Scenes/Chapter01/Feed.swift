@@ -1,0 +1,42 @@
+import Chapter01Handshake
+
+/// One value from a publisher that might fail with any error, but does not.
+struct Feed<Output>: Publisher {
+  typealias Failure = Error
+
+  private let value: Output
+
+  init(_ value: Output) {
+    self.value = value
+  }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Error {
+    SingleValuePublisher(value).subscribe(Widening(downstream: subscriber))
+  }
+}
+
+/// Lets a publisher that never fails feed a subscriber that expects failures.
+private final class Widening<Downstream: Subscriber>: Subscriber
+where Downstream.Failure == Error {
+  typealias Input = Downstream.Input
+  typealias Failure = Never
+
+  private let downstream: Downstream
+
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    downstream.receive(completion: .finished)
+  }
+}
