@@ -172,6 +172,27 @@ struct OpenTheCircleTests {
     }
   }
 
+  @Test("Whoever observes the property may cancel from inside.")
+  func cancelsInside() {
+    var token: AnyCancellable?
+    let number = Number { value in
+      book.write("value \(value)")
+      book.write("cancel()")
+      token?.cancel()
+      send(2)
+    }
+    token = assign(to: number)
+    attach()
+    send(1)
+    withExtendedLifetime(number) {
+      expect(
+        [
+          "send subscription", "request unlimited", "send value 1", "value 1",
+          "cancel()", "cancel", "send value 2",
+        ], "A cancel ends the run at once, also while the property is set.")
+    }
+  }
+
   @Test("S1 It asks when it is attached, and passes on what comes.")
   func s1() { assigner.keeps(.s1) }
 
