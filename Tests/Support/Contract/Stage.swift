@@ -83,7 +83,9 @@ public final class Stage: @unchecked Sendable {
   }
 
   private let state = Locked(State())
-  private let crew: Crew
+  /// Weakly: a piece that is broken, or was left in the middle of a run, may
+  /// hold the stage for good, and the threads are for others then.
+  private weak var crew: Crew?
   private let limit: Int
   var intrusion: Intrusion?
   /// Whether a lenient run writes down that it is cancelled once more.
@@ -94,10 +96,12 @@ public final class Stage: @unchecked Sendable {
     self.limit = limit
   }
 
+  private var isIntruders: Bool { crew?.intruder.isCurrent ?? false }
+
   /// Writes a line into the history.
   public func note(_ line: String) {
     Gaps.outside {
-      let isElsewhere = crew.intruder.isCurrent
+      let isElsewhere = isIntruders
       state.withLock { $0.write(line, elsewhere: isElsewhere) }
     }
   }
@@ -114,7 +118,7 @@ public final class Stage: @unchecked Sendable {
 
   func called(_ line: String, then deeds: () -> [Deed]) {
     Gaps.outside {
-      let isElsewhere = crew.intruder.isCurrent
+      let isElsewhere = isIntruders
       let number = state.withLock { state in
         state.write(line, elsewhere: isElsewhere)
         state.called.append(line)
@@ -127,7 +131,7 @@ public final class Stage: @unchecked Sendable {
       // A piece that does not listen is not driven any further.
       if number > limit + 2000 { park() }
       guard number < limit else { return }
-      if pausesNow() { crew.intruder.pause() }
+      if pausesNow() { crew?.intruder.pause() }
       state.withLock { $0.openCalls += 1 }
       intrude(at: .call(number), during: line)
       for deed in deeds() { perform(deed) }
@@ -137,7 +141,7 @@ public final class Stage: @unchecked Sendable {
 
   /// Whether this is the first call that the intruder's deed makes.
   private func pausesNow() -> Bool {
-    guard intrusion?.pauses == true, crew.intruder.isCurrent else {
+    guard intrusion?.pauses == true, isIntruders else {
       return false
     }
     return state.withLock { state in
@@ -183,7 +187,9 @@ public final class Stage: @unchecked Sendable {
       state.gaps += 1
       return state.gaps - 1
     }
-    guard let intrusion, intrusion.moment == .gap(number) else { return }
+    guard let crew, let intrusion, intrusion.moment == .gap(number) else {
+      return
+    }
     // Another lock may be held here by right: nobody is accused, and one who
     // often has to wait is left alone.
     guard crew.blockedGaps < 3 else { return }
@@ -209,11 +215,11 @@ public final class Stage: @unchecked Sendable {
   }
 
   private func intruderComesBack(from deed: Deed) -> Bool {
-    excused { crew.intruder.run(deed.perform) }
+    excused { crew?.intruder.run(deed.perform) ?? true }
   }
 
   private func intruderGoesOn() -> Bool {
-    excused { crew.intruder.goOn() }
+    excused { crew?.intruder.goOn() ?? true }
   }
 
   /// Whoever watches the thread of the run knows meanwhile why it waits.
@@ -225,7 +231,7 @@ public final class Stage: @unchecked Sendable {
 
   /// Does something to the piece.
   func perform(_ deed: Deed) {
-    let isElsewhere = crew.intruder.isCurrent
+    let isElsewhere = isIntruders
     state.withLock { state in
       state.write(deed.name, elsewhere: isElsewhere)
       if state.deeds.isEmpty { state.gapsBefore = state.gaps }
@@ -264,6 +270,7 @@ public final class Stage: @unchecked Sendable {
     }
     let parked = { self.trouble == .endless }
     let waits = { self.state.withLock { $0.isWaiting } }
+    guard let crew else { preconditionFailure("A run is played by a crew.") }
     if !crew.player.run(giveUpIf: parked, waitWhile: waits, run) {
       fail(.stuck(in: state.withLock { $0.deeds.last } ?? "the beginning"))
     } else if wasBlocked, !crew.intruder.wait() {
