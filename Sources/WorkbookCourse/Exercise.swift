@@ -161,12 +161,12 @@ extension String {
   package var inSmallWords: String {
     var words: [String] = []
     for index in indices {
-      if words.isEmpty || beginsAWord(at: index) { words.append("") }
+      if beginsAWord(at: index) { words.append("") }
       words[words.count - 1].append(self[index])
     }
     return words.map { word in
-      let isShort = word.count > 1 && word.allSatisfy(\.isUppercase)
-      return isShort ? word : word.lowercased()
+      let isInitials = word.count > 1 && word.allSatisfy(\.isUppercase)
+      return isInitials ? word : word.lowercased()
     }.joined(separator: " ")
   }
 

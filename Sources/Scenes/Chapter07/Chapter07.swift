@@ -2,8 +2,7 @@ extension Scene {
   static let chapter07 = [
     neverStops, spinner, observedOptions, observedWaits, notObserved, before,
     publishedKeepsTheLatest, setInside, toldApart, inTheGap, printedCalls,
-    fetchedAhead,
-    display, cycle, whoHoldsTheDisplay, hiddenCycle, assignToPublished,
-    willChange,
+    fetchedAhead, display, cycle, whoHoldsTheDisplay, hiddenCycle,
+    assignToPublished, willChange,
   ]
 }

@@ -96,12 +96,13 @@ public final class Stage: @unchecked Sendable {
     self.limit = limit
   }
 
-  private var isIntruders: Bool { crew?.intruder.isCurrent ?? false }
+  /// Whether the thread that asks is the intruder's.
+  private var isOnIntruder: Bool { crew?.intruder.isCurrent ?? false }
 
   /// Writes a line into the history.
   public func note(_ line: String) {
     Gaps.outside {
-      let isElsewhere = isIntruders
+      let isElsewhere = isOnIntruder
       state.withLock { $0.write(line, elsewhere: isElsewhere) }
     }
   }
@@ -118,7 +119,7 @@ public final class Stage: @unchecked Sendable {
 
   func called(_ line: String, then deeds: () -> [Deed]) {
     Gaps.outside {
-      let isElsewhere = isIntruders
+      let isElsewhere = isOnIntruder
       let number = state.withLock { state in
         state.write(line, elsewhere: isElsewhere)
         state.called.append(line)
@@ -141,9 +142,7 @@ public final class Stage: @unchecked Sendable {
 
   /// Whether this is the first call that the intruder's deed makes.
   private func pausesNow() -> Bool {
-    guard intrusion?.pauses == true, isIntruders else {
-      return false
-    }
+    guard intrusion?.pauses == true, isOnIntruder else { return false }
     return state.withLock { state in
       defer { state.hasPaused = true }
       return !state.hasPaused
@@ -203,7 +202,8 @@ public final class Stage: @unchecked Sendable {
   }
 
   private func intrude(at moment: Moment, during line: String) {
-    guard let intrusion, intrusion.moment == moment, trouble == nil
+    // After the run nobody is there to come between.
+    guard crew != nil, let intrusion, intrusion.moment == moment, trouble == nil
     else { return }
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
     note("\(intrusion.deed.name) (another thread)")
@@ -231,7 +231,7 @@ public final class Stage: @unchecked Sendable {
 
   /// Does something to the piece.
   func perform(_ deed: Deed) {
-    let isElsewhere = isIntruders
+    let isElsewhere = isOnIntruder
     state.withLock { state in
       state.write(deed.name, elsewhere: isElsewhere)
       if state.deeds.isEmpty { state.gapsBefore = state.gaps }
