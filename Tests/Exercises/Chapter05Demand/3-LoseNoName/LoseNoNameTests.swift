@@ -91,13 +91,13 @@ struct LoseNoNameTests {
           $0.request(.max(1))
           $0.request(.max(2))
         },
-        onValue: { name, _ in name == "Moe" ? .max(1) : .none }))
+        onValue: { name, _ in name == "Moe" ? .max(2) : .none }))
     expectTimeline(
       timeline,
       is: Timeline.Recording(history: [
         "subscribe", "subscription", "request max(1)", "value Manny",
-        "request max(2)", "value Moe", "returned max(1)", "value Jack",
-        "value Boy 3",
+        "request max(2)", "value Moe", "returned max(2)", "value Jack",
+        "value Boy 3", "value Boy 4",
       ]),
       "Add each request and each returned demand to what is still open.",
       see: place)
