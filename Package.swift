@@ -71,7 +71,8 @@ let chapters = [
       Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
     ]),
   Chapter(
-    name: "Chapter04Sink", uses: ["Chapter01Handshake"],
+    name: "Chapter04Sink",
+    uses: ["Chapter01Handshake", "Chapter02VanishingSubscriber"],
     exercises: [
       Exercise(
         "1-PredictTheToken", imports: ["Chapter01Handshake", "Chapter04Sink"]),
