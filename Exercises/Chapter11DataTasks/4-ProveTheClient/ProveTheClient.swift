@@ -2,8 +2,8 @@
 //
 // Task: write a test. `load` is a client: it makes a publisher of the post at
 // an address. Your test must pass for a client that is right, and fail for each
-// one that is not. The documents' test stands below: it runs, it waits for the
-// end, and it passes for all of them. A client is right if
+// one that is not. A test after the document's stands below: it runs, it waits
+// for the end, and it passes for all of them. A client is right if
 //
 // - it sends a request when somebody subscribes and asks, and none before; one
 //   for each run, also for the second run of the same publisher;

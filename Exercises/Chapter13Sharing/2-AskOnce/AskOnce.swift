@@ -1,8 +1,8 @@
 // 13.2 Ask once
 //
 // Task: one request, and two who look at it: one takes the text, the other
-// one the status. The documents share it; written like this, each look at a
-// property shares it anew, and a source that answers at once is over before
+// one the status. The document shares it once, in a constant. Here each look at
+// a property shares it anew; and a source that answers at once is over before
 // the second one has subscribed. Repair it:
 //
 // - Nothing is asked of the source before `start()`, whoever has subscribed.
