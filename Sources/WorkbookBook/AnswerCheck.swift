@@ -96,8 +96,10 @@ extension BookChecker {
   }
 
   private func isInTestTarget(_ path: String) -> Bool {
+    let folders =
+      course.chapters.map(\.testFolder) + course.exercises.map(\.testFolder)
     let manifest = checkout.text("Package.swift") ?? ""
-    return course.chapters.contains { path.hasPrefix("\($0.testFolder)/") }
+    return folders.contains { path.hasPrefix("\($0)/") }
       || path.split(separator: "/").dropFirst().contains {
         $0.hasSuffix("Tests") && manifest.contains("\"\($0)\"")
       }

@@ -29,7 +29,7 @@ struct IgnoresItsClosuresTests {
       receiveCompletion: { log.write("\($0)") })
   }
 
-  @Test("Its own subscriber is told, of its own model, and no closure is called.")
+  @Test("Its own subscriber is told, of its own model; no closure is called.")
   func ignoresThem() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]

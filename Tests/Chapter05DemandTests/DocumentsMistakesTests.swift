@@ -177,7 +177,7 @@ struct DocumentsNamesTests {
     }
   }
 
-  @Test("Asked from inside as demand runs out, the second delivers one too many.")
+  @Test("Asked from inside as demand runs out, the second brings one too many.")
   func oneTooMany() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardOutputContent]

@@ -1,7 +1,7 @@
 extension Scene {
   static let chapter04 = [
     ssink, ssinkDropped, customSinkKeeps, sinkLetsGo, valueAtOnce,
-    droppedCancellable, droppedAnyCancellable, behindCancellable, secondSubscription, owner,
-    eightThreads,
+    droppedCancellable, droppedAnyCancellable, behindCancellable,
+    secondSubscription, owner, eightThreads,
   ]
 }

@@ -32,7 +32,8 @@ extension Scene {
       subscription = token as AnyObject
       let held = Mirror(reflecting: token).descendant("subscriber", "some")
       subscriber = held as AnyObject?
-      print("(the token is a \(token is Subscription ? "" : "no ")Subscription)")
+      let isOne = token is Subscription
+      print("(the token is \(isOne ? "a" : "no") Subscription)")
     }
     print("(the token is dropped)")
     stage.waitForRequest()

@@ -25,8 +25,8 @@ extension Scene {
     RegistersTooEarly.EventPublisher(
       control: slider, controlEvent: .valueChanged
     )
-      .recorded(with: timeline)
-      .subscribe(listener)
+    .recorded(with: timeline)
+    .subscribe(listener)
     slider.slide(to: 0.1)
     slider.slide(to: 0.2)
     print("(nobody has asked)")
