@@ -15,16 +15,27 @@
 import PackageDescription
 
 struct Chapter {
-  var name: String
-  var uses: [String] = []
-  var exercises: [Exercise] = []
-  /// The two digits of the name: "05" of "Chapter05Demand".
-  var number: String { String(name.dropFirst("Chapter".count).prefix(2)) }
+  var number: String
+  /// `Chapter05Demand`.
+  var module: String
+  /// The numbers of the chapters that its module imports.
+  var uses: [String]
+  var exercises: [Exercise]
+
+  init(
+    _ number: String, _ name: String, uses: [String] = [],
+    exercises: [Exercise] = []
+  ) {
+    self.number = number
+    module = "Chapter\(number)\(name)"
+    self.uses = uses
+    self.exercises = exercises
+  }
 }
 
 struct Exercise {
   var folder: String
-  /// What the learner's file and its test may import.
+  /// What the learner's file and its test may import: chapters by number.
   var imports: [String]
 
   init(_ folder: String, imports: [String]) {
@@ -37,315 +48,141 @@ struct Exercise {
 
 let chapters = [
   Chapter(
-    name: "Chapter01Handshake",
+    "01", "Handshake",
     exercises: [
-      Exercise("1-PredictTheHandshake", imports: ["Chapter01Handshake"]),
-      Exercise("2-MeanTheFailure", imports: ["Chapter01Handshake"]),
-      Exercise("3-MakeAPublisher", imports: ["Chapter01Handshake"]),
-      Exercise("4-AnIdentityOfItsOwn", imports: ["Chapter01Handshake"]),
+      Exercise("1-PredictTheHandshake", imports: ["01"]),
+      Exercise("2-MeanTheFailure", imports: ["01"]),
+      Exercise("3-MakeAPublisher", imports: ["01"]),
+      Exercise("4-AnIdentityOfItsOwn", imports: ["01"]),
     ]),
   Chapter(
-    name: "Chapter02VanishingSubscriber", uses: ["Chapter01Handshake"],
+    "02", "VanishingSubscriber", uses: ["01"],
     exercises: [
       Exercise(
-        "1-PredictTheDisappearance",
-        imports: [
-          "Chapter01Handshake", "Chapter02VanishingSubscriber",
-          "LoopbackServer",
-        ]),
-      Exercise("2-KeepTheRunAlive", imports: ["Chapter01Handshake"]),
-      Exercise("3-MakeAGuestbook", imports: ["Chapter01Handshake"]),
-      Exercise("4-StandInBetween", imports: ["Chapter01Handshake"]),
+        "1-PredictTheDisappearance", imports: ["01", "02", "LoopbackServer"]),
+      Exercise("2-KeepTheRunAlive", imports: ["01"]),
+      Exercise("3-MakeAGuestbook", imports: ["01"]),
+      Exercise("4-StandInBetween", imports: ["01"]),
     ]),
   Chapter(
-    name: "Chapter03RetainedSubscriber", uses: ["Chapter01Handshake"],
+    "03", "RetainedSubscriber", uses: ["01"],
     exercises: [
-      Exercise(
-        "1-PredictTheRelease",
-        imports: [
-          "Chapter01Handshake", "Chapter03RetainedSubscriber",
-          "LoopbackServer",
-        ]),
-      Exercise("2-LetGoAtTheEnd", imports: ["Chapter01Handshake"]),
+      Exercise("1-PredictTheRelease", imports: ["01", "03", "LoopbackServer"]),
+      Exercise("2-LetGoAtTheEnd", imports: ["01"]),
       Exercise("3-NameTheFailure", imports: []),
-      Exercise("4-AskOnce", imports: ["Chapter01Handshake"]),
+      Exercise("4-AskOnce", imports: ["01"]),
     ]),
   Chapter(
-    name: "Chapter04Sink",
-    uses: ["Chapter01Handshake", "Chapter02VanishingSubscriber"],
+    "04", "Sink", uses: ["01", "02"],
     exercises: [
-      Exercise(
-        "1-PredictTheToken", imports: ["Chapter01Handshake", "Chapter04Sink"]),
-      Exercise("2-RepairTheSink", imports: ["Chapter01Handshake"]),
-      Exercise("3-MakeAToken", imports: ["Chapter01Handshake"]),
-      Exercise(
-        "4-OwnTheRun", imports: ["Chapter01Handshake", "Chapter04Sink"]),
-      Exercise(
-        "5-MakeABag", imports: ["Chapter01Handshake"]),
+      Exercise("1-PredictTheToken", imports: ["01", "04"]),
+      Exercise("2-RepairTheSink", imports: ["01"]),
+      Exercise("3-MakeAToken", imports: ["01"]),
+      Exercise("4-OwnTheRun", imports: ["01", "04"]),
+      Exercise("5-MakeABag", imports: ["01"]),
     ]),
   Chapter(
-    name: "Chapter05Demand", uses: ["Chapter01Handshake", "Chapter04Sink"],
+    "05", "Demand", uses: ["01", "04"],
     exercises: [
-      Exercise(
-        "1-PredictTheDemand",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]
-      ),
-      Exercise(
-        "2-CountTheDemand", imports: ["Chapter01Handshake"]),
-      Exercise(
-        "3-LoseNoName", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-MakeACountdown", imports: ["Chapter01Handshake"]),
-      Exercise(
-        "5-OneAtATime", imports: ["Chapter01Handshake"]),
+      Exercise("1-PredictTheDemand", imports: ["01", "05"]),
+      Exercise("2-CountTheDemand", imports: ["01"]),
+      Exercise("3-LoseNoName", imports: ["01", "05"]),
+      Exercise("4-MakeACountdown", imports: ["01"]),
+      Exercise("5-OneAtATime", imports: ["01"]),
     ]),
   Chapter(
-    name: "Chapter06ControlEvents",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    "06", "ControlEvents", uses: ["01", "04", "05"],
     exercises: [
+      Exercise("1-PredictTheEvents", imports: ["01", "05", "06"]),
+      Exercise("2-RegisterWhenAsked", imports: ["01", "05"]),
+      Exercise("3-MapAndFilter", imports: ["01", "05"]),
       Exercise(
-        "1-PredictTheEvents",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
-        ]),
-      Exercise(
-        "2-RegisterWhenAsked",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "3-MapAndFilter", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-WaitForSilence",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
-          "SchedulerSupport",
-        ]),
-      Exercise(
-        "5-Throttle",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
-          "SchedulerSupport",
-        ]),
+        "4-WaitForSilence", imports: ["01", "05", "06", "SchedulerSupport"]),
+      Exercise("5-Throttle", imports: ["01", "05", "06", "SchedulerSupport"]),
     ]),
   Chapter(
-    name: "Chapter07Observation",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents",
-    ],
+    "07", "Observation", uses: ["01", "04", "05", "06"],
     exercises: [
       Exercise(
-        "1-PredictTheObservation",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter07Observation",
-        ]),
-      Exercise(
-        "2-OpenTheCircle",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter07Observation",
-        ]),
-      Exercise(
-        "3-TakeTheFirst", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-MergeTwo", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "5-PairTheChanges",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter07Observation",
-        ]),
+        "1-PredictTheObservation", imports: ["01", "04", "05", "06", "07"]),
+      Exercise("2-OpenTheCircle", imports: ["01", "04", "05", "07"]),
+      Exercise("3-TakeTheFirst", imports: ["01", "05"]),
+      Exercise("4-MergeTwo", imports: ["01", "05"]),
+      Exercise("5-PairTheChanges", imports: ["01", "05", "07"]),
     ]),
   Chapter(
-    name: "Chapter08Subjects",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents", "Chapter07Observation",
-    ],
+    "08", "Subjects", uses: ["01", "04", "05", "06", "07"],
     exercises: [
-      Exercise(
-        "1-PredictTheSubject",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter08Subjects",
-        ]),
-      Exercise(
-        "2-ListenToTheSecond",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter08Subjects",
-        ]),
-      Exercise(
-        "3-OneListener", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-ManyListeners", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "5-ReplayTheLast", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise("1-PredictTheSubject", imports: ["01", "04", "05", "08"]),
+      Exercise("2-ListenToTheSecond", imports: ["01", "04", "05", "06", "08"]),
+      Exercise("3-OneListener", imports: ["01", "05"]),
+      Exercise("4-ManyListeners", imports: ["01", "05"]),
+      Exercise("5-ReplayTheLast", imports: ["01", "05"]),
     ]),
   Chapter(
-    name: "Chapter09Values",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
-    ],
+    "09", "Values", uses: ["01", "04", "05", "06", "07", "08"],
     exercises: [
-      Exercise(
-        "1-PredictTheValues",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter09Values",
-        ]),
-      Exercise(
-        "2-TheLatestAnswer",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter09Values",
-        ]),
-      Exercise(
-        "3-KeepAPromise", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-FailInTheMiddle",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "5-OneAfterTheOther",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise("1-PredictTheValues", imports: ["01", "04", "05", "09"]),
+      Exercise("2-TheLatestAnswer", imports: ["01", "04", "05", "06", "09"]),
+      Exercise("3-KeepAPromise", imports: ["01", "05"]),
+      Exercise("4-FailInTheMiddle", imports: ["01", "05"]),
+      Exercise("5-OneAfterTheOther", imports: ["01", "05"]),
     ]),
   Chapter(
-    name: "Chapter10Record",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    "10", "Record", uses: ["01", "04", "05"],
     exercises: [
-      Exercise(
-        "1-PredictTheRecord",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter08Subjects", "Chapter10Record",
-        ]),
-      Exercise("2-WriteItDown", imports: ["Chapter01Handshake"]),
+      Exercise("1-PredictTheRecord", imports: ["01", "04", "05", "08", "10"]),
+      Exercise("2-WriteItDown", imports: ["01"]),
       Exercise(
         "3-KeepAFixture",
-        imports: [
-          "Chapter01Handshake", "Chapter03RetainedSubscriber",
-          "Chapter04Sink", "Chapter08Subjects", "Chapter10Record",
-          "LoopbackServer",
-        ]),
-      Exercise(
-        "4-KeepTheTime",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents",
-        ]),
+        imports: ["01", "03", "04", "08", "10", "LoopbackServer"]),
+      Exercise("4-KeepTheTime", imports: ["01", "04", "05", "06"]),
     ]),
   Chapter(
-    name: "Chapter11DataTasks",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents", "Chapter09Values", "Chapter10Record",
-    ],
+    "11", "DataTasks", uses: ["01", "04", "05", "06", "09", "10"],
     exercises: [
       Exercise(
         "1-PredictTheAnswers",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter11DataTasks", "LoopbackServer",
-        ]),
+        imports: ["01", "04", "05", "06", "11", "LoopbackServer"]),
       Exercise(
-        "2-NameTheTrouble",
-        imports: [
-          "Chapter01Handshake", "Chapter09Values", "Chapter10Record",
-          "Chapter11DataTasks", "LoopbackServer",
-        ]),
-      Exercise(
-        "3-ForgiveAFew", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+        "2-NameTheTrouble", imports: ["01", "09", "10", "11", "LoopbackServer"]),
+      Exercise("3-ForgiveAFew", imports: ["01", "05"]),
       Exercise(
         "4-ProveTheClient",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter09Values",
-          "Chapter10Record", "Chapter11DataTasks", "LoopbackServer",
-        ]),
-      Exercise(
-        "5-ProveTheDemand",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter09Values",
-        ]),
+        imports: ["01", "04", "09", "10", "11", "LoopbackServer"]),
+      Exercise("5-ProveTheDemand", imports: ["01", "04", "05", "09"]),
     ]),
   Chapter(
-    name: "Chapter12Recovery",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
-      "Chapter09Values",
-    ],
+    "12", "Recovery", uses: ["01", "04", "05", "06", "07", "08", "09"],
     exercises: [
       Exercise(
-        "1-PredictTheRecovery",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter09Values", "Chapter12Recovery",
-        ]),
-      Exercise(
-        "2-RetryWhatMayPass",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter09Values",
-          "Chapter12Recovery",
-        ]),
-      Exercise(
-        "3-CatchIt", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-GrowingPauses",
-        imports: [
-          "Chapter01Handshake", "Chapter05Demand", "Chapter06ControlEvents",
-        ]),
+        "1-PredictTheRecovery", imports: ["01", "04", "05", "06", "09", "12"]),
+      Exercise("2-RetryWhatMayPass", imports: ["01", "05", "09", "12"]),
+      Exercise("3-CatchIt", imports: ["01", "05"]),
+      Exercise("4-GrowingPauses", imports: ["01", "05", "06"]),
     ]),
   Chapter(
-    name: "Chapter13Sharing",
-    uses: [
-      "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-      "Chapter06ControlEvents", "Chapter07Observation", "Chapter08Subjects",
-    ],
+    "13", "Sharing", uses: ["01", "04", "05", "06", "07", "08"],
     exercises: [
-      Exercise(
-        "1-PredictTheSharing",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter08Subjects", "Chapter13Sharing",
-        ]),
-      Exercise(
-        "2-AskOnce",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter05Demand",
-          "Chapter06ControlEvents", "Chapter08Subjects", "Chapter13Sharing",
-        ]),
-      Exercise(
-        "3-ConnectByItself",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-ServeTheLate", imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "5-ShareAndReplay", imports: ["Chapter01Handshake", "Chapter05Demand"]),
+      Exercise("1-PredictTheSharing", imports: ["01", "04", "05", "08", "13"]),
+      Exercise("2-AskOnce", imports: ["01", "04", "05", "06", "08", "13"]),
+      Exercise("3-ConnectByItself", imports: ["01", "05"]),
+      Exercise("4-ServeTheLate", imports: ["01", "05"]),
+      Exercise("5-ShareAndReplay", imports: ["01", "05"]),
     ]),
   Chapter(
-    name: "Chapter14Threads",
-    uses: ["Chapter01Handshake", "Chapter04Sink", "Chapter05Demand"],
+    "14", "Threads", uses: ["01", "04", "05"],
     exercises: [
-      Exercise(
-        "1-PredictTheOrders",
-        imports: [
-          "Chapter01Handshake", "Chapter04Sink", "Chapter06ControlEvents",
-          "Chapter08Subjects", "Chapter14Threads",
-        ]),
+      Exercise("1-PredictTheOrders", imports: ["01", "04", "06", "08", "14"]),
       Exercise("2-GoEveryWay", imports: []),
-      Exercise(
-        "3-HangUpInTime",
-        imports: ["Chapter01Handshake", "Chapter05Demand"]),
-      Exercise(
-        "4-ProveTheToken",
-        imports: ["Chapter01Handshake", "Chapter04Sink", "Chapter14Threads"]),
+      Exercise("3-HangUpInTime", imports: ["01", "05"]),
+      Exercise("4-ProveTheToken", imports: ["01", "04", "14"]),
       Exercise("5-ALittleCombine", imports: []),
     ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
-let broken = ["Chapter02VanishingSubscriber"]
+let broken = ["02"]
 
 // MARK: - Targets
 
@@ -355,89 +192,113 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-func source(
-  _ name: String, _ dependencies: [String], _ more: [SwiftSetting] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: settings + more)
+/// A chapter's number stands for its module, and any other name for itself.
+func modules(_ names: [String]) -> [String] {
+  names.map { name in
+    chapters.first { $0.number == name }?.module ?? name
+  }
 }
 
-func tests(_ name: String, _ dependencies: [String], path: String? = nil)
+func source(
+  _ name: String, _ dependencies: [String], in folder: String,
+  _ more: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
+    path: "Sources/\(folder)", swiftSettings: settings + more)
+}
+
+func tests(_ name: String, _ dependencies: [String], in folder: String)
   -> Target
 {
   .testTarget(
-    name: name, dependencies: dependencies.map { .byName(name: $0) },
-    path: path, swiftSettings: settings)
+    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
+    path: "Tests/\(folder)", swiftSettings: settings)
 }
 
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
 let selection = Context.environment["WORKBOOK_EXERCISE"]?
   .split(separator: ",").map(String.init)
 
-let chapterNames = chapters.map(\.name)
+let everyChapter = chapters.map(\.number)
 
 var targets =
-  chapters.map { source($0.name, $0.uses) } + [
-    source("CombineRebuilt", chapterNames.filter { !broken.contains($0) }),
-    source("Timeline", ["Chapter01Handshake"]),
-    source("LoopbackServer", []),
+  chapters.map { source($0.module, $0.uses, in: "Library/\($0.module)") } + [
     source(
-      "Scenes", chapterNames + ["Timeline", "LoopbackServer"],
+      "CombineRebuilt", everyChapter.filter { !broken.contains($0) },
+      in: "Library/CombineRebuilt"),
+    source("Timeline", ["01"], in: "Timeline"),
+    source("LoopbackServer", [], in: "Scenes/LoopbackServer"),
+    .target(
+      name: "Scenes",
+      dependencies: modules(everyChapter + ["Timeline", "LoopbackServer"])
+        .map { .byName(name: $0) },
+      path: "Sources/Scenes", exclude: ["LoopbackServer"],
       // What language mode 6 does, for a scene of chapter 14.
-      [.enableUpcomingFeature("DynamicActorIsolation")]),
+      swiftSettings: settings + [
+        .enableUpcomingFeature("DynamicActorIsolation")
+      ]),
     .target(
       name: "ExerciseSupport",
       dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
-      path: "Tests/Support", swiftSettings: settings,
+      path: "Tests/Kit/Support", swiftSettings: settings,
       // Foundation's locks find the hook in the test bundle.
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
           .when(platforms: [.linux]))
       ]),
-    .target(name: "UnlockHook", path: "Tests/UnlockHook"),
+    .target(name: "UnlockHook", path: "Tests/Kit/UnlockHook"),
     // For suites of operators that need time.
     .target(
       name: "SchedulerSupport",
-      dependencies: [
-        "Timeline", "Chapter01Handshake", "Chapter06ControlEvents",
-        "ExerciseSupport",
-      ], path: "Tests/SchedulerSupport", swiftSettings: settings),
+      dependencies: modules(["Timeline", "01", "06", "ExerciseSupport"])
+        .map { .byName(name: $0) },
+      path: "Tests/Kit/Time", swiftSettings: settings),
   ]
 
 // The command, layer upon layer: each may use what stands above it here, and
 // those from `WorkbookBook` on stand beside each other.
-let kit = ["WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookKit"]
+let kit = [
+  "WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookRunner",
+]
+
+func base(_ name: String, _ dependencies: [String]) -> Target {
+  source("Workbook\(name)", dependencies, in: "Command/Base/\(name)")
+}
+
+func author(_ name: String, _ dependencies: [String]) -> Target {
+  source("Workbook\(name)", dependencies, in: "Command/Author/\(name)")
+}
 
 targets += [
-  source("WorkbookTools", []),
-  source("WorkbookCourse", ["WorkbookTools"]),
-  source("WorkbookBuild", ["WorkbookTools", "WorkbookCourse"]),
-  source("WorkbookKit", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
-  source("WorkbookTrial", kit),
-  source("WorkbookPages", ["WorkbookTools", "WorkbookCourse"]),
-  source(
-    "WorkbookBook",
+  base("Tools", []),
+  base("Course", ["WorkbookTools"]),
+  base("Build", ["WorkbookTools", "WorkbookCourse"]),
+  base("Runner", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
+  base("Trial", kit),
+  author("Pages", ["WorkbookTools", "WorkbookCourse"]),
+  author(
+    "Book",
     ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
   .target(
     name: "WorkbookSite",
     dependencies: [
-      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
       "Scenes", "Timeline",
     ],
-    exclude: ["Reader"], swiftSettings: settings),
-  source("WorkbookCheck", kit + ["WorkbookPages", "WorkbookTrial"]),
-  source("WorkbookGrade", kit + ["WorkbookTrial"]),
-  source("WorkbookNew", ["WorkbookTools", "WorkbookCourse"]),
-  source(
-    "WorkbookBench",
+    path: "Sources/Command/Author/Site", exclude: ["Reader"],
+    swiftSettings: settings),
+  author("Check", kit + ["WorkbookPages", "WorkbookTrial"]),
+  author("New", ["WorkbookTools", "WorkbookCourse"]),
+  author(
+    "Bench",
     [
-      "WorkbookTools", "WorkbookCourse", "Chapter01Handshake", "Chapter04Sink",
-      "Chapter05Demand", "Chapter06ControlEvents", "Chapter08Subjects",
-      "Chapter09Values",
-      "Chapter13Sharing",
+      "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
+      "13",
     ]),
+  source(
+    "WorkbookGrade", kit + ["WorkbookTrial"], in: "Command/Teacher/Grade"),
   .executableTarget(
     name: "workbook",
     dependencies: (kit + [
@@ -445,32 +306,39 @@ targets += [
       "WorkbookNew", "WorkbookSite",
       "Scenes", "Timeline",
     ]).map { .byName(name: $0) },
-    swiftSettings: settings),
+    path: "Sources/Command/Learner", swiftSettings: settings),
 ]
 
 targets +=
   chapters.map {
     tests(
-      "\($0.name)Tests",
-      [$0.name, "Timeline", "LoopbackServer", "ExerciseSupport"] + $0.uses)
+      "\($0.module)Tests",
+      [$0.module, "Timeline", "LoopbackServer", "ExerciseSupport"] + $0.uses,
+      in: "Library/\($0.module)Tests")
   } + [
     tests(
-      "TimelineTests", ["Timeline", "Chapter01Handshake", "ExerciseSupport"]),
-    tests("LoopbackServerTests", ["LoopbackServer"]),
-    tests("CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"]),
-    tests("ContractTests", ["ExerciseSupport", "Timeline"] + chapterNames),
+      "TimelineTests", ["Timeline", "01", "ExerciseSupport"], in: "Timeline"),
+    tests(
+      "LoopbackServerTests", ["LoopbackServer"],
+      in: "Library/LoopbackServerTests"),
+    tests(
+      "CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"],
+      in: "Library/CombineRebuiltTests"),
+    tests(
+      "ContractTests", ["ExerciseSupport", "Timeline"] + everyChapter,
+      in: "Kit/ContractTests"),
     tests(
       "WorkbookSiteTests",
       [
-        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookKit",
+        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
         "WorkbookSite", "Timeline",
-      ]),
+      ], in: "Command/WorkbookSiteTests"),
     tests(
       "WorkbookTests",
       kit + [
         "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
-      ]),
+      ], in: "Command/WorkbookTests"),
   ]
 
 /// The test targets that the selection asks for; without one, all of them.
@@ -494,15 +362,16 @@ if selection?.contains("play") ?? false {
 func answer(_ name: String, to exercise: Exercise, of chapter: Chapter)
   -> Target
 {
-  let path = "\(chapter.name)/\(exercise.folder)"
+  let path = "\(chapter.module)/\(exercise.folder)"
   let isLearners = answers == "Exercises"
   let others =
-    chapters.filter { $0.name != chapter.name && !$0.exercises.isEmpty }
-    .map(\.name)
+    chapters.filter { $0.number != chapter.number && !$0.exercises.isEmpty }
+    .map(\.module)
     + chapter.exercises.filter { $0.folder != exercise.folder }
-    .map { "\(chapter.name)/\($0.folder)" }
+    .map { "\(chapter.module)/\($0.folder)" }
   return .target(
-    name: name, dependencies: exercise.imports.map { .byName(name: $0) },
+    name: name,
+    dependencies: modules(exercise.imports).map { .byName(name: $0) },
     path: isLearners ? answers : "\(answers)/\(path)",
     exclude: isLearners ? others + ["\(path)/Hints.md"] : [],
     sources: isLearners ? [path] : nil, swiftSettings: settings)
@@ -512,13 +381,12 @@ for chapter in chapters {
   for exercise in chapter.exercises {
     let number = exercise.folder.prefix { $0 != "-" }
     let name = "Exercise\(chapter.number)_\(number)"
-    let path = "\(chapter.name)/\(exercise.folder)"
     targets += [
       answer(name, to: exercise, of: chapter),
       tests(
         "\(name)Tests",
         [name, "ExerciseSupport", "Timeline"] + exercise.imports,
-        path: "Tests/Exercises/\(path)"),
+        in: "Exercises/\(chapter.module)/\(exercise.folder)"),
     ]
     let ids = [chapter.number, "\(chapter.number).\(number)"]
     if let selection, selection.contains(where: ids.contains) {

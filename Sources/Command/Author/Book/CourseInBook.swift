@@ -1,0 +1,229 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// What the course table says, the pages say too: which chapters there are, in
+// which order, with which exercises; and nothing that is finished is missing.
+
+extension BookChecker {
+  mutating func checkCourse() {
+    let written = course.chapters.filter { pages.page($0.file) != nil }
+    for (index, chapter) in written.enumerated() {
+      guard let page = pages.page(chapter.file) else { continue }
+      checkNavigation(
+        of: page, before: index > 0 ? written[index - 1] : nil,
+        next: written.dropFirst(index + 1).first)
+      checkExercises(of: chapter, on: page)
+      checkRows(of: chapter, on: page)
+    }
+    for path in ["README.md", "Chapters/README.md"] {
+      if let page = pages.page(path) { checkTable(of: written, on: page) }
+    }
+    checkScenes()
+    checkExports()
+  }
+
+  // MARK: - Chapters
+
+  /// The line below the title that leads to the chapters beside this one.
+  private mutating func checkNavigation(
+    of page: Page, before: Chapter?, next: Chapter?
+  ) {
+    func link(_ word: String, _ chapter: Chapter?) -> String {
+      guard let chapter else { return "" }
+      let file = chapter.file.dropFirst("Chapters/".count)
+      return " · \(word): [\(chapter.label)](\(file))"
+    }
+    let line =
+      "[Contents](README.md)" + link("before", before) + link("next", next)
+    let old = page.text.first { $0.line.text.hasPrefix("[Contents]") }
+    guard old?.line.text != line else { return }
+    mend(
+      page, old?.number,
+      with: old == nil ? ["", line] : [line],
+      "the line that leads to the chapters beside this one is "
+        + (old == nil ? "missing" : "not what the course table says"))
+  }
+
+  /// Each chapter has a row, with its title, in the order of the course.
+  private mutating func checkTable(of chapters: [Chapter], on page: Page) {
+    var last = 0
+    for chapter in chapters {
+      let row = page.text.first { _, line in
+        line.text.hasPrefix("| [")
+          && line.links.first.flatMap { Pages.resolve($0, from: page.path) }
+            == chapter.file
+      }
+      guard let (number, line) = row, let target = line.links.first else {
+        report(
+          page, 1, "no row of a table leads to \(chapter.label)",
+          do: "Add a row that begins with | [\(chapter.label)](…) |.")
+        continue
+      }
+      if number < last {
+        report(
+          page, number, "the row of \(chapter.label) stands in the wrong place",
+          do: "The order is that of the course table.")
+      }
+      last = number
+      let cell = "| [\(chapter.label)](\(target)) |"
+      guard !line.text.hasPrefix(cell) else { continue }
+      let rest = line.text.dropFirst(2).drop { $0 != "|" }.dropFirst()
+      mend(
+        page, number, with: [cell + rest],
+        "the row does not call the chapter \(chapter.label)")
+    }
+  }
+
+  private mutating func mend(
+    _ page: Page, _ line: Int?, with rows: [String], _ problem: String
+  ) {
+    report(
+      Fault(
+        page.path, line ?? 1, problem, difference: rows.map { "+ \($0)" },
+        isMendable: true, do: "Run `swift run workbook book --update`."))
+    repairs.append(
+      .lines(
+        page: page.path, after: line.map { $0 - 1 } ?? 1,
+        count: line == nil ? 0 : 1, rows: rows))
+  }
+
+  // MARK: - Exercises
+
+  /// The text sends its reader to each exercise, in the order of the table.
+  private mutating func checkExercises(of chapter: Chapter, on page: Page) {
+    var last: (number: Int, id: String) = (0, "")
+    for exercise in chapter.exercises {
+      let mention = page.text.first { _, line in
+        line.links.contains {
+          Pages.resolve($0, from: page.path) == exercise.file
+        }
+      }
+      guard let mention else {
+        report(
+          page, 1, "the chapter does not mention exercise \(exercise.id)",
+          do: "Link \(exercise.file) where its question is open.")
+        continue
+      }
+      if !mention.line.visible.contains(exercise.id) {
+        report(
+          page, mention.number,
+          "the link of exercise \(exercise.id) does not say its number",
+          do: "Write [Exercise \(exercise.id)](…).")
+      }
+      if mention.number < last.number {
+        report(
+          page, mention.number,
+          "exercise \(exercise.id) stands before \(last.id)",
+          do: "The order of the text is that of the course table.")
+      }
+      last = (mention.number, exercise.id)
+    }
+  }
+
+  /// The chapter's table of rows, `Sources.md` and the exercises agree.
+  private mutating func checkRows(of chapter: Chapter, on page: Page) {
+    guard let sources = pages.page("Chapters/Sources.md") else { return }
+    var given: [String: Int] = [:]
+    var known: Set<String> = []
+    for (number, line) in sources.text {
+      guard let id = line.identifiers.first, line.text.hasPrefix("|") else {
+        continue
+      }
+      known.insert(id)
+      let file = chapter.file.dropFirst("Chapters/".count)
+      if line.links.contains(String(file)) { given[id] = number }
+    }
+    var told: [String: Int] = [:]
+    for (number, line) in page.text where line.text.hasPrefix("| [") {
+      guard let link = line.links.first, link.hasPrefix("Sources.md#") else {
+        continue
+      }
+      told[String(link.dropFirst("Sources.md#".count))] = number
+    }
+    for (row, number) in told.sorted(by: { $0.value < $1.value })
+    where given[row] == nil && known.contains(row) {
+      report(
+        page, number,
+        "Chapters/Sources.md does not say that \(row.uppercased()) is here",
+        do: "Add this chapter to the row's last column there.")
+    }
+    for (row, number) in given.sorted(by: { $0.value < $1.value })
+    where told[row] == nil {
+      report(
+        sources, number,
+        "\(page.path) has no row for \(row.uppercased())",
+        do: "Tell of it under \"What the documents say\".")
+    }
+    for exercise in chapter.exercises {
+      for row in exercise.rows where told[row.lowercased()] == nil {
+        report(
+          page, 1,
+          "exercise \(exercise.id) practises row \(row), of which the chapter"
+            + " does not tell",
+          do: "Tell of it here, or correct \(Course.file).")
+      }
+    }
+  }
+
+  // MARK: - Scenes and finished pieces
+
+  /// Each scene stands in its chapter's list, and a page shows it.
+  private mutating func checkScenes() {
+    var shown: Set<String> = []
+    for page in pages.all {
+      shown.formUnion(page.drawnImages.compactMap(\.figure?.scene))
+      for fence in page.fences {
+        if case .output(let scene) = fence.claim { shown.insert(scene) }
+      }
+    }
+    let declaration = #/static let \w+ = Scene\(\s*"(\d\d\/[\w-]+)"/#
+    for file in checkout.files(below: Layout.scenes, ending: ".swift") {
+      let source = checkout.text(file) ?? ""
+      for match in source.matches(of: declaration) {
+        let id = String(match.1)
+        let chapter = String(id.prefix { $0 != "/" })
+        let line = source[..<match.range.lowerBound].lines.count
+        if !programs.scenes.contains(id) {
+          report(
+            Fault(
+              file, line, "scene \(id) is missing from its chapter's list",
+              do: "Add it to the list of \(Layout.scenes(of: chapter))/"
+                + "Chapter\(chapter).swift."))
+        } else if !shown.contains(id),
+          pages.chapters.contains(where: { $0.chapter == chapter })
+        {
+          report(
+            Fault(
+              file, line, "no page shows scene \(id)",
+              do: "Show what it prints or draws, or remove it."))
+        }
+      }
+    }
+  }
+
+  /// Each chapter's module is in `CombineRebuilt`, but for the broken ones.
+  private mutating func checkExports() {
+    let file = Layout.exports
+    guard let exports = checkout.text(file),
+      let manifest = checkout.text(Layout.manifest)
+    else { return }
+    let broken = manifest.firstMatch(of: #/let broken = \[([^\]]*)\]/#)?.1 ?? ""
+    for chapter in course.chapters
+    where !broken.contains("\"\(chapter.number)\"")
+      && checkout.exists(chapter.moduleFolder)
+      && !exports.contains("@_exported import \(chapter.name)\n")
+    {
+      let module = chapter.name
+      report(
+        Fault(
+          file, 1, "the finished pieces of \(module) are not exported",
+          do: "Add: @_exported import \(module)"))
+    }
+  }
+}
+
+extension Chapter {
+  /// What links call it: `05 Demand`.
+  var label: String { "\(number) \(title)" }
+}

@@ -1,0 +1,66 @@
+import WorkbookTools
+import WorkbookCourse
+import WorkbookPages
+
+// Every relative link leads to a file of the checkout, every anchor to a
+// heading or a named place.
+
+extension BookChecker {
+  mutating func checkLinks(of page: Page) {
+    for (number, line) in page.text {
+      for target in line.links + line.images.map(\.target) {
+        check(target, number, page)
+      }
+    }
+  }
+
+  private mutating func check(_ target: String, _ line: Int, _ page: Page) {
+    guard !target.contains("://") else { return }
+    count.links += 1
+    // A picture that is still to be drawn is the figure check's business.
+    let path = Pages.resolve(target, from: page.path) ?? ""
+    guard !path.hasPrefix("\(Figure.folder)/"),
+      let problem = pages.problem(with: target, from: page.path)
+    else { return }
+    note(problem, page.path, line)
+  }
+
+  /// What exercises say about the book: `Chapters/05-Demand.md#modify`.
+  mutating func checkMentions() {
+    for tree in Layout.exerciseTrees {
+      for file in checkout.files(below: tree) {
+        guard let text = checkout.text(file), text.contains("Chapters/") else {
+          continue
+        }
+        for (index, line) in text.lines.enumerated()
+        where line.contains("Chapters/") {
+          for place in Pages.places(in: line) {
+            count.links += 1
+            guard var problem = pages.problem(withPlace: place) else {
+              continue
+            }
+            let page = String(place.prefix { $0 != "#" })
+            if !checkout.exists(page) {
+              problem.advice = "Name a page that exists."
+            }
+            note(problem, file, index + 1)
+          }
+        }
+      }
+    }
+  }
+
+  /// One fault for one dead target, however often a file names it.
+  private mutating func note(
+    _ problem: Pages.Problem, _ file: String, _ line: Int
+  ) {
+    let same = faults.firstIndex {
+      $0.file == file && $0.problem == problem.text
+    }
+    guard let same else {
+      return report(Fault(file, line, problem.text, do: problem.advice))
+    }
+    let others = faults[same].difference.first.map { "\($0), " }
+    faults[same].difference = ["\(others ?? "also in line ")\(line)"]
+  }
+}

@@ -1,0 +1,185 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// Listings are excerpts, line for line, under a caption that links the file.
+
+extension BookChecker {
+  /// How many columns a printed line has.
+  static let columns = 80
+
+  mutating func checkListings(of page: Page) {
+    for fence in page.fences {
+      if fence.isSwift { checkWidth(fence, page) }
+      guard case .listing(let path) = fence.claim else { continue }
+      count.listings += 1
+      checkCaption(fence, path, page)
+      checkLines(fence, path, page)
+    }
+  }
+
+  private mutating func checkWidth(_ fence: Fence, _ page: Page) {
+    for (index, line) in fence.body.enumerated() where line.count > Self.columns
+    {
+      report(
+        page, fence.line + 1 + index,
+        "the line has \(line.count) columns, more than the"
+          + " \(Self.columns) of a page",
+        do: "Break it, in the file that it comes from as well.")
+    }
+  }
+
+  private mutating func checkCaption(
+    _ fence: Fence, _ path: String, _ page: Page
+  ) {
+    let linked = fence.caption?.links.map { link in
+      Pages.resolve(String(link.prefix { $0 != "#" }), from: page.path)
+    }
+    guard linked?.contains(path) != true else { return }
+    report(
+      page, fence.line, "no caption above the listing links \(path)",
+      do: "Renderers hide the info string: link the file in the line above"
+        + " the block.")
+  }
+
+  private mutating func checkLines(
+    _ fence: Fence, _ path: String, _ page: Page
+  ) {
+    guard let file = checkout.lines(path) else {
+      return reportMissing(path, fence, page)
+    }
+    let excerpt = Excerpt(fence.body)
+    guard !excerpt.runs.isEmpty else {
+      return report(
+        page, fence.line, "the listing shows nothing of \(path)",
+        do: "Copy lines from the file, or take the block away.")
+    }
+    let places = excerpt.places(in: file)
+    if places.count > 1 {
+      let starts = places.map { place in
+        place.starts.map { "\($0 + 1)" }.joined(separator: " and ")
+      }
+      report(
+        Fault(
+          page.path, fence.line,
+          "this listing matches its file in several places",
+          source: "\(path), lines \(starts.joined(separator: ", or lines "))",
+          do: "Make the excerpt longer, so that it stands in one place only."))
+    } else if let place = places.first {
+      shown[page.path, default: [:]][path, default: []]
+        .formUnion(excerpt.lines(at: place))
+    } else if let fault = reordered(excerpt, fence, path, file, page)
+      ?? moved(excerpt, fence, path, page)
+    {
+      report(fault)
+    } else {
+      var fault = changed(excerpt, fence, path, file, page)
+      if let rows = excerpt.counterpart(of: fence.body, in: file) {
+        fault.isMendable = true
+        fault.advice =
+          "Run `swift run workbook book --update` if the file is"
+          + " right, and read the text around it again."
+        repairs.append(
+          .lines(
+            page: page.path, after: fence.line, count: fence.body.count,
+            rows: rows, of: path))
+      }
+      report(fault)
+    }
+  }
+
+  private static let trees = [
+    Layout.sources, Layout.exercises, Layout.solutions, Layout.chapters,
+  ]
+
+  private mutating func reportMissing(
+    _ path: String, _ fence: Fence, _ page: Page
+  ) {
+    let name = path.split(separator: "/").last.map { "/\($0)" } ?? path
+    let like = Self.trees.flatMap { checkout.files(below: $0, ending: name) }
+    report(
+      page, fence.line, "there is no file \(path)",
+      do: like.isEmpty
+        ? "Name a file by its path from the root of the checkout."
+        : "Did you mean \(like.joined(separator: ", "))?")
+  }
+}
+
+// MARK: - Why a listing does not stand in the file that it names
+
+extension BookChecker {
+  /// Every run stands in the file, but not one after the other.
+  private func reordered(
+    _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ file: [String],
+    _ page: Page
+  ) -> Fault? {
+    guard excerpt.runs.count > 1 else { return nil }
+    for shift in Excerpt.shifts(of: excerpt.runs[0].lines[0], in: file) {
+      let starts = excerpt.runs.map {
+        Excerpt.starts(of: $0.lines, in: file, shift: shift)
+      }
+      guard !starts.contains(where: \.isEmpty) else { continue }
+      let order = starts.map { "\($0[0] + 1)" }.joined(separator: ", ")
+      return Fault(
+        page.path, fence.line,
+        "the parts of this listing stand in the file, but not in this order,"
+          + " or with nothing left out between them",
+        source: path,
+        difference: ["the parts begin at the lines \(order) of the file"],
+        do: "Put them in the file's order, and write // … only where lines are"
+          + " left out.")
+    }
+    return nil
+  }
+
+  /// The whole listing stands in another file.
+  private func moved(
+    _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ page: Page
+  ) -> Fault? {
+    guard excerpt.runs.reduce(0, { $0 + $1.lines.count }) > 1 else {
+      return nil
+    }
+    let others = Self.trees
+      .flatMap { checkout.files(below: $0, ending: ".swift") }
+      .filter { $0 != path }
+    for other in others {
+      guard let lines = checkout.lines(other),
+        let place = excerpt.places(in: lines).first
+      else { continue }
+      return Fault(
+        page.path, fence.line,
+        "these lines do not stand in \(path) but in \(other)",
+        source: "\(other):\(place.starts[0] + 1)",
+        do: "Name \(other) in the block's info string and its caption.")
+    }
+    return nil
+  }
+
+  /// The listing was right once, or was typed: shows the first run that
+  /// differs from what looks most like it.
+  private func changed(
+    _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ file: [String],
+    _ page: Page
+  ) -> Fault {
+    let run =
+      excerpt.runs.first { run in
+        Excerpt.shifts(of: run.lines[0], in: file).allSatisfy {
+          Excerpt.starts(of: run.lines, in: file, shift: $0).isEmpty
+        }
+      } ?? excerpt.runs[0]
+    let (start, shift) = Excerpt.likest(run.lines, in: file)
+    let end = min(start + run.lines.count, file.count)
+    let other = file[start..<end].map { line in
+      line.prefix(shift).isBlank ? String(line.dropFirst(shift)) : line
+    }
+    let difference = Difference(book: run.lines, other: other)
+    return Fault(
+      page.path, fence.line + 1 + run.offset + difference.firstInBook,
+      "the listing is not what stands in the file",
+      source: "\(path):\(start + difference.firstInOther + 1)",
+      difference: difference.lines.isEmpty
+        ? ["the lines are there, but not all shifted by as many spaces"]
+        : difference.lines,
+      do: "Copy the lines from the file, or mend the file.")
+  }
+}

@@ -1,0 +1,197 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// What stands between backticks and looks like a name of ours is one: a type or
+// a member, a file, a scene, a command, an exercise.
+
+extension BookChecker {
+  /// Names of Apple's and of the documents that no code here has yet, and of a
+  /// learner's file that is only an example.
+  static let foreignNames: Set<String> = [
+    "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
+    "NSKeyValueObservingOptions", "Observable", "RunLoop", "Timer", "UIControl",
+    "combineLatest", "enclosingInstance", "objc", "preconcurrency", "python",
+    "scan", "tryScan",
+  ]
+
+  // Made once each, because that takes longer than a look at a few words.
+  private static let code = #/`[^`]*`/#
+  private static let exercise = #/[Ee]xercise (\d\d\.\d+)/#
+  private static let scene = #/\d\d\/[\w-]+/#
+  private static let path = #/\.?[\w\/-]+(\.(swift|md|svg)|\/[\w-]+)/#
+  private static let word = #/[A-Za-z]\w*/#
+  private static let call = #/(\w+)\(((?:\w+:)+)\)/#
+
+  mutating func checkNames() {
+    let names = KnownNames(checkout, pages.all)
+    for page in pages.all {
+      for (number, line) in page.text {
+        for code in line.code { check(code, names, page.path, number) }
+        guard line.visible.contains("xercise ") else { continue }
+        let prose = line.visible.replacing(Self.code, with: "")
+        for match in prose.matches(of: Self.exercise) {
+          check(exercise: match.1, page.path, number)
+        }
+      }
+      for fence in page.fences where fence.isCommand {
+        for (index, row) in fence.body.enumerated() {
+          check(command: row, page.path, fence.line + 1 + index)
+        }
+      }
+    }
+    for exercise in course.exercises {
+      for (index, row) in (checkout.lines(exercise.hintsFile) ?? [])
+        .enumerated()
+      {
+        for code in Line(row).code {
+          check(code, names, exercise.hintsFile, index + 1)
+        }
+      }
+    }
+  }
+
+  private mutating func check(
+    _ code: String, _ names: KnownNames, _ file: String, _ line: Int
+  ) {
+    if code.hasPrefix("swift ") {
+      check(command: code, file, line)
+    } else if code.wholeMatch(of: Self.scene) != nil {
+      check(scene: code[...], file, line)
+    } else if code.wholeMatch(of: Self.path) != nil {
+      let isThere =
+        checkout.exists(code) || names.files.contains(code)
+        || names.words.contains(code)
+        // A path inside of the learner's answers, or one that a run makes.
+        || checkout.exists("\(Layout.exercises)/\(code)")
+        || code.hasPrefix(".build/")
+        || Pages.resolve(code, from: file).map(checkout.exists) == true
+      // `application/json` is no file.
+      if !isThere, code.contains(".") || code.first?.isUppercase == true {
+        report(
+          Fault(
+            file, line, "there is no file `\(code)`",
+            do: "Write the name that it has now."))
+      }
+    } else {
+      // A word in capitals, as in `--output FILE`, stands for another.
+      for word in code.matches(of: Self.word)
+      where !names.words.contains(String(word.0))
+        && word.0.contains(where: \.isLowercase)
+      {
+        report(
+          Fault(
+            file, line, "nothing is called `\(word.0)`, as in `\(code)`",
+            do: "Write the name that it has now."
+              + suggestion(for: String(word.0), in: Array(names.words))
+              + " What others call so belongs to foreignNames, in"
+              + " Sources/Command/Author/Book/NameCheck.swift."))
+      }
+      for call in code.matches(of: Self.call)
+      where !names.calls.allows(
+        String(call.1), call.2.split(separator: ":").map(String.init))
+        && !names.words.contains(String(call.0))
+      {
+        report(
+          Fault(
+            file, line, "nothing is called with the labels of `\(call.0)`",
+            do: "Write the labels that `\(call.1)` has now. A call of what"
+              + " others call so belongs to foreignNames, in"
+              + " Sources/Command/Author/Book/NameCheck.swift."))
+      }
+    }
+  }
+
+  /// A line such as `swift run workbook test 05.1`.
+  private mutating func check(command: String, _ file: String, _ line: Int) {
+    let start = #/swift run (?:-c release )?workbook ([\w-]+)/#
+    guard let word = command.firstMatch(of: start) else { return }
+    if !commands.isEmpty, !commands.contains(String(word.1)) {
+      report(
+        Fault(
+          file, line, "there is no command `\(word.1)`",
+          do: "Write one that there is: \(commands.listed)."))
+    }
+    // What is new is not there yet.
+    guard word.1 != "new" else { return }
+    let rest = command[word.range.upperBound...].prefix { $0 != "#" }
+    for id in rest.matches(of: #/\b\d\d\.\d+\b/#) {
+      check(exercise: id.0, file, line)
+    }
+    for id in rest.matches(of: #/\b\d\d\/[\w-]+/#) {
+      check(scene: id.0, file, line)
+    }
+  }
+
+  private mutating func check(
+    exercise id: Substring, _ file: String, _ line: Int
+  ) {
+    guard !course.exercises.contains(where: { $0.id == id }) else { return }
+    report(
+      Fault(
+        file, line, "there is no exercise \(id)",
+        do: "`swift run workbook list` shows them all."))
+  }
+
+  private mutating func check(scene id: Substring, _ file: String, _ line: Int)
+  {
+    guard !programs.scenes.contains(String(id)) else { return }
+    report(
+      Fault(
+        file, line, "there is no scene \(id)",
+        do: "Write one that there is."
+          + suggestion(for: String(id), in: programs.scenes)))
+  }
+}
+
+/// The words of the checkout's code, and the names of its files.
+private struct KnownNames {
+  private(set) var words = BookChecker.foreignNames
+  private(set) var files: Set<String> = []
+  private(set) var calls = CalledNames()
+
+  init(_ checkout: Checkout, _ pages: [Page]) {
+    for tree in [
+      Layout.sources, Layout.exercises, Layout.solutions, Layout.tests,
+      Layout.chapters,
+    ] {
+      for file in checkout.files(below: tree) {
+        let parts = file.split(separator: "/").map(String.init)
+        files.insert(parts[parts.count - 1])
+        words.formUnion(parts.dropLast())
+        // No text speaks of what mistakes call their things.
+        guard file.hasSuffix(".swift"),
+          !file.hasPrefix("\(Layout.mistakes)/")
+        else { continue }
+        let text = checkout.text(file) ?? ""
+        learn(text.lines)
+        calls.learn(text)
+      }
+    }
+    learn(checkout.lines(Layout.manifest) ?? [])
+    for fence in pages.flatMap(\.fences) where fence.claim == .sketch {
+      learn(fence.body)
+    }
+  }
+
+  private mutating func learn(_ code: [String]) {
+    for row in code {
+      // What only a comment says is no name.
+      let end = row.firstRange(of: "//")?.lowerBound ?? row.endIndex
+      for word in row[..<end].utf8.split(whereSeparator: { !$0.isInName }) {
+        words.insert(String(decoding: word, as: UTF8.self))
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Bytes, because there are many: letters, digits and `_`, and all of those
+  /// that only other scripts have.
+  fileprivate var isInName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// A chapter has the book's eight parts, a readable length, every line of its
+// module, and no block that looks like a claim and is none.
+
+extension BookChecker {
+  static let parts = [
+    "The question", "Predict", "Run", "Investigate", "Modify", "Make",
+    "What the documents say", "In Combine itself",
+  ]
+  static let length = 2_000...4_000
+
+  mutating func checkShape(of page: Page) {
+    for fence in page.fences { check(fence, page) }
+    guard page.chapter != nil else { return }
+    checkParts(page)
+    guard !isDraft(page), !Self.length.contains(page.words) else { return }
+    report(
+      page, 1, "the chapter has \(page.words) words without its listings",
+      do: "A chapter has \(Self.length.lowerBound) to"
+        + " \(Self.length.upperBound): say more, or less.")
+  }
+
+  private mutating func checkParts(_ page: Page) {
+    let titles = page.headings.filter { $0.level == 2 }
+    var next = titles.startIndex
+    for part in Self.parts {
+      if let place = titles[next...].firstIndex(where: { $0.text == part }) {
+        next = place + 1
+      } else if let misplaced = titles.first(where: { $0.text == part }) {
+        report(
+          page, misplaced.line, "\"## \(part)\" stands in the wrong place",
+          do: "The order is: \(Self.parts.joined(separator: ", ")).")
+      } else {
+        report(
+          page, next > 0 ? titles[next - 1].line : 1,
+          "the chapter has no \"## \(part)\"",
+          do: "The parts are: \(Self.parts.joined(separator: ", ")).")
+      }
+    }
+  }
+
+  private mutating func check(_ fence: Fence, _ page: Page) {
+    if fence.isTight, fence.caption?.text.trimmed.hasPrefix("<") == true {
+      report(
+        page, fence.line, "the block stands directly under an HTML tag",
+        do: "Leave a line empty between them, or it is shown as plain text.")
+    }
+    guard fence.claim == .unmarked, page.chapter != nil, !fence.isCommand
+    else { return }
+    report(
+      page, fence.line,
+      fence.info.isEmpty
+        ? "the block does not say what it is"
+        : "the block \"\(fence.info)\" does not say where it comes from",
+      do: fence.isSwift
+        ? "Name its file, or write `swift sketch` if it is not compiled."
+        : "Write `text run 05/name`, `text compile PATH`, or `text sketch` if"
+          + " nothing printed it.")
+  }
+}
+
+// MARK: - Every line of a chapter's module stands in the chapter
+
+extension BookChecker {
+  mutating func checkCoverage(of chapter: Page) {
+    let modules = checkout.folders(in: Layout.library).filter {
+      $0.hasPrefix("Chapter\(chapter.chapter ?? "none")")
+    }
+    if modules.isEmpty, !isDraft(chapter) {
+      report(
+        chapter, 1, "no module in \(Layout.library) belongs to this chapter",
+        do: "A chapter has one name everywhere: Chapters/05-Demand.md,"
+          + " \(Layout.library)/Chapter05Demand.")
+    }
+    var sum = Count.Chapter(
+      path: chapter.path, words: chapter.words, lines: 0, shown: 0)
+    for module in modules {
+      for file in checkout.files(
+        below: "\(Layout.library)/\(module)", ending: ".swift")
+      {
+        compare(
+          file, shown[chapter.path]?[file] ?? [], chapter, adding: &sum)
+      }
+    }
+    count.chapters.append(sum)
+  }
+
+  private mutating func compare(
+    _ file: String, _ seen: Set<Int>, _ chapter: Page,
+    adding sum: inout Count.Chapter
+  ) {
+    let lines = checkout.lines(file) ?? []
+    var missing: [(number: Int, text: String)] = []
+    for (index, line) in lines.enumerated() where !line.isBlank {
+      sum.lines += 1
+      if seen.contains(index) {
+        sum.shown += 1
+        reportMissing(&missing, file, chapter)
+      } else {
+        missing.append((index + 1, line))
+      }
+    }
+    reportMissing(&missing, file, chapter)
+  }
+
+  private mutating func reportMissing(
+    _ missing: inout [(number: Int, text: String)], _ file: String,
+    _ chapter: Page
+  ) {
+    guard let last = missing.last, !isDraft(chapter) else { return }
+    let count = missing.count
+    var named = missing.prefix(20).map { "\($0.number) | \($0.text)" }
+    if count > named.count {
+      named.append("(and \(count - named.count) more, to line \(last.number))")
+    }
+    report(
+      Fault(
+        file, missing[0].number,
+        count == 1
+          ? "this line does not stand in \(chapter.path)"
+          : "these \(count) lines do not stand in \(chapter.path)",
+        difference: named,
+        do: "Show the code in the chapter, in <details> if it is long"
+          + " and plain, or take it out of the module."))
+    missing = []
+  }
+
+  /// A module that no chapter tells of.
+  mutating func checkModulesWithoutChapter() {
+    let told = Set(pages.all.compactMap(\.chapter))
+    for module in checkout.folders(in: Layout.library) {
+      guard let name = module.prefixMatch(of: #/Chapter(\d\d)/#),
+        !told.contains(String(name.1))
+      else { continue }
+      report(
+        Fault(
+          "\(Layout.library)/\(module)", 1,
+          "no page Chapters/\(name.1)-….md shows this module",
+          do: "Write the chapter: whoever has read the book has read the"
+            + " whole library."))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookPages
+import WorkbookTools
+
+extension Command {
+  package static let check = Command(
+    name: "check", arguments: "[05.2 | 05] [--record]",
+    summary: "for authors: the tests reject every known mistake",
+    details: [
+      ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
+      ("--record", "writes down how each mistake fails now"),
+    ], run: check)
+
+  /// `--record` writes down how the mistakes fail now.
+  private static func check(_ arguments: [String], in workbook: Workbook)
+    throws -> ExitStatus
+  {
+    var options = Options(arguments)
+    let isRecording = options.flag("--record")
+    let scope = try options.only("check")
+    let exercises = try workbook.course.exercises(matching: scope)
+    try workbook.checkout.requireSolutions()
+    return try ExerciseChecker(
+      workbook: workbook, exercises: exercises, scope: scope
+    ).check(recording: isRecording)
+  }
+}
+
+/// Looks at the files of some exercises, tries out their recorded answers, and
+/// says what is wrong.
+struct ExerciseChecker {
+  var workbook: Workbook
+  var exercises: [Exercise]
+  /// What was asked about: `05.2`, `05`, or nil for everything.
+  var scope: String?
+
+  private var checkout: Checkout { workbook.checkout }
+  private var terminal: Terminal { workbook.terminal }
+
+  /// What files show is said at once; the rest takes a few builds.
+  func check(recording: Bool) throws -> ExitStatus {
+    let begun = Date()
+    let drafts = Draft.all(in: checkout).filter(isInScope)
+    for draft in drafts {
+      terminal.print(
+        "\(draft.place.description): still to write: \(draft.text)")
+    }
+    let inFiles = try fileComplaints().sorted()
+    for complaint in inFiles { terminal.print(complaint.row) }
+    if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
+
+    let outcomes = try outcomes()
+    var complaints: [Complaint] = []
+    for outcome in outcomes {
+      let recorded = SignatureFile(of: outcome.exercise, in: checkout)
+      complaints += outcome.complaints(
+        recorded: recorded, isRecording: recording
+      ).map { Complaint(outcome.exercise, $0) }
+      if recording { try record(outcome) }
+    }
+    let table = CheckTable(
+      exercises: exercises, outcomes: outcomes, inFiles: inFiles,
+      complaints: complaints)
+    table.lines.forEach { terminal.print($0) }
+    terminal.print()
+    terminal.print(
+      table.cost(seconds: Date().timeIntervalSince(begun)))
+
+    let unfinished = subjects(of: drafts)
+    let serious = (inFiles + complaints).filter {
+      !unfinished.contains($0.subject ?? "")
+    }
+    if !drafts.isEmpty {
+      terminal.print(
+        "Still to be written: \(counted(drafts.count, "place")); .ci/run fails."
+      )
+    }
+    guard !serious.isEmpty else { return .passed }
+    terminal.print("\(counted(serious.count, "fault")): the lines with !.")
+    return .notYet
+  }
+
+  // MARK: - Files
+
+  /// What can be seen without running anything.
+  func fileComplaints() throws -> [Complaint] {
+    let course = CourseCheck(
+      course: workbook.course, checkout: checkout,
+      manifest: try Manifest.read(in: checkout))
+    let pages = Pages(checkout)
+    return course.complaints().filter { isInScope($0) }
+      + exercises.flatMap { exercise in
+        FileChecks(exercise: exercise, pages: pages).complaints()
+          .map { Complaint(exercise, $0) }
+      }
+  }
+
+  /// Whether a complaint is about what was asked about, or a part of it.
+  private func isInScope(_ complaint: Complaint) -> Bool {
+    guard scope != nil else { return true }
+    let ids = exercises.map(\.id) + (asksForChapter ? [chapter] : [])
+    return complaint.subject.map(ids.contains) ?? false
+  }
+
+  private func isInScope(_ draft: Draft) -> Bool {
+    guard scope != nil else { return true }
+    return exercises.contains(where: draft.isPart)
+      || asksForChapter
+        && draft.place.file.contains("Chapter\(chapter)")
+      || asksForChapter && draft.place.file.contains("Chapters/\(chapter)-")
+  }
+
+  /// The exercises and chapters that somebody is still writing.
+  private func subjects(of drafts: [Draft]) -> Set<String> {
+    let chapters = workbook.course.chapters.filter { chapter in
+      drafts.contains { $0.place.file == chapter.file }
+    }
+    let exercises = exercises.filter { exercise in
+      drafts.contains { $0.isPart(of: exercise) }
+    }
+    return Set(chapters.map(\.number) + exercises.map(\.id))
+  }
+
+  private var asksForChapter: Bool { scope?.contains(".") == false }
+  private var chapter: String { exercises.first?.chapterNumber ?? scope ?? "" }
+
+  // MARK: - Answers
+
+  /// Where it builds, so that a check never disturbs what a learner or an
+  /// editor has built.
+  static let scratch = ".build/check"
+
+  private func outcomes() throws -> [AnswerOutcomes] {
+    let terminal = terminal
+    let answers = RecordedAnswers(
+      checkout: checkout, exercises: exercises.filter(isRunnable),
+      folder: Self.scratch,
+      progress: { number, count in
+        guard terminal.isTerminal else { return }
+        terminal.write(
+          number == 0
+            ? "\r\u{1B}[Kbuilding, starters, solutions …"
+            : "\r\u{1B}[Kmistake \(number) of \(count) …")
+      })
+    defer { if terminal.isTerminal { terminal.write("\r\u{1B}[K") } }
+    return try answers.outcomes()
+  }
+
+  /// Whether there is enough of it to build.
+  private func isRunnable(_ exercise: Exercise) -> Bool {
+    checkout.exists(exercise.file)
+      && checkout.exists(exercise.file(in: Layout.solutions))
+      && !checkout.swiftFiles(in: exercise.testFolder).isEmpty
+  }
+
+  private func record(_ outcome: AnswerOutcomes) throws {
+    if try outcome.signatureFile.write(for: outcome.exercise, in: checkout) {
+      terminal.print(
+        "recorded \(outcome.exercise.mistakesFolder)/\(SignatureFile.name)")
+    }
+  }
+}

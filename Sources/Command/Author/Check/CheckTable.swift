@@ -1,0 +1,76 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// Something that `workbook check` found wrong.
+struct Complaint: Equatable, Comparable {
+  /// The id of the exercise or the number of the chapter; nil if it is about
+  /// the course as a whole.
+  var subject: String?
+  var text: String
+
+  init(_ subject: String?, _ text: String) {
+    self.subject = subject
+    self.text = text
+  }
+
+  init(_ exercise: Exercise, _ text: String) {
+    self.init(exercise.id, text)
+  }
+
+  /// Where nothing else says what it is about.
+  var row: String { "  ! " + (subject.map { "\($0): " } ?? "") + text }
+
+  static func < (a: Complaint, b: Complaint) -> Bool {
+    (a.subject ?? "", a.text) < (b.subject ?? "", b.text)
+  }
+}
+
+/// The table that `workbook check` prints: a line an exercise, and below it
+/// what its recorded answers did wrong.
+struct CheckTable {
+  var exercises: [Exercise]
+  var outcomes: [AnswerOutcomes]
+  /// What was said before.
+  var inFiles: [Complaint]
+  var complaints: [Complaint]
+
+  var lines: [String] {
+    exercises.flatMap { exercise in
+      let outcome = outcomes.first { $0.exercise.id == exercise.id }
+      let remarks = (outcome?.likeTheStarter ?? []).map {
+        "  - the mistake \($0) looks like the starter: no learner is told of it"
+      }
+      return [line(about: exercise, outcome)] + remarks
+        + complaints.filter { $0.subject == exercise.id }.sorted()
+        .map { "  ! \($0.text)" }
+    }
+  }
+
+  private func line(about exercise: Exercise, _ outcome: AnswerOutcomes?)
+    -> String
+  {
+    let width = exercises.map(\.title.count).max() ?? 0
+    let start = "\(exercise.id)  \(exercise.title.filled(to: width))  "
+    guard let outcome else { return start + "not run" }
+    let failing = outcome.starter.tests.count - outcome.starter.passedCount
+    let kinds = Set(outcome.signatures.values).count
+    let isFine = !(inFiles + complaints).contains { $0.subject == exercise.id }
+    return start
+      + "starter fails \(failing) of \(outcome.starter.tests.count), "
+      + "solution passes \(outcome.solution.passedCount), "
+      + "\(kinds) of \(outcome.mistakes.count) mistakes told apart"
+      + (isFine ? "  ok" : "")
+  }
+
+  /// How long it took, and what a longer course will cost.
+  func cost(seconds: Double) -> String {
+    guard !outcomes.isEmpty else { return "Nothing to check." }
+    let answers = outcomes.map { $0.mistakes.count + 2 }.reduce(0, +)
+    return """
+      \(counted(outcomes.count, "exercise")), \(answers) answers in \
+      \(String(format: "%.0f", seconds)) s; it grows with the answers.
+      """
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+/// Looks at an exercise's files without running anything.
+struct FileChecks {
+  var exercise: Exercise
+  var pages: Pages
+
+  private var checkout: Checkout { pages.checkout }
+
+  /// What is wrong, as sentences.
+  func complaints() -> [String] {
+    starter() + solution() + hints() + suite() + mistakes()
+  }
+
+  // MARK: - Starter and solution
+
+  /// The starter tells the learner what to do.
+  private func starter() -> [String] {
+    let file = exercise.file
+    guard let source = checkout.text(file) else {
+      return ["There is no starter: \(file)"]
+    }
+    let header = AnswerHeader(source)
+    let test = "swift run workbook test \(exercise.id)"
+    let expected = [
+      (header.title == title, "// \(title)"),
+      (!header.task.isEmpty, "// Task: …"),
+      (header.test == test, "// Test it: \(test)"),
+      ("// " + (header.lines.last ?? "") == Starter.line, Starter.line),
+      (header.chapter != nil, "// Chapter: Chapters/….md#…"),
+    ]
+    let lacking = expected.filter { !$0.0 }
+      .map { "\(file) lacks the line \"\($0.1)\"" }
+    let problem = header.chapter.flatMap(pages.problem(withPlace:))
+    return lacking + (problem.map { ["\(file): \($0.text)"] } ?? [])
+  }
+
+  /// The solution has nothing of the task but its title, and declares and
+  /// imports what the starter does.
+  ///
+  /// The names alone count: the compiler sees to the rest, because the tests
+  /// call both the starter and the solution.
+  private func solution() -> [String] {
+    let file = exercise.file(in: Layout.solutions)
+    guard let solution = checkout.text(file) else {
+      return ["There is no solution: \(file)"]
+    }
+    var found: [String] = []
+    if AnswerHeader(solution).title != title {
+      found.append("\(file) does not begin with \"// \(title)\"")
+    }
+    if Starter.isUntouched(solution) {
+      found.append("\(file) still says NOT STARTED")
+    }
+    let given = Declarations(of: checkout.text(exercise.file) ?? "")
+    let kept = Declarations(of: solution)
+    let lost = Set(given.all.map(\.signature))
+      .subtracting(kept.all.map(\.signature))
+    for lost in lost.sorted() {
+      found.append("\(file) has no public \(lost), which the starter declares")
+    }
+    for change in given.imports.symmetricDifference(kept.imports).sorted() {
+      found.append(
+        "`\(change)` stands in only one of the starter and the solution")
+    }
+    let names = [Layout.solutions, Layout.exercises].map { tree in
+      checkout.swiftFiles(in: "\(tree)/\(exercise.path)")
+        .map(\.lastPathComponent)
+    }
+    if names[0] != names[1] {
+      found.append("the starter and the solution are not the same files")
+    }
+    return found
+  }
+
+  private var title: String { "\(exercise.id) \(exercise.title)" }
+
+  // MARK: - Hints
+
+  /// One to three hints, numbered, each with something to say.
+  private func hints() -> [String] {
+    let file = exercise.hintsFile
+    guard let text = checkout.text(file) else {
+      return ["There are no hints: \(file)"]
+    }
+    let hints = Hints(text)
+    var found: [String] = []
+    if hints.title != "Hints for \(exercise.id)" {
+      found.append(
+        "\(file) does not begin with \"# Hints for \(exercise.id)\"")
+    }
+    if hints.all.isEmpty { found.append("\(file) holds no \"## Hint 1\"") }
+    if hints.all.count > 3 { found.append("\(file) holds more than 3 hints") }
+    for (index, hint) in hints.all.enumerated() {
+      let expected = "Hint \(index + 1)"
+      if hint.title != expected {
+        found.append(
+          "\(file): \"## \(hint.title)\" should be \"## \(expected)\"")
+      }
+      if hint.text.isEmpty {
+        found.append("\(file): hint \(index + 1) is empty")
+      }
+    }
+    return found
+  }
+
+  // MARK: - The suite
+
+  /// The suite has the exercise's id and title, waits until the exercise is
+  /// begun, and sends learners to places that the book has.
+  private func suite() -> [String] {
+    let files = checkout.swiftFiles(in: exercise.testFolder)
+    guard !files.isEmpty else {
+      return ["There are no tests in \(exercise.testFolder)"]
+    }
+    var found: [String] = []
+    var suites = 0
+    for file in files {
+      let name = "\(exercise.testFolder)/\(file.lastPathComponent)"
+      let source = checkout.text(name) ?? ""
+      // `@Suite(…)`, up to the declaration that it stands before.
+      let suite = #/@Suite((?:.|\n)*?)(?:struct|class|enum|actor) /#
+      for match in source.matches(of: suite) {
+        suites += 1
+        found += complaints(aboutSuite: String(match.output.1), in: name)
+      }
+      for place in Set(Pages.places(in: source)).sorted() {
+        if let problem = pages.problem(withPlace: place) {
+          found.append("\(name): \(problem.text)")
+        }
+      }
+    }
+    return suites > 0
+      ? found : found + ["\(exercise.testFolder) holds no @Suite"]
+  }
+
+  private func complaints(
+    aboutSuite arguments: String, in file: String
+  ) -> [String] {
+    var found: [String] = []
+    if !arguments.contains("\"\(title)\"") {
+      let given = arguments.firstMatch(of: #/"[^"]*"/#)?.output ?? "none"
+      found.append("\(file): the suite's title is \(given), not \"\(title)\"")
+    }
+    let trait = ".exercise(\"\(exercise.path)\")"
+    if !arguments.contains(trait) {
+      found.append("\(file): the suite has no \(trait)")
+    }
+    return found
+  }
+
+  // MARK: - Mistakes
+
+  static let fewestMistakes = 3
+
+  /// At least three mistakes, each with two to five sentences for the learner.
+  private func mistakes() -> [String] {
+    let mistakes = Mistake.all(of: exercise, in: checkout)
+    var found: [String] = []
+    if mistakes.count < Self.fewestMistakes {
+      found.append(
+        "\(exercise.mistakesFolder) holds \(mistakes.count) of at least "
+          + "\(Self.fewestMistakes) mistakes")
+    }
+    for mistake in mistakes {
+      // As far as full stops tell.
+      let sentences = mistake.text.matches(of: #/[.?!]["')`]*(\s|$)/#).count
+      if !(2...5).contains(sentences) {
+        found.append(
+          """
+          \(mistake.file): its header comment has \(sentences) sentences, \
+          and should have two to five
+          """)
+      }
+      if mistake.text.contains(Starter.words) {
+        found.append("\(mistake.file) still says NOT STARTED")
+      }
+    }
+    return found
+  }
+}

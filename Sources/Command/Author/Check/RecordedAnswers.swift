@@ -1,0 +1,72 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+import WorkbookTrial
+
+/// Puts every recorded answer before its tests: the starter, the solution, and
+/// each mistake.
+///
+/// They are tried as a class's answers are: the tests of an exercise are built
+/// once, and each answer is a library that they load.
+struct RecordedAnswers {
+  var checkout: Checkout
+  var exercises: [Exercise]
+  var folder: String
+  /// Told before each answer that is tried: its number, and of how many.
+  var progress: @Sendable (Int, Int) -> Void = { _, _ in }
+
+  func outcomes() throws -> [AnswerOutcomes] {
+    guard !exercises.isEmpty else { return [] }
+    let mistakes = exercises.flatMap { exercise in
+      Mistake.all(of: exercise, in: checkout).map { (exercise, $0) }
+    }
+    let lock = try CheckoutLock(
+      at: checkout.url("\(folder)/lock"), for: "check",
+      doing: exercises.count == 1
+        ? "checking \(exercises[0].id)"
+        : "checking \(exercises.count) exercises")
+    defer { withExtendedLifetime(lock) {} }
+    progress(0, mistakes.count)
+    // A busy machine must not take for hanging what a learner's would not.
+    var settings = Trials.Settings(limit: 15)
+    settings.findsRaces = true
+    let trials = try Trials(
+      checkout: checkout, exercises: exercises, in: folder, settings: settings)
+    let outcomes = try Locked(
+      Dictionary(
+        uniqueKeysWithValues: exercises.map {
+          ($0.id, try ours($0, trials))
+        }))
+
+    let begun = Locked(0)
+    // Many of them wait for a deadline, and need no processor meanwhile.
+    let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
+    try concurrently(mistakes, workers: workers) { exercise, mistake in
+      let number = begun.withLock { begun in
+        begun += 1
+        return begun
+      }
+      progress(number, mistakes.count)
+      let text = checkout.text(mistake.file) ?? ""
+      let result = try trials.result(
+        ofMistake: Answer(exercise, text: text), to: exercise)
+      outcomes.withLock { $0[exercise.id]?.mistakes[mistake.name] = result }
+    }
+    return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
+  }
+
+  private func ours(_ exercise: Exercise, _ trials: Trials) throws
+    -> AnswerOutcomes
+  {
+    let model = trials.model(of: exercise.id)
+    guard let starter = model?.starterResult,
+      let solution = model?.solutionResult
+    else {
+      throw Failure.broken(
+        "\(exercise.id) cannot be tried. \(model?.problem ?? "")")
+    }
+    return AnswerOutcomes(
+      exercise: exercise, starter: starter, solution: solution)
+  }
+}

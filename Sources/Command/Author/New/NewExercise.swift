@@ -1,0 +1,162 @@
+import WorkbookCourse
+import WorkbookTools
+
+extension DraftFiles {
+  /// Everything of an exercise: a starter that compiles and fails, a solution
+  /// that passes, a test, hints, three mistakes, its rows, and its mention.
+  mutating func addExercise(
+    _ typed: String, title: String, _ asked: Kind? = nil
+  ) throws {
+    let isPrediction = title.hasPrefix("Predict ")
+    let kind = asked ?? (isPrediction ? .predict : .make)
+    let exercise = try newExercise(typed, title: title, kind)
+    let chapter = try workbook.course.chapter(exercise.chapterNumber)
+    try addRows(for: exercise)
+    try addAnswers(to: exercise, of: chapter)
+    try addTests(of: exercise, of: chapter)
+    try change(chapter.file) {
+      try $0.insert(
+        [
+          "[Exercise \(exercise.id)](../\(exercise.file)): DRAFT: say what to do.",
+          "",
+          "```text", "swift run workbook test \(exercise.id)", "```", "",
+        ], before: "## ", after: kind == .predict ? "## Predict" : "## Make")
+    }
+    next = ["check \(exercise.id) --record", "test \(exercise.id)"]
+  }
+
+  private func newExercise(
+    _ typed: String, title: String, _ kind: Kind
+  ) throws -> Exercise {
+    guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
+      let number = Int(id.2)
+    else {
+      throw Failure.usage("An exercise's id looks like 05.6, not \(typed).")
+    }
+    let chapter = try workbook.course.chapter(String(id.1))
+    guard !chapter.exercises.contains(where: { $0.number == number }) else {
+      throw Failure.usage("There is an exercise \(typed) already.")
+    }
+    return chapter.adopt(
+      Exercise(
+        number, title, kind, minutes: kind == .predict ? 10 : 15,
+        points: kind == .predict ? 1 : 3,
+        objective: "DRAFT: what can the learner do afterwards?", rows: []))
+  }
+
+  /// Where the chapter asks for it, until the author moves it.
+  private func place(of exercise: Exercise, in chapter: Chapter) -> String {
+    chapter.file + (exercise.kind == .predict ? "#predict" : "#make")
+  }
+
+  private mutating func addRows(for exercise: Exercise) throws {
+    let row = "Exercise(\"\(exercise.folder)\", imports: [\"01\"]),"
+    let name = exercise.chapter.dropFirst("Chapter00".count)
+    let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
+    try change(Layout.manifest) {
+      try $0.append(row, to: "exercises: [", inside: chapter)
+    }
+    try change(Course.file) {
+      try $0.append(
+        """
+        Exercise(
+          \(exercise.number), "\(exercise.title)", .\(exercise.kind),
+          minutes: \(exercise.minutes), points: \(exercise.points),
+          objective: "\(exercise.objective)",
+          rows: [], threads: .one),
+        """, to: "exercises: [", inside: chapter)
+    }
+  }
+
+  private mutating func addAnswers(to exercise: Exercise, of chapter: Chapter)
+    throws
+  {
+    try add(
+      exercise.file,
+      """
+      // \(exercise.id) \(exercise.title)
+      //
+      // Task: DRAFT: what to write, with what, and how many threads use it.
+      //
+      // Chapter: \(place(of: exercise, in: chapter))
+      // Test it: swift run workbook test \(exercise.id)
+      //
+      \(Starter.line)
+
+      \(Frame(exercise.kind).starter)
+      """)
+    try add(
+      exercise.file(in: Layout.solutions),
+      """
+      // \(exercise.id) \(exercise.title)
+
+      // DRAFT: one good answer.
+      \(Frame(exercise.kind).right)
+      """)
+    try add(
+      exercise.hintsFile,
+      """
+      # Hints for \(exercise.id)
+
+      ## Hint 1
+
+      DRAFT: a nudge.
+
+      ## Hint 2
+
+      DRAFT: nearly the answer.
+
+      """)
+    for (name, body) in Frame(exercise.kind).wrong {
+      try addMistake(name, to: exercise, body)
+    }
+  }
+
+  private mutating func addTests(of exercise: Exercise, of chapter: Chapter)
+    throws
+  {
+    try add(
+      "\(exercise.testFolder)/\(exercise.name)Tests.swift",
+      """
+      import \(exercise.module)
+      import ExerciseSupport
+      import Testing
+
+      private let place = "\(place(of: exercise, in: chapter))"
+
+      @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
+      struct \(exercise.name)Tests {
+      \(Frame(exercise.kind).tests)
+      }
+
+      """)
+  }
+
+  // MARK: - Mistakes
+
+  /// A wrong answer; it begins as a copy of the right one.
+  mutating func addMistake(_ name: String, to typed: String) throws {
+    let exercise = try workbook.course.exercise(typed)
+    guard name == name.asName else {
+      throw Failure.usage(
+        "A mistake is called by what it does: KeepsTheSubscriber.")
+    }
+    let solution =
+      workbook.checkout.text(exercise.file(in: Layout.solutions)) ?? ""
+    let code = solution.lines.drop { $0.hasPrefix("//") || $0.isEmpty }
+    try addMistake(
+      name, to: exercise, code.joined(separator: "\n") + "\n")
+    next = ["check \(exercise.id) --record"]
+  }
+
+  private mutating func addMistake(
+    _ name: String, to exercise: Exercise, _ code: String
+  ) throws {
+    try add(
+      "\(exercise.mistakesFolder)/\(name).swift",
+      """
+      // DRAFT: what is misunderstood here? What is right? Two to five sentences.
+      \(code)
+      """)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// A Predict exercise as the page asks it.
+///
+/// What the programs print stands in its solution, of which `check` proves
+/// that it is what they print; the mistakes are the recorded ones.
+struct Prediction {
+  struct Program: Equatable {
+    /// What it is called: `twoOfThree`.
+    var name: String
+    /// What the program is, in Markdown or Swift.
+    var comment: [String]
+    var lines: [String]
+    /// What to think about when it was predicted wrongly.
+    var lesson: String
+    /// A place in the book: `Chapters/05-Demand.md#run`.
+    var place: String?
+  }
+
+  struct Mistake: Equatable {
+    /// Its name in words: `asks for the end`.
+    var title: String
+    var text: String
+    /// What it predicts, by program.
+    var lines: [String: [String]]
+  }
+
+  var exercise: Exercise
+  var task: [String]
+  var programs: [Program]
+  var mistakes: [Mistake]
+
+  /// Reads an exercise; nil where there is no solution, or where something
+  /// else than lists of words is asked for.
+  init?(_ exercise: Exercise, in checkout: Checkout) {
+    guard exercise.kind == .predict,
+      let starter = checkout.text(exercise.file),
+      let solution = checkout.text(exercise.file(in: Layout.solutions))
+    else { return nil }
+    self.exercise = exercise
+    task = AnswerHeader(starter).task
+    let truth = PredictedLists(solution).all
+    let lessons = Lessons(of: exercise, in: checkout)
+    programs = Self.comments(in: starter).compactMap { name, comment in
+      truth[name].map {
+        Program(
+          name: name, comment: comment, lines: $0,
+          lesson: lessons.byProgram[name]?.lesson ?? "",
+          place: lessons.byProgram[name]?.place)
+      }
+    }
+    guard !programs.isEmpty, programs.count == truth.count else { return nil }
+    mistakes = WorkbookCourse.Mistake.all(of: exercise, in: checkout)
+      .map { mistake in
+        Mistake(
+          title: mistake.title, text: mistake.text,
+          lines: PredictedLists(checkout.text(mistake.file) ?? "").all)
+      }
+      .filter { $0.lines.count == truth.count }
+  }
+
+  /// The programs' names and the comments above them, in order.
+  private static func comments(in starter: String) -> [(String, [String])] {
+    var found: [(String, [String])] = []
+    var comment: [String] = []
+    for row in starter.lines {
+      if row.hasPrefix("///") {
+        comment.append(String(row.dropFirst(row.hasPrefix("/// ") ? 4 : 3)))
+      } else if let name = row.prefixMatch(of: #/public let (\w+)/#) {
+        found.append((String(name.1), comment))
+        comment = []
+      } else {
+        comment = []
+      }
+    }
+    return found
+  }
+}
+
+/// The lists of words that an answer writes down: `public let a = ["x", "y"]`.
+struct PredictedLists {
+  private(set) var all: [String: [String]] = [:]
+
+  init(_ source: String) {
+    var words: [String] = []
+    var name: String?
+    var isList = false
+    for token in SwiftTokens(source).all.map(\.token) {
+      switch token {
+      case .word("public"): name = nil
+      case .word("let"): name = ""
+      case .word(let word) where name == "": name = word
+      case .sign("="):
+        isList = true
+        words = []
+      case .string(let text?) where isList: words.append(text)
+      case .sign("]") where isList:
+        if let name { all[name] = words }
+        isList = false
+      default: continue
+      }
+    }
+  }
+}
+
+/// What the tests of an exercise say to a wrong prediction of each program.
+private struct Lessons {
+  var byProgram: [String: (lesson: String, place: String?)] = [:]
+
+  init(of exercise: Exercise, in checkout: Checkout) {
+    // The starter fails every test, and its record ends with the lesson.
+    let failing =
+      SignatureFile(of: exercise, in: checkout)?.starter?.failing ?? []
+    let sources = checkout.files(below: exercise.testFolder, ending: ".swift")
+      .compactMap(checkout.text)
+    let names = (checkout.text(exercise.file) ?? "")
+      .matches(of: #/public let (\w+)/#).map { String($0.1) }
+    for test in failing {
+      for source in sources {
+        guard let start = source.range(of: "\"\(test.test)\"") else {
+          continue
+        }
+        let rest = source[start.upperBound...]
+        // A test's own body, which ends with a brace at its margin.
+        let end = rest.range(of: "\n  }\n")?.lowerBound ?? rest.endIndex
+        let body = rest[..<end]
+        let words = Set(
+          body.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            .map(String.init))
+        let found = names.filter(words.contains)
+        guard found.count == 1 else { continue }
+        let place =
+          body.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
+          ?? source.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
+        byProgram[found[0]] = (
+          test.observed.last ?? "", place.map { String($0.1) }
+        )
+      }
+    }
+  }
+}

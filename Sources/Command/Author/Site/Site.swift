@@ -1,0 +1,454 @@
+import Dispatch
+import Foundation
+import Timeline
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+/// The reader's edition: a folder of pages that needs neither a server nor
+/// anything from outside of itself.
+final class Site {
+  /// Where template, style and script stand.
+  static let reader = Layout.reader
+
+  struct Written {
+    var pages = 0
+    var players = 0
+    var predictions = 0
+  }
+
+  let checkout: Checkout
+  let course: Course
+  let pages: Pages
+  private let pandoc: Pandoc
+  private let recordings: Recordings
+  private let template: Template
+  private let texts: [PageText]
+  private let bodies: [String]
+  private let runs: [String: Timeline.Recording]
+  private let predictions: [String: Prediction]
+
+  /// The files that pages link, and the pages that link each.
+  private var linked: [String: Set<String>] = [:]
+  private var written = Written()
+  private var search = SearchIndex()
+  private var folder = URL(fileURLWithPath: "/")
+
+  init(
+    _ checkout: Checkout, course: Course, pandoc: Pandoc,
+    recordings: Recordings
+  ) throws {
+    self.checkout = checkout
+    self.course = course
+    self.pandoc = pandoc
+    self.recordings = recordings
+    pages = Pages(checkout)
+    template = Template(checkout.text("\(Self.reader)/page.html") ?? "")
+    texts = pages.all.map(PageText.init)
+    bodies = try pandoc.html(of: texts.map(\.markdown))
+    runs = try recordings.all(
+      Set(pages.all.flatMap(\.drawnImages).compactMap(\.figure?.scene)))
+    predictions = Dictionary(
+      course.exercises.compactMap { exercise in
+        Prediction(exercise, in: checkout).map { (exercise.id, $0) }
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// Writes everything into a folder, which is emptied if it holds a site.
+  func write(to folder: URL) throws -> Written {
+    self.folder = folder
+    written = Written()
+    try clear()
+    // Pandoc takes its time for the EPUB, and needs nothing of the rest.
+    let failures = Locked<[Error]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      do {
+        try part == 0 ? writePages() : writeEPUB()
+      } catch {
+        failures.withLock { $0.append(error) }
+      }
+    }
+    if let failure = failures.withLock(\.first) { throw failure }
+    return written
+  }
+
+  private func writePages() throws {
+    for (page, index) in zip(pages.all, pages.all.indices) {
+      try write(page, index)
+    }
+    try writeFigures()
+    for path in linked.keys.sorted() { try writeFile(path) }
+    try write("window.workbookSearch=\(javaScript(search.rows))", "search.js")
+    for name in ["style.css", "script.js"] {
+      try write(checkout.text("\(Self.reader)/\(name)") ?? "", name)
+    }
+    try writePrint()
+  }
+
+  private static let mark = ".workbook-site"
+
+  private func clear() throws {
+    let files = FileManager.default
+    let held =
+      (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    if !held.isEmpty, !held.contains(Self.mark) {
+      throw Failure.usage(
+        "\(folder.path) is not empty, and no site: name another folder.")
+    }
+    for name in held {
+      try files.removeItem(at: folder.appendingPathComponent(name))
+    }
+    try write(
+      "The Combine Workbook's site; it is written anew each time.\n",
+      Self.mark)
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    if path.hasSuffix(".html") { written.pages += 1 }
+  }
+}
+
+// MARK: - Pages of the book
+
+extension Site {
+  private func write(_ page: Page, _ index: Int) throws {
+    var data = PageData()
+    var figures = 0
+    let output = SitePlaces.output(of: page.path)
+    let blocks = Blocks(checkout: checkout)
+    let edition = Edition(
+      block: { [self] fence, page in
+        let html = blocks.html(fence, on: page)
+        guard let asked = prediction(at: fence),
+          data.predictions[asked.exercise.id] == nil
+        else { return html }
+        data.predictions[asked.exercise.id] = AskedPrediction(asked) {
+          self.link($0, from: "README.md", on: output) ?? "#"
+        }
+        return html + "\n" + asked.html
+      },
+      picture: { [self] image, page in
+        figures += 1
+        return try figure(
+          image, of: page, "figure-\(figures)", on: output, &data)
+      },
+      link: { [self] in link($0, from: $1.path, on: output) },
+      id: { id, _ in id },
+      besideHeading: { id, words in
+        """
+        <a class="anchor" href="#\(id)" aria-label="Link to: \
+        \(words.escaped)">#</a>
+        """
+      })
+    let body = try edition.body(page, texts[index], html: bodies[index])
+    search.add(page, texts[index], html: bodies[index], at: output)
+    for fence in page.fences {
+      if case .listing(let path) = fence.claim {
+        linked[path, default: []].insert(page.path)
+      }
+      if case .compiler(let path) = fence.claim {
+        linked[path, default: []].insert(page.path)
+      }
+    }
+    try write(
+      output, title: page.title, body: body, outline: page.headings,
+      neighbours: neighbours(of: page), data: data, kind: "text")
+    written.players += data.runs.isEmpty ? 0 : figures
+    written.predictions += data.predictions.count
+  }
+
+  /// The prediction that a block tells to type the test of.
+  private func prediction(at fence: Fence) -> Prediction? {
+    guard fence.isCommand else { return nil }
+    for row in fence.body {
+      let words = row.split(separator: " ")
+      guard words.starts(with: ["swift", "run", "workbook", "test"]),
+        words.count == 5
+      else { continue }
+      return predictions[String(words[4])]
+    }
+    return nil
+  }
+
+  /// Where a link leads, for the page that is written to `output`; nil if it
+  /// leads to no file.
+  private func link(_ target: String, from page: String, on output: String)
+    -> String?
+  {
+    if target.hasPrefix("#") || target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil {
+      return target
+    }
+    let anchor = target.drop { $0 != "#" }
+    guard let path = Pages.resolve(target.path, from: page),
+      checkout.lines(path) != nil
+    else { return nil }
+    if !pages.all.contains(where: { $0.path == path }) {
+      linked[path, default: []].insert(page)
+    }
+    return SitePlaces.link(from: output, to: SitePlaces.output(of: path))
+      + anchor
+  }
+
+  private func neighbours(of page: Page) -> (Page?, Page?) {
+    let order = bookPages
+    guard let place = order.firstIndex(where: { $0.path == page.path }) else {
+      return (nil, nil)
+    }
+    return (
+      place > 0 ? order[place - 1] : nil, order.dropFirst(place + 1).first
+    )
+  }
+
+  /// The pages that are read one after another.
+  var bookPages: [Page] {
+    let chapters = course.chapters.compactMap { pages.page($0.file) }
+    return
+      ["README.md", "Chapters/README.md"].compactMap(pages.page) + chapters
+      + [Course.lastPage, "Chapters/Names.md", "Chapters/Sources.md"]
+      .compactMap(pages.page)
+  }
+}
+
+// MARK: - Figures
+
+extension Site {
+  private func figure(
+    _ image: Line.Image, of page: Page, _ id: String, on output: String,
+    _ data: inout PageData
+  ) throws -> String {
+    guard let path = Pages.resolve(image.target, from: page.path),
+      let svg = checkout.text(path)
+    else { throw Failure.broken("\(page.path) shows no file: \(image.target)") }
+    let drawing = try Drawing(svg: svg, alt: image.alt, id: "\(id)-words")
+    let figure = Figure(path: path)
+    let scene = figure?.scene ?? ""
+    if let figure, let recording = runs[scene], !recording.events.isEmpty {
+      let old = data.runs[scene]?.drawing
+      let picture = SequenceDiagram.svg(recording, title: scene)
+      let needsOwn = figure.kind != .sequence || old != nil
+      data.runs[scene] = PlayedRun(
+        recording, title: recordings.title(of: scene),
+        drawing: needsOwn
+          ? try Drawing(svg: picture, alt: "The run.", id: "ID").html : nil)
+    }
+    let kind = figure?.kind.rawValue ?? "other"
+    return """
+      <figure class="drawing \(kind)" id="\(id)" data-run="\(scene)">
+      <div class="picture" tabindex="0">
+      \(drawing.html)
+      </div>
+      <figcaption><span class="scene">\(scene)</span> \
+      \(recordings.title(of: scene).escaped)</figcaption>
+      </figure>
+      """
+  }
+
+  /// Every picture of the book on one page, large, for a room to look at.
+  private func writeFigures() throws {
+    let output = "figures.html"
+    var data = PageData()
+    var body = """
+      <p>Every picture of the book, in its order, to look at together: each is \
+      as large as the window allows, and its run can be played.</p>
+
+      """
+    var outline: [Page.Heading] = []
+    var number = 0
+    for page in pages.chapters {
+      let images = page.text.flatMap { $0.line.images }
+        .filter {
+          Pages.resolve($0.target, from: page.path)?.hasPrefix(Figure.folder)
+            == true
+        }
+      guard !images.isEmpty else { continue }
+      let id = "chapter-\(page.chapter ?? "")"
+      outline.append(
+        .init(line: 0, level: 2, text: page.title, anchor: id))
+      let target = SitePlaces.output(of: page.path)
+      body +=
+        "<h2 id=\"\(id)\"><a href=\"\(target)\">\(page.title.escaped)</a></h2>\n"
+      for image in images {
+        number += 1
+        body += try figure(
+          image, of: page, "figure-\(number)", on: output, &data)
+        body += "\n<p class=\"alt\">\(image.alt.escaped)</p>\n"
+      }
+    }
+    try write(
+      output, title: "All figures", body: body, outline: outline,
+      neighbours: (nil, nil), data: data, kind: "figures")
+  }
+}
+
+// MARK: - Files
+
+extension Site {
+  /// A page with the source of a file that the book speaks of.
+  private func writeFile(_ path: String) throws {
+    guard let text = checkout.text(path) else { return }
+    let output = SitePlaces.output(of: path)
+    let rows =
+      path.hasSuffix(".swift")
+      ? SwiftColors(text).lines : text.lines.map(\.escaped)
+    let code = rows.enumerated().map { index, row in
+      "<span class=\"row\" id=\"L\(index + 1)\">\(row)</span>"
+    }.joined(separator: "\n")
+    let speakers = linked[path, default: []].sorted().compactMap(pages.page)
+      .map { page in
+        let target = SitePlaces.link(
+          from: output, to: SitePlaces.output(of: page.path))
+        return "<a href=\"\(target)\">\(page.title.escaped)</a>"
+      }
+    let head =
+      "<p class=\"path\"><code>\(path.escaped)</code></p>\n"
+      + (speakers.isEmpty
+        ? ""
+        : "<p>In the book: \(speakers.joined(separator: ", "))</p>\n")
+    try write(
+      output, title: path.split(separator: "/").last.map(String.init) ?? path,
+      body: head
+        + "<pre class=\"file\" tabindex=\"0\"><code>\(code)</code></pre>",
+      outline: [], neighbours: (nil, nil), data: PageData(), kind: "file")
+  }
+}
+
+// MARK: - The frame around a page
+
+extension Site {
+  private func write(
+    _ output: String, title: String, body: String,
+    outline: [Page.Heading], neighbours: (before: Page?, next: Page?),
+    data: PageData, kind: String
+  ) throws {
+    func to(_ target: String) -> String {
+      SitePlaces.link(from: output, to: target)
+    }
+    var scripts = ""
+    if !data.isEmpty {
+      let name = output.dropLast(".html".count) + ".data.js"
+      try write(data.script(), String(name))
+      scripts = "<script defer src=\"\(to(String(name)))\"></script>\n"
+    }
+    let frame = Frame(
+      pages: bookPages,
+      others: ["Chapters/Teaching.md"].compactMap(pages.page), output: output,
+      outline: outline)
+    let html = try template.filled([
+      "title": title.escaped,
+      "whole title": title == "The Combine Workbook"
+        ? title : "\(title.escaped) – The Combine Workbook",
+      "kind": kind, "root": to("index.html").dropLast(10).description,
+      "body": body, "contents": frame.contents,
+      "outline": Frame.outline(outline),
+      "short outline": Frame.shortOutline(outline),
+      "beside": frame.beside(neighbours.before, neighbours.next),
+      "data": scripts,
+    ])
+    try write(html, output)
+  }
+}
+
+// MARK: - One page, and an EPUB
+
+extension Site {
+  /// The book without the pages about the site itself.
+  private var oneBook: [(page: Page, index: Int)] {
+    let paths = bookPages.map(\.path).filter { $0 != "README.md" }
+    return paths.compactMap { path in
+      pages.all.firstIndex { $0.path == path }.map { (pages.all[$0], $0) }
+    }
+  }
+
+  private static func key(of page: Page) -> String {
+    "p-"
+      + (page.path.split(separator: "/").last ?? "")
+      .prefix { $0 != "." && $0 != "-" }.lowercased()
+  }
+
+  /// Links inside the one book become anchors; others are what `other` says.
+  private func innerLink(
+    _ target: String, _ page: Page, other: (String) -> String?
+  ) -> String? {
+    if target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil { return target }
+    let path =
+      target.hasPrefix("#")
+      ? page.path : Pages.resolve(target.path, from: page.path)
+    guard let path, let there = oneBook.first(where: { $0.page.path == path })
+    else { return other(target) }
+    let anchor = target.drop { $0 != "#" }.dropFirst()
+    let key = Self.key(of: there.page)
+    return anchor.isEmpty ? "#\(key)" : "#\(key)-\(anchor)"
+  }
+
+  private func writePrint() throws {
+    var number = 0
+    let blocks = Blocks(checkout: checkout)
+    let edition = Edition(
+      block: { fence, _ in
+        blocks.html(fence, on: Page(path: "print.md", lines: []))
+      },
+      picture: { [self] image, page in
+        number += 1
+        var data = PageData()
+        return try figure(
+          image, of: page, "figure-\(number)", on: "print.html", &data)
+      },
+      link: { [self] target, page in
+        innerLink(target, page) { link($0, from: page.path, on: "print.html") }
+      },
+      id: { id, page in "\(Self.key(of: page))-\(id)" })
+    let chapters = try oneBook.map { page, index in
+      let body = try edition.body(page, texts[index], html: bodies[index])
+      return """
+        <section>
+        <h1 id="\(Self.key(of: page))">\(page.title.escaped)</h1>
+        \(body)
+        </section>
+        """
+    }
+    let template = Template(checkout.text("\(Self.reader)/print.html") ?? "")
+    try write(
+      template.filled([
+        "body": chapters.joined(separator: "\n")
+          .replacing("<details>", with: "<details open>")
+          .replacing(" tabindex=\"0\"", with: "")
+      ]), "print.html")
+  }
+
+  private func writeEPUB() throws {
+    let edition = Edition(
+      block: { fence, _ in Blocks.plain(fence) },
+      picture: { image, page in
+        let path = Pages.resolve(image.target, from: page.path) ?? ""
+        return "<p><img src=\"\(path)\" alt=\"\(image.alt.escaped)\"></p>"
+      },
+      link: { [self] target, page in innerLink(target, page) { _ in nil } },
+      id: { id, page in "\(Self.key(of: page))-\(id)" })
+    let chapters = try oneBook.map { page, index in
+      let body = try edition.body(page, texts[index], html: bodies[index])
+      return "<h1 id=\"\(Self.key(of: page))\">\(page.title.escaped)</h1>\n"
+        + body
+    }
+    // Readers that do not know <details> must see what stands in it.
+    let html = chapters.joined(separator: "\n")
+      .replacing("<details>", with: "<div class=\"details\">")
+      .replacing("</details>", with: "</div>")
+      .replacing("<summary>", with: "<p class=\"summary\">")
+      .replacing("</summary>", with: "</p>")
+      .replacing("<wbr>", with: "")
+      .replacing(" tabindex=\"0\"", with: "")
+    try pandoc.epub(
+      of: html, title: "The Combine Workbook",
+      style: checkout.url("\(Self.reader)/epub.css"), in: checkout.root,
+      to: folder.appendingPathComponent("workbook.epub"))
+  }
+}
+
+extension Page {
+  /// The text of its first heading.
+  var title: String { headings.first?.text ?? path }
+}

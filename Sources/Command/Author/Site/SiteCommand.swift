@@ -1,0 +1,43 @@
+import Dispatch
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+extension Command {
+  package static let site = Command(
+    name: "site", arguments: "[DIR]",
+    summary: "for authors: the book as pages, an EPUB and one page to print",
+    details: [
+      ("DIR", "where it is written: .build/site if you do not say")
+    ], run: makeSite)
+}
+
+/// `workbook site`: writes the reader's edition into a folder.
+private func makeSite(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let typed = try options.only("site")
+  let checkout = workbook.checkout
+  try checkout.require([Layout.chapters, Layout.sources, Site.reader])
+  let folder =
+    typed.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    ?? checkout.url(".build/site")
+  let pandoc = try Pandoc()
+  let start = DispatchTime.now()
+  let site = try Site(
+    checkout, course: workbook.course, pandoc: pandoc,
+    recordings: Recordings(checkout, executable: Workbook.executable()))
+  let written = try site.write(to: folder)
+  let tenths =
+    (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
+    / 100_000_000
+  workbook.terminal.print(
+    "\(counted(written.pages, "page")), "
+      + "\(counted(written.players, "figure")) to play, "
+      + "\(counted(written.predictions, "prediction")) to answer, "
+      + "workbook.epub and print.html in \(tenths / 10).\(tenths % 10) s.")
+  workbook.terminal.print(
+    "Open \(folder.appendingPathComponent("index.html").path)")
+  return .passed
+}

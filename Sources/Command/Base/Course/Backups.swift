@@ -1,0 +1,115 @@
+import Foundation
+import WorkbookTools
+
+/// A learner's earlier answers, in `.workbook/backups/`: theirs, not a cache.
+package struct Backups {
+  package var checkout: Checkout
+
+  package init(checkout: Checkout) {
+    self.checkout = checkout
+  }
+
+  /// Makes room for a starter: moves whatever stands in an exercise's folder
+  /// aside, but for the hints and what is hidden.
+  ///
+  /// Nothing is read and nothing is copied, so it does not matter what it is:
+  /// another encoding, a folder, a link, a file that nobody may read.
+  ///
+  /// - Returns: nil if nothing stood in the way.
+  package func setAside(_ exercise: Exercise, at date: Date = Date()) throws
+    -> Backup?
+  {
+    let names = names(in: exercise)
+    guard !names.isEmpty else { return nil }
+    var backup = Backup(folder: try makeFolder(for: exercise, at: date))
+    do {
+      for name in names {
+        try move(
+          "\(Layout.exercises)/\(exercise.path)/\(name)",
+          to: "\(backup.folder)/\(name)")
+        backup.names.append(name)
+      }
+    } catch {
+      putBack(backup, of: exercise)
+      throw failure(backup.folder, error)
+    }
+    return backup
+  }
+
+  /// Where things were moved to.
+  package struct Backup {
+    package var folder: String
+    package var names: [String] = []
+  }
+
+  /// Takes back what was set aside, when no starter came in its place.
+  package func putBack(_ backup: Backup, of exercise: Exercise) {
+    for name in backup.names {
+      try? move(
+        "\(backup.folder)/\(name)",
+        to: "\(Layout.exercises)/\(exercise.path)/\(name)")
+    }
+  }
+
+  /// What stands in an exercise's folder beside the hints.
+  package func names(in exercise: Exercise) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      atPath: checkout.url("\(Layout.exercises)/\(exercise.path)").path)
+    return (found ?? []).filter { !$0.hasPrefix(".") && $0 != "Hints.md" }
+      .sorted()
+  }
+
+  /// Keeps a text that no longer stands in the learner's file, and returns its
+  /// folder.
+  package func keep(_ data: Data, of exercise: Exercise, at date: Date = Date())
+    throws
+    -> String
+  {
+    let folder = try makeFolder(for: exercise, at: date)
+    do {
+      try data.write(
+        to: checkout.url("\(folder)/\(exercise.fileName)"), options: .atomic)
+    } catch {
+      throw failure(folder, error)
+    }
+    return folder
+  }
+
+  private func makeFolder(for exercise: Exercise, at date: Date) throws
+    -> String
+  {
+    var folder = ".workbook/backups/\(exercise.id)/\(Self.stamp(date))"
+    var count = 1
+    while checkout.exists(folder) {
+      count += 1
+      folder = ".workbook/backups/\(exercise.id)/\(Self.stamp(date))-\(count)"
+    }
+    do {
+      try FileManager.default.createDirectory(
+        at: checkout.url(folder), withIntermediateDirectories: true)
+    } catch {
+      throw failure(folder, error)
+    }
+    return folder
+  }
+
+  private func move(_ source: String, to target: String) throws {
+    try FileManager.default.moveItem(
+      at: checkout.url(source), to: checkout.url(target))
+  }
+
+  private func failure(_ folder: String, _ error: Error) -> Failure {
+    .broken(
+      """
+      Your answer could not be kept in \(folder), so nothing was changed.
+      \(error.reason)
+      """)
+  }
+
+  package static func stamp(_ date: Date) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd-HHmmss"
+    return formatter.string(from: date)
+  }
+}

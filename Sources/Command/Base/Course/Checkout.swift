@@ -1,0 +1,211 @@
+import Foundation
+import WorkbookTools
+
+/// A copy of the workbook on disk: paths are relative to its root,
+/// `Chapters/05-Demand.md`.
+package struct Checkout {
+  /// The folder that holds `Package.swift`.
+  package var root: URL
+
+  package init(root: URL) {
+    self.root = root
+  }
+
+  /// Finds the checkout that holds a folder, by walking up from it.
+  package static func find(
+    from folder: String = FileManager.default.currentDirectoryPath
+  ) throws -> Checkout {
+    var place = URL(fileURLWithPath: folder, isDirectory: true)
+      .standardizedFileURL
+    while true {
+      let manifest = place.appendingPathComponent(Layout.manifest)
+      if let text = try? String(contentsOf: manifest, encoding: .utf8),
+        text.contains("name: \"CombineWorkbook\"")
+      {
+        return Checkout(root: place)
+      }
+      let parent = place.deletingLastPathComponent().standardizedFileURL
+      guard parent.path != place.path, place.path != "/" else { break }
+      place = parent
+    }
+    throw Failure.broken(
+      """
+      This is not inside the workbook: no Package.swift of The Combine Workbook \
+      in \(folder) or in a folder above it.
+      Change to the folder that you cloned, then try again.
+      """)
+  }
+
+  /// Stops with the names of those paths that are not there.
+  package func require(_ paths: [String]) throws {
+    let missing = paths.filter { !exists($0) }
+    guard !missing.isEmpty else { return }
+    throw Failure.broken(
+      """
+      This checkout of the workbook (\(root.path)) has files missing:
+      \(missing.map { "  \($0)" }.joined(separator: "\n"))
+      `git checkout -- \(missing[0])` may bring them back; otherwise clone again.
+      """)
+  }
+}
+
+extension Checkout {
+  /// Stops in a copy that was made for learners.
+  package func requireSolutions() throws {
+    guard !exists(Layout.solutions) else { return }
+    throw Failure.broken(
+      """
+      This copy of the workbook comes without Solutions, so it can neither \
+      check exercises nor grade answers.
+      The whole workbook can, also with what was written here.
+      """)
+  }
+}
+
+// MARK: - Paths
+
+extension Checkout {
+  /// The file or folder at a path.
+  package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
+
+  /// A full path without the root, when it lies inside.
+  package func relative(_ path: String) -> String {
+    path.hasPrefix(root.path + "/")
+      ? String(path.dropFirst(root.path.count + 1)) : path
+  }
+
+  package func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(path).path)
+  }
+
+  /// When a file or folder last changed; nil if there is none.
+  package func changed(_ path: String) -> Date? {
+    modificationDate(of: url(path))
+  }
+
+  /// The files below a folder whose names end so, in order.
+  package func files(below path: String, ending: String = "") -> [String] {
+    let found = try? FileManager.default.subpathsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { $0.hasSuffix(ending) && !url("\(path)/\($0)").isFolder }
+      .map { "\(path)/\($0)" }.sorted()
+  }
+
+  /// The names of the folders directly in a folder, in order.
+  package func folders(in path: String) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      atPath: url(path).path)
+    return (found ?? [])
+      .filter { !$0.hasPrefix(".") && url("\(path)/\($0)").isFolder }.sorted()
+  }
+
+  /// The Swift files directly in a folder, by name.
+  package func swiftFiles(in folder: String) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: url(folder), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "swift" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}
+
+/// When a file or folder last changed; nil if there is none.
+package func modificationDate(of file: URL) -> Date? {
+  let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+  return attributes?[.modificationDate] as? Date
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+// MARK: - Texts
+
+extension Checkout {
+  /// What stands at a path, as far as somebody can read it.
+  package enum Content: Equatable {
+    case text(String)
+    case nothing
+    case folder
+    /// Bytes that are not UTF-8.
+    case otherBytes
+    /// The system does not let us read it, and says why.
+    case closed(reason: String)
+  }
+
+  package func content(_ path: String) -> Content {
+    let url = url(path)
+    var isFolder: ObjCBool = false
+    guard
+      FileManager.default.fileExists(
+        atPath: url.path, isDirectory: &isFolder)
+    else { return .nothing }
+    if isFolder.boolValue { return .folder }
+    do {
+      let data = try Data(contentsOf: url)
+      return String(data: data.withPlainLineEnds, encoding: .utf8)
+        .map(Content.text) ?? .otherBytes
+    } catch {
+      return .closed(reason: error.reason)
+    }
+  }
+
+  /// The text of a file, if it is there and is text.
+  package func text(_ path: String) -> String? {
+    guard case .text(let text) = content(path) else { return nil }
+    return text
+  }
+
+  /// The lines of a file, if it is there and is text.
+  package func lines(_ path: String) -> [String]? { text(path)?.lines }
+
+  /// Writes a file, all of it or nothing, with the folders that it needs.
+  package func write(_ text: String, to path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        at: url(path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url(path), options: .atomic)
+    } catch {
+      throw Failure.broken(
+        "\(path) could not be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// A line in a file of the checkout.
+package struct Place: Equatable, Codable {
+  /// Relative to the root of the checkout.
+  package var file: String
+  package var line: Int
+
+  package var description: String { "\(file):\(line)" }
+
+  package init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+}
+
+extension Data {
+  /// The same with the line ends that Swift's own literals have, and without
+  /// the mark that some editors put before UTF-8.
+  ///
+  /// A carriage return with its line feed is one character, at which a search
+  /// for a line feed does not stop.
+  fileprivate var withPlainLineEnds: Data {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
+    guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }
+    var plain = Data()
+    for (index, byte) in text.enumerated() {
+      let isBeforeLineFeed =
+        index + 1 < text.count && text[index + 1] == 0x0A
+      if byte != 0x0D || !isBeforeLineFeed { plain.append(byte) }
+    }
+    return plain
+  }
+}

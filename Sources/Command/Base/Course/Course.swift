@@ -1,0 +1,77 @@
+import WorkbookTools
+
+/// The chapters and exercises, in the order of the book.
+///
+/// Which they are stands in `CourseTable.swift`.
+package struct Course {
+  /// Where it stands.
+  package static let file = Layout.courseTable
+
+  /// The page for those who have finished.
+  package static let lastPage = "\(Layout.chapters)/Afterwards.md"
+
+  package var chapters: [Chapter]
+
+  package var exercises: [Exercise] { chapters.flatMap(\.exercises) }
+
+  package init(chapters: [Chapter]) {
+    self.chapters = chapters
+  }
+}
+
+// MARK: - Finding by what somebody typed
+
+extension Course {
+  /// The exercise with an id; `5.2` and `05.2` are the same.
+  package func exercise(_ typed: String) throws -> Exercise {
+    let id = padded(typed)
+    if let found = exercises.first(where: { $0.id == id }) { return found }
+    if let chapter = chapters.first(where: { $0.number == id }) {
+      let ids = chapter.exercises.map(\.id).joined(separator: ", ")
+      throw Failure.usage(
+        "\(chapter.number) is a chapter. Which exercise of it: "
+          + (ids.isEmpty ? "it has none yet." : "\(ids)?"))
+    }
+    let siblings = chapters.first { id.hasPrefix($0.number + ".") }?.exercises
+    let near =
+      siblings.map { siblings in
+        " Did you mean \(siblings.map { "`\($0.id)`" }.listed)?"
+      } ?? suggestion(for: id, in: exercises.map(\.id))
+    throw Failure.usage(
+      "There is no exercise \(typed).\(near)"
+        + " `swift run workbook list` shows them all.")
+  }
+
+  /// The chapter with a number; `5` and `05` are the same.
+  package func chapter(_ typed: String) throws -> Chapter {
+    let number = padded(typed)
+    if let found = chapters.first(where: { $0.number == number }) {
+      return found
+    }
+    throw Failure.usage(
+      "There is no chapter \(typed)."
+        + " There are chapters \(chapters.first?.number ?? "")"
+        + " to \(chapters.last?.number ?? "").")
+  }
+
+  /// One exercise (`05.2`), a chapter's (`05`), or all (nothing typed).
+  package func exercises(matching typed: String?) throws -> [Exercise] {
+    guard let typed else { return exercises }
+    return typed.contains(".")
+      ? [try exercise(typed)] : try chapter(typed).exercises
+  }
+
+  /// Those of several names, each once and in the order of the course; all, if
+  /// there is no name.
+  package func exercises(matching names: [String]) throws -> [Exercise] {
+    let named = try Set(names.flatMap { try exercises(matching: $0) }.map(\.id))
+    return names.isEmpty
+      ? exercises : exercises.filter { named.contains($0.id) }
+  }
+
+  private func padded(_ typed: String) -> String {
+    let digits = typed.prefix { $0 != "." }
+    return digits.count == 1 && digits.allSatisfy(\.isNumber)
+      ? "0\(typed)" : typed
+  }
+}

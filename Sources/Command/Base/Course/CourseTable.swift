@@ -1,0 +1,406 @@
+import WorkbookTools
+
+// The course: what each exercise is called, asks for and is worth, in the order
+// of the book.
+//
+// An exercise's number and title name its folder: 2, "Count the demand" stands in
+// `2-CountTheDemand`. That folder, and what its files may import, is a row of
+// `Package.swift`; `workbook check` compares the two with each other and with
+// the folders.
+
+extension Course {
+  package static let workbook = Course(chapters: [
+    Chapter(
+      "01", "Handshake", title: "Handshake",
+      exercises: [
+        Exercise(
+          1, "Predict the handshake", .predict,
+          minutes: 5, points: 1,
+          objective: "Say who calls whom, and in which order.",
+          rows: ["B3", "C1"]),
+        Exercise(
+          2, "Mean the failure", .modify,
+          minutes: 15, points: 2,
+          objective: "Declare a subscriber that its publishers can feed.",
+          rows: ["A1"]),
+        Exercise(
+          3, "Make a publisher", .make,
+          minutes: 25, points: 3,
+          objective: "Write a publisher and its subscription.",
+          rows: ["C1", "C4"],
+          forbidden: ["SingleValuePublisher"]),
+        Exercise(
+          4, "An identity of its own", .challenge,
+          minutes: 25, points: 4,
+          objective: "Keep identity and shared state in a value type.",
+          rows: ["C2"], threads: .many),
+      ]),
+    Chapter(
+      "02", "VanishingSubscriber", title: "The vanishing subscriber",
+      exercises: [
+        Exercise(
+          1, "Predict the disappearance", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell from the references who lives, and until when.",
+          rows: ["A4", "A5"]),
+        Exercise(
+          2, "Keep the run alive", .modify,
+          minutes: 20, points: 2,
+          objective: "Let a run own itself until its answer has come.",
+          rows: ["A3", "A5"]),
+        Exercise(
+          3, "Make a guestbook", .make,
+          minutes: 15, points: 3,
+          objective: "Watch the lifetime of objects without extending it.",
+          rows: ["A5"]),
+        Exercise(
+          4, "Stand in between", .challenge,
+          minutes: 35, points: 4,
+          objective: "Write an operator that keeps a run and changes nothing.",
+          rows: ["A2", "A4"], threads: .many),
+      ]),
+    Chapter(
+      "03", "RetainedSubscriber", title: "The retained subscriber",
+      exercises: [
+        Exercise(
+          1, "Predict the release", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell when a circle of two objects opens.",
+          rows: ["A6"]),
+        Exercise(
+          2, "Let go at the end", .modify,
+          minutes: 15, points: 2,
+          objective: "Hold a subscription exactly as long as its run.",
+          rows: ["A6"]),
+        Exercise(
+          3, "Name the failure", .make,
+          minutes: 15, points: 3,
+          objective: "Tell transport, status and decoding apart.",
+          rows: ["A3"],
+          imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
+          4, "Ask once", .challenge,
+          minutes: 40, points: 4,
+          objective:
+            "Write a subscription that asks once and can be cancelled.",
+          rows: ["A3"], threads: .many),
+      ]),
+    Chapter(
+      "04", "Sink", title: "Sink",
+      exercises: [
+        Exercise(
+          1, "Predict the token", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what happens to a run when its token goes.",
+          rows: ["A9"]),
+        Exercise(
+          2, "Repair the sink", .modify,
+          minutes: 20, points: 2,
+          objective: "Let go of everything at the end of a run.",
+          rows: ["B4"]),
+        Exercise(
+          3, "Make a token", .make,
+          minutes: 20, points: 3,
+          objective: "Write a class that cancels when it is released.",
+          rows: ["A9"], threads: .many),
+        Exercise(
+          4, "Own the run", .modify,
+          minutes: 20, points: 2,
+          objective: "Tie a run to the life of the object it serves.",
+          rows: ["A8"]),
+        Exercise(
+          5, "Make a bag", .challenge,
+          minutes: 30, points: 4,
+          objective: "Cancel many things once, from any thread.",
+          rows: ["C3"], threads: .many, imports: ["Foundation"]),
+      ]),
+    Chapter(
+      "05", "Demand", title: "Demand",
+      exercises: [
+        Exercise(
+          1, "Predict the demand", .predict,
+          minutes: 10, points: 1,
+          objective: "Keep the account of a run in your head.",
+          rows: ["B5", "B6"]),
+        Exercise(
+          2, "Count the demand", .modify,
+          minutes: 15, points: 2,
+          objective: "Keep the account of a run in code.",
+          rows: ["B5"]),
+        Exercise(
+          3, "Lose no name", .modify,
+          minutes: 20, points: 2,
+          objective: "Look at the demand before taking a value out.",
+          rows: ["D10"],
+          forbidden: ["Publishers.Sequence"]),
+        Exercise(
+          4, "Make a countdown", .make,
+          minutes: 45, points: 3,
+          objective: "Write a publisher that obeys demand in every case.",
+          rows: ["B9", "D10"], threads: .many),
+        Exercise(
+          5, "One at a time", .challenge,
+          minutes: 35, points: 4,
+          objective: "Write a subscriber that asks when it is ready.",
+          rows: ["B5", "B6"], threads: .many),
+      ]),
+    Chapter(
+      "06", "ControlEvents", title: "Control events",
+      exercises: [
+        Exercise(
+          1, "Predict the events", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what becomes of events that nobody asked for.",
+          rows: ["B10", "D11"]),
+        Exercise(
+          2, "Register when asked", .modify,
+          minutes: 30, points: 2,
+          objective: "Register, count and let go at the right moments.",
+          rows: ["B10", "D11"], threads: .many),
+        Exercise(
+          3, "Map and filter", .make,
+          minutes: 25, points: 3,
+          objective: "Write an operator that holds no state.",
+          rows: ["B10"], threads: .many),
+        Exercise(
+          4, "Wait for silence", .make,
+          minutes: 45, points: 3,
+          objective: "Write an operator that waits, in virtual time.",
+          rows: ["B10"], threads: .many),
+        Exercise(
+          5, "Throttle", .challenge,
+          minutes: 45, points: 4,
+          objective: "Let values through at a rate, and lose no end.",
+          rows: ["B10"], threads: .many),
+      ]),
+    Chapter(
+      "07", "Observation", title: "Observation",
+      exercises: [
+        Exercise(
+          1, "Predict the observation", .predict,
+          minutes: 10, points: 1,
+          objective: "Tell what is sent before a change, and what after it.",
+          rows: ["D1", "D3"]),
+        Exercise(
+          2, "Open the circle", .modify,
+          minutes: 20, points: 2,
+          objective: "Set a property of an object without holding the object.",
+          rows: ["D3"]),
+        Exercise(
+          3, "Take the first", .make,
+          minutes: 30, points: 3,
+          objective: "Write an operator that stands between two runs.",
+          rows: ["D2"]),
+        Exercise(
+          4, "Merge two", .make,
+          minutes: 40, points: 3,
+          objective: "Serve one subscriber from two publishers.",
+          rows: ["D2"]),
+        Exercise(
+          5, "Pair the changes", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that makes one value out of two.",
+          rows: ["D1"], threads: .many),
+      ]),
+    Chapter(
+      "08", "Subjects", title: "Subjects",
+      exercises: [
+        Exercise(
+          1, "Predict the subject", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what is sent, and in which order.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          2, "Listen to the second", .modify,
+          minutes: 15, points: 2,
+          objective: "Put a subject into a pipeline, and observe it.",
+          rows: ["B2", "D5"]),
+        Exercise(
+          3, "One listener", .make,
+          minutes: 30, points: 3,
+          objective: "Serve one subscriber of a source that does not wait.",
+          rows: ["D4", "D6"]),
+        Exercise(
+          4, "Many listeners", .make,
+          minutes: 45, points: 3,
+          objective: "Serve many subscribers, from any thread.",
+          rows: ["D4", "D6"], threads: .many,
+          imports: ["Foundation"]),
+        Exercise(
+          5, "Replay the last", .challenge,
+          minutes: 45, points: 4,
+          objective: "Write a subject that remembers for those who come late.",
+          rows: ["D4", "D6"]),
+      ]),
+    Chapter(
+      "09", "Values", title: "Values",
+      exercises: [
+        Exercise(
+          1, "Predict the values", .predict,
+          minutes: 15, points: 1,
+          objective: "Say when work is done, and what comes of it.",
+          rows: ["B8", "D7", "D8"]),
+        Exercise(
+          2, "The latest answer", .modify,
+          minutes: 20, points: 2,
+          objective: "Ask when somebody subscribes, and drop what comes late.",
+          rows: ["B8", "D7"]),
+        Exercise(
+          3, "Keep a promise", .make,
+          minutes: 35, points: 3,
+          objective: "Give one result to everybody who asks, from any thread.",
+          rows: ["B8"], threads: .many),
+        Exercise(
+          4, "Fail in the middle", .make,
+          minutes: 25, points: 3,
+          objective: "End a run that has not ended by itself.",
+          rows: ["D8"], threads: .many),
+        Exercise(
+          5, "One after the other", .challenge,
+          minutes: 45, points: 4,
+          objective: "Turn a publisher of publishers into one, without a gap.",
+          rows: ["D8"]),
+      ]),
+    Chapter(
+      "10", "Record", title: "Record",
+      exercises: [
+        Exercise(
+          1, "Predict the record", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a recording holds, and when.",
+          rows: ["D9"]),
+        Exercise(
+          2, "Write it down", .make,
+          minutes: 25, points: 3,
+          objective: "Write a value that keeps a run, and can be saved.",
+          rows: ["D9"]),
+        Exercise(
+          3, "Keep a fixture", .modify,
+          minutes: 30, points: 2,
+          objective: "Save a run when it is whole, and play it again.",
+          rows: ["D9"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["recordRun"]),
+        Exercise(
+          4, "Keep the time", .challenge,
+          minutes: 50, points: 4,
+          objective: "Record when things happen, in virtual time.",
+          rows: ["D9"]),
+      ]),
+    Chapter(
+      "11", "DataTasks", title: "Data tasks",
+      exercises: [
+        Exercise(
+          1, "Predict the answers", .predict,
+          minutes: 10, points: 1,
+          objective: "Say what a data task tells, and what it counts as.",
+          rows: ["A3", "E1"]),
+        Exercise(
+          2, "Name the trouble", .modify,
+          minutes: 25, points: 2,
+          objective: "Give each way to fail a name of its own.",
+          rows: ["E2"],
+          imports: ["Foundation", "FoundationNetworking"],
+          forbidden: ["Http", "HttpError"]),
+        Exercise(
+          3, "Forgive a few", .make,
+          minutes: 40, points: 3,
+          objective: "Write an operator that reads, and fails by itself.",
+          rows: ["E2"]),
+        Exercise(
+          4, "Prove the client", .prove,
+          minutes: 40, points: 3,
+          objective: "Write a test that tells a good client from bad ones.",
+          rows: ["E3"],
+          imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
+        Exercise(
+          5, "Prove the demand", .prove,
+          minutes: 45, points: 4,
+          objective: "Write a test that tells who obeys demand.",
+          rows: ["E3"]),
+      ]),
+    Chapter(
+      "12", "Recovery", title: "Recovery",
+      exercises: [
+        Exercise(
+          1, "Predict the recovery", .predict,
+          minutes: 10, points: 1,
+          objective: "Say how often a source runs, and who hears of a failure.",
+          rows: ["E4", "E5", "E6"]),
+        Exercise(
+          2, "Retry what may pass", .modify,
+          minutes: 25, points: 2,
+          objective: "Try again what may pass, and tell what will not.",
+          rows: ["E4"]),
+        Exercise(
+          3, "Catch it", .make,
+          minutes: 45, points: 3,
+          objective: "Replace a source while its run is on.",
+          rows: ["E4"], threads: .many),
+        Exercise(
+          4, "Growing pauses", .challenge,
+          minutes: 45, points: 4,
+          objective: "Try again after a pause, in virtual time.",
+          rows: ["E6"]),
+      ]),
+    Chapter(
+      "13", "Sharing", title: "Sharing",
+      exercises: [
+        Exercise(
+          1, "Predict the sharing", .predict,
+          minutes: 10, points: 1,
+          objective: "Say who gets what of a run that several share.",
+          rows: ["E7", "E9"]),
+        Exercise(
+          2, "Ask once", .modify,
+          minutes: 20, points: 2,
+          objective: "Let several look at one request, and begin it yourself.",
+          rows: ["E7", "E8"]),
+        Exercise(
+          3, "Connect by itself", .make,
+          minutes: 45, points: 3,
+          objective: "Connect for the first and disconnect for the last.",
+          rows: ["E7"], threads: .many),
+        Exercise(
+          4, "Serve the late", .make,
+          minutes: 35, points: 3,
+          objective: "Ask once, and keep the answer for whoever comes.",
+          rows: ["E9"]),
+        Exercise(
+          5, "Share and replay", .challenge,
+          minutes: 45, points: 4,
+          objective: "Share one run, and remember for those who come late.",
+          rows: ["E7", "E9"]),
+      ]),
+    Chapter(
+      "14", "Threads", title: "Threads",
+      exercises: [
+        Exercise(
+          1, "Predict the orders", .predict,
+          minutes: 15, points: 1,
+          objective: "Say what two threads can do to each other, and when.",
+          rows: ["A3", "C3"]),
+        Exercise(
+          2, "Go every way", .make,
+          minutes: 20, points: 3,
+          objective: "Run a program once for each way that it can go.",
+          rows: ["C3"]),
+        Exercise(
+          3, "Hang up in time", .modify,
+          minutes: 30, points: 2,
+          objective: "Repair a race that ThreadSanitizer cannot see.",
+          rows: ["A3", "C3"], threads: .many),
+        Exercise(
+          4, "Prove the token", .prove,
+          minutes: 25, points: 3,
+          objective: "Write a proof that lets no broken piece through.",
+          rows: ["C3"]),
+        Exercise(
+          5, "A little Combine", .challenge,
+          minutes: 180, points: 10,
+          objective: "Write Combine, from the contract alone.",
+          rows: ["C3"], threads: .many,
+          imports: ["Foundation", "Synchronization"], isCapstone: true),
+      ]),
+  ])
+}

@@ -1,0 +1,191 @@
+/// What kind of work an exercise asks for.
+package enum Kind: String, Codable {
+  case predict = "Predict"
+  case modify = "Modify"
+  case make = "Make"
+  /// The learner writes the test.
+  case prove = "Prove"
+  case challenge = "Challenge"
+}
+
+/// How many threads may use what an exercise asks for.
+package enum Threads: String, Codable {
+  case one
+  /// Proved under ThreadSanitizer.
+  case many
+}
+
+/// A part of what an exercise asks for, which is worth something by itself.
+package struct RubricPart: Equatable {
+  /// What it is, for the one who is graded: `asks once`.
+  package var name: String
+  /// Its share, as a number beside those of the other parts.
+  package var weight: Int
+  /// The names of the tests that must all pass.
+  package var tests: [String]
+
+  package init(_ name: String, weight: Int, tests: [String]) {
+    self.name = name
+    self.weight = weight
+    self.tests = tests
+  }
+}
+
+/// A chapter of the book and its exercises.
+package struct Chapter {
+  /// The two digits: `05`.
+  package var number: String
+  /// One name everywhere: `Chapter05Demand`.
+  package var name: String
+  package var title: String
+  package var exercises: [Exercise]
+
+  /// Where the prose is: `Chapters/05-Demand.md`.
+  package var file: String {
+    "\(Layout.chapters)/\(number)-\(name.dropFirst("Chapter00".count)).md"
+  }
+  package var moduleFolder: String { "\(Layout.library)/\(name)" }
+  package var testFolder: String { "\(Layout.libraryTests)/\(name)Tests" }
+
+  /// - Parameter name: what stands behind the number: `Demand`.
+  package init(
+    _ number: String, _ name: String, title: String, exercises: [Exercise]
+  ) {
+    self.number = number
+    self.name = "Chapter\(number)\(name)"
+    self.title = title
+    self.exercises = []
+    self.exercises = exercises.map(adopt)
+  }
+
+  /// An exercise as one of this chapter's.
+  package func adopt(_ exercise: Exercise) -> Exercise {
+    var exercise = exercise
+    exercise.chapter = name
+    exercise.chapterNumber = number
+    return exercise
+  }
+}
+
+/// One thing to solve.
+package struct Exercise {
+  /// Its place in the chapter, which never changes: the 2 of 05.2.
+  package var number: Int
+  package var title: String
+  package var kind: Kind
+  /// How long a learner needs who has read the chapter.
+  package var minutes: Int
+  package var points: Int
+  /// What the learner can do afterwards.
+  package var objective: String
+  /// The rows of the documents that it practises: `["B5", "B9"]`.
+  package var rows: [String]
+  package var threads: Threads
+  /// What an answer may import beside the chapters that its target has.
+  package var imports: [String]
+  /// Finished pieces that it could import, and that would answer it alone.
+  package var forbidden: [String]
+  /// What parts of the points are given for; empty for all or nothing.
+  package var rubric: [RubricPart]
+  /// Whether it is what the course leads to: who passes it is shown what they
+  /// have written.
+  package var isCapstone: Bool
+  /// The chapter's name, set by the chapter that holds it.
+  package fileprivate(set) var chapter = ""
+  package fileprivate(set) var chapterNumber = ""
+
+  package init(
+    _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
+    objective: String, rows: [String], threads: Threads = .one,
+    imports: [String] = [], forbidden: [String] = [],
+    rubric: [RubricPart] = [], isCapstone: Bool = false
+  ) {
+    self.number = number
+    self.title = title
+    self.kind = kind
+    self.minutes = minutes
+    self.points = points
+    self.objective = objective
+    self.rows = rows
+    self.threads = threads
+    self.imports = imports
+    self.forbidden = forbidden
+    self.rubric = rubric
+    self.isCapstone = isCapstone
+  }
+}
+
+// MARK: - What its things are called, and where they are
+
+extension Exercise {
+  /// The same exercise as another edition calls it.
+  package func renamed(chapter: String, title: String) -> Exercise {
+    var exercise = self
+    exercise.chapter = chapter
+    exercise.title = title
+    return exercise
+  }
+
+  /// `05.2`.
+  package var id: String { "\(chapterNumber).\(number)" }
+  /// The module that the learner's file makes: `Exercise05_2`.
+  package var module: String { "Exercise\(chapterNumber)_\(number)" }
+  package var testModule: String { "\(module)Tests" }
+
+  /// `CountTheDemand`.
+  package var name: String { title.asName }
+  /// The folder's name in each of the four trees: `2-CountTheDemand`.
+  package var folder: String { "\(number)-\(name)" }
+  /// `Chapter05Demand/2-CountTheDemand`.
+  package var path: String { "\(chapter)/\(folder)" }
+  /// `CountTheDemand.swift`.
+  package var fileName: String { "\(name).swift" }
+
+  /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.
+  package var file: String { file(in: Layout.exercises) }
+  /// The same file in another folder of answers, such as `Solutions`.
+  package func file(in answers: String) -> String {
+    "\(answers)/\(path)/\(fileName)"
+  }
+  package var hintsFile: String { "\(Layout.exercises)/\(path)/Hints.md" }
+  package var testFolder: String { "\(Layout.exerciseTests)/\(path)" }
+  package var mistakesFolder: String { "\(Layout.mistakes)/\(path)" }
+}
+
+extension String {
+  /// `CountTheDemand` of `Count the demand`.
+  package var asName: String {
+    split { !$0.isLetter && !$0.isNumber }
+      .map { String($0).capitalizedFirst }.joined()
+  }
+
+  /// `Count the demand` of `CountTheDemand`.
+  package var inWords: String { inSmallWords.capitalizedFirst }
+
+  /// `fails at a 404` of `FailsAtA404`, and `takes bad JSON` of `TakesBadJSON`.
+  package var inSmallWords: String {
+    var words: [String] = []
+    for index in indices {
+      if beginsAWord(at: index) { words.append("") }
+      words[words.count - 1].append(self[index])
+    }
+    return words.map { word in
+      let isInitials = word.count > 1 && word.allSatisfy(\.isUppercase)
+      return isInitials ? word : word.lowercased()
+    }.joined(separator: " ")
+  }
+
+  private func beginsAWord(at index: Index) -> Bool {
+    let letter = self[index]
+    guard index > startIndex else { return true }
+    let before = self[self.index(before: index)]
+    if letter.isNumber { return !before.isNumber }
+    guard letter.isUppercase else { return false }
+    let after = self[index...].dropFirst().first
+    return !before.isUppercase || after?.isLowercase == true
+  }
+
+  private var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,46 @@
+/// Where the parts of a checkout stand, relative to its root.
+///
+/// `Package.swift` gives the targets these places; nothing else spells them out.
+package enum Layout {
+  package static let manifest = "Package.swift"
+  package static let chapters = "Chapters"
+  package static let exercises = "Exercises"
+  package static let solutions = "Solutions"
+
+  package static let sources = "Sources"
+  package static let library = "Sources/Library"
+  package static let exports =
+    "Sources/Library/CombineRebuilt/CombineRebuilt.swift"
+  package static let scenes = "Sources/Scenes"
+  package static let command = "Sources/Command"
+  package static let courseTable =
+    "Sources/Command/Base/Course/CourseTable.swift"
+  /// The template, the style and the script of the site's pages.
+  package static let reader = "Sources/Command/Author/Site/Reader"
+
+  package static let tests = "Tests"
+  package static let exerciseTests = "Tests/Exercises"
+  package static let libraryTests = "Tests/Library"
+  package static let mistakes = "Tests/Mistakes"
+  package static let commandTests = "Tests/Command"
+  /// What suites share.
+  package static let kit = "Tests/Kit"
+
+  /// What every exercise may rest on: a change there makes old builds and old
+  /// results worthless.
+  package static let belowExercises = [
+    manifest, library, "Sources/Timeline", "Sources/Scenes/LoopbackServer", kit,
+  ]
+  /// What decides about an answer.
+  package static let grading = command
+
+  /// The four trees that have a folder for each exercise.
+  package static let exerciseTrees = [
+    exercises, solutions, exerciseTests, mistakes,
+  ]
+
+  /// Where a chapter's scenes are: `Sources/Scenes/Chapter05`.
+  package static func scenes(of number: some StringProtocol) -> String {
+    "\(scenes)/Chapter\(number)"
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook hint 05.2`: the next hint, then the next, then the last again.
+///
+/// Without a name it is for the current exercise.
+func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let typed = try options.only("hint").map(workbook.course.exercise)
+  guard let exercise = typed ?? workbook.current else {
+    throw Failure.usage(
+      "You have passed them all. Say which: "
+        + "`swift run workbook hint \(workbook.example)`.")
+  }
+  let hint = try workbook.readHint(exercise)
+  workbook.show(hint, for: exercise)
+  workbook.printNext([
+    ("test \(exercise.id)", "when you have tried it"),
+    hint.isLast
+      ? ("solution \(exercise.id) --anyway", "if nothing else helps")
+      : ("hint \(exercise.id)", "says more"),
+  ])
+  return .passed
+}
+
+/// One of an exercise's hints.
+struct Hint {
+  var number: Int
+  var count: Int
+  var text: String
+
+  var isLast: Bool { number == count }
+}
+
+extension Workbook {
+  /// The next hint, or the last once more; remembers that it was read.
+  func readHint(_ exercise: Exercise) throws -> Hint {
+    let hints = try hints(for: exercise)
+    let file = ProgressFile(checkout: checkout)
+    let (progress, warning) = file.update { progress in
+      let next = progress[exercise].hintsRead + 1
+      progress[exercise].hintsRead = min(next, hints.count)
+      progress.last = exercise.id
+    }
+    if let warning { terminal.note(warning) }
+    let number = max(1, min(progress[exercise].hintsRead, hints.count))
+    return Hint(number: number, count: hints.count, text: hints[number - 1])
+  }
+
+  func show(_ hint: Hint, for exercise: Exercise) {
+    terminal.print(
+      terminal.style(
+        "Hint \(hint.number) of \(hint.count) for \(exercise.id) "
+          + exercise.title, .bold))
+    terminal.print()
+    for row in wrapped(hint.text, to: terminal.width - 2) {
+      terminal.print(row.isEmpty ? "" : "  " + row)
+    }
+  }
+
+  /// The texts under `## Hint 1`, `## Hint 2`… of an exercise's `Hints.md`.
+  func hints(for exercise: Exercise) throws -> [String] {
+    let kept = StarterSource(checkout: checkout).hints(of: exercise)
+    guard
+      let text = checkout.text(exercise.hintsFile)
+        ?? kept.map({ String(decoding: $0, as: UTF8.self) })
+    else {
+      try checkout.require([exercise.hintsFile])
+      throw Failure.broken("\(exercise.hintsFile) cannot be read as text.")
+    }
+    let hints = Hints(text).texts
+    guard !hints.isEmpty else {
+      throw Failure.broken("There are no hints in \(exercise.hintsFile).")
+    }
+    return hints
+  }
+}

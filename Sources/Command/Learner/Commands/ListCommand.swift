@@ -1,0 +1,52 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook list`: every exercise with its kind, minutes and standing.
+func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let typed = try options.only("list")
+  let chosen = try typed.map { [try workbook.course.chapter($0)] }
+  let terminal = workbook.terminal
+  let progress = ProgressFile(checkout: workbook.checkout).read()
+  for chapter in chosen ?? workbook.course.chapters {
+    let title = "\(chapter.number) \(chapter.title)"
+    terminal.print(terminal.style(title, .bold))
+    terminal.print("   " + terminal.style(chapter.file, .dim))
+    let rows = chapter.exercises.map { exercise in
+      (exercise, workbook.standing(of: exercise, in: progress))
+    }
+    let width = rows.map(\.0.title.count).max() ?? 0
+    // Mark, id and title; kind and minutes; standing.
+    let words = rows.map(\.1.words.count).max() ?? 0
+    let isWide = 10 + width + 2 + 19 + words <= terminal.width
+    for (exercise, standing) in rows {
+      let effort =
+        exercise.kind.rawValue.filled(to: 9) + " "
+        + "\(exercise.minutes) min".leftFilled(to: 7) + "  "
+      terminal.print(
+        "  \(terminal.mark(of: standing)) \(exercise.id)  "
+          + exercise.title.filled(to: width) + "  "
+          + (isWide ? effort : "") + standing.words)
+    }
+    if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }
+    terminal.print()
+  }
+  let passed = workbook.course.exercises.filter {
+    workbook.standing(of: $0, in: progress) == .passed
+  }.count
+  let all = counted(workbook.course.exercises.count, "exercise")
+  terminal.print("\(passed) of \(all) passed.")
+  return .passed
+}
+
+extension Terminal {
+  func mark(of standing: Standing) -> String {
+    switch standing {
+    case .passed: return style("✓", .green)
+    case .notStarted: return style("○", .cyan)
+    case .broken, .missing, .blocked: return style("✗", .red)
+    case .started, .changedSincePassing: return style("…", .yellow)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+extension Workbook {
+  /// The command to type after an exercise was tested.
+  func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
+    let result = results.first { $0.exercise.id == exercise.id }
+    var lines: [(command: String, why: String)] = []
+    if result?.obstacle != nil {
+      printNext([("test \(exercise.id)", "when you have mended your file")])
+      return
+    }
+    switch result?.verdict {
+    case .passed:
+      lines.append(("solution \(exercise.id)", "compare with the reference"))
+      if let next = next(after: exercise) {
+        lines.append(("test \(next.id)", "the next exercise: \(next.title)"))
+      } else {
+        lines.append(("list", "you have done them all"))
+      }
+    case .missing:
+      lines.append(("reset \(exercise.id)", "bring the starter back"))
+    case .notStarted:
+      lines.append(("test \(exercise.id)", "when you have written something"))
+    default:
+      lines.append(("test \(exercise.id)", "when you have changed your file"))
+      let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead
+      lines.append(
+        (
+          "hint \(exercise.id)",
+          read == 0 ? "if you are stuck" : "another hint"
+        ))
+    }
+    printNext(lines)
+  }
+
+  /// What to type next, and why; the reason below where it does not fit beside.
+  func printNext(_ lines: [(command: String, why: String)]) {
+    terminal.print()
+    let start = "swift run workbook"
+    let commands = lines.map { [start, $0.command].filter { !$0.isEmpty } }
+      .map { $0.joined(separator: " ") }
+    let width = commands.map(\.count).max() ?? 0
+    let isWide = lines.allSatisfy {
+      10 + width + $0.why.count <= terminal.width
+    }
+    for (index, command) in commands.enumerated() {
+      let why = terminal.style(lines[index].why, .dim)
+      let row =
+        (index == 0 ? "Next:  " : "       ") + terminal.style(command, .bold)
+      guard !isWide else {
+        let gap = String(repeating: " ", count: width - command.count)
+        terminal.print(row + gap + "   " + why)
+        continue
+      }
+      terminal.print(row)
+      terminal.print("         " + why)
+    }
+  }
+
+  /// The first exercise after this one that is not passed; or else the first
+  /// of all that is not.
+  func next(after exercise: Exercise) -> Exercise? {
+    let progress = ProgressFile(checkout: checkout).read()
+    let all = course.exercises
+    let index = all.firstIndex { $0.id == exercise.id } ?? 0
+    return (all[index...] + all[..<index]).first {
+      $0.id != exercise.id && standing(of: $0, in: progress) != .passed
+    }
+  }
+}

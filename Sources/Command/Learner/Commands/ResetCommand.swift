@@ -1,0 +1,116 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook reset 05.2`: the starter again; the learner's version is kept.
+func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  var options = Options(arguments)
+  let exercise = try workbook.course.exercise(
+    options.required("reset", workbook.example))
+  let terminal = workbook.terminal
+  switch try workbook.reset(exercise) {
+  case .nothing:
+    terminal.print("\(exercise.file) is the starter already.")
+    return .passed
+  case .done(let backup):
+    if let backup {
+      terminal.print("Your version is kept in \(backup.folder)/:")
+      for name in backup.names { terminal.print("  \(name)") }
+    }
+    terminal.print("\(exercise.file) is the starter again.")
+    workbook.printNext([("test \(exercise.id)", "see where it stands")])
+    return .passed
+  }
+}
+
+extension Workbook {
+  enum ResetOutcome {
+    case nothing
+    case done(backup: Backups.Backup?)
+  }
+
+  /// Brings the starter back, and forgets how the exercise stood.
+  @discardableResult
+  func reset(_ exercise: Exercise) throws -> ResetOutcome {
+    guard let starter = StarterSource(checkout: checkout).data(of: exercise)
+    else {
+      throw Failure.broken(
+        """
+        The starter of \(exercise.id) is neither in git's history nor in \
+        .workbook/starters/, so nothing was changed.
+        Take \(exercise.file) from a fresh copy of the workbook.
+        """)
+    }
+    let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+    if reset.isDone {
+      reset.bringHints()
+      return .nothing
+    }
+    let backup = try reset.run()
+    ProgressFile(checkout: checkout).update {
+      $0.entries[exercise.id] = nil
+    }
+    return .done(backup: backup)
+  }
+}
+
+/// Brings a starter back to where the learner's answer stands.
+struct Reset {
+  var checkout: Checkout
+  var exercise: Exercise
+  var starter: Data
+
+  /// Whether the starter stands there, and nothing beside it.
+  var isDone: Bool {
+    Backups(checkout: checkout).names(in: exercise) == [exercise.fileName]
+      && (checkout.text(exercise.file).map { Data($0.utf8) } == starter
+        || (try? Data(contentsOf: checkout.url(exercise.file))) == starter)
+  }
+
+  /// The starter is on the disk before anything of the learner's is moved.
+  func run() throws -> Backups.Backup? {
+    let folder = checkout.url("\(Layout.exercises)/\(exercise.path)")
+    // Hidden, so that neither SwiftPM nor a backup takes it; what an earlier
+    // reset left there that was cut off is written over.
+    let waiting = folder.appendingPathComponent(".starter")
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true)
+      try starter.write(to: waiting)
+    } catch {
+      try? FileManager.default.removeItem(at: waiting)
+      throw failure(error)
+    }
+    let backups = Backups(checkout: checkout)
+    var backup: Backups.Backup?
+    do {
+      backup = try backups.setAside(exercise)
+      try FileManager.default.moveItem(
+        at: waiting, to: checkout.url(exercise.file))
+    } catch {
+      if let backup { backups.putBack(backup, of: exercise) }
+      try? FileManager.default.removeItem(at: waiting)
+      throw error is Failure ? error : failure(error)
+    }
+    bringHints()
+    return backup
+  }
+
+  /// Brings the hints back if they are gone.
+  func bringHints() {
+    guard !checkout.exists(exercise.hintsFile),
+      let hints = StarterSource(checkout: checkout).hints(of: exercise)
+    else { return }
+    try? hints.write(to: checkout.url(exercise.hintsFile), options: .atomic)
+  }
+
+  private func failure(_ error: Error) -> Failure {
+    .broken(
+      """
+      The starter could not be written to Exercises/\(exercise.path)/, so \
+      nothing was changed.
+      \(error.reason)
+      """)
+  }
+}

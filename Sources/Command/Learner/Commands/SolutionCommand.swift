@@ -1,0 +1,45 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook solution 05.2`: the reference answer, once yours passes.
+func solution(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let anyway = options.flag("--anyway")
+  let exercise = try workbook.course.exercise(
+    options.required("solution", workbook.example))
+  let file = exercise.file(in: Layout.solutions)
+  let terminal = workbook.terminal
+  guard workbook.checkout.exists(Layout.solutions) else {
+    throw Failure.broken(
+      "This copy of the workbook comes without Solutions. Ask your teacher.")
+  }
+  try workbook.checkout.require([file])
+
+  if !anyway {
+    let progress = ProgressFile(checkout: workbook.checkout).read()
+    var hasPassed = progress[exercise].hasPassed
+    if !hasPassed {
+      let results = try workbook.test([exercise])
+      hasPassed = results.first?.verdict.hasPassed ?? false
+    }
+    guard hasPassed else {
+      terminal.print(
+        """
+        \(exercise.id) \(exercise.title) does not pass yet. The reference \
+        answer teaches most when you have one of your own to compare it with.
+        """)
+      workbook.printNext([
+        ("hint \(exercise.id)", "a nudge"),
+        ("solution \(exercise.id) --anyway", "show it all the same"),
+      ])
+      return .notYet
+    }
+  }
+  terminal.print(terminal.style(file, .bold))
+  terminal.print()
+  terminal.write(workbook.checkout.text(file) ?? "")
+  return .passed
+}

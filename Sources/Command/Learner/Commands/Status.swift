@@ -1,0 +1,77 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook` with no argument: where you are, and what is next.
+func status(in workbook: Workbook) throws -> ExitStatus {
+  let terminal = workbook.terminal
+  let exercises = workbook.course.exercises
+  try workbook.checkout.require([Layout.exercises, Layout.exerciseTests])
+
+  // What is known to pass is not tested again; what has changed since, or was
+  // never tested, is. The first that was not begun is the next one to do.
+  let before = ProgressFile(checkout: workbook.checkout).read()
+  var unknown: [Exercise] = []
+  for exercise in exercises {
+    let standing = workbook.standing(of: exercise, in: before)
+    if standing == .passed { continue }
+    unknown.append(exercise)
+    if standing == .notStarted { break }
+  }
+  var results = unknown.isEmpty ? [] : try workbook.test(unknown)
+  let current = workbook.current
+  if let current, !results.contains(where: { $0.exercise.id == current.id }) {
+    results += try workbook.test([current])
+  }
+  let after = ProgressFile(checkout: workbook.checkout).read()
+  let passed = exercises.filter {
+    workbook.standing(of: $0, in: after) == .passed
+      || results.passed($0)
+  }.count
+
+  terminal.print(terminal.style("The Combine Workbook", .bold))
+  terminal.print()
+  terminal.print(
+    "  \(bar(passed, of: exercises.count, terminal))  "
+      + "\(passed) of \(counted(exercises.count, "exercise")) passed")
+  terminal.print()
+  let waiting = results.filter { !$0.verdict.hasPassed }
+  let last = exercises.last { $0.isCapstone }
+  guard
+    let shown = waiting.first(where: { $0.exercise.id == current?.id })
+      ?? waiting.first
+  else {
+    let words =
+      last == nil
+      ? "You have passed them all."
+      : """
+      You have passed them all, and built Combine twice: with the book, and \
+      without it. \(Course.lastPage) says what you can read now.
+      """
+    for row in wrapped(words, to: terminal.width - 4) {
+      terminal.print("  " + row)
+    }
+    var next = [("list", "every exercise and how it stands")]
+    if let last {
+      next.insert(("run \(last.id)", "your own pipeline, drawn"), at: 0)
+    }
+    workbook.printNext(next)
+    return .passed
+  }
+  Report(terminal: terminal, checkout: workbook.checkout).print(shown)
+  workbook.printNext(after: shown.exercise, results)
+  return .notYet
+}
+
+private func bar(_ done: Int, of all: Int, _ terminal: Terminal) -> String {
+  let width = 30
+  let filled = all == 0 ? 0 : width * done / all
+  return "[" + terminal.style(String(repeating: "■", count: filled), .green)
+    + String(repeating: "·", count: width - filled) + "]"
+}
+
+extension [ExerciseResult] {
+  fileprivate func passed(_ exercise: Exercise) -> Bool {
+    contains { $0.exercise.id == exercise.id && $0.verdict.hasPassed }
+  }
+}

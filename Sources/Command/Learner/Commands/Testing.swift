@@ -1,0 +1,67 @@
+import WorkbookTools
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+
+extension Workbook {
+  /// Tests some exercises of the learner, shows what it is doing meanwhile, and
+  /// remembers what came out.
+  ///
+  /// - Parameter show: gets each result as soon as it is final.
+  @discardableResult
+  func test(
+    _ exercises: [Exercise], limit: Double = 10,
+    isCancelled: @escaping () -> Bool = { false },
+    show: @escaping (ExerciseResult) -> Void = { _ in }
+  ) throws -> [ExerciseResult] {
+    // Who cannot write there hears so now, and not from a build that fails.
+    _ = try PrivateFolder()
+    let before = ProgressFile(checkout: checkout).read()
+    var runner = AnswerTester(checkout: checkout, exercises: exercises)
+    runner.limit = limit
+    runner.isCancelled = isCancelled
+    let waiting = Waiting(
+      terminal: terminal,
+      isFirstBuild: !runner.hasBuilt,
+      isFirstThreadBuild: !runner.hasBuiltForThreads)
+    runner.news = { news in
+      waiting.tell(news)
+      if case .result(let result) = news { show(seen(result, before)) }
+    }
+    let results: [ExerciseResult]
+    do {
+      results = try runner.run().map { seen($0, before) }
+    } catch {
+      waiting.clear()
+      throw error
+    }
+    waiting.clear()
+    remember(results)
+    return results
+  }
+
+  /// The result in the light of what was known before.
+  private func seen(_ result: ExerciseResult, _ progress: Progress)
+    -> ExerciseResult
+  {
+    guard progress[result.exercise].hasPassed else { return result }
+    var result = result
+    result.passedBefore = true
+    return result
+  }
+
+  private func remember(_ results: [ExerciseResult]) {
+    let (_, warning) = ProgressFile(checkout: checkout).update { progress in
+      if results.count == 1 { progress.last = results[0].exercise.id }
+      for result in results {
+        let text = checkout.text(result.file)
+        progress[result.exercise].tested = text.map(fingerprint)
+        progress[result.exercise].isPassing = result.verdict.hasPassed
+        if result.verdict.hasPassed {
+          progress[result.exercise].hasPassed = true
+        }
+      }
+    }
+    if let warning { terminal.note(warning) }
+  }
+}

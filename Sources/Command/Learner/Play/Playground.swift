@@ -1,0 +1,146 @@
+import Foundation
+import Timeline
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// The learner's scratch file: made once, and then theirs alone.
+///
+/// It stands in a folder that git ignores, is a target of its own that is made
+/// only when `WORKBOOK_EXERCISE` says `play`, and no test, `reset` or `update`
+/// knows of it.
+struct Playground {
+  enum Outcome {
+    case ran(Ending)
+    /// What stopped the compiler in the scratch file.
+    case doesNotCompile([CompilerMessage])
+  }
+
+  /// How a run ended.
+  struct Ending {
+    var process: ChildProcess.Ending
+    /// Whether it was stopped because it did not end.
+    var hung: Bool
+    /// What it wrote to standard error.
+    var errors: String
+    /// The line of the scratch file where it was then.
+    var line: Int?
+  }
+
+  static let file = "Playground/main.swift"
+
+  var checkout: Checkout
+  /// Seconds after which a run is ended.
+  var limit: Double
+
+  /// Writes the file if it is not there; says whether it did.
+  func make() throws -> Bool {
+    let file = checkout.url(Self.file)
+    guard !checkout.exists(Self.file) else { return false }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(Self.beginning.utf8).write(to: file, options: .atomic)
+    return true
+  }
+
+  static let beginning = """
+    // Your own scratch file: `swift run workbook play` runs it each time you save.
+    // Nobody tests it, and nobody but you changes it.
+    import CombineRebuilt
+    import Timeline
+
+    // What passes here is recorded, and drawn when the program has ended.
+    let timeline = Timeline()
+
+    let token = Publishers.IntPublisher(numberOfValues: 3)
+      .recorded(on: timeline)
+      .sink { print("value \\($0)") }
+
+    """
+
+  /// Builds the file and runs it.
+  ///
+  /// - Parameters:
+  ///   - show: gets what the program prints, as it comes.
+  ///   - recorded: gets what its time lines recorded, however it ended.
+  func run(
+    isCancelled: () -> Bool = { false },
+    show: (ArraySlice<UInt8>) -> Void,
+    recorded: ([Timeline.Recording]) -> Void
+  ) throws -> Outcome {
+    let messages = try build(isCancelled)
+    guard messages.isEmpty else { return .doesNotCompile(messages) }
+    let folder = try PrivateFolder()
+    let leftovers = Leftovers()
+    var environment = leftovers.environment
+    environment["WORKBOOK_TIMELINES"] = folder.url.path
+    let trace = folder.file("backtrace.txt")
+    environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
+    let child = try ChildProcess(
+      [checkout.url("\(Self.scratch)/debug/Playground").path],
+      environment: environment, folder: checkout.root, separatesErrors: true)
+    let start = Date()
+    var hung = false
+    var stuck: StuckThread?
+    var errors = Printed()
+    let ending = child.wait(
+      output: { channel, bytes in
+        channel == .errors ? errors.append(bytes) : show(bytes)
+      },
+      tick: {
+        let seconds = Date().timeIntervalSince(start)
+        if seconds > limit {
+          if !hung { stuck = StuckThread(of: child.id) }
+          hung = true
+          if stuck?.trap() != true { child.end() }
+        }
+        if isCancelled() || seconds > limit + 5 { child.end() }
+      })
+    leftovers.end()
+    recorded(Self.recordings(in: folder.url))
+    return .ran(
+      Ending(
+        process: ending, hung: hung, errors: errors.text,
+        line: checkout.place(
+          in: "Playground",
+          from: (try? String(contentsOf: trace, encoding: .utf8)) ?? "")?.line))
+  }
+
+  private static let scratch = ".build/exercises"
+
+  private func build(_ isCancelled: () -> Bool) throws -> [CompilerMessage] {
+    try Toolchain.requireSwift()
+    CompilerMemory.clear(
+      of: ["Playground"], scratch: checkout.url(Self.scratch))
+    let child = try ChildProcess(
+      [
+        "swift", "build", "--product", "Playground",
+        "--package-path", checkout.root.path,
+        "--scratch-path", checkout.url(Self.scratch).path,
+      ], environment: ["WORKBOOK_EXERCISE": "play"], folder: checkout.root)
+    var output: [UInt8] = []
+    let ending = child.wait(
+      output: { output += $1 },
+      tick: { if isCancelled() { child.end(with: SIGINT) } })
+    guard ending != .exited(0) else { return [] }
+    let text = String(decoding: output, as: UTF8.self)
+    let own = CompilerMessage.all(in: text).filter {
+      $0.severity == .error && $0.file.hasSuffix("/" + Self.file)
+    }.inOrder
+    guard own.isEmpty, !isCancelled() else { return own }
+    throw Failure.broken("The playground could not be built.\n\(text)")
+  }
+
+  private static func recordings(in folder: URL) -> [Timeline.Recording] {
+    var recordings: [Timeline.Recording] = []
+    while recordings.count < 20 {
+      let file = folder.appendingPathComponent("\(recordings.count + 1).jsonl")
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        break
+      }
+      recordings.append(Timeline.Recording(journal: text))
+    }
+    return recordings
+  }
+}

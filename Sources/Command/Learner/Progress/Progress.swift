@@ -1,0 +1,83 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// What is known of a learner's way through the course.
+///
+/// It is a cache: whoever deletes it loses only what the next `test` finds out
+/// again, and how many hints were read.
+struct Progress: Codable, Equatable {
+  struct Entry: Codable, Equatable {
+    /// Whether it has ever passed.
+    var hasPassed = false
+    /// Whether it passed when it was last tested.
+    var isPassing = false
+    /// A fingerprint of the file that was last tested.
+    var tested: String?
+    var hintsRead = 0
+  }
+
+  var version = 1
+  var entries: [String: Entry] = [:]
+  /// The exercise that was tested, or asked about, last.
+  var last: String?
+
+  subscript(exercise: Exercise) -> Entry {
+    get { entries[exercise.id] ?? Entry() }
+    set { entries[exercise.id] = newValue }
+  }
+}
+
+/// How an exercise stands, as far as the last test and the file tell.
+enum Standing: Equatable {
+  case notStarted
+  case started
+  case passed
+  /// It passed, and the file has changed since.
+  case changedSincePassing
+  /// It passed once, and no longer did when last tested.
+  case broken
+  case missing
+  case blocked(Obstacle)
+
+  var words: String {
+    switch self {
+    case .notStarted: return "not started"
+    case .started: return "started"
+    case .passed: return "passed"
+    case .changedSincePassing: return "changed since it passed"
+    case .broken: return "passed once, broken now"
+    case .missing: return "file missing"
+    case .blocked(let obstacle): return obstacle.words
+    }
+  }
+}
+
+extension Workbook {
+  /// What somebody means who names no exercise: the one that was worked on
+  /// last, or, once that passes, the first after it that does not.
+  ///
+  /// Nil if all pass.
+  var current: Exercise? {
+    let progress = ProgressFile(checkout: checkout).read()
+    let all = course.exercises
+    let start = all.firstIndex { $0.id == progress.last } ?? 0
+    return (all[start...] + all[..<start]).first {
+      standing(of: $0, in: progress) != .passed
+    }
+  }
+
+  func standing(of exercise: Exercise, in progress: Progress) -> Standing {
+    if let obstacle = checkout.obstacle(at: exercise.file) {
+      return .blocked(obstacle)
+    }
+    guard let text = checkout.text(exercise.file) else { return .missing }
+    let entry = progress[exercise]
+    if entry.isPassing {
+      return entry.tested == fingerprint(text) ? .passed : .changedSincePassing
+    }
+    if checkout.isUntouched(exercise) { return .notStarted }
+    return entry.hasPassed ? .broken : .started
+  }
+}

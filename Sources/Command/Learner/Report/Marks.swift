@@ -1,0 +1,23 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+// One mark for each way to stand, with a shape of its own beside the colour.
+
+extension Terminal {
+  func mark(of verdict: Verdict) -> String {
+    switch verdict {
+    case .passed: return style("✓", .green)
+    case .notStarted: return style("○", .cyan)
+    default: return style("✗", .red)
+    }
+  }
+
+  func mark(of ending: TestOutcome.Ending) -> String {
+    switch ending {
+    case .passed: return style("✓", .green)
+    case .skipped, .notRun: return style("○", .dim)
+    default: return style("✗", .red)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// Where to look: in the learner's file, in the test, in the chapter.
+struct Places {
+  struct Entry {
+    var title: String
+    var text: String
+  }
+
+  var checkout: Checkout
+
+  func all(for result: ExerciseResult) -> [Entry] {
+    if case .passed = result.verdict { return [] }
+    let issue = result.firstFailure?.issues.first
+    var entries = [Entry(title: "Your file", text: own(result))]
+    if let test = result.firstFailure, !test.file.isEmpty {
+      let line = issue.map(\.line) ?? test.line
+      entries.append(
+        Entry(
+          title: "The test",
+          text: "\(checkout.relative(test.file)):\(line)"))
+    }
+    let header = AnswerHeader(checkout.text(result.file) ?? "")
+    if let chapter = issue?.lookAt ?? header.chapter {
+      entries.append(Entry(title: "The chapter", text: chapter))
+    }
+    return entries
+  }
+
+  /// The line to look at in the learner's file.
+  ///
+  /// A crash and the compiler know it. Of a failed expectation nobody does, so
+  /// this is where the learner declares what the failing test mentions first.
+  private func own(_ result: ExerciseResult) -> String {
+    if let place = result.verdict.place(in: checkout) {
+      return place.description
+    }
+    guard let source = checkout.text(result.file),
+      let test = result.firstFailure,
+      let tests = checkout.text(checkout.relative(test.file))
+    else { return result.file }
+    let last = test.issues.first?.line ?? test.line
+    let body = tests.lines.prefix(last).dropFirst(test.line - 1)
+      .joined(separator: "\n")
+    let named = Declarations(of: source).all.filter { $0.isNamed(in: body) }
+    // Of several with one name nobody knows which, unless the test calls it.
+    guard let found = named.first,
+      named.filter({ $0.name == found.name }).count == 1
+    else { return result.file }
+    return "\(result.file):\(found.line)   (\(found.name))"
+  }
+}
+
+extension Declarations.Declaration {
+  /// Whether a source speaks of it: by its name, and of a function by its first
+  /// label as well, so that `receive(completion:)` is not `receive(_:)`.
+  func isNamed(in source: String) -> Bool {
+    let marks = CharacterSet.alphanumerics.union(["_"]).inverted
+    guard source.components(separatedBy: marks).contains(name) else {
+      return false
+    }
+    let parts = signature.split(separator: "(", maxSplits: 1)
+    guard signature.hasPrefix("func "), parts.count == 2,
+      let label = parts[1].split(separator: ":").first, parts[1] != ")"
+    else { return true }
+    guard label == "_" else { return source.contains("\(name)(\(label):") }
+    return source.ranges(of: "\(name)(").contains { range in
+      let rest = source[range.upperBound...]
+      return rest.drop { $0.isLetter || $0.isNumber || $0 == "_" }.first != ":"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+// What a report shows beside its verdict: what was printed, and where to look.
+
+extension Report {
+  func printOutput(_ result: ExerciseResult) {
+    let rows = result.printed.lines(width: terminal.width - 8)
+    if let harm = result.harm { printHarm(harm) }
+    guard !result.verdict.hasPassed, rows.contains(where: { !$0.isEmpty })
+    else { return }
+    if case .notStarted = result.verdict { return }
+    terminal.print()
+    say("Your code printed:")
+    for row in rows { say(terminal.style("  │ ", .dim) + row) }
+  }
+
+  private func printHarm(_ harm: KeptFiles.Harm) {
+    terminal.print()
+    switch harm {
+    case .undone(let files):
+      say(
+        "While your program ran, \(counted(files.count, "answer")) "
+          + "disappeared. Put back as \(files.count == 1 ? "it" : "they") "
+          + "stood before:")
+      for file in files { say("  \(file)") }
+    case .kept(let folder):
+      say(
+        "Your file changed while its tests ran. What was tested is kept in "
+          + "\(folder)/")
+    }
+  }
+
+  func printPlaces(_ result: ExerciseResult) {
+    let places = Places(checkout: checkout).all(for: result)
+    guard !places.isEmpty else { return }
+    terminal.print()
+    let width = places.map(\.title.count).max() ?? 0
+    for place in places {
+      let gap = String(repeating: " ", count: width - place.title.count)
+      let text = terminal.style(place.text, .cyan)
+      if width + 5 + place.text.count <= terminal.width {
+        terminal.print("  \(place.title)\(gap)   \(text)")
+      } else {
+        // A place stays in one piece: editors and terminals open it on a click.
+        terminal.print("  \(place.title)")
+        terminal.print("    \(text)")
+      }
+    }
+  }
+
+  func printLine(at place: Place?) {
+    guard let place,
+      let rows = checkout.text(place.file)?
+        .split(separator: "\n", omittingEmptySubsequences: false),
+      rows.indices.contains(place.line - 1)
+    else { return }
+    say("")
+    say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
+  }
+
+  /// A task as paragraphs and lists, whatever the width of its source.
+  func reflowed(_ rows: [String], to width: Int) -> [String] {
+    var parts: [String] = []
+    for row in rows {
+      let isNew =
+        row.isEmpty || row.hasPrefix("- ") || row.hasPrefix("    ")
+        || parts.last?.isEmpty ?? true || parts.last?.hasPrefix("    ") ?? true
+      if isNew {
+        parts.append(row)
+      } else {
+        parts[parts.count - 1] += " " + row.trimmed
+      }
+    }
+    if let first = parts.first { parts[0] = "Task: " + first }
+    return parts.flatMap { part in
+      part.hasPrefix("- ")
+        ? entry("-", String(part.dropFirst(2)), at: 2, width: width)
+        : wrapped(part, to: width)
+    }
+  }
+
+  /// Prints what somebody else said, indented once more.
+  func sayInside(_ text: String) {
+    for row in wrapped(text, to: terminal.width - 8) { say("    " + row) }
+  }
+
+  /// Prints a line, or a sentence that may take several.
+  func say(_ text: String) {
+    // What has a margin of its own, or a colour, is laid out already.
+    let isLaidOut = text.hasPrefix(" ") || text.contains("\u{1B}")
+    let rows = isLaidOut ? [text] : wrapped(text, to: terminal.width - 4)
+    for row in rows { terminal.print(row.isEmpty ? "" : "  " + row) }
+  }
+}

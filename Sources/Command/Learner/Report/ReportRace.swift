@@ -1,0 +1,44 @@
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+// What a report says of two threads that met.
+
+extension Report {
+  /// The two accesses, the calls that they were made from, and the lines.
+  func printRace(_ race: DataRace) {
+    say(
+      "Its tests pass. But two threads were at the same variable at the same "
+        + "time, one of them to change it:")
+    for (number, access) in race.accesses.enumerated() {
+      say("")
+      say(words(for: access, isFirst: number == 0))
+      printLine(
+        at: access.line.map { Place(file: race.file, line: $0) })
+    }
+    say("")
+    say(
+      "What came of it was luck. Let every read and every change of what "
+        + "several threads use happen under one and the same lock.")
+  }
+
+  /// `One thread changed it in CancelBag.cancel(), called by …`.
+  private func words(for access: DataRace.Access, isFirst: Bool) -> String {
+    var text = isFirst ? "One thread " : "The other "
+    text += access.isWrite ? "changed it" : "read it"
+    if let call = access.calls.first {
+      text += " in \(call)"
+      let callers = access.calls.dropFirst().prefix(2)
+      if !callers.isEmpty {
+        text += ", called by " + callers.joined(separator: ", called by ")
+      }
+    } else {
+      text += " outside of your answer"
+    }
+    if let test = access.test {
+      let name = test.file.split(separator: "/").last ?? ""
+      text += ", called at \(name):\(test.line)"
+    }
+    return text + "."
+  }
+}

@@ -1,0 +1,115 @@
+import WorkbookRunner
+
+/// What `watch` does next: events in, actions out.
+///
+/// It knows nothing of files, terminals and processes. One test runs at a time;
+/// what changes meanwhile ends it and starts another.
+struct WatchState {
+  enum Event: Equatable {
+    case started
+    case saved
+    case gone
+    /// A test came to its end, or was cancelled.
+    case ended(isCancelled: Bool)
+    case key(Character)
+    case left
+  }
+
+  enum Action: Equatable {
+    case test
+    case cancelTest
+    case moveOn
+    /// Bring the starter back, if nothing that can be tested stands there.
+    case bringBack
+    case show(Panel)
+    case leave
+  }
+
+  enum Panel: Equatable {
+    case result
+    case hint
+    case list
+    case timeline
+    case gone
+    /// What did not fit on the screen.
+    case more
+  }
+
+  private enum Phase {
+    case idle
+    case testing
+    /// The running test is about something that has changed since.
+    case stale
+    /// Nobody waits for the running test any more.
+    case leaving
+  }
+
+  private var phase = Phase.idle
+  /// The exercise's files have gone, and a test would only say so.
+  private var isGone = false
+
+  mutating func handle(_ event: Event) -> [Action] {
+    switch event {
+    case .started, .saved:
+      isGone = false
+      return test()
+    case .gone:
+      isGone = true
+      return [.show(.gone)]
+    case .ended(let isCancelled):
+      return ended(isCancelled: isCancelled)
+    case .left:
+      return leave()
+    case .key(let key):
+      return pressed(key)
+    }
+  }
+
+  private mutating func pressed(_ key: Character) -> [Action] {
+    switch key {
+    case "h", "H": return [.show(.hint)]
+    case "l", "L": return [.show(.list)]
+    case "t", "T": return [.show(.timeline)]
+    case "r", "R": return isGone ? [.show(.gone)] : test()
+    case " ": return [.show(.more)]
+    case "b", "B": return [.bringBack]
+    case "n", "N":
+      isGone = false
+      return [.moveOn] + test()
+    case "q", "Q", "\u{4}": return leave()
+    default: return []
+    }
+  }
+
+  private mutating func test() -> [Action] {
+    switch phase {
+    case .idle:
+      phase = .testing
+      return [.test]
+    case .testing:
+      phase = .stale
+      return [.cancelTest]
+    case .stale, .leaving:
+      return []
+    }
+  }
+
+  private mutating func ended(isCancelled: Bool) -> [Action] {
+    switch phase {
+    case .stale:
+      phase = .testing
+      return [.test]
+    case .leaving:
+      return [.leave]
+    case .idle, .testing:
+      phase = .idle
+      return isCancelled ? [] : [.show(.result)]
+    }
+  }
+
+  private mutating func leave() -> [Action] {
+    guard phase != .idle else { return [.leave] }
+    phase = .leaving
+    return [.cancelTest]
+  }
+}

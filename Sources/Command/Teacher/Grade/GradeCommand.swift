@@ -1,0 +1,218 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookTools
+
+/// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
+///
+/// `Chapters/Teaching.md` has every option. It succeeds if everybody could be
+/// graded, whatever their grades.
+func grade(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  switch arguments.first {
+  case "report":
+    return try report(Array(arguments.dropFirst()), in: workbook)
+  case "autograder":
+    return try makeAutograder(Array(arguments.dropFirst()), in: workbook)
+  default:
+    let order = try GradeOrder(arguments, in: workbook)
+    try workbook.checkout.requireSolutions()
+    return try GradeSession(workbook: workbook, order: order).run()
+  }
+}
+
+extension Command {
+  package static let grade = Command(
+    name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
+    summary: "for teachers: points for every exercise",
+    details: [
+      ("05.2 06", "only these exercises and chapters; as many as you name"),
+      ("--submissions DIR", "each folder or zip file in it is one learner"),
+      ("--submission PATH", "one folder or zip file"),
+      ("--student NAME", "only that learner; or what to call the one"),
+      ("--record FILE", "where results are kept: .workbook/grades.json"),
+      ("--resume", "goes on with a record that was interrupted"),
+      ("--afresh", "believes no earlier result"),
+      (
+        "--format NAME",
+        GradeFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      ),
+      ("--output PATH", "where that goes, if not to the terminal"),
+      ("--roster FILE", "the class, for canvas and moodle"),
+      ("--corrections FILE", "points that you gave by hand"),
+      ("--time-limit SECONDS", "how long a test may stand still: 10"),
+      ("--threads", "looks for data races too"),
+      ("--require-sandbox", "refuses to run answers without one"),
+      ("report RECORD", "writes a record in another format; nothing runs"),
+      ("autograder FOLDER", "writes an autograder for Gradescope"),
+    ], run: WorkbookGrade.grade)
+}
+
+/// What somebody asked to be graded; everything that can be refused is refused
+/// here, before the first build.
+struct GradeOrder {
+  var exercises: [Exercise]
+  var submissions: [Submission]
+  /// Whether there is a class, and not one learner.
+  var isClass: Bool
+  var output: GradeOutput
+  var corrections: (Corrections, name: String)?
+  var record: RecordFile?
+  var earlier: GradeRecord?
+  var limit: Double
+  var mustBeShutIn: Bool
+  var isAfresh: Bool
+  /// Whether to look for data races.
+  var findsRaces: Bool
+  /// What answers must not see.
+  var hidden: [URL]
+
+  init(_ arguments: [String], in workbook: Workbook) throws {
+    var options = Options(arguments)
+    let student = try options.value("--student")
+    let folder = try options.url("--submissions")
+    let single = try options.url("--submission")
+    let record = try options.url("--record")
+    let isResumed = options.flag("--resume")
+    isAfresh = options.flag("--afresh")
+    findsRaces = options.flag("--threads")
+    mustBeShutIn = options.flag("--require-sandbox")
+    limit = try options.seconds("--time-limit") ?? 10
+    output = try options.output()
+    corrections = try options.corrections()
+    exercises = try workbook.course.exercises(
+      matching: try options.names("grade"))
+
+    isClass = folder != nil
+    hidden = [folder, single].compactMap { $0 }
+    guard folder == nil || single == nil else {
+      throw Failure.usage("--submissions and --submission exclude each other.")
+    }
+    if let folder {
+      let all = try Submission.all(in: folder, of: workbook.course)
+      submissions = try all.named(student)
+    } else if let single {
+      submissions = [try Submission.single(single, student: student)]
+    } else {
+      submissions = [
+        try Submission.single(
+          workbook.checkout.url(Layout.exercises),
+          student: student ?? NSUserName())
+      ]
+    }
+    if output.format == .gradescope, submissions.count != 1 {
+      throw Failure.usage(
+        """
+        A results.json of Gradescope is about one student, and here are \
+        \(submissions.count). Name one with --student.
+        """)
+    }
+    try chooseRecord(record, isResumed: isResumed, in: workbook.checkout)
+  }
+
+  /// Where a class is written down as it is graded.
+  private mutating func chooseRecord(
+    _ place: URL?, isResumed: Bool, in checkout: Checkout
+  ) throws {
+    guard isClass || place != nil else {
+      if isResumed { throw Failure.usage("--resume needs --record.") }
+      return
+    }
+    let url = place ?? checkout.url(".workbook/grades.json")
+    if place == nil {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try RecordFile.check(url)
+    let file = RecordFile(url: url)
+    let old = try file.read()
+    if isResumed {
+      guard let old else {
+        throw Failure.usage("There is no record to go on with at \(url.path).")
+      }
+      guard old.asked == exercises.map(\.id) else {
+        throw Failure.usage(
+          "\(url.path) is about other exercises; name the same ones.")
+      }
+      earlier = old
+    } else if let old, old.submissions.count < old.expected, !isAfresh {
+      throw Failure.usage(
+        """
+        \(url.path) holds a grading that was interrupted after \
+        \(old.submissions.count) of \(old.expected). --resume goes on with it, \
+        --afresh begins again.
+        """)
+    }
+    record = file
+  }
+}
+
+extension Options {
+  /// The options that say what becomes of a record.
+  mutating func output() throws -> GradeOutput {
+    try GradeOutput(
+      format: GradeFormat.named(try value("--format") ?? "text"),
+      place: try url("--output"), roster: try url("--roster"))
+  }
+
+  mutating func corrections() throws -> (Corrections, name: String)? {
+    guard let file = try url("--corrections") else { return nil }
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw Failure.usage("\(file.path) cannot be read.")
+    }
+    let name = file.lastPathComponent
+    return (try Corrections(text, name: name), name)
+  }
+
+  mutating func url(_ name: String) throws -> URL? {
+    try value(name).map { URL(fileURLWithPath: $0) }
+  }
+}
+
+extension [Submission] {
+  fileprivate func named(_ student: String?) throws -> [Submission] {
+    guard let student else { return self }
+    let found = filter { $0.student == student }
+    guard found.isEmpty else { return found }
+    throw Failure.usage(
+      "There is no submission of \(student)."
+        + suggestion(for: student, in: map(\.student)))
+  }
+}
+
+/// `workbook grade report RECORD`: a record in another format; nothing runs.
+private func report(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let student = try options.value("--student")
+  let output = try options.output()
+  let corrections = try options.corrections()
+  let path = try options.required("grade report", "grades.json")
+  guard
+    var record = try RecordFile(url: URL(fileURLWithPath: path)).read()
+  else { throw Failure.usage("There is no record at \(path).") }
+  if let corrections {
+    record = try corrections.0.applied(to: record, name: corrections.name)
+  }
+  if let student {
+    record.submissions.removeAll { $0.student != student }
+    guard !record.submissions.isEmpty else {
+      throw Failure.usage("The record has nobody called \(student).")
+    }
+    record.expected = record.submissions.count
+    record.likeness = []
+  }
+  try output.write(record, in: workbook)
+  return record.isWhole ? .passed : .notYet
+}
+
+extension GradeRecord {
+  /// Whether everybody could be graded.
+  var isWhole: Bool {
+    submissions.count >= expected
+      && !submissions.contains { submission in
+        submission.problem != nil
+          || submission.exercises.contains { $0.verdict == .notGraded }
+      }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+import WorkbookTrial
+
+// From what the runner found out to what a grade says. Nothing that a
+// submission prints or leaves in a file has a say in it.
+
+extension GradeRecord.Exercise {
+  init(
+    _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
+  ) {
+    self.init(
+      result.exercise, verdict: GradeRecord.Verdict(result.verdict))
+    message =
+      result.verdict.message
+      ?? result.firstFailure.map { "“\($0.name)” fails." }
+    place = result.verdict.line.map { "\(result.exercise.fileName):\($0)" }
+    self.mistakes = mistakes.map(\.name)
+    seconds = (result.seconds * 1000).rounded() / 1000
+    parts = rubric.map { part in
+      GradeRecord.Part(
+        name: part.name, weight: part.weight, holds: part.holds(in: result))
+    }
+    tests = result.tests.map { test in
+      GradeRecord.Test(
+        name: test.name, outcome: .init(test.ending), message: test.message)
+    }
+  }
+
+  /// An exercise without any test run.
+  init(
+    _ exercise: Exercise, verdict: GradeRecord.Verdict, message: String? = nil
+  ) {
+    self.init(
+      id: exercise.id, title: exercise.title, chapter: exercise.chapter,
+      kind: exercise.kind.rawValue, verdict: verdict,
+      possible: exercise.points, message: message, seconds: 0, tests: [])
+  }
+}
+
+extension GradeRecord.Verdict {
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .passed: self = .passed
+    case .notStarted: self = .notStarted
+    case .missing: self = .missing
+    case .doesNotCompile: self = .doesNotCompile
+    case .lostDeclaration: self = .declarationMissing
+    case .notAllowed: self = .notAllowed
+    case .notYet, .race: self = .notYet
+    case .crashed: self = .crashed
+    case .stillRunning: self = .stillRunning
+    case .tookTooMuch: self = .tookTooMuch
+    case .endedEarly: self = .endedEarly
+    }
+  }
+}
+
+extension GradeRecord.Test.Outcome {
+  init(_ ending: TestOutcome.Ending) {
+    switch ending {
+    case .passed: self = .passed
+    case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
+    case .running, .notRun, .skipped: self = .notRun
+    }
+  }
+}
+
+extension Verdict {
+  /// The line of the answer that it is about, if that is known.
+  fileprivate var line: Int? {
+    switch self {
+    case .doesNotCompile(let messages): messages.first?.line
+    case .notAllowed(let breaches): breaches.first?.line
+    case .race(let race): race.place?.line
+    case .crashed(let crash): crash.place?.line
+    case .stillRunning(_, _, let place): place?.line
+    default: nil
+    }
+  }
+}
+
+extension TestOutcome {
+  /// What its first issue says: lesson, expected, actual, place.
+  fileprivate var message: String? {
+    guard let issue = issues.first else { return nil }
+    var lines = issue.lesson.isEmpty ? [] : [issue.lesson]
+    lines += issue.sections.flatMap { ["\($0.title):"] + $0.lines }
+    if let place = issue.lookAt { lines.append("Look at: \(place)") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+import WorkbookTrial
+
+/// Grades submissions, and writes each learner's result down as it comes.
+struct Grader {
+  /// Where everything of a grading is, inside the checkout.
+  static let folder = ".build/grade"
+
+  var checkout: Checkout
+  var course: Course
+  var exercises: [Exercise]
+  /// Prepares to try answers to some of them; what nobody worked on, or is
+  /// known already, is not even built.
+  var trials: ([Exercise]) throws -> Trials
+  /// Whether answers run in a sandbox.
+  var isShutIn = false
+  /// Results of earlier gradings, by what they depend on.
+  var known = KnownResults()
+  /// How many answers are tried at a time.
+  var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
+  /// Told after each learner that is done.
+  var progress: (Progress) -> Void = { _ in }
+
+  struct Progress {
+    var student: GradeRecord.Submission
+    var done: Int
+    var of: Int
+    /// Seconds, by the time that the answers took so far.
+    var left: Double?
+  }
+
+  /// - Parameters:
+  ///   - earlier: what an interrupted grading wrote down; who is in it with
+  ///     the same answers is not graded again.
+  ///   - save: gets the record as often as it grows.
+  func grade(
+    _ submissions: [Submission], graded time: String,
+    resuming earlier: GradeRecord? = nil,
+    save: @escaping (GradeRecord) throws -> Void
+  ) throws -> GradeRecord {
+    let starters = Dictionary(
+      uniqueKeysWithValues: exercises.map {
+        ($0.id, Trials.starter(of: $0, in: checkout))
+      })
+    let handed = submissions.map {
+      Handed($0, exercises, starters: starters.mapValues { Data($0.utf8) })
+    }
+    var record = GradeRecord(
+      graded: time, asked: exercises.map(\.id), expected: submissions.count,
+      isShutIn: isShutIn, submissions: [])
+    let kept = Dictionary(
+      (earlier?.submissions ?? []).map { ($0.student, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var settled: [Int: GradeRecord.Submission] = [:]
+    for (index, one) in handed.enumerated() {
+      if let old = kept[one.student], old.digest == one.digest,
+        !old.exercises.contains(where: { $0.verdict == .notGraded })
+      {
+        settled[index] = old
+      }
+    }
+
+    // Equal answers are one; what is not known yet waits to be tried.
+    var results: [Answer: GradeRecord.Exercise] = [:]
+    var waiting: [Answer] = []
+    var seen: Set<Answer> = []
+    for (index, one) in handed.enumerated() where settled[index] == nil {
+      for exercise in exercises {
+        guard let answer = one.answers[exercise.id],
+          seen.insert(answer).inserted
+        else { continue }
+        if answer.isLike(starter: starters[exercise.id] ?? "") {
+          results[answer] = .init(exercise, verdict: .notStarted)
+        } else if let known = known.result(of: answer, to: exercise) {
+          results[answer] = known
+        } else {
+          waiting.append(answer)
+        }
+      }
+    }
+    let start = Date()
+    let state = Locked((results: results, tried: 0))
+
+    /// Writes down every learner of whom all is known, in their order.
+    func settleWhatIsKnown() throws {
+      let (results, tried) = state.withLock { $0 }
+      for (index, one) in handed.enumerated() where settled[index] == nil {
+        guard let submission = one.graded(exercises, with: results) else {
+          continue
+        }
+        settled[index] = submission
+        record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+        try save(record)
+        let rest = Double(waiting.count - tried)
+        let passed = Date().timeIntervalSince(start)
+        progress(
+          Progress(
+            student: submission, done: settled.count, of: handed.count,
+            left: tried > 4 ? passed / Double(tried) * rest : nil))
+      }
+    }
+
+    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+    try settleWhatIsKnown()
+    if !waiting.isEmpty {
+      let worked = Set(waiting.map(\.exercise))
+      let trials = try self.trials(exercises.filter { worked.contains($0.id) })
+      let settling = Locked(())
+      try concurrently(waiting, workers: workers) { answer in
+        let result = result(of: answer, in: trials)
+        state.withLock {
+          $0.results[answer] = result
+          $0.tried += 1
+        }
+        try settling.withLock { _ in try settleWhatIsKnown() }
+      }
+    }
+    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
+    record.likeness = Likeness(
+      course: course,
+      given: { exercise in
+        [
+          starters[exercise.id],
+          checkout.text(exercise.file(in: Layout.solutions)),
+        ].compactMap { $0 }
+      }
+    ).pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
+    try save(record)
+    return record
+  }
+
+  private func result(of answer: Answer, in trials: Trials)
+    -> GradeRecord.Exercise
+  {
+    guard let exercise = exercises.first(where: { $0.id == answer.exercise })
+    else { preconditionFailure("An answer to an exercise not asked for.") }
+    let result: GradeRecord.Exercise
+    switch trials.outcome(of: answer, to: exercise) {
+    case .notTried(let reason):
+      result = .init(exercise, verdict: .notGraded, message: reason)
+    case .tried(let tried):
+      result = .init(
+        tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
+        mistakes: MistakeBook(checkout: checkout).matches(tried))
+    }
+    known.note(result, of: answer, to: exercise)
+    return result
+  }
+}
+
+/// A submission with what was found in it.
+private struct Handed {
+  var student: String
+  var problem: String?
+  var remarks: [String] = []
+  var answers: [String: Answer] = [:]
+  /// Exercises with several answers, and why none could be chosen.
+  var unclear: [String: String] = [:]
+  var digest = ""
+
+  init(
+    _ submission: Submission, _ exercises: [Exercise], starters: [String: Data]
+  ) {
+    student = submission.student
+    var remarks: [String] = []
+    do {
+      let files = try HandedIn(submission)
+      remarks = files.remarks
+      for exercise in exercises {
+        switch files.answer(
+          to: exercise, starter: starters[exercise.id],
+          remark: { remarks.append($0) })
+        {
+        case .missing: break
+        case .unclear(let why): unclear[exercise.id] = why
+        case .answer(let found):
+          answers[exercise.id] = Answer(
+            exercise, found.map { Answer.File(name: $0.name, data: $0.data) })
+        }
+      }
+      if answers.isEmpty, unclear.isEmpty {
+        problem = "There is no answer to any of these exercises in it."
+      }
+    } catch {
+      problem = (error as? Failure)?.message ?? "\(error)"
+    }
+    self.remarks = remarks
+    digest = Digest.of(
+      exercises.flatMap { exercise in
+        [
+          Data(exercise.id.utf8),
+          Data((answers[exercise.id]?.digest ?? "").utf8),
+        ]
+      } + [Data((problem ?? "").utf8)])
+  }
+
+  /// Nil as long as an answer was not tried.
+  func graded(
+    _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise]
+  ) -> GradeRecord.Submission? {
+    var graded: [GradeRecord.Exercise] = []
+    for exercise in exercises {
+      if let answer = answers[exercise.id] {
+        guard let result = results[answer] else { return nil }
+        graded.append(result)
+      } else if let why = unclear[exercise.id] {
+        graded.append(.init(exercise, verdict: .notGraded, message: why))
+      } else {
+        graded.append(.init(exercise, verdict: .missing))
+      }
+    }
+    return GradeRecord.Submission(
+      student: student, digest: digest, problem: problem, review: remarks,
+      exercises: graded)
+  }
+}

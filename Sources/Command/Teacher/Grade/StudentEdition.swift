@@ -1,0 +1,141 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+extension Command {
+  package static let studentEdition = Command(
+    name: "student-edition", arguments: "DIR",
+    summary: "for teachers: a workbook to hand out, without solutions",
+    details: [
+      ("DIR", "a new folder; it becomes a git repository of its own")
+    ], run: makeStudentEdition)
+}
+
+/// `workbook student-edition DIR`: what is committed, without what gives the
+/// answers away.
+private func makeStudentEdition(_ arguments: [String], in workbook: Workbook)
+  throws -> ExitStatus
+{
+  var options = Options(arguments)
+  let path = try options.required("student-edition", "../for-my-class")
+  let folder = URL(fileURLWithPath: path, isDirectory: true)
+  let edition = StudentEdition(
+    checkout: workbook.checkout, course: workbook.course)
+  let uncommitted = try edition.write(to: folder)
+  let terminal = workbook.terminal
+  terminal.print("wrote \(folder.path)")
+  if uncommitted > 0 {
+    terminal.note(
+      "\(counted(uncommitted, "file")) here have changes that are not"
+        + " committed; the edition has them as they were.")
+  }
+  terminal.print(
+    "Publish it for your class; `grade --submissions` takes what comes back.")
+  return .passed
+}
+
+/// The workbook that learners of a class get.
+///
+/// The starters, hints, tests and signatures are the whole one's, byte for
+/// byte, so that an answer fits both. Of a mistake its explanation stays, which
+/// the command shows to whoever makes it; its code, a solution but for one
+/// place, goes.
+struct StudentEdition {
+  var checkout: Checkout
+  var course: Course
+
+  /// What only teachers and authors use.
+  static let leftOut = [
+    Layout.solutions, ".ci", ".github", "Chapters/Teaching.md",
+  ]
+
+  /// Writes what is committed into a new folder, and makes a repository of it.
+  ///
+  /// - Returns: how many files have changes that are not committed.
+  func write(to folder: URL) throws -> Int {
+    guard !FileManager.default.fileExists(atPath: folder.path) else {
+      throw Failure.usage("\(folder.path) is there already.")
+    }
+    try checkout.requireSolutions()
+    let git = Git(checkout.root)
+    guard let head = git.output(["rev-parse", "--short", "HEAD"])?.trimmed
+    else {
+      throw Failure.broken(
+        "An edition is made of what git has, and this copy is not git's.")
+    }
+    try unpack(into: folder)
+    let edition = Checkout(root: folder)
+    do {
+      try strip(edition)
+      try commit(edition, from: head)
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+    return git.output(["status", "--porcelain", "--", "."])?.lines.count ?? 0
+  }
+
+  private func unpack(into folder: URL) throws {
+    let place = try PrivateFolder()
+    let archive = place.file("head.tar").path
+    let git = Git(checkout.root)
+    guard git.output(["archive", "--output", archive, "HEAD", "."]) != nil
+    else { throw Failure.broken("git could not archive \(checkout.root.path)") }
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
+    let said = try ChildProcess.run(["tar", "-xf", archive, "-C", folder.path])
+    guard said.succeeded else {
+      throw Failure.broken("tar failed: \(said.errors.trimmed)")
+    }
+  }
+
+  private func strip(_ edition: Checkout) throws {
+    for path in Self.leftOut where edition.exists(path) {
+      try FileManager.default.removeItem(at: edition.url(path))
+    }
+    for exercise in course.exercises {
+      for url in edition.swiftFiles(in: exercise.mistakesFolder) {
+        let path = edition.relative(url.path)
+        let comment = (edition.lines(path) ?? []).prefix {
+          $0.hasPrefix("//") && !$0.hasPrefix("///")
+        }
+        try edition.write(comment.joined(separator: "\n") + "\n", to: path)
+      }
+    }
+    // Pages must not speak of what is gone; a sentence has a line of its own.
+    let pages =
+      ["README.md", "CONTRIBUTING.md"]
+      + edition.files(below: "Chapters", ending: ".md")
+    for path in pages {
+      guard let lines = edition.lines(path) else { continue }
+      let gone =
+        ["Teaching.md", "workbook student-edition", "workbook solution "]
+        + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
+      let kept = lines.filter { line in !gone.contains { line.contains($0) } }
+      guard kept.count < lines.count else { continue }
+      try edition.write(kept.joined(separator: "\n") + "\n", to: path)
+    }
+  }
+
+  /// A history of one commit, which the starters can be brought back from.
+  private func commit(_ edition: Checkout, from head: String) throws {
+    let git = Git(edition.root)
+    let author = [
+      "-c", "user.name=The Combine Workbook",
+      "-c", "user.email=workbook@localhost", "-c", "commit.gpgsign=false",
+    ]
+    let calls = [
+      ["init", "--quiet", "--initial-branch", "main"], ["add", "--all"],
+      author + [
+        "commit", "--quiet", "--message",
+        "The Combine Workbook, student edition of \(head)",
+      ],
+    ]
+    for call in calls {
+      guard let said = git.run(call), said.isDone else {
+        throw Failure.broken(
+          "git \(call[0]) failed: \(git.run(call)?.words ?? "there is no git")")
+      }
+    }
+  }
+}

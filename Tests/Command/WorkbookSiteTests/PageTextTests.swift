@@ -1,0 +1,250 @@
+import Testing
+
+@testable import WorkbookPages
+@testable import WorkbookSite
+
+@Suite("What pandoc is given of a page")
+struct PageTextTests {
+  @Test("Blocks and pictures are marks, in their order.")
+  func marks() {
+    let text = PageText(
+      page(
+        """
+        # 05 Demand
+
+        A sentence.
+
+        ```text run 05/empty
+        finished
+        ```
+
+        ![Two are asked for.](Figures/05-a.marble.svg)
+
+        Another.
+        """))
+    #expect(
+      text.markdown.split(separator: "\n") == [
+        "A sentence.", "<!--piece 0-->", "<!--piece 1-->", "Another.",
+      ])
+    #expect(
+      text.pieces.map { piece in
+        switch piece {
+        case .block(let fence): fence.text
+        case .picture(let image): image.target
+        }
+      } == ["finished", "Figures/05-a.marble.svg"])
+  }
+
+  @Test("A heading has the anchor that it has elsewhere, and no title is left.")
+  func headings() {
+    let text = PageText(page("# 05 Demand\n\n## A `sink`\n\n## A sink"))
+    #expect(
+      text.markdown.split(separator: "\n") == [
+        "## A `sink` {#a-sink}", "## A sink {#a-sink-1}",
+      ])
+  }
+
+  @Test("The line that only links a listing's file goes into the listing.")
+  func caption() {
+    let listing =
+      "```swift Sources/Library/Chapter05Demand/Delivery.swift\nlet a = 1\n```"
+    let link = "(../Sources/Library/Chapter05Demand/Delivery.swift)"
+    let alone = PageText(page("[`Delivery.swift`]\(link)\n\n\(listing)"))
+    #expect(alone.markdown.split(separator: "\n") == ["<!--piece 0-->"])
+    let sentence = PageText(page("See [this]\(link):\n\n\(listing)"))
+    #expect(
+      sentence.markdown.split(separator: "\n") == [
+        "See [this]\(link):", "<!--piece 0-->",
+      ])
+  }
+
+  @Test("A note is set apart, and ends where it ends.")
+  func note() {
+    let text = PageText(page("> [!NOTE]\n> One.\n> Two.\n\nThree."))
+    #expect(
+      text.markdown.split(separator: "\n") == [
+        "<div class=\"note\">", "One.", "Two.", "</div>", "Three.",
+      ])
+  }
+
+  @Test("The line between chapters and comments are left out.")
+  func leftOut() {
+    let text = PageText(
+      page("[Contents](README.md) · next: [x](06.md)\n\n<!-- a\nb -->\n\nText.")
+    )
+    #expect(text.markdown.split(separator: "\n") == ["Text."])
+  }
+
+  @Test("Code in a summary, which pandoc does not read, is code.")
+  func summary() {
+    let text = PageText(
+      page("<details>\n<summary>`a < b`</summary>\n</details>"))
+    #expect(
+      text.markdown.split(separator: "\n")[1]
+        == "<summary><code>a &lt; b</code></summary>")
+  }
+}
+
+@Suite("What becomes of pandoc's HTML")
+struct EditionTests {
+  private let edition = Edition(
+    block: { fence, _ in "[\(fence.text)]" },
+    picture: { image, _ in "[\(image.alt)]" },
+    link: { target, _ in target.hasPrefix("x") ? nil : "to/\(target)" },
+    id: { id, _ in "05-\(id)" }, besideHeading: { "<\($0)|\($1)>" })
+
+  private func body(_ html: String, _ markdown: String = "") throws -> String {
+    let page = page(markdown)
+    return try edition.body(page, PageText(page), html: html)
+  }
+
+  @Test("A link leads where the edition says, or goes and leaves its words.")
+  func links() throws {
+    #expect(
+      try body("<a href=\"a.md#b\"><code>a</code></a> <a href=\"x\">y</a>")
+        == "<a href=\"to/a.md#b\"><code>a</code></a> y")
+  }
+
+  @Test("Headings and anchors are called what the edition calls them.")
+  func anchors() throws {
+    #expect(
+      try body("<h2 id=\"a\">A <code>b</code></h2><a id=\"b1\"></a>")
+        == "<h2 id=\"05-a\">A <code>b</code><05-a|A b></h2><a id=\"05-b1\"></a>"
+    )
+  }
+
+  @Test("What stands at a mark is put there as it is.")
+  func pieces() throws {
+    let block = "```text run 05/a\n<!--piece 1--> $0 \\1\n```"
+    #expect(
+      try body("a <!--piece 0--> b <!--piece 1-->", "\(block)\n\n![C.](c)")
+        == "a [<!--piece 1--> $0 \\1] b [C.]")
+  }
+}
+
+@Suite("A table in the page")
+struct BookTableTests {
+  private func table(_ heads: [String], _ cells: [String]) -> String {
+    "<table>\n<thead>\n<tr>\n"
+      + heads.map { "<th>\($0)</th>\n" }.joined()
+      + "</tr>\n</thead>\n<tbody>\n<tr>\n"
+      + cells.map { "<td>\($0)</td>\n" }.joined()
+      + "</tr>\n</tbody>\n</table>"
+  }
+
+  @Test("Three columns stay columns.")
+  func narrow() {
+    let html = table(["a", "b", "c"], ["1", "2", "3"])
+    #expect(
+      BookTable(html: html).html
+        == "<div class=\"table\" tabindex=\"0\">\n\(html)\n</div>")
+  }
+
+  @Test("With more columns each cell of each row knows its column's name.")
+  func wide() {
+    let row = "<tr>\n<td>5</td>\n<td>6</td>\n</tr>\n</tbody>"
+    let html = table(
+      ["<em>a</em>", "b &amp; c", "d", "e"], ["1", "2", "3", "4"]
+    )
+    .replacing("</tbody>", with: row)
+    let found = BookTable(html: html).html
+    #expect(found.hasPrefix("<div class=\"table wide\" tabindex=\"0\">"))
+    #expect(
+      found.matches(of: #/<td data-head="(.*)">(.*)<\/td>/#).map {
+        "\($0.1): \($0.2)"
+      } == ["a: 1", "b &amp; c: 2", "d: 3", "e: 4", "a: 5", "b &amp; c: 6"])
+  }
+
+  @Test("A long name breaks between its words, and its text stays the same.")
+  func breaks() {
+    #expect(
+      BookTable.breaking("Publisher.customSink(receiveValue:on:)")
+        == "Publisher.<wbr>custom<wbr>Sink(<wbr>receive<wbr>Value:<wbr>on:)")
+    #expect(BookTable.breaking("a &lt; URLSession") == "a &lt; URLSession")
+    #expect(BookTable.breaking(".max(10)") == ".max(10)")
+  }
+}
+
+@Suite("A listing in the page")
+struct ListingTests {
+  private func text(_ fence: String) throws -> String {
+    try #require(page(fence).fences.first).atTheMargin
+  }
+
+  @Test("What is taken out of a file's middle begins at the margin.")
+  func margin() throws {
+    #expect(
+      try text("```swift Sources/A.swift\n    a {\n\n      b\n    }\n```")
+        == "a {\n\n  b\n}")
+  }
+
+  @Test("What a program prints is left as it is.")
+  func output() throws {
+    #expect(try text("```text run 05/a\n  a\n  b\n```") == "  a\n  b")
+  }
+}
+
+@Suite("What stands around a page")
+struct FrameTests {
+  @Test(
+    "The contents have the parts of the page that is open, and of no other.")
+  func parts() {
+    let pages = [
+      page("# 05 Demand"), Page(path: "Chapters/06-A.md", lines: []),
+    ]
+    let frame = Frame(
+      pages: pages, output: "Chapters/05-Demand.html",
+      outline: page("# 05 Demand\n## A `b`\n### C\n## D").headings)
+    #expect(
+      frame.contents.hasPrefix(
+        """
+        <ul>
+        <li><a href="05-Demand.html" aria-current="page">05 Demand</a>
+        <ul>
+        <li><a href="#a-b">A <code>b</code></a></li>
+        <li><a href="#d">D</a></li>
+        </ul>
+        </li>
+        <li><a href="06-A.html">
+        """.dropLast()))
+    #expect(frame.contents.matches(of: #/<ul>/#).count == 2)
+  }
+}
+
+@Suite("Where things stand in the site")
+struct SitePlacesTests {
+  @Test("A link goes up as far as it must.")
+  func links() {
+    #expect(SitePlaces.link(from: "index.html", to: "a/b.html") == "a/b.html")
+    #expect(SitePlaces.link(from: "a/b.html", to: "a/c.html") == "c.html")
+    #expect(
+      SitePlaces.link(from: "a/b/c.html", to: "d/b/c.html")
+        == "../../d/b/c.html")
+    #expect(
+      SitePlaces.link(from: "a/b.html", to: "style.css") == "../style.css")
+  }
+
+  @Test("Pages lose their ending, files keep theirs.")
+  func outputs() {
+    #expect(SitePlaces.output(of: "README.md") == "index.html")
+    #expect(
+      SitePlaces.output(of: "Chapters/README.md") == "Chapters/index.html")
+    #expect(SitePlaces.output(of: "Chapters/05-A.md") == "Chapters/05-A.html")
+    #expect(SitePlaces.output(of: "Sources/A.swift") == "Sources/A.swift.html")
+  }
+}
+
+@Suite("A template")
+struct TemplateTests {
+  @Test("Names are replaced, and what replaces them is not read again.")
+  func filled() throws {
+    #expect(
+      try Template("<{{a}}|{{b c}}>").filled(["a": "{{b c}}", "b c": "2"])
+        == "<{{b c}}|2>")
+  }
+
+  @Test("A name that nobody knows is an error.")
+  func unknown() {
+    #expect(throws: (any Error).self) { try Template("{{a}}").filled([:]) }
+  }
+}

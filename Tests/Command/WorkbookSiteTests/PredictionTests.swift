@@ -1,0 +1,81 @@
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookSite
+
+@Suite("Predictions in the page")
+struct PredictionTests {
+  private static let exercises = Course.workbook.exercises
+    .filter { $0.kind == .predict }
+
+  /// Learners get a workbook without solutions, where nothing is asked.
+  private static let all = exercises.filter {
+    project.exists($0.file(in: "Solutions"))
+  }
+
+  @Test(
+    "Each Predict exercise can be asked, with a lesson for each program.",
+    arguments: all.map(\.id))
+  func asked(id: String) throws {
+    let exercise = try Course.workbook.exercise(id)
+    let prediction = try #require(Prediction(exercise, in: project))
+    #expect(prediction.programs.count > 1)
+    for program in prediction.programs {
+      #expect(!program.comment.isEmpty, "\(program.name)")
+      #expect(!program.lesson.isEmpty, "\(program.name)")
+      #expect(program.place?.hasPrefix("Chapters/") == true, "\(program.name)")
+    }
+  }
+
+  @Test(
+    "Each recorded mistake goes wrong where its record says.",
+    arguments: all.map(\.id))
+  func mistakes(id: String) throws {
+    let exercise = try Course.workbook.exercise(id)
+    let prediction = try #require(Prediction(exercise, in: project))
+    let recorded = try #require(SignatureFile(of: exercise, in: project))
+    // `check` says what is not recorded yet.
+    #expect(!recorded.mistakes.isEmpty)
+    for (name, signature) in recorded.mistakes {
+      let mistake = try #require(
+        prediction.mistakes.first { $0.title == name.inSmallWords },
+        "\(name)")
+      let wrong = prediction.programs.filter {
+        mistake.lines[$0.name] != $0.lines
+      }
+      #expect(
+        wrong.map(\.lesson) == signature.failing.map { $0.observed.last ?? "" },
+        "\(name)")
+    }
+  }
+
+  @Test("Lists are read as they stand, over several lines and with types.")
+  func lists() {
+    let source = """
+      /// ["no"]
+      public let a = ["x", "y z"]
+      public let b: [String] = [
+        "\\"q\\"",
+      ]
+      public let c: [StaticString] = []
+      """
+    #expect(
+      PredictedLists(source).all == [
+        "a": ["x", "y z"], "b": ["\\\"q\\\""], "c": [],
+      ])
+  }
+
+  @Test("A comment's sentences are text, and its programs are code.")
+  func comments() {
+    #expect(
+      Prediction.html(ofComment: ["A `b`", "c.", "", "    let d = 1", ""])
+        == "<p>A <code>b</code> c.</p>\n<pre tabindex=\"0\"><code>"
+        + "<span class=\"k\">let</span> d = <span class=\"n\">1</span>"
+        + "</code></pre>")
+    #expect(
+      Prediction.html(ofComment: ["a.b(c)", "d = nil"])
+        == "<pre tabindex=\"0\"><code>a.b(c)\nd = "
+        + "<span class=\"k\">nil</span></code></pre>")
+  }
+}

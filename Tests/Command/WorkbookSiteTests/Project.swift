@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookSite
+
+/// The checkout that is tested.
+let project = Checkout(
+  root: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().standardizedFileURL)
+
+/// A page with this text, at a chapter's place.
+func page(_ text: String) -> Page {
+  Page(path: "Chapters/05-Demand.md", lines: text.components(separatedBy: "\n"))
+}

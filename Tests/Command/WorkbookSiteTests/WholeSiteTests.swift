@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import Timeline
+
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookSite
+@testable import WorkbookTools
+
+@Suite(
+  "A whole site",
+  .enabled(if: Toolchain.path(of: "pandoc") != nil, "There is no pandoc."))
+struct WholeSiteTests {
+  private let folder: PrivateFolder
+  private let checkout: Checkout
+  private var output: URL { folder.file("out") }
+
+  init() throws {
+    folder = try PrivateFolder()
+    checkout = Checkout(root: folder.file("book"))
+    for name in [
+      "page.html", "print.html", "style.css", "script.js", "epub.css",
+    ] {
+      let path = "\(Site.reader)/\(name)"
+      try checkout.write(#require(project.text(path)), to: path)
+    }
+    try checkout.write(
+      "# The Combine Workbook\n\n[One](Chapters/01-One.md)\n", to: "README.md")
+    try checkout.write("# Contents\n", to: "Chapters/README.md")
+    try checkout.write(
+      "# Sources\n\n<a id=\"a1\"></a>A1 [01](01-One.md#b)\n",
+      to: "Chapters/Sources.md")
+    try checkout.write(
+      "let a = 1\nlet b = 2\n", to: "Sources/Library/Chapter01One/One.swift")
+    try checkout.write(
+      """
+      # 01 One
+
+      [Contents](README.md)
+
+      ## B
+
+      [A1](Sources.md#a1), [a file](../Sources/Library/Chapter01One/One.swift#L2) and [Swift](https://swift.org).
+
+      ```swift Sources/Library/Chapter01One/One.swift
+      let b = 2
+      ```
+
+      ![One calls the other once.](Figures/01-a.sequence.svg)
+
+      """, to: "Chapters/01-One.md")
+    try checkout.write(
+      SequenceDiagram.svg(Self.recording, title: "A"),
+      to: "Chapters/Figures/01-a.sequence.svg")
+  }
+
+  private static var recording: Timeline.Recording {
+    let timeline = Timeline(lanes: ["a", "b"])
+    timeline.call(from: "a", to: "b", "one") {}
+    return timeline.recording
+  }
+
+  private func write() throws -> Site.Written {
+    try Site(
+      checkout,
+      course: Course(chapters: [
+        Chapter("01", "One", title: "One", exercises: [])
+      ]),
+      pandoc: Pandoc(), recordings: Recordings(["01/a": Self.recording])
+    ).write(to: output)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: output.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("Each page, each file that is linked, one page and an EPUB are there.")
+  func files() throws {
+    let written = try write()
+    let found = Checkout(root: output).files(below: ".")
+      .map { String($0.dropFirst(2)) }
+    #expect(
+      found == [
+        ".workbook-site", "Chapters/01-One.data.js", "Chapters/01-One.html",
+        "Chapters/Sources.html", "Chapters/index.html",
+        "Sources/Library/Chapter01One/One.swift.html", "figures.data.js",
+        "figures.html", "index.html", "print.html", "script.js", "search.js",
+        "style.css", "workbook.epub",
+      ])
+    #expect(written.pages == 7)
+    #expect(written.players == 1)
+  }
+
+  @Test("A chapter's links lead to pages, lines of files, and the web.")
+  func links() throws {
+    _ = try write()
+    let html = try text("Chapters/01-One.html")
+    for link in [
+      "href=\"Sources.html#a1\"",
+      "href=\"../Sources/Library/Chapter01One/One.swift.html#L2\"",
+      "href=\"https://swift.org\"", "href=\"../style.css\"",
+      "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Sources.html\"",
+    ] { #expect(html.contains(link), "\(link)") }
+    let one = try text("print.html")
+    #expect(one.contains("<h1 id=\"p-01\">01 One</h1>"))
+    #expect(one.contains("href=\"#p-01-b\""))
+    #expect(one.contains("href=\"#p-sources-a1\""))
+  }
+
+  @Test("A folder that holds something else is left alone.")
+  func otherFolder() throws {
+    let own = output.appendingPathComponent("mine.txt")
+    try FileManager.default.createDirectory(
+      at: output, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: own)
+    #expect(throws: Failure.self) { try write() }
+    #expect(try String(contentsOf: own, encoding: .utf8) == "mine")
+  }
+
+  @Test("A site that is written again has nothing of the old one.")
+  func again() throws {
+    _ = try write()
+    try Data().write(to: output.appendingPathComponent("old.html"))
+    _ = try write()
+    #expect(throws: (any Error).self) { try text("old.html") }
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookPages
+
+@Suite("Links lead somewhere, and a chapter has its shape")
+struct BookLinkTests {
+  /// A right book with a line added to its chapter.
+  private func problems(_ line: String) throws -> [String] {
+    let book = try SmallBook()
+    try book.replace("## Modify\n", by: "\(line)\n\n## Modify\n")
+    return book.problems
+  }
+
+  @Test("A dead link is a fault")
+  func deadLink() throws {
+    #expect(
+      try problems("See [two](02-Two.md).") == [
+        "the link 02-Two.md leads nowhere: no Chapters/02-Two.md"
+      ])
+  }
+
+  @Test("A link that is dead in several lines is one fault")
+  func deadLinks() throws {
+    let book = try SmallBook()
+    try book.replace(
+      "## Modify\n", by: "[a](x.md)\n\n[b](x.md)\n\n## Modify\n")
+    #expect(
+      book.problems == ["the link x.md leads nowhere: no Chapters/x.md"])
+    let line = book.first?.line ?? 0
+    #expect(book.first?.difference == ["also in line \(line + 2)"])
+  }
+
+  @Test("A link out of the checkout is a fault, one to the web is not ours")
+  func outside() throws {
+    #expect(
+      try problems("[a](../../secret) [b](https://example.com/#c)") == [
+        "the link ../../secret leads out of the checkout"
+      ])
+  }
+
+  @Test("A dead anchor is a fault, here and on another page")
+  func deadAnchor() throws {
+    #expect(
+      try problems("[a](#nothing) [b](../README.md#a-book)") == [
+        "\(SmallBook.chapter) has no heading #nothing"
+      ])
+    #expect(
+      try problems("[a](../README.md#no-book)") == [
+        "README.md has no heading #no-book"
+      ])
+    #expect(
+      try problems("[a](../\(SmallBook.module)#L99)") == [
+        "\(SmallBook.module) has no lines #L99"
+      ])
+  }
+
+  @Test(
+    "What no check looks into is a fault, instead of slipping through",
+    arguments: [
+      ("See [the other][two].", "something is opened here and not closed"),
+      ("See [the\nother](two.md).", "something is opened here and not closed"),
+      ("A `let\na` of code.", "something is opened here and not closed"),
+      ("See <a href=\"02-Two.md\">two</a>.", "no check looks into <a …>"),
+      ("<img src=\"a.svg\">", "no check looks into <img>"),
+      ("- a\n\n  ```sh\n  ls\n  ```", "the block is indented"),
+    ])
+  func unseen(text: String, problem: String) throws {
+    let problems = try problems(text)
+    #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
+  }
+
+  @Test("What looks like a link in code or in a comment is none")
+  func notLinks() throws {
+    #expect(try problems("`[count](Counter)` and `reset`") == [])
+    #expect(try problems("```sh\n[a](b)\n# heading\n```") == [])
+    #expect(try problems("<!-- [a](b)\n[c](d) -->") == [])
+  }
+
+  @Test("What an exercise says about the book is checked too")
+  func mention() throws {
+    let book = try SmallBook()
+    let file = "Exercises/Chapter01Small/1-Count/Count.swift"
+    try book.replace("#modify", by: "#modified.", in: file)
+    #expect(book.problems == ["\(SmallBook.chapter) has no heading #modified"])
+    #expect(book.first?.file == file)
+  }
+
+  @Test("Headings get GitHub's anchors, equal ones a number")
+  func anchors() {
+    var anchors = Anchors()
+    let names = [
+      "What `sink(_:)` *does*, and why", "Run", "Run", "Run-1", "Run",
+      "A [link](b.md) & more", "snake_case and _emphasis_", "Über 2",
+    ].map { anchors.next(for: $0) }
+    #expect(
+      names == [
+        "what-sink_-does-and-why", "run", "run-1", "run-1-1", "run-2",
+        "a-link--more", "snake_case-and-emphasis", "über-2",
+      ])
+  }
+
+  @Test("Ids given by hand are anchors")
+  func ids() throws {
+    #expect(try problems("<a id=\"row\"></a>Row, [again](#row)") == [])
+  }
+
+  @Test("A missing heading is a fault, and so is one in the wrong place")
+  func headings() throws {
+    let book = try SmallBook()
+    try book.replace("## Predict\n", by: "")
+    #expect(book.problems == ["the chapter has no \"## Predict\""])
+    try book.replace("## Run\n", by: "## Run\n\n## Predict\n")
+    #expect(
+      book.problems == ["\"## Run\" stands in the wrong place"])
+  }
+
+  @Test("A chapter that is too short or too long is a fault")
+  func length() throws {
+    let book = try SmallBook()
+    try book.replace("A word and another word make a sentence here.", by: "A.")
+    #expect(
+      book.problems == [
+        "the chapter has 278 words without its listings"
+      ])
+  }
+
+  @Test("A block that names no source must call itself a sketch")
+  func unmarked() throws {
+    #expect(
+      try problems("```swift\nlet a = 1\n```") == [
+        "the block \"swift\" does not say where it comes from"
+      ])
+    #expect(
+      try problems("```\nprinted\n```") == ["the block does not say what it is"]
+    )
+    #expect(try problems("```text sketch\nprinted\n```") == [])
+    #expect(try problems("```sh\nls\n```") == [])
+    #expect(try problems("```text\nswift test\n```") == [])
+  }
+
+  @Test("What is opened is closed")
+  func closed() throws {
+    let book = try SmallBook()
+    let text = book.text(SmallBook.chapter)
+    try book.write(text + "\n```sh\na\n", to: SmallBook.chapter)
+    #expect(book.problems == ["the block is never closed"])
+    #expect(try problems("</details>") == ["this </details> closes nothing"])
+    #expect(
+      try problems("<details>").contains("this <details> is never closed"))
+    #expect(
+      try problems("<details>\n```sh\na\n```\n</details>") == [
+        "the block stands directly under an HTML tag"
+      ])
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import WorkbookBook
+@testable import WorkbookCourse
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("The guide for teachers has a part for each chapter")
+struct BookTeachingTests {
+  private let guide = BookChecker.guide
+
+  /// A book whose guide knows nothing of its chapter.
+  private func book(
+    _ text: String = "# Teaching\n\n## The chapters\n\n## More\n"
+  )
+    throws -> SmallBook
+  {
+    let book = try SmallBook()
+    try book.write(text, to: guide)
+    try book.replace("## Predict", by: "Time: 5 minutes.\n\n## Predict")
+    return book
+  }
+
+  private func problems(of book: SmallBook) -> [String] {
+    book.check().faults.filter { $0.file == guide }.map(\.problem)
+  }
+
+  @Test("A chapter that is missing gets a frame, in which all is a draft.")
+  func frame() throws {
+    let book = try book()
+    #expect(
+      problems(of: book) == [
+        "the guide for teachers says nothing about 01 Small"
+      ])
+    _ = try book.command(updates: true)
+    #expect(problems(of: book) == [])
+    let text = book.text(guide)
+    #expect(
+      text.hasPrefix(
+        """
+        # Teaching
+
+        ## The chapters
+
+        ### 01 Small
+
+        Time: 5 minutes.
+        The exercises alone: 1 minute, 1 point.
+
+        | exercise | kind | minutes | points | who has done it can |
+        |---|---|---|---|---|
+        | [01.1 Count](../Exercises/Chapter01Small/1-Count/Count.swift) | Make | 1 | 1 | Count. |
+
+        **Before it.**
+
+        - DRAFT: before it.
+
+        """))
+    #expect(text.hasSuffix("\n## More\n"))
+    #expect(
+      Draft.all(in: book.checkout).filter { $0.place.file == guide }.count
+        == BookChecker.guideParts.count)
+  }
+
+  @Test("Several that are missing come in the order of the course.")
+  func frames() throws {
+    let book = try book()
+    for number in ["02", "03"] {
+      book.course.chapters.append(
+        Chapter("\(number)", "Next", title: "Next", exercises: []))
+      try book.write("# \(number) Next\n", to: "Chapters/\(number)-Next.md")
+    }
+    _ = try book.command(updates: true)
+    #expect(
+      book.text(guide).lines.filter { $0.hasPrefix("### ") }
+        == ["### 01 Small", "### 02 Next", "### 03 Next"])
+  }
+
+  @Test("Facts that have changed in the table are written by --update.")
+  func facts() throws {
+    let book = try book()
+    _ = try book.command(updates: true)
+    let right = book.text(guide)
+    for (old, new) in [
+      ("| Make | 1 | 1 |", "| Make | 2 | 1 |"), ("Time: 5 ", "Time: 6 "),
+      ("1 point.", "2 points."), ("[01.1 Count]", "[01.1 Add]"),
+    ] {
+      try book.replace(old, by: new, in: guide)
+      #expect(
+        problems(of: book) == ["01 Small has other facts than the course table"]
+      )
+      _ = try book.command(updates: true)
+      #expect(book.text(guide) == right)
+    }
+  }
+
+  @Test("A table that is not there yet is written, and eats nothing.")
+  func noTable() throws {
+    let book = try book()
+    _ = try book.command(updates: true)
+    let right = book.text(guide)
+    let rows = right.lines
+    let start = try #require(rows.firstIndex { $0.hasPrefix("| exercise") })
+    try book.write(
+      (rows[..<(start - 1)] + rows[(start + 3)...]).joined(separator: "\n")
+        + "\n", to: guide)
+    _ = try book.command(updates: true)
+    #expect(book.text(guide) == right)
+  }
+
+  @Test("Its parts are there, in order.")
+  func parts() throws {
+    let book = try book()
+    _ = try book.command(updates: true)
+    try book.replace("**Before it.**", by: "Before it.", in: guide)
+    #expect(problems(of: book) == ["01 Small has no \"**Before it.**\""])
+    try book.replace("Before it.", by: "**Misunderstandings.**", in: guide)
+    try book.replace(
+      "**Afterwards.**", by: "**Before it.**\n\n**Afterwards.**", in: guide)
+    #expect(
+      problems(of: book).contains(
+        "in 01 Small, \"**What it is about.**\" stands in the wrong place"))
+  }
+
+  @Test("A plan fills its ninety minutes.")
+  func plan() throws {
+    let book = try book()
+    _ = try book.command(updates: true)
+    try book.replace("| 90 | ", by: "| 30 | a |\n| 50 | ", in: guide)
+    #expect(
+      problems(of: book) == ["the plan of 01 Small takes 80 minutes, not 90"])
+  }
+
+  @Test("A mistake that it names is recorded.")
+  func mistakes() throws {
+    let book = try book()
+    _ = try book.command(updates: true)
+    try book.write(
+      "// You add.\n",
+      to: "Tests/Mistakes/Chapter01Small/1-Count/AddsInstead.swift")
+    try book.replace(
+      "- DRAFT: misunderstandings.",
+      by: "- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (07.1)",
+      in: guide)
+    #expect(
+      problems(of: book) == [
+        "nobody recorded a mistake \"takes away\" of 01.1",
+        "there is no exercise 07.1",
+      ])
+  }
+
+  @Test("A chapter that is a draft itself need not be in it.")
+  func draft() throws {
+    let book = try book()
+    try book.replace("## Predict", by: "DRAFT: more\n\n## Predict")
+    #expect(problems(of: book) == [])
+  }
+}

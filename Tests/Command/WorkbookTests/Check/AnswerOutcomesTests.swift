@@ -1,0 +1,163 @@
+import Testing
+
+@testable import WorkbookTools
+@testable import WorkbookBuild
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+
+@Suite("What the recorded answers do is judged")
+struct AnswerOutcomesTests {
+  private var good = AnswerOutcomes(
+    exercise: GoodExercise.good,
+    starter: .run(first: ["nothing"], second: ["nothing"]), solution: .run(),
+    mistakes: [
+      "AddsInstead": .run(first: ["3"]), "SpendsTwice": .run(first: ["1"]),
+      "NeverStops": .run(second: ["1"]),
+    ])
+
+  private var advice: String {
+    "`swift run workbook check \(good.exercise.id) --record` writes what is true"
+  }
+
+  private func complaints(_ trial: AnswerOutcomes) -> [String] {
+    trial.complaints(recorded: good.signatureFile, isRecording: false)
+  }
+
+  @Test("Nothing is wrong with a good one.")
+  func nothing() { #expect(complaints(good) == []) }
+
+  @Test("A starter that passes.")
+  func passingStarter() {
+    var trial = good
+    trial.starter = .run()
+    #expect(complaints(trial).first == "the starter passes its tests")
+  }
+
+  @Test("A starter that crashes, hangs, leaves or does not compile.")
+  func brokenStarter() {
+    let crash = Crash(test: "It spends.", message: "found nil", place: nil)
+    let slip = CompilerMessage.all(in: "A.swift:1:2: error: no such thing")
+    let expected: [(Verdict, String)] = [
+      (.crashed(crash), "the starter crashed: found nil"),
+      (
+        .stillRunning(test: "It spends.", seconds: 5, place: nil),
+        "the starter did not end: no progress for 5 seconds in “It spends.”"
+      ),
+      (
+        .endedEarly(test: nil, code: 0),
+        "the starter left before the end: it called exit(0)"
+      ),
+      (
+        .doesNotCompile(slip),
+        "the starter does not compile: A.swift:1: no such thing"
+      ),
+    ]
+    for (verdict, complaint) in expected {
+      var trial = good
+      trial.starter.verdict = verdict
+      #expect(complaints(trial).first == complaint)
+    }
+  }
+
+  @Test("A starter that prints.")
+  func strayOutput() {
+    var trial = good
+    trial.starter.printed.append(Array("hello\n".utf8)[...])
+    #expect(
+      complaints(trial) == ["the starter prints something of its own: hello"])
+  }
+
+  @Test("A solution that fails.")
+  func failingSolution() {
+    var trial = good
+    trial.solution = .run(second: ["2"])
+    #expect(
+      complaints(trial) == ["the solution fails its tests: \"It stops.\""])
+  }
+
+  @Test("A mistake that passes.")
+  func passingMistake() {
+    var trial = good
+    trial.mistakes["SpendsTwice"] = .run()
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice passes the tests"
+      ])
+  }
+
+  @Test("A mistake that does not compile is named with its own file.")
+  func brokenMistake() {
+    var trial = good
+    let slip = CompilerMessage.all(
+      in: "\(trial.exercise.name).swift:1:2: error: no such thing")
+    trial.mistakes["SpendsTwice"]?.verdict = .doesNotCompile(slip)
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice does not compile: "
+          + "\(trial.exercise.mistakesFolder)/SpendsTwice.swift:1: "
+          + "no such thing"
+      ])
+  }
+
+  @Test("A mistake that is recorded, and whose file is gone.")
+  func lostMistake() {
+    var trial = good
+    trial.mistakes["SpendsTwice"] = nil
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice is recorded and has no file: \(advice)"
+      ])
+  }
+
+  @Test("A stress test before one that is certain.")
+  func chance() {
+    var trial = good
+    trial.solution.tests[0].name = "Stress: it spends."
+    #expect(
+      complaints(trial) == [
+        "the test “It stops.” stands after “Stress: it spends.”: what is "
+          + "certain comes first"
+      ])
+    trial.solution.tests.reverse()
+    #expect(complaints(trial) == [])
+  }
+
+  @Test("Two mistakes that look the same.")
+  func twins() {
+    var trial = good
+    trial.mistakes["SpendsTwice"] = .run(first: ["3"])
+    #expect(
+      complaints(trial).first
+        == "the mistakes AddsInstead and SpendsTwice look the same")
+  }
+
+  @Test("A mistake that fails in another way than recorded.")
+  func changed() {
+    var trial = good
+    trial.mistakes["SpendsTwice"] = .run(first: ["2"])
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice fails in another way than recorded "
+          + "(“It spends.”, failed: “2”): \(advice)"
+      ])
+  }
+
+  @Test("Signatures that nobody has recorded.")
+  func unrecorded() {
+    #expect(
+      good.complaints(recorded: nil, isRecording: false) == [
+        "no signatures are recorded: \(advice)"
+      ])
+    #expect(good.complaints(recorded: nil, isRecording: true) == [])
+  }
+
+  @Test("A mistake that looks like the starter is pointed out.")
+  func likeTheStarter() {
+    var trial = good
+    trial.mistakes["Idle"] = .run(first: ["nothing"], second: ["nothing"])
+    #expect(trial.likeTheStarter == ["Idle"])
+    #expect(good.likeTheStarter == [])
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("Course table, Package.swift and folders must agree")
+struct CourseCheckTests {
+  let good: GoodExercise
+
+  init() throws { good = try GoodExercise() }
+
+  private func complaints(
+    course: Course? = nil, manifest: Manifest? = nil
+  ) -> [String] {
+    CourseCheck(
+      course: course ?? good.course, checkout: good.checkout,
+      manifest: manifest ?? good.manifest
+    ).complaints().map(\.text)
+  }
+
+  @Test("They do for a good exercise.")
+  func nothing() { #expect(complaints() == []) }
+
+  @Test("A row that is missing from Package.swift.")
+  func manifestRow() {
+    var manifest = good.manifest
+    manifest.targets.removeAll { $0.name.hasPrefix("Exercise") }
+    #expect(
+      complaints(manifest: manifest) == [
+        "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
+      ])
+  }
+
+  @Test("A target that takes one folder of a tree takes the right one.")
+  func manifestSources() {
+    var manifest = good.manifest
+    manifest.targets[1].path = "Exercises"
+    manifest.targets[1].sources = ["Chapter90Fixture/2-SpendTheDemand"]
+    #expect(complaints(manifest: manifest) == [])
+  }
+
+  @Test("A target that looks in the wrong folder.")
+  func manifestPath() {
+    var manifest = good.manifest
+    manifest.targets[1].path = "Exercises/Chapter90Fixture/2-SpendIt"
+    #expect(
+      complaints(manifest: manifest) == [
+        """
+        Package.swift looks for Exercise90_2 in \
+        Exercises/Chapter90Fixture/2-SpendIt, \
+        not Exercises/Chapter90Fixture/2-SpendTheDemand
+        """
+      ])
+  }
+
+  @Test("A row that is missing from the course table.")
+  func courseRow() {
+    let course = Course(chapters: [
+      Chapter("90", "Fixture", title: "A fixture", exercises: [])
+    ])
+    let folder = "Chapter90Fixture/2-SpendTheDemand"
+    #expect(
+      complaints(course: course)
+        == ["it has no exercises"]
+        + ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"].map {
+          "\(Course.file) has no row for \($0)/\(folder)"
+        })
+  }
+
+  @Test("A chapter that is missing from the course table.")
+  func chapterRow() {
+    var manifest = good.manifest
+    manifest.targets.append(
+      .init(
+        name: "Chapter91Other", path: "Sources/Library/Chapter91Other"))
+    #expect(
+      complaints(manifest: manifest) == [
+        "\(Course.file) has no row for Sources/Library/Chapter91Other"
+      ])
+  }
+
+  @Test("A chapter without a page, with another title, without tests.")
+  func chapterFiles() throws {
+    try good.write("Chapters/90-Fixture.md", "# 90 The fixture\n")
+    #expect(
+      complaints() == [
+        "Chapters/90-Fixture.md begins with \"# 90 The fixture\", "
+          + "not \"# 90 A fixture\""
+      ])
+    try good.remove("Chapters/90-Fixture.md")
+    try good.remove("Tests/Library/Chapter90FixtureTests/Tests.swift")
+    #expect(
+      complaints() == [
+        "there is no Chapters/90-Fixture.md",
+        "there are no tests in Tests/Library/Chapter90FixtureTests",
+      ])
+  }
+
+  @Test("A chapter that Package.swift does not have.")
+  func chapter() {
+    var manifest = good.manifest
+    manifest.targets.removeFirst()
+    #expect(
+      complaints(manifest: manifest) == [
+        "Package.swift's table has no Chapter90Fixture"
+      ])
+  }
+
+  @Test("An exercise without points.")
+  func values() {
+    var exercise = GoodExercise.good
+    exercise.points = 0
+    let course = Course(chapters: [
+      Chapter("90", "Fixture", title: "A fixture", exercises: [exercise])
+    ])
+    #expect(
+      complaints(course: course) == [
+        "\(Course.file) must say its `points`"
+      ])
+  }
+
+  @Test("A rubric that names a test that is not there.")
+  func rubric() {
+    var exercise = GoodExercise.good
+    exercise.rubric = [
+      RubricPart("spends", weight: 1, tests: ["It spends a fortune."])
+    ]
+    let course = Course(chapters: [
+      Chapter("90", "Fixture", title: "A fixture", exercises: [exercise])
+    ])
+    #expect(
+      complaints(course: course) == [
+        "the rubric names a test that is not there, \"It spends a fortune.\""
+      ])
+  }
+}

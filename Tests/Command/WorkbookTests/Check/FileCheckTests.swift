@@ -1,0 +1,151 @@
+import Testing
+
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("The check of an exercise's files names what is wrong")
+struct FileCheckTests {
+  let good: GoodExercise
+
+  init() throws { good = try GoodExercise() }
+
+  private func complaints() -> [String] {
+    FileChecks(exercise: good.exercise, pages: Pages(good.checkout))
+      .complaints()
+  }
+
+  private var starter: String { good.exercise.file }
+  private var solution: String { good.exercise.file(in: "Solutions") }
+  private var hints: String { good.exercise.hintsFile }
+  private var tests: String { "\(good.exercise.testFolder)/SpendTests.swift" }
+  private var mistakes: String { good.exercise.mistakesFolder }
+
+  @Test("Nothing is wrong with a good exercise.")
+  func nothing() { #expect(complaints() == []) }
+
+  @Test("A wrong title of the starter.")
+  func starterTitle() throws {
+    try good.spoil(starter, "// 90.2 Spend", "// 90.3 Spend")
+    #expect(
+      complaints() == [
+        "\(starter) lacks the line \"// 90.2 Spend the demand\""
+      ])
+  }
+
+  @Test("A starter without its NOT STARTED line.")
+  func mark() throws {
+    try good.spoil(
+      starter, "// NOT STARTED: delete this line when you begin.\n", "")
+    #expect(
+      complaints() == [
+        """
+        \(starter) lacks the line \
+        "// NOT STARTED: delete this line when you begin."
+        """
+      ])
+  }
+
+  @Test("A chapter link that leads nowhere.")
+  func chapterLink() throws {
+    try good.spoil(starter, "#modify", "#modfy")
+    #expect(
+      complaints() == [
+        "\(starter): Chapters/90-Fixture.md has no heading #modfy"
+      ])
+  }
+
+  @Test("A missing solution.")
+  func noSolution() throws {
+    try good.remove(solution)
+    #expect(complaints() == ["There is no solution: \(solution)"])
+  }
+
+  @Test("A solution that still says NOT STARTED.")
+  func solutionMark() throws {
+    try good.spoil(
+      solution, "import", "// NOT STARTED: delete this line\nimport")
+    #expect(complaints() == ["\(solution) still says NOT STARTED"])
+  }
+
+  @Test("A solution without something that the starter declares.")
+  func lostDeclaration() throws {
+    try good.spoil(solution, "on thing: String", "for thing: String")
+    #expect(
+      complaints() == [
+        """
+        \(solution) has no public func spend(_:on:), \
+        which the starter declares
+        """
+      ])
+  }
+
+  @Test("A solution that needs an import that nobody was given.")
+  func imports() throws {
+    try good.spoil(solution, "import", "import Foundation\nimport")
+    #expect(
+      complaints() == [
+        """
+        `import Foundation` stands in only one of the starter and the solution
+        """
+      ])
+  }
+
+  @Test("Missing hints, and hints out of order.")
+  func hintFile() throws {
+    try good.spoil(hints, "## Hint 2", "## Hint 3")
+    #expect(
+      complaints() == ["\(hints): \"## Hint 3\" should be \"## Hint 2\""])
+    try good.remove(hints)
+    #expect(complaints() == ["There are no hints: \(hints)"])
+  }
+
+  @Test("A wrong title of the suite.")
+  func suiteTitle() throws {
+    try good.spoil(tests, "90.2 Spend the demand", "90.2 Spend it all")
+    #expect(
+      complaints() == [
+        """
+        \(tests): the suite's title is "90.2 Spend it all", \
+        not "90.2 Spend the demand"
+        """
+      ])
+  }
+
+  @Test("A suite that does not wait until the exercise is begun.")
+  func suiteTrait() throws {
+    try good.spoil(tests, "2-SpendTheDemand", "3-SpendTheDemand")
+    #expect(
+      complaints() == [
+        """
+        \(tests): the suite has no \
+        .exercise("Chapter90Fixture/2-SpendTheDemand")
+        """
+      ])
+  }
+
+  @Test("A test that sends the learner to a heading that is not there.")
+  func lookAt() throws {
+    try good.spoil(tests, "#modify", "#run")
+    #expect(
+      complaints() == [
+        "\(tests): Chapters/90-Fixture.md has no heading #run"
+      ])
+  }
+
+  @Test("Too few mistakes, and one that explains nothing.")
+  func mistakeFiles() throws {
+    try good.remove("\(mistakes)/SpendsTwice.swift")
+    try good.write("\(mistakes)/AddsInstead.swift", "import Foundation\n")
+    #expect(
+      complaints() == [
+        "\(mistakes) holds 2 of at least 3 mistakes",
+        """
+        \(mistakes)/AddsInstead.swift: its header comment has 0 sentences, \
+        and should have two to five
+        """,
+      ])
+  }
+}

@@ -1,0 +1,36 @@
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+
+extension ExerciseResult {
+  /// A run of two tests: what was seen in each, nothing if it passed.
+  static func run(
+    _ exercise: Exercise = GoodExercise.good, first: [String] = [],
+    second: [String] = [], verdict: Verdict? = nil
+  ) -> ExerciseResult {
+    var result = ExerciseResult(
+      exercise: exercise, answers: "Exercises", verdict: .passed)
+    for (name, seen) in [("It spends.", first), ("It stops.", second)] {
+      var test = TestOutcome(
+        id: name, name: name, file: "SpendTests.swift", line: 7)
+      test.ending = seen.isEmpty ? .passed : .failed
+      if !seen.isEmpty { test.issues = [.seen(seen)] }
+      result.tests.append(test)
+    }
+    if result.passedCount < 2 { result.verdict = .notYet }
+    if let verdict { result.verdict = verdict }
+    return result
+  }
+}
+
+extension Issue {
+  /// What `expectHistory` records.
+  static func seen(_ lines: [String]) -> Issue {
+    let rows = lines.map { "  \($0)" }.joined(separator: "\n")
+    return Issue(
+      headline: "Issue recorded",
+      details: [
+        "Expected:\n  right\nActual:\n\(rows)\nThink.\nLook at: Chapters/90.md"
+      ], file: "/tmp/SpendTests.swift", line: 9)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookPages
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("A command line that makes no sense is told a better one.")
+struct BadInputTests {
+  @Test(
+    "What is unknown gets the nearest right one and exit code 2.",
+    arguments: [
+      (["tset"], "Did you mean `test`"),
+      (["lsit"], "Did you mean `list`?"),
+      (["solve"], "`swift run workbook help` lists them all."),
+      (["test", "1.9"], "Did you mean `01.1`"),
+      (["test", "77"], "There is no chapter 77."),
+      (["test", "--fast"], "`workbook test` has no option --fast."),
+      (["test", "01.1", "01.2"], "takes one name, not 2"),
+      (["test", "01.1", "--time-limit", "soon"], "a number of seconds"),
+      (["test", "01.1", "--time-limit"], "--time-limit needs a value"),
+      (["solution"], "swift run workbook solution 01.1"),
+      (["hint", "01"], "01 is a chapter."),
+      (["run", "01/handshak"], "Did you mean `01/handshake`?"),
+      (["reset", "nonsense"], "There is no exercise nonsense."),
+    ])
+  func suggestion(arguments: [String], expected: String) {
+    let transcript = Transcript()
+    let status = Workbook.main(
+      arguments, terminal: transcript.terminal,
+      in: FixtureCheckout.project.path)
+    #expect(status == .usage)
+    #expect(transcript.notes.contains(expected), "\(transcript.notes)")
+    #expect(transcript.text.isEmpty)
+  }
+
+  @Test("Outside of a checkout it says so, with exit code 3.")
+  func outside() {
+    let transcript = Transcript()
+    let status = Workbook.main(
+      ["list"], terminal: transcript.terminal, in: "/")
+    #expect(status == .failed)
+    #expect(transcript.notes.contains("not inside the workbook"))
+  }
+
+  @Test("Missing files are named, with exit code 3.")
+  func missing() throws {
+    let folder = try PrivateFolder()
+    try Data("name: \"CombineWorkbook\"".utf8).write(
+      to: folder.file("Package.swift"))
+    let transcript = Transcript()
+    let status = Workbook.main(
+      ["hint", "01.1"], terminal: transcript.terminal,
+      in: folder.url.path)
+    #expect(status == .failed)
+    #expect(
+      transcript.notes.contains(
+        "Exercises/Chapter01Handshake/1-PredictTheHandshake/Hints.md"))
+  }
+
+  @Test("A checkout is found from any folder in it.")
+  func deep() throws {
+    let found = try Checkout.find(
+      from: FixtureCheckout.project.path + "/Sources/Command/Learner")
+    #expect(
+      found.root.standardizedFileURL.path
+        == FixtureCheckout.project.standardizedFileURL.path)
+  }
+
+  @Test("One slip of the fingers is distance one.")
+  func distance() {
+    #expect(editDistance("list", "list") == 0)
+    #expect(editDistance("lsit", "list") == 1)
+    #expect(editDistance("lst", "list") == 1)
+    #expect(editDistance("liist", "list") == 1)
+    #expect(editDistance("lost", "list") == 1)
+    #expect(editDistance("", "list") == 4)
+  }
+
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("Everything fits into 60 columns.")
+struct WidthTests {
+  private let paper: PaperCheckout
+  private let transcript = Transcript()
+  private var terminal: Terminal {
+    var terminal = transcript.terminal
+    terminal.isTerminal = true
+    terminal.width = 60
+    return terminal
+  }
+
+  init() throws { paper = try PaperCheckout() }
+
+  private var rows: [String] {
+    (transcript.text + transcript.notes)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  /// A path stays in one piece, since it can be clicked on.
+  private func expectFit(_ comment: String) {
+    for row in rows where row.count > 60 {
+      #expect(row.contains("Exercises/") || row.contains("Chapters/"), "\(row)")
+    }
+    #expect(rows.count > 3)
+  }
+
+  @Test(
+    "Each command's words.",
+    arguments: [
+      ["list"], ["hint", "01.3"], ["test", "--fast"], ["tset"], ["help"],
+      ["reset", "nonsense"], ["update", "x"],
+    ])
+  func commands(words: [String]) {
+    _ = Workbook.main(
+      words, terminal: terminal, in: FixtureCheckout.project.path)
+    for row in rows where row.count > 60 {
+      #expect(row.contains("Chapters/"), "\(row)")
+    }
+  }
+
+  private func report(_ verdict: Verdict, tests: [TestOutcome] = []) {
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: verdict)
+    result.tests = tests
+    Report(terminal: terminal, checkout: paper.checkout).print(result)
+    expectFit("\(verdict.kind)")
+  }
+
+  private var long: String {
+    "A sentence that goes on and on, well beyond the sixty columns that a "
+      + "narrow window has, and then some more."
+  }
+
+  @Test("The compiler's messages.")
+  func compiler() {
+    let message = CompilerMessage(
+      file: paper.exercise.file, line: 9, column: 3, severity: .error,
+      text: long)
+    var other = message
+    other.line = 12
+    report(.doesNotCompile([message, other]))
+    #expect(
+      rows.contains("  Mend that first; one more message may follow from it:"))
+  }
+
+  @Test("The names of tests, and the marks before them.")
+  func tests() {
+    var test = TestOutcome(id: "1", name: long, file: "T.swift", line: 1)
+    test.ending = .failed
+    report(.notYet, tests: [test])
+    #expect(rows.contains { $0.hasPrefix("    ✗ A sentence that goes") })
+    #expect(rows[0] == "✗ 90.1 Double: not yet")
+  }
+
+  @Test("A crash.")
+  func crash() { report(.crashed(Crash(test: long, message: long))) }
+
+  @Test("A hang, in the singular.")
+  func hang() {
+    report(.stillRunning(test: nil, seconds: 1, place: nil))
+    #expect(rows.joined(separator: " ").contains("within 1 second,"))
+  }
+
+  @Test("The invitation, whose task is laid out anew.")
+  func invitation() throws {
+    try paper.write(
+      paper.exercise.file,
+      """
+      // 90.1 Double
+      //
+      // Task: write the rest of `Greeting`, a publisher that delivers "Hello, Moe"
+      // and then finishes:
+      //
+      // - nothing moves until the subscriber asks, however long it may
+      //   take;
+      // - the greeting comes once.
+      //
+      // Chapter: Chapters/90-Fixture.md#make
+      // NOT STARTED: delete this line when you begin.
+
+      """)
+    report(.notStarted)
+    let text = rows.joined(separator: "\n")
+    #expect(text.contains("about 1 minute. Calculate."))
+    #expect(!text.contains("still in your file"))
+    #expect(
+      text.contains(
+        """
+          Task: Write the rest of `Greeting`, a publisher that
+          delivers "Hello, Moe" and then finishes:
+
+          - nothing moves until the subscriber asks, however long
+            it may take;
+          - the greeting comes once.
+        """), "\(text)")
+  }
+
+  @Test("What to type next: the reason beside it, or below.")
+  func next() {
+    let workbook = Workbook(
+      checkout: paper.checkout, terminal: terminal, course: paper.course)
+    workbook.printNext([("solution 90.1", "compare with the reference")])
+    workbook.printNext([("list", "all")])
+    #expect(
+      rows == [
+        "", "Next:  swift run workbook solution 90.1",
+        "         compare with the reference", "",
+        "Next:  swift run workbook list   all", "",
+      ])
+  }
+}

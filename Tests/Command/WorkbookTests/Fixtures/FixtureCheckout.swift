@@ -1,0 +1,168 @@
+import Foundation
+
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+@testable import workbook
+
+/// A checkout of its own, with this project's manifest and other exercises.
+///
+/// `swift test` holds the lock of the checkout that it tests, so the command
+/// must be tested on another. It stands in `.build` and stays there: only what
+/// changed is built again.
+struct FixtureCheckout {
+  let checkout: Checkout
+  let course: Course
+
+  /// - Parameters:
+  ///   - name: the folder's name; tests that share one must not run together.
+  ///   - exercises: the answers by folder name, `1-LoopsForEver`.
+  init(_ name: String, exercises: [(folder: String, answer: String)]) throws {
+    let root = Self.project.appendingPathComponent(
+      ".build/fixtures/\(name)", isDirectory: true)
+    checkout = Checkout(root: root)
+    course = Course(chapters: [
+      Chapter(
+        "90", "Fixture", title: "Answers that people write",
+        exercises: exercises.map {
+          Exercise(
+            Int($0.folder.prefix { $0 != "-" }) ?? 0,
+            String($0.folder.drop { $0 != "-" }.dropFirst()).inWords,
+            .make, minutes: 1, points: 1,
+            objective: "Double a number.", rows: [],
+            imports: ["Foundation", "Dispatch"])
+        })
+    ])
+    try Self.parts.forEach(link)
+    try write("Package.swift", Self.manifest(folders: exercises.map(\.folder)))
+    try? FileManager.default.removeItem(
+      at: root.appendingPathComponent(".workbook"))
+    for (exercise, text) in zip(course.exercises, exercises.map(\.answer)) {
+      try write(exercise.file, text)
+      try write(exercise.file(in: "Solutions"), Self.solution)
+      try write(exercise.hintsFile, Self.hints)
+      try write(
+        "\(exercise.testFolder)/AnswerTests.swift", Self.tests(of: exercise))
+      try write(".workbook/starters/\(exercise.id).swift", Self.starter)
+    }
+  }
+
+  func exercise(_ folder: String) -> Exercise {
+    course.exercises.first { $0.folder == folder }!
+  }
+
+  /// Writes a file unless it has that text already: an untouched file needs no
+  /// new build.
+  func write(_ path: String, _ text: String) throws {
+    guard checkout.text(path) != text else { return }
+    let file = checkout.url(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  // MARK: - Parts
+
+  /// What every exercise rests on.
+  static let parts = [
+    "Sources/Library/Chapter01Handshake", "Sources/Timeline",
+    "Tests/Kit/Support", "Tests/Kit/UnlockHook",
+  ]
+
+  static let project = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static let starter = """
+    // 90 Double a number
+    //
+    // Task: give back twice the number.
+    //
+    // Chapter: Chapters/90-Fixture.md#make
+    //
+    // NOT STARTED: delete this line when you begin.
+
+    public func isReady() -> Bool { true }
+
+    public func double(_ number: Int) -> Int {
+      number
+    }
+
+    """
+
+  /// What passes.
+  static let solution = """
+    // 90 Double a number
+
+    public func isReady() -> Bool { true }
+
+    public func double(_ number: Int) -> Int {
+      2 * number
+    }
+
+    """
+
+  static let hints = """
+    # Hints
+
+    ## Hint 1
+
+    Twice is a sum.
+
+    ## Hint 2
+
+    Of a number and itself.
+
+    """
+
+  private static func tests(of exercise: Exercise) -> String {
+    """
+    import ExerciseSupport
+    import \(exercise.module)
+    import Testing
+
+    @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
+    struct AnswerTests {
+      @Test("It is ready before.") func before() { #expect(isReady()) }
+
+      @Test("It doubles.") func doubles() {
+        #expect(double(2) == 4, "Twice; Look at: Chapters/90-Fixture.md#make")
+      }
+
+      @Test("It is ready after.") func after() { #expect(isReady()) }
+    }
+
+    """
+  }
+
+  /// This project's manifest with a table of one chapter.
+  private static func manifest(folders: [String]) throws -> String {
+    let text = try String(
+      contentsOf: project.appendingPathComponent("Package.swift"),
+      encoding: .utf8)
+    let start = text.range(of: "\nlet chapters = [\n")!
+    let end = text.range(of: "\n]\n", range: start.upperBound..<text.endIndex)!
+    let table = folders.map { "Exercise(\"\($0)\", imports: [])" }
+      .joined(separator: ", ")
+    return text[..<start.upperBound]
+      + """
+        Chapter("01", "Handshake"),
+        Chapter("90", "Fixture", exercises: [\(table)]),
+      """ + text[end.lowerBound...]
+  }
+
+  /// Lets a folder of this project stand in the fixture too.
+  private func link(_ folder: String) throws {
+    let place = checkout.url(folder)
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    guard
+      (try? manager.destinationOfSymbolicLink(atPath: place.path)) == nil
+    else { return }
+    try manager.createSymbolicLink(
+      at: place,
+      withDestinationURL: Self.project.appendingPathComponent(folder))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+@testable import WorkbookPages
+
+/// A checkout with this project's manifest and one of its exercises, for tests
+/// that start the command itself.
+///
+/// It stands in `.build` and stays there, so that only what changed is built.
+struct ProjectCopy {
+  let checkout: Checkout
+  let exercise: Exercise
+
+  /// The command that was built together with these tests.
+  static let command = Bundle.main.bundleURL
+    .appendingPathComponent("workbook").path
+
+  /// - Parameter more: what else of the project it has.
+  init(_ name: String, exercise: Exercise, with more: [String] = []) throws {
+    self.exercise = exercise
+    checkout = Checkout(
+      root: FixtureCheckout.project.appendingPathComponent(
+        ".build/fixtures/\(name)", isDirectory: true))
+    try? FileManager.default.removeItem(at: checkout.url(".workbook"))
+    for part in FixtureCheckout.parts + [
+      "Package.swift", exercise.testFolder, exercise.mistakesFolder,
+      "Exercises/\(exercise.path)", "Solutions/\(exercise.path)",
+    ] + more {
+      try copy(part)
+    }
+  }
+
+  /// Puts an answer where the learner's file is.
+  func answer(with file: String) throws {
+    let text = try Data(contentsOf: checkout.url(file))
+    try text.write(to: checkout.url(exercise.file), options: .atomic)
+  }
+
+  private func copy(_ path: String) throws {
+    let source = FixtureCheckout.project.appendingPathComponent(path)
+    let target = checkout.url(path)
+    var isFolder: ObjCBool = false
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: source.path, isDirectory: &isFolder)
+    else { return }
+    if isFolder.boolValue {
+      try manager.createDirectory(
+        at: target, withIntermediateDirectories: true)
+      let names = try manager.contentsOfDirectory(atPath: source.path)
+      for old in try manager.contentsOfDirectory(atPath: target.path)
+      where !names.contains(old) {
+        try manager.removeItem(at: target.appendingPathComponent(old))
+      }
+      for name in names { try copy("\(path)/\(name)") }
+    } else {
+      let data = try Data(contentsOf: source)
+      if data != (try? Data(contentsOf: target)) {
+        try manager.createDirectory(
+          at: target.deletingLastPathComponent(),
+          withIntermediateDirectories: true)
+        try data.write(to: target, options: .atomic)
+      }
+    }
+  }
+}

@@ -1,0 +1,351 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+@testable import WorkbookTools
+@testable import WorkbookTrial
+
+extension OnOneFixture {
+  @Suite("Grades come from the tests, whatever a submission does", .serialized)
+  struct GraderTests {
+    /// A class of two exercises, and those who hand in what.
+    private struct Class {
+      let fixture: FixtureCheckout
+      var first: Exercise { fixture.course.exercises[0] }
+      var second: Exercise { fixture.course.exercises[1] }
+      var folder: URL { fixture.checkout.url("submissions") }
+
+      init() throws {
+        fixture = try FixtureCheckout(
+          "grade",
+          exercises: [
+            ("1-DoubleIt", FixtureCheckout.starter),
+            ("2-DoubleItAgain", FixtureCheckout.starter),
+          ])
+        try? FileManager.default.removeItem(at: folder)
+      }
+
+      func submit(_ name: String, _ one: String?, _ two: String?) throws {
+        for (exercise, text) in [(first, one), (second, two)] {
+          try fixture.write(
+            "submissions/\(name)/" + (text == nil ? "empty" : exercise.file),
+            text ?? "")
+        }
+      }
+
+      func trials(_ change: (inout Trials.Settings) -> Void = { _ in }) throws
+        -> Trials
+      {
+        var settings = Trials.Settings(limit: 2)
+        settings.sandbox = Sandbox(
+          showing: fixture.checkout.root, hiding: [folder])
+        change(&settings)
+        return try Trials(
+          checkout: fixture.checkout, exercises: fixture.course.exercises,
+          in: Grader.folder, settings: settings)
+      }
+
+      func grade(
+        _ trials: Trials, resuming earlier: GradeRecord? = nil,
+        save: @escaping (GradeRecord) throws -> Void = { _ in }
+      ) throws -> GradeRecord {
+        let grader = Grader(
+          checkout: fixture.checkout, course: fixture.course,
+          exercises: fixture.course.exercises, trials: { _ in trials },
+          isShutIn: trials.settings.sandbox != nil)
+        return try grader.grade(
+          Submission.all(in: folder, of: fixture.course), graded: "now",
+          resuming: earlier, save: save)
+      }
+    }
+
+    private static func body(_ expression: String, more: String = "") -> String
+    {
+      """
+      import Foundation
+      \(more)
+      public func isReady() -> Bool { true }
+      public func double(_ number: Int) -> Int { \(expression) }
+
+      """
+    }
+
+    private static func verdicts(_ record: GradeRecord) -> [String] {
+      record.submissions.map { submission in
+        "\(submission.student): "
+          + submission.exercises.map(\.verdict.words).joined(separator: ", ")
+      }
+    }
+
+    private let right = body("number + number")
+    private let starter = FixtureCheckout.starter
+
+    @Test("An untouched answer gets nothing, whoever is graded before it.")
+    func content() async throws {
+      try await aside {
+        let group = try Class()
+        for index in 0..<12 {
+          try group.submit(
+            "S\(index + 10)", index % 3 == 1 ? starter : right,
+            index % 3 == 2 ? Self.body("number") : right)
+        }
+        let trials = try group.trials()
+        let first = try group.grade(trials)
+        #expect(
+          first.submissions.map(\.points)
+            == [2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1])
+        for _ in 1..<50 {
+          let again = try group.grade(trials)
+          #expect(Self.verdicts(again) == Self.verdicts(first))
+        }
+      }
+    }
+
+    @Test("Each submission gets its grade; a bad one stops nobody.")
+    func everybody() async throws {
+      try await aside {
+        let group = try Class()
+        try group.submit("Ann", right, right)
+        try group.submit("Ben", Self.body("number +"), right)
+        try group.submit("Cem", Self.body("Int(\"no\")!"), Self.body("number"))
+        try group.submit("Dee", nil, nil)
+        try group.submit("Eve", starter, Self.body("{ while true {} }()"))
+        try group.submit(
+          "Fay", right.replacing("_ number", with: "of number"), right)
+        try group.submit("Gus", Self.body("exit(0)"), right)
+        try group.submit(
+          "Hal", Self.body("number * 2", more: "import Testing"), right)
+        try group.submit(
+          "Ida",
+          Self.body(
+            "number",
+            more: """
+              public func == (a: Int, b: Int) -> Bool { true }
+              """), right)
+        let before = try contents(of: group.folder)
+        var saved: [Int] = []
+        let record = try group.grade(group.trials()) {
+          saved.append($0.submissions.count)
+        }
+        #expect(
+          Self.verdicts(record) == [
+            "Ann: passed, passed", "Ben: does not compile, passed",
+            "Cem: crashed, not yet", "Dee: missing, missing",
+            "Eve: not started, still running",
+            "Fay: declaration missing, passed", "Gus: not allowed, passed",
+            "Hal: not allowed, passed", "Ida: not allowed, passed",
+          ])
+        #expect(record.submissions[0].exercises.compactMap(\.message) == [])
+        #expect(record.submissions[1].exercises[0].place == "DoubleIt.swift:4")
+        #expect(record.submissions[2].exercises[0].place == "DoubleIt.swift:4")
+        #expect(
+          record.submissions[4].exercises[1].place == "DoubleItAgain.swift:4")
+        #expect(
+          record.submissions[6].exercises[0].message
+            == "An answer has no use for the C library's `exit`.")
+        #expect(saved == saved.sorted())
+        #expect(saved.last == 9)
+        #expect(try contents(of: group.folder) == before)
+      }
+    }
+
+    /// Where the rules do not look, the walls must hold.
+    @Test("What gets past the rules does not get past the sandbox.")
+    func walls() async throws {
+      try await aside {
+        let group = try Class()
+        let victim = group.fixture.checkout.url("submissions/Ann/victim.txt")
+        let course = group.fixture.checkout.url(
+          group.fixture.course.exercises[0].testFolder)
+        try group.submit("Ann", right, right)
+        try group.fixture.write("submissions/Ann/victim.txt", "mine")
+        let attacks = [
+          "Ben":
+            "{ try! Data().write(to: URL(fileURLWithPath: \"\(victim.path)\")); return number * 2 }()",
+          "Cem":
+            "{ try! Data().write(to: URL(fileURLWithPath: \"\(course.path)/x.swift\")); return number * 2 }()",
+          "Dee":
+            "{ kill(getppid(), SIGKILL); kill(-1, SIGKILL); return number * 2 }()",
+          "Eve":
+            "{ var all: [[UInt8]] = []; while true { all.append([UInt8](repeating: 1, count: 1 << 24)) }; return all.count }()",
+          "Fay":
+            "{ for _ in 0..<200 { let p = Process(); p.executableURL = URL(fileURLWithPath: \"/bin/sleep\"); p.arguments = [\"8640\"]; try? p.run() }; Thread.sleep(forTimeInterval: 3); return number * 2 }()",
+          "Gus":
+            "{ let zeros = Data(count: 1 << 26); for i in 0..<99 { try? zeros.write(to: URL(fileURLWithPath: NSTemporaryDirectory() + \"\\(i)\")) }; return number * 2 }()",
+          "Hal": Self.forgery,
+        ]
+        for (name, attack) in attacks {
+          try group.submit(name, Self.body(attack), right)
+        }
+        let trials = try group.trials {
+          $0.enforcesRules = false
+          $0.ceiling = Usage(processes: 24, memory: 256 << 20)
+        }
+        try #require(trials.settings.sandbox != nil, "bubblewrap is needed")
+        let before = CourseFiles(group.fixture.checkout)
+        let record = try group.grade(trials)
+        #expect(
+          Self.verdicts(record) == [
+            "Ann: passed, passed", "Ben: crashed, passed",
+            "Cem: crashed, passed", "Dee: passed, passed",
+            "Eve: took too much, passed", "Fay: took too much, passed",
+            "Gus: passed, passed", "Hal: not allowed, passed",
+          ])
+        #expect(
+          try String(contentsOf: victim, encoding: .utf8) == "mine")
+        #expect(
+          CourseFiles(group.fixture.checkout).difference(from: before) == nil)
+        #expect(processes(named: "8640") == [])
+      }
+    }
+
+    /// Looks for the event stream everywhere, and says that all is well.
+    private static let forgery = """
+      { let end = "{\\"kind\\":\\"event\\",\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"testID\\":\\"Exercise90_1Tests.AnswerTests/doubles()/AnswerTests.swift:9:4\\"},\\"version\\":0}\\n"
+        for descriptor in 3..<200 {
+          _ = end.withCString { write(Int32(descriptor), $0, strlen($0)) }
+        }
+        print(end)
+        return number }()
+      """
+
+    @Test("Under ThreadSanitizer, an answer for many threads shows its races.")
+    func races() async throws {
+      try await aside {
+        let group = try Class()
+        let racing = { (lock: String, unlock: String) in
+          Self.body(
+            """
+            { let lock = NSLock()
+                let counter = Counter()
+                // Both are there before either begins.
+                let here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+                let group = DispatchGroup()
+                for me in 0...1 {
+                  DispatchQueue(label: "one").async(group: group) {
+                    here[me].signal()
+                    here[1 - me].wait()
+                    \(lock)
+                    counter.value += 1
+                    \(unlock)
+                  }
+                }
+                group.wait()
+                return number + number }()
+            """,
+            more: """
+              import Dispatch
+              final class Counter { var value = 0 }
+              """)
+        }
+        try group.submit("Ann", racing("lock.lock()", "lock.unlock()"), nil)
+        try group.submit("Ben", racing("", ""), nil)
+        var exercises = group.fixture.course.exercises
+        for index in exercises.indices { exercises[index].threads = .many }
+        var settings = Trials.Settings(limit: 5)
+        settings.findsRaces = true
+        let trials = try Trials(
+          checkout: group.fixture.checkout, exercises: exercises,
+          in: Grader.folder, settings: settings)
+        let grader = Grader(
+          checkout: group.fixture.checkout, course: group.fixture.course,
+          exercises: exercises, trials: { _ in trials })
+        let record = try grader.grade(
+          Submission.all(in: group.folder, of: group.fixture.course),
+          graded: "now", save: { _ in })
+        #expect(
+          Self.verdicts(record) == [
+            "Ann: passed, missing", "Ben: not yet, missing",
+          ])
+        let test = try #require(
+          record.submissions[1].exercises[0].tests.last)
+        #expect(test.name == "Two threads never touch the same at once.")
+        #expect(
+          test.message?.hasPrefix(
+            "Two threads used the same variable at the same time") == true)
+      }
+    }
+
+    @Test("What nobody worked on, or is known, is not even built.")
+    func onlyWhatIsNeeded() async throws {
+      try await aside {
+        let group = try Class()
+        try? FileManager.default.removeItem(
+          at: group.fixture.checkout.url("\(Grader.folder)/results"))
+        let starter = FixtureCheckout.starter
+        try group.submit("Ann", Self.body("number + number"), starter)
+        try group.submit("Ben", starter, nil)
+        let trials = try group.trials()
+        var built: [[String]] = []
+        let grader = Grader(
+          checkout: group.fixture.checkout, course: group.fixture.course,
+          exercises: group.fixture.course.exercises,
+          trials: { exercises in
+            built.append(exercises.map(\.id))
+            return trials
+          },
+          known: KnownResults(
+            checkout: group.fixture.checkout,
+            exercises: group.fixture.course.exercises, settings: []))
+        for _ in 1...2 {
+          let record = try grader.grade(
+            Submission.all(in: group.folder, of: group.fixture.course),
+            graded: "now", save: { _ in })
+          #expect(
+            Self.verdicts(record) == [
+              "Ann: passed, not started", "Ben: not started, missing",
+            ])
+        }
+        #expect(built == [[group.first.id]])
+      }
+    }
+
+    @Test("A grading that was interrupted goes on where it stopped.")
+    func resuming() async throws {
+      try await aside {
+        let group = try Class()
+        for name in ["Ann", "Ben", "Cem", "Dee"] {
+          try group.submit(
+            name, Self.body("number + number + 0 * \(name.count)"), nil)
+        }
+        struct Interruption: Error {}
+        let trials = try group.trials()
+        var kept: GradeRecord?
+        #expect(throws: Interruption.self) {
+          try group.grade(trials) {
+            kept = $0
+            if $0.submissions.count == 2 { throw Interruption() }
+          }
+        }
+        var half = try #require(kept)
+        #expect(half.submissions.map(\.student) == ["Ann", "Ben"])
+        // Nobody would know whether it was graded again but for a mark.
+        half.submissions[0].exercises[0].message = "kept"
+        try group.submit("Ben", Self.body("number"), nil)
+        let whole = try group.grade(trials, resuming: half)
+        #expect(whole.submissions.map(\.points) == [1, 0, 1, 1])
+        #expect(whole.submissions[0].exercises[0].message == "kept")
+      }
+    }
+
+    private func processes(named mark: String) -> [String] {
+      let all = try? FileManager.default.contentsOfDirectory(atPath: "/proc")
+      return (all ?? []).compactMap {
+        FileManager.default.contents(atPath: "/proc/\($0)/cmdline")
+      }.map { String(decoding: $0, as: UTF8.self) }
+        .filter { $0.contains("sleep\0\(mark)") }
+    }
+
+    private func contents(of folder: URL) throws -> [String: Data] {
+      var found: [String: Data] = [:]
+      let names = try FileManager.default.subpathsOfDirectory(
+        atPath: folder.path)
+      for name in names {
+        found[name] = try? Data(contentsOf: folder.appendingPathComponent(name))
+      }
+      return found
+    }
+  }
+}

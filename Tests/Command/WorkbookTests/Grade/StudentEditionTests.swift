@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookGrade
+@testable import WorkbookRunner
+@testable import WorkbookTools
+
+@Suite("A student edition gives no answer away, and fits the whole workbook")
+struct StudentEditionTests {
+  private let good: GoodExercise
+  private let transcript = Transcript()
+  private let place: PrivateFolder
+  private var folder: URL { place.file("class") }
+  private var edition: Checkout { Checkout(root: folder) }
+
+  init() throws {
+    good = try GoodExercise()
+    place = try PrivateFolder()
+    try good.write(".gitignore", ".build/\n.workbook/\n")
+    try good.write(
+      "README.md",
+      """
+      # W
+
+      Read it.
+      - [Teach](Chapters/Teaching.md).
+      - `swift run workbook check` proves it.
+      - `.ci/run` runs all of it.
+      - `swift run workbook student-edition DIR` makes one.
+      - `swift run workbook solution 01.1` shows an answer.
+
+      """)
+    try good.write("Chapters/Teaching.md", "# Teaching\n")
+    try good.write(".ci/run", "#!/bin/sh\n")
+    try good.write(
+      "\(good.exercise.mistakesFolder)/\(SignatureFile.name)",
+      "{\"version\": 1, \"mistakes\": {}}\n")
+    try good.write(
+      "\(good.exercise.mistakesFolder)/AddsInstead.swift",
+      "// You add.\n// Spend.\n\n/// Spends.\npublic let secret = 1\n")
+    for call in [
+      ["init", "--quiet"], ["add", "--all"],
+      [
+        "-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet",
+        "--message", "All",
+      ],
+    ] {
+      let said = try #require(Git(good.checkout.root).run(call))
+      try #require(said.isDone, "\(said.words)")
+    }
+  }
+
+  private var workbook: Workbook {
+    Workbook(
+      checkout: good.checkout, terminal: transcript.terminal,
+      course: good.course)
+  }
+
+  private func make() throws {
+    _ = try Command.studentEdition.run([folder.path], workbook)
+  }
+
+  private func files(of checkout: Checkout) -> [String] {
+    checkout.files(below: ".").map { String($0.dropFirst(2)) }
+      .filter { !$0.hasPrefix(".git/") }
+  }
+
+  @Test("It lacks the solutions and what only teachers use, and nothing else.")
+  func leftOut() throws {
+    try make()
+    #expect(
+      Set(files(of: good.checkout)).subtracting(files(of: edition)) == [
+        good.exercise.file(in: "Solutions"), ".ci/run", "Chapters/Teaching.md",
+      ])
+    #expect(Set(files(of: edition)).isSubset(of: files(of: good.checkout)))
+  }
+
+  @Test("Of a mistake its words stay, and its code goes.")
+  func mistakes() throws {
+    try make()
+    #expect(
+      edition.text("\(good.exercise.mistakesFolder)/AddsInstead.swift")
+        == "// You add.\n// Spend.\n")
+    #expect(
+      Mistake.all(of: good.exercise, in: edition)
+        == Mistake.all(of: good.exercise, in: good.checkout))
+    #expect(
+      SignatureFile(of: good.exercise, in: edition)
+        == SignatureFile(of: good.exercise, in: good.checkout))
+  }
+
+  @Test("Exercises, hints and tests are the same, byte for byte.")
+  func same() throws {
+    try make()
+    for tree in ["Exercises", "Tests/Exercises"] {
+      for file in good.checkout.files(below: tree) {
+        #expect(
+          try Data(contentsOf: edition.url(file))
+            == Data(contentsOf: good.checkout.url(file)), "\(file)")
+      }
+    }
+  }
+
+  @Test("No page links what is gone.")
+  func links() throws {
+    try make()
+    #expect(edition.text("README.md") == "# W\n\nRead it.\n")
+  }
+
+  @Test("It has a history of one commit, which brings a starter back.")
+  func history() throws {
+    try make()
+    let git = Git(folder)
+    #expect(git.output(["rev-list", "--count", "HEAD"])?.trimmed == "1")
+    #expect(git.output(["status", "--porcelain"]) == "")
+    let starter = try #require(edition.text(good.exercise.file))
+    try edition.write("public let mine = 1\n", to: good.exercise.file)
+    #expect(StarterSource(checkout: edition).text(of: good.exercise) == starter)
+  }
+
+  @Test("What is begun and not committed is not handed out, and is counted.")
+  func uncommitted() throws {
+    try good.write(good.exercise.file, "public let mine = 1\n")
+    try make()
+    #expect(edition.text(good.exercise.file)?.contains("mine") == false)
+    #expect(transcript.notes.contains("1 file here have changes") == true)
+  }
+
+  @Test("A folder that is there already is not touched.")
+  func exists() throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
+    #expect(throws: Failure.self) { try make() }
+    #expect(files(of: edition) == [])
+  }
+
+  @Test("It says itself that it cannot check, and makes no edition of itself.")
+  func inside() throws {
+    try make()
+    let inside = Workbook(
+      checkout: edition, terminal: transcript.terminal, course: good.course)
+    for command in [Command.check, .grade] {
+      do {
+        _ = try command.run([], inside)
+        Issue.record("\(command.name) did something.")
+      } catch let failure as Failure {
+        #expect(failure.message.contains("comes without Solutions"))
+      }
+    }
+    #expect(throws: Failure.self) {
+      try Command.studentEdition.run(
+        [place.file("again").path], inside)
+    }
+  }
+
+  @Test("What comes back is found, and is what was written there.")
+  func handedIn() throws {
+    try make()
+    try edition.write("public let mine = 1\n", to: good.exercise.file)
+    let handed = try HandedIn(Submission.single(folder, student: "Ann"))
+    #expect(handed.remarks == [])
+    let answer = handed.answer(
+      to: good.exercise,
+      starter: good.checkout.text(good.exercise.file).map { Data($0.utf8) },
+      remark: { Issue.record("\($0)") })
+    guard case .answer(let files) = answer else {
+      Issue.record("Nothing was found: \(answer)")
+      return
+    }
+    #expect(
+      files.map { String(decoding: $0.data, as: UTF8.self) }
+        == ["public let mine = 1\n"])
+  }
+}

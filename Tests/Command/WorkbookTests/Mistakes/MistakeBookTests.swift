@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookTools
+
+@Suite("A learner is told of a mistake only if the run is the same")
+struct MistakeBookTests {
+  let good: GoodExercise
+  let book: MistakeBook
+
+  init() throws {
+    good = try GoodExercise()
+    book = MistakeBook(checkout: good.checkout)
+  }
+
+  private func record(_ runs: [String: ExerciseResult]) throws {
+    let file = SignatureFile(
+      starter: Signature(run("nothing")),
+      mistakes: runs.compactMapValues(Signature.init))
+    _ = try file.write(for: good.exercise, in: good.checkout)
+  }
+
+  private func run(_ seen: String) -> ExerciseResult {
+    .run(good.exercise, first: [seen])
+  }
+
+  @Test("The same failing tests with the same history: this looks like it.")
+  func same() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    let found = book.matches(run("3"))
+    let mistake = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(mistake.title == "adds instead")
+    #expect(
+      mistake.text
+        == "You add where you should take away. A purse gets lighter.")
+  }
+
+  @Test(
+    "A name is read in words, with its numbers and its short ones.",
+    arguments: [
+      ("AddsInstead", "adds instead"), ("FailsAtA404", "fails at a 404"),
+      ("A404WithoutABody", "a 404 without a body"),
+      ("TakesEmptyForBadJSON", "takes empty for bad JSON"),
+      ("KnowsOnlyURLError", "knows only URL error"),
+    ])
+  func words(name: String, words: String) {
+    #expect(Mistake(name: name, text: "", file: "").title == words)
+  }
+
+  @Test("Another history, a pass, or nothing recorded: nothing is claimed.")
+  func other() throws {
+    #expect(book.matches(run("3")).isEmpty)
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    #expect(book.matches(run("4")).isEmpty)
+    #expect(book.matches(.run(good.exercise)).isEmpty)
+    #expect(book.matches(.run(good.exercise, second: ["3"])).isEmpty)
+  }
+
+  @Test("Two mistakes with that signature: nothing is claimed.")
+  func ambiguous() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("3")])
+    #expect(book.matches(run("3")).isEmpty)
+  }
+
+  @Test("The starter's signature: nothing is claimed.")
+  func likeTheStarter() throws {
+    try record(["AddsInstead": run("nothing")])
+    #expect(book.matches(run("nothing")).isEmpty)
+  }
+
+  @Test("A recorded mistake whose file is gone: nothing is claimed.")
+  func gone() throws {
+    try record(["NotThere": run("3")])
+    #expect(book.matches(run("3")).isEmpty)
+  }
+
+  @Test("Two mistakes at once: both are named, if they explain all of it.")
+  func two() throws {
+    let adds = ExerciseResult.run(good.exercise, first: ["3"])
+    let goes = ExerciseResult.run(good.exercise, second: ["on"])
+    try record(["AddsInstead": adds, "SpendsTwice": goes])
+    let both = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["on"])
+    #expect(
+      book.matches(both).map(\.name) == ["AddsInstead", "SpendsTwice"])
+    let other = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["and on"])
+    #expect(book.matches(other).isEmpty)
+  }
+
+  @Test("A mistake that is a part of a larger one is not named beside it.")
+  func part() throws {
+    let small = ExerciseResult.run(good.exercise, first: ["3"])
+    let large = ExerciseResult.run(
+      good.exercise, first: ["3"], second: ["on"])
+    try record(["AddsInstead": small, "SpendsTwice": large])
+    #expect(book.matches(large).map(\.name) == ["SpendsTwice"])
+    #expect(book.matches(small).map(\.name) == ["AddsInstead"])
+  }
+
+  @Test("Each recorded mistake of the course is explained by itself alone.")
+  func course() {
+    let checkout = Checkout(root: FixtureCheckout.project)
+    let files = Course.workbook.exercises.compactMap {
+      SignatureFile(of: $0, in: checkout)
+    }
+    #expect(files.count > 20)
+    for file in files {
+      for (name, signature) in file.mistakes
+      where signature != file.starter {
+        // Of two that look the same `check` complains, and nobody is told.
+        let twins = file.mistakes.filter { $0.value == signature }.count - 1
+        #expect(file.explanation(of: signature) == (twins == 0 ? [name] : []))
+      }
+    }
+  }
+
+  @Test("The file has the same bytes each time, and is left alone if it has.")
+  func deterministic() throws {
+    let file = SignatureFile(
+      starter: nil,
+      mistakes: [
+        "B": try #require(Signature(run("1"))),
+        "A": try #require(Signature(run("2"))),
+      ])
+    #expect(try file.write(for: good.exercise, in: good.checkout))
+    #expect(try !file.write(for: good.exercise, in: good.checkout))
+    #expect(SignatureFile(of: good.exercise, in: good.checkout) == file)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBook
+@testable import WorkbookCheck
+@testable import WorkbookCourse
+@testable import WorkbookNew
+@testable import WorkbookPages
+@testable import WorkbookTools
+
+@Suite("What is new begins with everything that the gates ask for")
+struct NewTests {
+  private let folder: PrivateFolder
+  private let checkout: Checkout
+
+  /// The files of this project that name its parts.
+  init() throws {
+    folder = try PrivateFolder()
+    checkout = Checkout(root: folder.url)
+    let project = Checkout(root: FixtureCheckout.project)
+    let lists = project.files(below: "Sources/Scenes", ending: ".swift")
+      .filter { $0.contains(#/Chapter(\d\d)\/Chapter\1\.swift/#) }
+    for path in [
+      "Package.swift", Course.file, "README.md", "Sources/Scenes/Scene.swift",
+      "Sources/Library/CombineRebuilt/CombineRebuilt.swift",
+    ] + lists + project.files(below: "Chapters", ending: ".md") {
+      try checkout.write(project.text(path) ?? "", to: path)
+    }
+  }
+
+  private func new(_ arguments: String...) throws -> String {
+    let transcript = Transcript()
+    let workbook = Workbook(
+      checkout: checkout, terminal: transcript.terminal)
+    #expect(try Command.new.run(arguments, workbook) == .passed)
+    return transcript.text
+  }
+
+  private func lacks(_ path: String, _ text: String) -> Bool {
+    checkout.text(path)?.contains(text) != true
+  }
+
+  @Test("An exercise has its rows, its files, its mention, and drafts in them.")
+  func exercise() throws {
+    let said = try new("exercise", "05.9", "Keep one thing")
+    let path = "Chapter05Demand/9-KeepOneThing"
+    let exercise = try #require(
+      Chapter(
+        "05", "Demand", title: "Demand",
+        exercises: [
+          Exercise(
+            9, "Keep one thing", .make, minutes: 15, points: 3,
+            objective: "DRAFT: what can the learner do afterwards?", rows: [])
+        ]
+      ).exercises.first)
+    #expect(
+      FileChecks(exercise: exercise, pages: Pages(checkout)).complaints() == [])
+    #expect(!lacks("Package.swift", "Exercise(\"9-KeepOneThing\", imports: ["))
+    #expect(!lacks(Course.file, "9, \"Keep one thing\", .make,"))
+    #expect(!lacks("Chapters/05-Demand.md", "(../Exercises/\(path)/KeepOne"))
+    #expect(said.contains("swift run workbook check 05.9 --record"))
+    let drafts = Draft.all(in: checkout)
+    #expect(drafts.filter { $0.isPart(of: exercise) }.count == 9)
+    #expect(drafts.count == 10)
+  }
+
+  @Test("An exercise whose answer is a test has what is right, and five wrong.")
+  func proof() throws {
+    _ = try new("proof", "05.9", "Prove the counter")
+    let path = "Chapter05Demand/9-ProveTheCounter/ProveTheCounter"
+    #expect(!lacks(Course.file, "9, \"Prove the counter\", .prove,"))
+    #expect(!lacks("Exercises/\(path).swift", "import Testing\n"))
+    #expect(!lacks("Solutions/\(path).swift", "#expect(count() == ["))
+    let tests = try #require(
+      checkout.text("Tests/Exercises/\(path)Tests.swift"))
+    #expect(tests.contains("await proof.accepts()"))
+    #expect(tests.matches(of: #/await proof\.rejects\(/#).count == 5)
+  }
+
+  @Test("A prediction stands under Predict, and is worth a point.")
+  func prediction() throws {
+    _ = try new("exercise", "05.9", "Predict the end")
+    let path = "Chapter05Demand/9-PredictTheEnd/PredictTheEnd"
+    let course = try #require(checkout.text(Course.file))
+    #expect(
+      course.contains(
+        #/9, "Predict the end", \.predict,\s+minutes: 10, points: 1/#))
+    #expect(!lacks("Exercises/\(path).swift", "prediction: [String] = []"))
+    #expect(!lacks("Exercises/\(path).swift", "05-Demand.md#predict\n"))
+    #expect(!lacks("Tests/Exercises/\(path)Tests.swift", "expectPrediction("))
+    let page = try #require(checkout.lines("Chapters/05-Demand.md"))
+    let run = try #require(page.firstIndex(of: "## Run"))
+    #expect(page[..<run].contains { $0.contains("PredictTheEnd.swift)") })
+  }
+
+  @Test("The row stands in its own chapter, as the last one.")
+  func row() throws {
+    _ = try new("exercise", "04.9", "Keep one thing")
+    let manifest = try #require(checkout.text("Package.swift"))
+    let row = try #require(manifest.firstRange(of: "9-KeepOneThing"))
+    let before = manifest[..<row.lowerBound]
+    let after = manifest[row.upperBound...]
+    #expect(before.contains("\"04\", \"Sink\""))
+    #expect(!before.contains("\"05\", \"Demand\""))
+    #expect(
+      after.firstRange(of: "Chapter(")!.lowerBound
+        < after.firstRange(of: "Exercise(")!.lowerBound)
+  }
+
+  @Test("A chapter has module, tests, page, rows, and the lines beside it.")
+  func chapter() throws {
+    _ = try new("chapter", "90", "NewThings")
+    for path in [
+      "Sources/Library/Chapter90NewThings/NewThings.swift",
+      "Tests/Library/Chapter90NewThingsTests/NewThingsTests.swift",
+      "Sources/Scenes/Chapter90/Chapter90.swift",
+    ] {
+      #expect(checkout.exists(path))
+    }
+    let page = try #require(checkout.lines("Chapters/90-NewThings.md"))
+    #expect(page.first == "# 90 New things")
+    for part in BookChecker.parts { #expect(page.contains("## \(part)")) }
+    #expect(!lacks("Package.swift", "\"90\", \"NewThings\""))
+    #expect(!lacks(Course.file, "\"90\", \"NewThings\", title: \"New things\""))
+    #expect(!lacks("README.md", "| [90 New things](Chapters/90-NewThings.md)"))
+    #expect(!lacks("Chapters/README.md", "| [90 New things](90-NewThings.md)"))
+    #expect(!lacks("Sources/Scenes/Scene.swift", "+ chapter90"))
+    #expect(
+      !lacks(
+        "Sources/Library/CombineRebuilt/CombineRebuilt.swift",
+        "import Chapter90NewThings\n"))
+    let last = Course.workbook.chapters.last { checkout.exists($0.file) }
+    #expect(
+      !lacks(last?.file ?? "", "· next: [90 New things](90-NewThings.md)\n"))
+  }
+
+  @Test("A scene stands in its list and on its page.")
+  func scene() throws {
+    _ = try new("scene", "04/other-owner")
+    let folder = "Sources/Scenes/Chapter04"
+    #expect(!lacks("\(folder)/OtherOwnerScene.swift", "\"04/other-owner\""))
+    #expect(!lacks("\(folder)/Chapter04.swift", "otherOwner"))
+    let page = Page(
+      path: "Chapters/04-Sink.md",
+      lines: try #require(checkout.lines("Chapters/04-Sink.md")))
+    #expect(
+      page.fences.contains { $0.claim == .output(scene: "04/other-owner") })
+    let image = page.drawnImages.first { $0.figure?.scene == "04/other-owner" }
+    #expect(image != nil)
+  }
+
+  @Test("A scene that there is already is refused, whatever file it is in.")
+  func knownScene() throws {
+    try checkout.write(
+      "Scene(\"04/other-owner\", \"Two\")",
+      to: "Sources/Scenes/Chapter04/OwnerScenes.swift")
+    let refusal = #expect(throws: Failure.self) {
+      try new("scene", "04/other-owner")
+    }
+    #expect(refusal?.message == "There is a scene 04/other-owner already.")
+  }
+
+  @Test("A mistake begins as a copy of the solution.")
+  func mistake() throws {
+    let exercise = try Course.workbook.exercise("05.2")
+    try checkout.write(
+      "// 05.2\nimport A\n\nlet answer = 1\n",
+      to: exercise.file(in: "Solutions")
+    )
+    _ = try new("mistake", "05.2", "KeepsTheSubscriber")
+    let mistake = try #require(
+      Mistake.all(of: exercise, in: checkout).first)
+    #expect(mistake.title == "keeps the subscriber")
+    #expect(checkout.text(mistake.file)?.hasSuffix("1\n") == true)
+    #expect(!lacks(mistake.file, "\nimport A\n\nlet answer"))
+  }
+
+  @Test(
+    "What is there already, or has no such name, is refused.",
+    arguments: [
+      ["exercise", "05.1", "Again"], ["exercise", "5", "No number"],
+      ["chapter", "05", "Again"], ["chapter", "5", "Short"],
+      ["scene", "04/Two Words"], ["scene", "04"],
+      ["mistake", "05.2", "keeps it"], ["mistake", "05.2"], ["table"], [],
+    ])
+  func refusal(arguments: [String]) throws {
+    let before = checkout.files(below: "")
+    let workbook = Workbook(
+      checkout: checkout, terminal: Transcript().terminal)
+    #expect(throws: Failure.self) {
+      try Command.new.run(arguments, workbook)
+    }
+    #expect(checkout.files(below: "") == before)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("A scratch file is made once, and is the learner's")
+struct PlaygroundTests {
+  @Test("It is made if it is not there, and never written again.")
+  func madeOnce() throws {
+    let folder = try PrivateFolder()
+    let playground = Playground(
+      checkout: Checkout(root: folder.url), limit: 1)
+    #expect(try playground.make())
+    #expect(playground.checkout.text(Playground.file) == Playground.beginning)
+    try Data("mine".utf8).write(to: folder.file(Playground.file))
+    #expect(try !playground.make())
+    #expect(playground.checkout.text(Playground.file) == "mine")
+  }
+
+  @Test("Git ignores it.")
+  func ignored() throws {
+    let rules = try #require(
+      Checkout(root: FixtureCheckout.project).text(".gitignore"))
+    #expect(rules.split(separator: "\n").contains("Playground/"))
+  }
+
+  @Test("It says how a program ended, and in which line, if not at its end.")
+  func endings() {
+    func words(
+      _ process: ChildProcess.Ending, hung: Bool = false, errors: String = "",
+      line: Int? = nil
+    ) -> String? {
+      Playground.Ending(
+        process: process, hung: hung, errors: errors, line: line
+      ).words
+    }
+    #expect(words(.exited(0)) == nil)
+    #expect(words(.exited(7)) == "it left with exit(7)")
+    #expect(
+      words(.killed(signal: SIGTRAP), hung: true, line: 4)
+        == "line 4: it did not end, and was stopped")
+    #expect(
+      words(
+        .killed(signal: SIGTRAP), errors: "main.swift:3: Fatal error: Oh.",
+        line: 3) == "line 3: Oh.")
+  }
+}
+
+extension OnOneFixture {
+  @Suite(
+    "Whatever the scratch file does, what it recorded is drawn", .serialized)
+  struct PlayTests {
+    private let project: ProjectCopy
+
+    init() throws {
+      project = try ProjectCopy(
+        "play", exercise: Course.workbook.exercise("01.1"),
+        with: [Layout.library])
+    }
+
+    @Test("It traps, loops, leaves, floods, overflows, or does not compile.")
+    func hostile() async throws {
+      try await aside {
+        for (line, ending) in [
+          ("let x: Int? = nil; _ = x!", "line 9: Unexpectedly found nil"),
+          ("while true {}", "line 9: it did not end, and was stopped"),
+          ("exit(3)", "it left with exit(3)"),
+          ("while true { print(value) }", "it did not end, and was stopped"),
+          ("func f(_ n: Int) -> Int { f(n + 1) + n }; print(f(0))", "overflow"),
+        ] {
+          let text = try play(line)
+          #expect(text.contains(ending), "\(line):\n\(text.suffix(2000))")
+          #expect(text.contains("|  value 1") || text.contains("   value 1"))
+        }
+        let text = try play("nonsense()")
+        #expect(text.contains("Playground/main.swift:9"))
+        #expect(text.contains("cannot find 'nonsense' in scope"))
+      }
+    }
+
+    @Test("Of two saves in one second the later one is played.")
+    func sameSecond() async throws {
+      try await aside {
+        for (line, fraction) in [("exit(3)", 0.2), ("exit(4)", 0.7)] {
+          let text = try play(line, savedAt: 1_000_000_000 + fraction)
+          #expect(text.contains("it left with \(line)"))
+        }
+      }
+    }
+
+    private func play(_ line: String, savedAt time: Double? = nil) throws
+      -> String
+    {
+      let source = """
+        import CombineRebuilt
+        import Foundation
+        import Timeline
+
+        let timeline = Timeline()
+        let token = Publishers.IntPublisher(numberOfValues: 3)
+          .recorded(on: timeline)
+          .sink { value in
+            if value == 1 { \(line) }
+          }
+
+        """
+      let file = project.checkout.url(Playground.file)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(source.utf8).write(to: file, options: .atomic)
+      if let time {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: time)],
+          ofItemAtPath: file.path)
+      }
+      let transcript = Transcript()
+      _ = Workbook.main(
+        ["play", "--once", "--time-limit", "3"], terminal: transcript.terminal,
+        in: project.checkout.root.path)
+      return transcript.text + transcript.notes
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import workbook
+
+@Suite("A save is noticed once, however the editor saves")
+struct FileWatchTests {
+  private func stamp(_ size: Int, at time: Double = 0, number: Int = 1)
+    -> FileWatch.Stamps
+  {
+    [
+      "A.swift": .init(
+        size: size, changed: Date(timeIntervalSince1970: time), number: number)
+    ]
+  }
+
+  private func news(of looks: [FileWatch.Stamps]) -> [FileWatch.News] {
+    var watch = FileWatch(stamp(1))
+    return looks.compactMap { watch.look(at: $0) }
+  }
+
+  @Test("Nothing changes: no news.")
+  func nothing() {
+    #expect(news(of: [stamp(1), stamp(1), stamp(1)]) == [])
+  }
+
+  @Test(
+    "Another size, another time, or another file of the same name is a save.")
+  func saves() {
+    let changed = [stamp(2), stamp(1, at: 1), stamp(1, number: 2)]
+    for stamp in changed {
+      #expect(news(of: [stamp, stamp, stamp]) == [.saved])
+    }
+  }
+
+  @Test("A file that is still being written is not tested yet.")
+  func writing() {
+    #expect(
+      news(of: [stamp(2), stamp(3), stamp(4), stamp(4), stamp(4)]) == [.saved])
+  }
+
+  @Test("A short absence, as between two steps of a replacement, is nothing.")
+  func gap() {
+    #expect(news(of: [[:], [:], stamp(1)]) == [])
+    #expect(news(of: [[:], stamp(2), stamp(2)]) == [.saved])
+  }
+
+  @Test("A long absence is said once; coming back is a save.")
+  func absence() {
+    let away = [FileWatch.Stamps](
+      repeating: [:], count: 3 * FileWatch.patience)
+    #expect(news(of: away + [stamp(1), stamp(1)]) == [.gone, .saved])
+  }
+
+  @Test("Stamps tell a file from the one that replaced it.")
+  func replaced() throws {
+    let good = try GoodExercise()
+    let before = good.checkout.stamps(of: good.exercise)
+    let file = good.checkout.url(good.exercise.file)
+    try Data(contentsOf: file).write(to: file, options: .atomic)
+    #expect(good.checkout.stamps(of: good.exercise) != before)
+    try FileManager.default.removeItem(at: file)
+    #expect(good.checkout.stamps(of: good.exercise) == [:])
+  }
+
+  @Test("Sequences of special keys are not taken for keys.")
+  func keys() {
+    #expect(Keyboard.keys(in: Array("hq".utf8)[...]) == ["h", "q"])
+    #expect(Keyboard.keys(in: Array("\u{1B}[A".utf8)[...]) == [])
+    #expect(Keyboard.keys(in: Array("\u{1B}[C".utf8)[...]) == ["→"])
+    #expect(Keyboard.keys(in: Array("\u{1B}OD".utf8)[...]) == ["←"])
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("What watch shows fits its window, and speaks of keys")
+struct WatchScreenTests {
+  private let paper: PaperCheckout
+  private let transcript = Transcript()
+  private let size = Locked((width: 60, height: 24))
+
+  init() throws { paper = try PaperCheckout() }
+
+  private func screen(
+    hasKeys: Bool = true, isDumb: Bool = false
+  ) -> WatchScreen {
+    var terminal = transcript.terminal
+    terminal.isTerminal = hasKeys
+    terminal.isDumb = isDumb
+    terminal.measure = { self.size.withLock { $0 } }
+    return WatchScreen(
+      workbook: Workbook(
+        checkout: paper.checkout, terminal: terminal, course: paper.course),
+      hasKeys: hasKeys)
+  }
+
+  private func result(_ verdict: Verdict, tests: Int = 0) -> ExerciseResult {
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: verdict)
+    result.tests = (0..<tests).map {
+      TestOutcome(
+        id: "\($0)",
+        name: "Test \($0) says in a sentence what it tests, however long",
+        file: "T.swift", line: $0)
+    }
+    return result
+  }
+
+  /// The rows that stand on the screen now.
+  private var rows: [String] {
+    let last =
+      transcript.text.components(separatedBy: "\u{1B}[H\u{1B}[2J")
+      .last ?? ""
+    return last.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map(String.init)
+  }
+
+  private func expectFit() {
+    let size = size.withLock { $0 }
+    #expect(rows.count < size.height, "\(rows)")
+    #expect(rows.allSatisfy { $0.count <= size.width }, "\(rows)")
+  }
+
+  @Test("A long report has pages, and the space bar turns them.")
+  func pages() {
+    let screen = screen()
+    screen.show(.success(result(.notYet, tests: 40)), of: paper.exercise)
+    expectFit()
+    #expect(rows[0] == "✗ 90.1 Double: not yet, 0 of 40 tests pass")
+    #expect(rows.contains { $0.hasPrefix("Page 1 of 3; the space bar") })
+    #expect(rows.last?.hasSuffix("q quit") == true)
+    screen.showMore()
+    expectFit()
+    #expect(rows.contains { $0.hasPrefix("Page 2 of 3") })
+    for _ in 0..<2 { screen.showMore() }
+    #expect(rows.contains { $0.hasPrefix("Page 1 of 3") })
+  }
+
+  @Test("A window of another size gets the panel anew.")
+  func resize() {
+    let screen = screen()
+    screen.show(.success(result(.notYet, tests: 3)), of: paper.exercise)
+    expectFit()
+    size.exchange((width: 100, height: 50))
+    screen.redraw()
+    expectFit()
+    #expect(
+      rows.contains(
+        "    ○ Test 0 says in a sentence what it tests, however long"))
+    size.exchange((width: 45, height: 10))
+    screen.redraw()
+    expectFit()
+    #expect(rows.contains("      tests, however long"))
+  }
+
+  @Test("No panel tells somebody in watch to type a command.")
+  func keys() throws {
+    let screen = screen()
+    screen.show(.success(result(.missing)), of: paper.exercise)
+    #expect(
+      rows.joined(separator: " ").contains("Press b to bring the starter"))
+    screen.showGone(paper.exercise)
+    #expect(
+      rows.joined(separator: " ").contains("Press b to bring the starter"))
+    screen.show(.success(result(.passed, tests: 2)), of: paper.exercise)
+    #expect(rows.contains("  Press n for 90.2 Halve."))
+    try screen.showHint(paper.exercise)
+    #expect(rows.contains("That was the last hint."))
+    try screen.showList(paper.exercise)
+    screen.showTimeline(nil, of: paper.exercise)
+    try paper.write(paper.exercise.file, Data([0xFF]))
+    screen.show(
+      .success(
+        ExerciseResult(
+          exercise: paper.exercise, answers: "Exercises", obstacle: .notText)),
+      of: paper.exercise)
+    #expect(!transcript.text.contains("swift run workbook"))
+  }
+
+  @Test("A dumb terminal is never told to move its cursor.")
+  func dumb() throws {
+    let screen = screen(isDumb: true)
+    screen.show(.success(result(.notYet, tests: 40)), of: paper.exercise)
+    screen.redraw()
+    try screen.showHint(paper.exercise)
+    #expect(!transcript.text.contains("\u{1B}"))
+    #expect(transcript.text.contains("Test 39"))
+    #expect(transcript.text.contains("q quit"))
+    let waiting = Waiting(
+      terminal: {
+        var terminal = transcript.terminal
+        terminal.isTerminal = true
+        terminal.isDumb = true
+        return terminal
+      }(), isFirstBuild: false)
+    waiting.tell(.testing(paper.exercise))
+    waiting.clear()
+    #expect(transcript.notes.isEmpty)
+  }
+
+  @Test("Without keys it prints on, and names the commands.")
+  func plain() {
+    screen(hasKeys: false).show(
+      .success(result(.missing)), of: paper.exercise)
+    #expect(!transcript.text.contains("\u{1B}"))
+    #expect(transcript.text.contains("swift run workbook reset 90.1"))
+    #expect(!transcript.text.contains("q quit"))
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookPages
+@testable import workbook
+
+@Suite("Watching runs one test at a time, of what was saved last")
+struct WatchStateTests {
+  private var state = WatchState()
+
+  private mutating func after(_ events: WatchState.Event...)
+    -> [WatchState.Action]
+  {
+    events.flatMap { state.handle($0) }
+  }
+
+  @Test("It tests at the start, shows the result, and again after a save.")
+  mutating func plain() {
+    #expect(after(.started) == [.test])
+    #expect(after(.ended(isCancelled: false)) == [.show(.result)])
+    #expect(after(.saved) == [.test])
+    #expect(after(.ended(isCancelled: false)) == [.show(.result)])
+  }
+
+  @Test("A save during a test cancels it; its result is never shown.")
+  mutating func saveDuringTest() {
+    #expect(after(.started, .saved) == [.test, .cancelTest])
+    #expect(after(.saved, .key("r")) == [])
+    #expect(after(.ended(isCancelled: false)) == [.test])
+    #expect(after(.ended(isCancelled: false)) == [.show(.result)])
+  }
+
+  @Test("The keys show a panel each and leave the test alone.")
+  mutating func panels() {
+    #expect(
+      after(.started, .key("h"), .key("L"), .key("t"), .key("x"))
+        == [.test, .show(.hint), .show(.list), .show(.timeline)])
+  }
+
+  @Test("The space bar turns the page, and b asks for the starter.")
+  mutating func pagesAndStarter() {
+    #expect(
+      after(.started, .key(" "), .key("b"))
+        == [.test, .show(.more), .bringBack])
+  }
+
+  @Test("Next ends the test of this exercise and begins that of the other.")
+  mutating func next() {
+    #expect(after(.started, .key("n")) == [.test, .moveOn, .cancelTest])
+    #expect(after(.ended(isCancelled: true)) == [.test])
+    #expect(after(.ended(isCancelled: false)) == [.show(.result)])
+    #expect(after(.key("n")) == [.moveOn, .test])
+  }
+
+  @Test("Rerun tests without a save.")
+  mutating func rerun() {
+    _ = after(.started, .ended(isCancelled: false))
+    #expect(after(.key("r")) == [.test])
+  }
+
+  @Test("Quitting waits until the running test has been ended.")
+  mutating func quit() {
+    #expect(after(.started, .key("q")) == [.test, .cancelTest])
+    #expect(after(.saved) == [])
+    #expect(after(.ended(isCancelled: true)) == [.leave])
+  }
+
+  @Test("Quitting when nothing runs is immediate; so is a closed terminal.")
+  mutating func quitIdle() {
+    _ = after(.started, .ended(isCancelled: false))
+    #expect(after(.key("q")) == [.leave])
+    #expect(after(.left) == [.leave])
+  }
+
+  @Test("A file that is gone is said once; nothing is tested until it is back.")
+  mutating func gone() {
+    _ = after(.started, .ended(isCancelled: false))
+    #expect(after(.gone, .key("r")) == [.show(.gone), .show(.gone)])
+    #expect(after(.saved) == [.test])
+  }
+}

@@ -1,0 +1,75 @@
+import ExerciseSupport
+import Foundation
+import Testing
+
+@Suite("The kit's rules are numbered, named and placed")
+struct RuleTests {
+  private struct Line {
+    var id: String
+    var name: String
+    var place: String
+  }
+
+  private func lines<Piece>(_ rules: [Rule<Piece>]) -> [Line] {
+    rules.map { Line(id: $0.id, name: $0.name, place: $0.place) }
+  }
+
+  private var kinds: [[Line]] {
+    [
+      lines(Rule<TestedSource>.all + Rule<TestedSource>.threads),
+      lines(Rule<TestedSubscriber>.all + Rule<TestedSubscriber>.threads),
+      lines(Rule<TestedOperator>.all + Rule<TestedOperator>.threads),
+      lines(Rule<TestedSubject>.all + Rule<TestedSubject>.threads),
+      lines(
+        Rule<TestedCancellable>.all + [.c6] + Rule<TestedCancellable>.threads),
+      lines(Rule<TestedBag>.all + Rule<TestedBag>.threads),
+    ]
+  }
+
+  @Test("Within a kind of piece each has a number of its own, in order.")
+  func numbers() {
+    for rules in kinds {
+      let letter = String(rules[0].id.prefix(1))
+      let count = rules.count - 3
+      #expect(
+        rules.map(\.id)
+          == (1...count).map { "\(letter)\($0)" } + ["T1", "T2", "T3"])
+      #expect(rules.allSatisfy { $0.name.hasSuffix(".") })
+    }
+  }
+
+  #if os(Linux)
+    /// ThreadSanitizer's own library stands where the hook would.
+    @Test("Gaps are seen, where nothing else stands in their place.")
+    func gaps() {
+      #expect(gapsAreSeen || dlsym(nil, "__tsan_init") != nil)
+    }
+  #endif
+
+  @Test("The chapters that there are have the places that rules name.")
+  func places() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var missing: Set<String> = []
+    for place in kinds.joined().map(\.place) {
+      let parts = place.split(separator: "#").map(String.init)
+      let file = root.appendingPathComponent(parts[0])
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        if !parts[0].hasSuffix("08-Subjects.md") { missing.insert(place) }
+        continue
+      }
+      if !anchors(text).contains(parts[1]) { missing.insert(place) }
+    }
+    #expect(missing.sorted() == [])
+  }
+
+  private func anchors(_ text: String) -> Set<String> {
+    Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("##") }.map { row in
+        row.drop { $0 == "#" || $0 == " " }.lowercased()
+          .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+          .replacingOccurrences(of: " ", with: "-")
+      })
+  }
+}

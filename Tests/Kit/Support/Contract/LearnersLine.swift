@@ -1,0 +1,33 @@
+import Foundation
+
+#if canImport(Runtime)
+  import Runtime
+#endif
+
+/// Finds the line of an answer from which a call was made.
+enum LearnersLine {
+  /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
+  /// nil where backtraces have no lines.
+  static func here() -> String? {
+    #if canImport(Runtime)
+      guard let trace = try? Backtrace.capture().symbolicated() else {
+        return nil
+      }
+      for frame in trace.frames {
+        // What the compiler adds has a file, and no line in it.
+        guard let place = frame.symbol?.sourceLocation, place.line > 0,
+          folders.contains(where: place.path.contains)
+        else { continue }
+        let file = URL(fileURLWithPath: place.path).lastPathComponent
+        return "\(file):\(place.line)"
+      }
+    #endif
+    return nil
+  }
+
+  private static let folders: [String] = {
+    let environment = ProcessInfo.processInfo.environment
+    let answers = environment["WORKBOOK_ANSWERS"] ?? "Exercises"
+    return ["/\(answers)/", "/Tests/Kit/ContractTests/Mutants/"]
+  }()
+}

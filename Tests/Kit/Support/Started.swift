@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the suite of an exercise that nobody has begun.
+  ///
+  /// An exercise is begun when its file no longer has the line that starts
+  /// with `// NOT STARTED`. The `workbook` command sets `WORKBOOK_EXERCISE`,
+  /// and then the suite runs whatever the file says.
+  ///
+  /// - Parameter folder: the exercise's folder, such as
+  ///   `Chapter05Demand/2-CountTheDemand`.
+  public static func exercise(_ folder: String) -> Self {
+    .enabled(
+      if: isStarted(folder),
+      "not started: delete the NOT STARTED line in Exercises/\(folder)")
+  }
+}
+
+private func isStarted(_ folder: String) -> Bool {
+  let environment = ProcessInfo.processInfo.environment
+  if environment["WORKBOOK_EXERCISE"] != nil { return true }
+  let isStarted = !hasMark(folder, environment)
+  Waiting.note(folder, isWaiting: !isStarted)
+  return isStarted
+}
+
+private func hasMark(_ folder: String, _ environment: [String: String]) -> Bool
+{
+  let answers = environment["WORKBOOK_ANSWERS"] ?? "Exercises"
+  let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  let place = root.appendingPathComponent("\(answers)/\(folder)")
+  let files = try? FileManager.default.contentsOfDirectory(
+    at: place, includingPropertiesForKeys: nil)
+  let texts = (files ?? []).filter { $0.pathExtension == "swift" }
+    .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+  return texts.contains { text in
+    text.split(separator: "\n").contains { $0.hasPrefix("// NOT STARTED") }
+  }
+}
+
+/// The last line of `swift test`: how many exercises wait for the learner.
+private enum Waiting {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var suites: [String: Bool] = [:]
+
+  static func note(_ folder: String, isWaiting: Bool) {
+    lock.lock()
+    defer { lock.unlock() }
+    if suites.isEmpty { atexit { Waiting.tell() } }
+    suites[folder] = isWaiting
+  }
+
+  private static func tell() {
+    let count = suites.values.filter { $0 }.count
+    guard count > 0 else { return }
+    print(
+      count == 1
+        ? "1 exercise waits for you, and was skipped."
+        : "\(count) exercises wait for you, and were skipped.",
+      "`swift run workbook` shows the next one.", separator: "\n")
+  }
+}
