@@ -276,7 +276,7 @@ targets += [
   base("Course", ["WorkbookTools"]),
   base("Build", ["WorkbookTools", "WorkbookCourse"]),
   base("Runner", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
-  base("Trial", kit),
+  base("Isolation", kit),
   author("Pages", ["WorkbookTools", "WorkbookCourse"]),
   author(
     "Book",
@@ -289,7 +289,7 @@ targets += [
     ],
     path: "Sources/Command/Author/Site", exclude: ["Reader"],
     swiftSettings: settings),
-  author("Check", kit + ["WorkbookPages", "WorkbookTrial"]),
+  author("Check", kit + ["WorkbookPages", "WorkbookIsolation"]),
   author("New", ["WorkbookTools", "WorkbookCourse"]),
   author(
     "Bench",
@@ -298,7 +298,7 @@ targets += [
       "13",
     ]),
   source(
-    "WorkbookGrade", kit + ["WorkbookTrial"], in: "Command/Teacher/Grade"),
+    "WorkbookGrade", kit + ["WorkbookIsolation"], in: "Command/Teacher/Grade"),
   .executableTarget(
     name: "workbook",
     dependencies: (kit + [
@@ -336,7 +336,7 @@ targets +=
     tests(
       "WorkbookTests",
       kit + [
-        "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
+        "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]

@@ -100,3 +100,16 @@ extension [CompilerMessage] {
     sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
   }
 }
+
+/// Something that the test calls and the learner's file no longer has.
+package struct LostDeclaration {
+  /// What the compiler says in the test.
+  package var message: CompilerMessage
+  /// How the starter declares it: `public func answer(_ n: Int) -> Int`.
+  package var expected: [String]
+
+  package init(message: CompilerMessage, expected: [String]) {
+    self.message = message
+    self.expected = expected
+  }
+}

@@ -2,32 +2,35 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// Builds the tests of some exercises with SwiftPM.
+/// A build of SwiftPM.
 ///
 /// It builds in a scratch folder of its own, inside `.build`: neither a
 /// `swift test` in another window nor an editor's build keeps a learner
 /// waiting, and switching between exercises never disturbs those.
 package struct PackageBuild {
-  enum Outcome {
+  package enum Outcome {
     case built
     /// The errors that the compiler found, and the whole output.
     case failed([CompilerMessage], output: String)
   }
 
-  var checkout: Checkout
-  var answers: String
-  var scratch: String
-  /// Whether the program watches itself with ThreadSanitizer.
-  var isSanitized: Bool
+  /// What a build is doing, for somebody who waits.
+  package enum News {
+    case building([Exercise])
+    /// SwiftPM waits: another process holds the lock of the scratch folder.
+    case waitingForLock(process: String?)
+    /// A step of the build, as SwiftPM counts them.
+    case step(Int, of: Int)
+  }
 
-  package init(
-    checkout: Checkout, answers: String, scratch: String,
-    isSanitized: Bool = false
-  ) {
+  package var checkout: Checkout
+  var answers: String
+  package var scratch: String
+
+  package init(checkout: Checkout, answers: String, scratch: String) {
     self.checkout = checkout
     self.answers = answers
     self.scratch = scratch
-    self.isSanitized = isSanitized
   }
 
   /// What the manifest, and the tests when they run, are told.
@@ -38,25 +41,18 @@ package struct PackageBuild {
     ]
   }
 
-  /// The test bundle that a build leaves behind.
-  package var bundle: URL {
-    checkout.url("\(scratch)/debug/CombineWorkbookPackageTests.xctest")
-  }
-
-  func build(
-    _ exercises: [Exercise], isCancelled: () -> Bool,
-    news: (AnswerBuild.News) -> Void
+  /// Builds the targets of some exercises.
+  package func build(
+    _ exercises: [Exercise], with options: [String],
+    isCancelled: () -> Bool, news: (News) -> Void
   ) throws -> Outcome {
     try Toolchain.requireSwift()
-    CompilerMemory.clear(
-      of: exercises.map(\.module), scratch: checkout.url(scratch))
     let child = try ChildProcess(
       [
-        "swift", "build", "--build-tests",
-        "--package-path", checkout.root.path,
+        "swift", "build", "--package-path", checkout.root.path,
         "--scratch-path", checkout.url(scratch).path,
-      ] + (isSanitized ? ["--sanitize=thread"] : []),
-      environment: environment(for: exercises), folder: checkout.root)
+      ] + options, environment: environment(for: exercises),
+      folder: checkout.root)
     var output: [UInt8] = []
     var wasCancelled = false
     let ending = child.wait(
@@ -69,7 +65,7 @@ package struct PackageBuild {
         wasCancelled = true
         child.end(with: SIGINT)
       })
-    if wasCancelled { throw AnswerBuild.Cancelled() }
+    if wasCancelled { throw Cancelled() }
     if ending == .exited(0) { return .built }
     let text = String(decoding: output, as: UTF8.self)
     return .failed(
@@ -77,9 +73,7 @@ package struct PackageBuild {
       output: text)
   }
 
-  private func report(
-    _ bytes: ArraySlice<UInt8>, to news: (AnswerBuild.News) -> Void
-  ) {
+  private func report(_ bytes: ArraySlice<UInt8>, to news: (News) -> Void) {
     let text = String(decoding: bytes, as: UTF8.self)
     if let found = text.range(of: "Another instance of SwiftPM") {
       let digits = text[found.upperBound...].drop { !$0.isNumber }
@@ -91,5 +85,15 @@ package struct PackageBuild {
     let count = text[text.index(after: open)...].prefix { $0 != "]" }
       .split(separator: "/").compactMap { Int($0) }
     if count.count == 2 { news(.step(count[0], of: count[1])) }
+  }
+
+  static func strangeFailure(_ output: String) -> Failure {
+    let rows = output.split(whereSeparator: \.isNewline)
+      .filter { $0.contains("error:") }.prefix(5)
+    return .broken(
+      """
+      The workbook could not be built, and not because of an exercise.
+      \(rows.isEmpty ? output : rows.joined(separator: "\n"))
+      """)
   }
 }

@@ -72,7 +72,7 @@ struct Playground {
     let messages = try build(isCancelled)
     guard messages.isEmpty else { return .doesNotCompile(messages) }
     let folder = try PrivateFolder()
-    let leftovers = Leftovers()
+    let leftovers = OrphanedProcesses()
     var environment = leftovers.environment
     environment["WORKBOOK_TIMELINES"] = folder.url.path
     let trace = folder.file("backtrace.txt")

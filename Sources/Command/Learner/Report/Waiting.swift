@@ -12,23 +12,18 @@ import WorkbookTools
 final class Waiting {
   private let terminal: Terminal
   private let isFirstBuild: Bool
-  private let isFirstThreadBuild: Bool
   private var isShown = false
   private var saidBuilding = false
   private var saidLock = false
-  private var saidThreads = false
   private var title = ""
 
-  init(
-    terminal: Terminal, isFirstBuild: Bool, isFirstThreadBuild: Bool = false
-  ) {
+  init(terminal: Terminal, isFirstBuild: Bool) {
     self.terminal = terminal
     self.isFirstBuild = isFirstBuild
-    self.isFirstThreadBuild = isFirstThreadBuild
     LivingGroups.beforeLeaving { [weak self] in self?.clear() }
   }
 
-  func tell(_ news: AnswerTester.News) {
+  func tell(_ news: Tester.News) {
     switch news {
     case .building(.building(let exercises)):
       title = Self.title(exercises)
@@ -55,33 +50,11 @@ final class Waiting {
       show("\(title)… \(step) of \(count) steps")
     case .testing(let exercise):
       show("Testing \(exercise.id)…")
-    case .searchingRaces(let news):
-      tell(news)
-    case .result:
-      clear()
-    }
-  }
-
-  private func tell(_ news: RaceSearch.News) {
-    switch news {
-    case .building(.building(let exercises)):
-      title = "\(Self.title(exercises)) for several threads"
-      if isFirstThreadBuild, !saidThreads {
-        clear()
-        terminal.note(
-          """
-          Its tests pass. Now it is built once more, to watch what several \
-          threads do. The first time that takes up to a minute; from then on \
-          a second or two.
-          """)
-      }
-      saidThreads = true
-      show("\(title)…")
-    case .building(let news):
-      tell(AnswerTester.News.building(news))
-    case .testing(let exercise):
+    case .compilingTests(let exercise):
+      show("Compiling the tests of \(exercise.id)…")
+    case .watchingThreads(let exercise):
       show("Testing \(exercise.id) with several threads…")
-    case .impossible(let reason):
+    case .noThreadSanitizer(let reason):
       clear()
       terminal.note(
         """
@@ -89,6 +62,8 @@ final class Waiting {
         threads meet in an answer; everything else is tested.
         \(reason)
         """)
+    case .result:
+      clear()
     }
   }
 

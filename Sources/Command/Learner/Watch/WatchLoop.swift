@@ -153,7 +153,7 @@ final class WatchLoop {
 extension Result {
   fileprivate var wasCancelled: Bool {
     if case .failure(let error) = self {
-      return error is AnswerTester.Cancelled
+      return error is Tester.Cancelled
     }
     return false
   }

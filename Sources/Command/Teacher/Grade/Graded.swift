@@ -3,7 +3,7 @@ import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 // From what the runner found out to what a grade says. Nothing that a
 // submission prints or leaves in a file has a say in it.
@@ -17,7 +17,9 @@ extension GradeRecord.Exercise {
     message =
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }
-    place = result.verdict.line.map { "\(result.exercise.fileName):\($0)" }
+    place = result.verdict.place(of: result.exercise.fileName).map {
+      "\(result.exercise.fileName):\($0.line)"
+    }
     self.mistakes = mistakes.map(\.name)
     seconds = (result.seconds * 1000).rounded() / 1000
     parts = rubric.map { part in
@@ -65,20 +67,6 @@ extension GradeRecord.Test.Outcome {
     case .passed: self = .passed
     case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
     case .running, .notRun, .skipped: self = .notRun
-    }
-  }
-}
-
-extension Verdict {
-  /// The line of the answer that it is about, if that is known.
-  fileprivate var line: Int? {
-    switch self {
-    case .doesNotCompile(let messages): messages.first?.line
-    case .notAllowed(let breaches): breaches.first?.line
-    case .race(let race): race.place?.line
-    case .crashed(let crash): crash.place?.line
-    case .stillRunning(_, _, let place): place?.line
-    default: nil
     }
   }
 }

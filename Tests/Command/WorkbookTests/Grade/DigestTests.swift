@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookGrade
-@testable import WorkbookTrial
+@testable import WorkbookIsolation
 
 @Suite("Different answers never have one name")
 struct DigestTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookGrade
 @testable import WorkbookRunner
 @testable import WorkbookTools
-@testable import WorkbookTrial
+@testable import WorkbookIsolation
 
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)
@@ -35,20 +35,20 @@ extension OnOneFixture {
         }
       }
 
-      func trials(_ change: (inout Trials.Settings) -> Void = { _ in }) throws
-        -> Trials
+      func trials(_ change: (inout IsolatedRuns.Settings) -> Void = { _ in }) throws
+        -> IsolatedRuns
       {
-        var settings = Trials.Settings(limit: 2)
+        var settings = IsolatedRuns.Settings(limit: 2)
         settings.sandbox = Sandbox(
           showing: fixture.checkout.root, hiding: [folder])
         change(&settings)
-        return try Trials(
+        return try IsolatedRuns(
           checkout: fixture.checkout, exercises: fixture.course.exercises,
           in: Grader.folder, settings: settings)
       }
 
       func grade(
-        _ trials: Trials, resuming earlier: GradeRecord? = nil,
+        _ trials: IsolatedRuns, resuming earlier: GradeRecord? = nil,
         save: @escaping (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
@@ -244,9 +244,9 @@ extension OnOneFixture {
         try group.submit("Ben", racing("", ""), nil)
         var exercises = group.fixture.course.exercises
         for index in exercises.indices { exercises[index].threads = .many }
-        var settings = Trials.Settings(limit: 5)
+        var settings = IsolatedRuns.Settings(limit: 5)
         settings.findsRaces = true
-        let trials = try Trials(
+        let trials = try IsolatedRuns(
           checkout: group.fixture.checkout, exercises: exercises,
           in: Grader.folder, settings: settings)
         let grader = Grader(

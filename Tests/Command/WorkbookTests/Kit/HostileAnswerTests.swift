@@ -28,7 +28,7 @@ extension OnOneFixture {
         exercises: HostileAnswers.all + [
           ("17-Journey", FixtureCheckout.starter)
         ])
-      let runner = AnswerTester(
+      let runner = Tester(
         checkout: fixture.checkout,
         exercises: Array(fixture.course.exercises.dropLast()),
         limit: 5)
@@ -212,7 +212,7 @@ extension OnOneFixture {
     @Test("The next command works.")
     func nextCommand() throws {
       let fixture = try Self.run.get().fixture
-      let runner = AnswerTester(
+      let runner = Tester(
         checkout: fixture.checkout,
         exercises: [fixture.exercise("1-IsRight")])
       #expect(try runner.run().map(\.verdict.hasPassed) == [true])

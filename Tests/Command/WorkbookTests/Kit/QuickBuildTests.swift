@@ -34,7 +34,7 @@ import Testing
             )
             .replacing("  number\n", with: "  \(body)\n") + more)
         var hasAsked = false
-        var tester = AnswerTester(
+        var tester = Tester(
           checkout: fixture.checkout, exercises: [exercise])
         tester.news = { news in
           if case .building(.building) = news { hasAsked = true }

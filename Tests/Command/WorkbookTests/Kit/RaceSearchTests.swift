@@ -56,7 +56,7 @@ import Testing
 
           """)
         var hasBuilt = false
-        var tester = AnswerTester(
+        var tester = Tester(
           checkout: fixture.checkout, exercises: [exercise])
         tester.news = { news in
           if case .searchingRaces(.building(.building)) = news {

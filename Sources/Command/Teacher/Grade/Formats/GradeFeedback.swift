@@ -118,8 +118,4 @@ extension String {
     return ["````text"] + rows.map { $0.replacing("````", with: "'''' ") }
       + ["````"]
   }
-
-  fileprivate var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
-  }
 }

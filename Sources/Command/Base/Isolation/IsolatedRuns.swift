@@ -4,11 +4,11 @@ import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// Where answers are tried, one by one, each as if it were alone.
+/// Runs answers one by one, each as if it were alone.
 ///
 /// Before any learner's answer the workbook's own are tried: a solution that
 /// does not pass, or a starter that does, means that nothing here can be graded.
-package final class Trials {
+package final class IsolatedRuns {
   package struct Settings {
     /// Seconds without progress after which an answer counts as hanging.
     package var limit = 10.0
@@ -55,8 +55,8 @@ package final class Trials {
   package let checkout: Checkout
   package let exercises: [Exercise]
   package let settings: Settings
-  private let toolbox: Toolbox
-  private let hosts: TestHosts
+  private let recipes: [String: Recipe]
+  private let programs: TestPrograms
   private let tried: URL
   private let models = Locked<[String: Model]>([:])
   /// The workbook's files as they were, to be looked at where nothing else
@@ -69,25 +69,36 @@ package final class Trials {
   ///   checkout.
   package init(
     checkout: Checkout, exercises: [Exercise], in folder: String,
-    settings: Settings, news: @escaping (AnswerBuild.News) -> Void = { _ in }
+    settings: Settings, news: @escaping (PackageBuild.News) -> Void = { _ in }
   ) throws {
+    #if !os(Linux)
+      throw Failure.broken(
+        "Trying answers needs Linux; on a Mac, use a Linux container.")
+    #endif
     self.checkout = checkout
     self.exercises = exercises
     self.settings = settings
-    toolbox = try Toolbox(
-      checkout: checkout, exercises: exercises, folder: folder, news: news)
+    recipes = try Self.courseBuild(checkout, in: folder, news: news)
+      .recipes(for: exercises)
     files = settings.sandbox == nil ? CourseFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
     tried = checkout.url("\(folder)/tried")
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
-    hosts = TestHosts(
-      toolbox, in: tried.appendingPathComponent("hosts"))
+    programs = TestPrograms(in: tried.appendingPathComponent("programs"))
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
     try concurrently(exercises) { self.tryModels(of: $0) }
+  }
+
+  /// What builds the modules below the answers.
+  package static func courseBuild(
+    _ checkout: Checkout, in folder: String,
+    news: @escaping (PackageBuild.News) -> Void = { _ in }
+  ) -> CourseBuild {
+    CourseBuild(checkout: checkout, scratch: "\(folder)/course", news: news)
   }
 
   deinit {
@@ -208,13 +219,86 @@ package final class Trials {
     _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
     limit: Double? = nil
   ) throws -> (result: ExerciseResult, interface: Interface?) {
-    let attempt = Attempt(
-      answer: answer, exercise: exercise, model: model, isModel: isModel,
-      limit: limit ?? (isModel ? 60 : settings.limit), settings: settings,
-      toolbox: toolbox, hosts: hosts,
-      place: tried.appendingPathComponent(answer.digest))
-    defer { try? FileManager.default.removeItem(at: attempt.place) }
-    return try attempt.run()
+    guard let recipe = recipes[exercise.id] else {
+      throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
+    }
+    func ended(_ breaches: [Breach]) -> ExerciseResult {
+      ExerciseResult(
+        exercise: exercise, answers: Layout.exercises,
+        verdict: .notAllowed(breaches))
+    }
+    let place = tried.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: place) }
+    if settings.enforcesRules {
+      let said =
+        answer.files.flatMap { file in
+          model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
+        } + (try imports(of: answer, model, recipe, in: place))
+      if !said.isEmpty { return (ended(said), nil) }
+    }
+    var attempt = Attempt(
+      answer, to: exercise, of: checkout, in: place, recipe: recipe,
+      programs: programs,
+      surroundings: TestRun.Surroundings(
+        limit: limit ?? (isModel ? 60 : settings.limit),
+        walls: settings.sandbox?.walls ?? Self.limits,
+        ceiling: settings.ceiling, leavesFiles: false))
+    if !isModel { attempt.expected = model.tests }
+    var interface: Interface?
+    attempt.breaches = { [settings] compiled in
+      interface = compiled.interface
+      guard settings.enforcesRules,
+        !compiled.isSanitized else { return [] }
+      guard let object = ObjectFile(try Data(contentsOf: compiled.object))
+      else { throw Failure.broken("The compiled answer cannot be read.") }
+      return model.allowed.breaches(in: object, of: answer.text)
+        + (isModel
+          ? []
+          : compiled.interface.shadows(
+            module: exercise.module, models: model.interfaces,
+            tests: model.testSource))
+    }
+    var result = try attempt.result()
+    if settings.findsRaces, exercise.threads == .many, result.verdict.hasPassed
+    {
+      result = try attempt.watched(after: result)
+    }
+    return (result, interface)
+  }
+
+  /// A program that writes no large files and leaves no image of its memory.
+  private static let limits = [
+    "/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh",
+  ]
+
+  /// What the compiler itself takes for imports, and may not be.
+  ///
+  /// It is not asked if each `import` is a line of its own with an allowed
+  /// module: then there is nothing else that it could find.
+  private func imports(
+    of answer: Answer, _ model: Model, _ recipe: Recipe, in place: URL
+  ) throws -> [Breach] {
+    let isPlain = answer.files.allSatisfy { file in
+      model.allowed.importsPlainly(String(decoding: file.data, as: UTF8.self))
+    }
+    if isPlain { return [] }
+    try FileManager.default.createDirectory(
+      at: place, withIntermediateDirectories: true)
+    let files = try answer.files.map { file in
+      let url = place.appendingPathComponent(file.name)
+      try file.data.write(to: url)
+      return url
+    }
+    let list = place.appendingPathComponent("imports")
+    let (isRead, _) = try Compiler.run(
+      [recipe.frontend, "-frontend", "-emit-imported-modules"]
+        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
+    // What cannot be read will not compile either.
+    guard isRead, let text = try? String(contentsOf: list, encoding: .utf8)
+    else { return [] }
+    return text.split(whereSeparator: \.isNewline)
+      .compactMap { model.allowed.importing(String($0)) }
+      .map { Breach(text: $0) }
   }
 }
 

@@ -7,8 +7,8 @@ import WorkbookTools
 /// network but its own loopback, no process but its own is to be seen, and all
 /// of them end together. Other people's answers are not there.
 package struct Sandbox {
-  private let tool: String
-  private let walls: [String]
+  /// What stands before the command of a program that runs inside.
+  package let walls: [String]
 
   /// The most that `/tmp` holds.
   private static let room = 64 << 20
@@ -21,8 +21,9 @@ package struct Sandbox {
   package init?(showing shown: URL, hiding hidden: [URL] = []) {
     #if os(Linux)
       guard let tool = Toolchain.path(of: "bwrap") else { return nil }
-      self.tool = tool
-      var walls = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+      var walls = [
+        tool, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
+      ]
       for (folder, size) in [
         ("/tmp", Self.room), ("/var/tmp", 1 << 20), ("/dev/shm", 1 << 20),
       ] where FileManager.default.fileExists(atPath: folder) {
@@ -47,16 +48,14 @@ package struct Sandbox {
           "--setenv", "TMPDIR", "/tmp", "--",
         ]
       guard
-        let child = try? ChildProcess(around(["/bin/sh", "-c", "exit 7"])),
+        let child = try? ChildProcess(
+          self.walls + ["/bin/sh", "-c", "exit 7"]),
         child.wait() == .exited(7)
       else { return nil }
     #else
       return nil
     #endif
   }
-
-  /// The command that runs another inside.
-  func around(_ command: [String]) -> [String] { [tool] + walls + command }
 }
 
 extension URL {
