@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCourse
 import WorkbookTools
 
 /// One message of the compiler: `First.swift:30:14: error: cannot convert …`.
@@ -111,5 +112,15 @@ package struct LostDeclaration {
   package init(message: CompilerMessage, expected: [String]) {
     self.message = message
     self.expected = expected
+  }
+
+  package init(
+    _ message: CompilerMessage, of exercise: Exercise, in answer: Answer,
+    of checkout: Checkout
+  ) {
+    self.init(
+      message: message,
+      expected: Declarations.lost(
+        from: exercise, in: answer.text, of: checkout, error: message.text))
   }
 }

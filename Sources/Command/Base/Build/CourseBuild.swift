@@ -54,13 +54,13 @@ package struct CourseBuild {
   private func build(_ exercises: [Exercise]) throws -> [Recipe] {
     for exercise in exercises { try makePage(for: exercise) }
     let package = PackageBuild(
-      checkout: checkout, answers: "\(scratch)/blank", scratch: scratch)
+      checkout: checkout, answers: "\(scratch)/blank",
+      choosing: exercises.map(\.id).joined(separator: ","), scratch: scratch)
     news(.building(exercises))
     for _ in 1...3 {
       let start = Date()
       if case .failed(_, let output) = try package.build(
-        exercises, with: ["--disable-index-store"], isCancelled: isCancelled,
-        news: news)
+        with: ["--disable-index-store"], isCancelled: isCancelled, news: news)
       {
         throw PackageBuild.strangeFailure(output)
       }

@@ -23,35 +23,37 @@ package struct PackageBuild {
     case step(Int, of: Int)
   }
 
-  package var checkout: Checkout
+  var checkout: Checkout
   var answers: String
+  /// What the manifest is to make targets for: `05.2,05.3`.
+  var selection: String
   package var scratch: String
 
-  package init(checkout: Checkout, answers: String, scratch: String) {
+  package init(
+    checkout: Checkout, answers: String = Layout.exercises,
+    choosing selection: String, scratch: String
+  ) {
     self.checkout = checkout
     self.answers = answers
+    self.selection = selection
     self.scratch = scratch
   }
 
   /// What the manifest, and the tests when they run, are told.
-  package func environment(for exercises: [Exercise]) -> [String: String] {
-    [
-      "WORKBOOK_ANSWERS": answers,
-      "WORKBOOK_EXERCISE": exercises.map(\.id).joined(separator: ","),
-    ]
+  package var environment: [String: String] {
+    ["WORKBOOK_ANSWERS": answers, "WORKBOOK_EXERCISE": selection]
   }
 
-  /// Builds the targets of some exercises.
   package func build(
-    _ exercises: [Exercise], with options: [String],
-    isCancelled: () -> Bool, news: (News) -> Void
+    with options: [String], isCancelled: () -> Bool,
+    news: (News) -> Void = { _ in }
   ) throws -> Outcome {
     try Toolchain.requireSwift()
     let child = try ChildProcess(
       [
         "swift", "build", "--package-path", checkout.root.path,
         "--scratch-path", checkout.url(scratch).path,
-      ] + options, environment: environment(for: exercises),
+      ] + options, environment: environment,
       folder: checkout.root)
     var output: [UInt8] = []
     var wasCancelled = false

@@ -76,7 +76,8 @@ extension Recipe {
       // What is written in C stands in the plan alone.
       guard below.contains(where: { row.contains("/\($0).build/") }),
         let command = Self.list(in: row, after: "    args: "),
-        command.contains("-c"), let source = command.first(where: {
+        command.contains("-c"),
+        let source = command.first(where: {
           $0.hasSuffix(".c")
         }), let object = command.after("-o")
       else { continue }
@@ -176,7 +177,7 @@ extension [String] {
 /// What some folders and files are like: names, sizes and times of all that is
 /// in them.
 package struct FileStates {
-  private var known: [String: (text: String, youngest: Double)] = [:]
+  private var known: [String: (rows: [String], youngest: Double)] = [:]
 
   package init() {}
 
@@ -185,29 +186,30 @@ package struct FileStates {
   package mutating func state(of paths: [String], before moment: Date? = nil)
     -> String?
   {
-    var texts: [String] = []
-    for path in paths {
-      let found = known[path] ?? Self.look(at: path)
-      known[path] = found
-      if let moment, found.youngest >= moment.timeIntervalSince1970 {
-        return nil
-      }
-      texts.append(found.text)
-    }
-    return fingerprint(texts.joined())
+    let all = paths.flatMap { rows(of: $0) }
+    let youngest = paths.compactMap { known[$0]?.youngest }.max() ?? 0
+    if let moment, youngest >= moment.timeIntervalSince1970 { return nil }
+    return fingerprint(all.joined(separator: "\n"))
   }
 
-  private static func look(at path: String) -> (String, Double) {
-    var (text, youngest) = ("", 0.0)
+  /// A row for each file, which begins with its path.
+  package mutating func rows(of path: String) -> [String] {
+    let found = known[path] ?? Self.look(at: path)
+    known[path] = found
+    return found.rows
+  }
+
+  private static func look(at path: String) -> ([String], Double) {
+    var (rows, youngest) = ([String](), 0.0)
     func note(_ path: String) {
       var info = stat()
-      guard stat(path, &info) == 0 else { return text += "\(path) -\n" }
+      guard stat(path, &info) == 0 else { return rows.append("\(path) -") }
       #if canImport(Darwin)
         let time = info.st_mtimespec
       #else
         let time = info.st_mtim
       #endif
-      text += "\(path) \(info.st_size) \(time.tv_sec).\(time.tv_nsec)\n"
+      rows.append("\(path) \(info.st_size) \(time.tv_sec).\(time.tv_nsec)")
       youngest = max(
         youngest, Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
       guard info.st_mode & S_IFMT == S_IFDIR else { return }
@@ -216,6 +218,6 @@ package struct FileStates {
       for name in names.sorted() { note("\(path)/\(name)") }
     }
     note(path)
-    return (text, youngest)
+    return (rows, youngest)
   }
 }

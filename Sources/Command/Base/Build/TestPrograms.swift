@@ -106,7 +106,8 @@ package final class TestPrograms {
       ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
         + ["-I", answer.folder.path] + recipe.testArguments
         + [
-          "-suppress-warnings", "-o", place.appendingPathComponent("tests.o")
+          "-suppress-warnings", "-o",
+          place.appendingPathComponent("tests.o")
             .path,
         ])
     guard isCompiled else {

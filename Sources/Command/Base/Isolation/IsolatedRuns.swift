@@ -61,7 +61,7 @@ package final class IsolatedRuns {
   private let models = Locked<[String: Model]>([:])
   /// The workbook's files as they were, to be looked at where nothing else
   /// keeps an answer from changing them.
-  private let files: CourseFiles?
+  private let files: WorkbookFiles?
   /// Whose answer changed one, and which.
   private let damage = Locked<String?>(nil)
 
@@ -80,7 +80,7 @@ package final class IsolatedRuns {
     self.settings = settings
     recipes = try Self.courseBuild(checkout, in: folder, news: news)
       .recipes(for: exercises)
-    files = settings.sandbox == nil ? CourseFiles(checkout) : nil
+    files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
     tried = checkout.url("\(folder)/tried")
     try? FileManager.default.removeItem(at: tried)
@@ -194,8 +194,8 @@ package final class IsolatedRuns {
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
       let result = try attempt(answer, exercise, model, isModel: false).result
-      if let files, let file = CourseFiles(checkout).difference(from: files) {
-        let damage = "\(checkout.relative(file)) was changed by an answer."
+      if let files, let file = WorkbookFiles(checkout).difference(from: files) {
+        let damage = "\(file) was changed by an answer."
         self.damage.withLock { $0 = damage + " Put it right, then go on." }
         return .notTried(damage)
       }
@@ -227,8 +227,7 @@ package final class IsolatedRuns {
         exercise: exercise, answers: Layout.exercises,
         verdict: .notAllowed(breaches))
     }
-    let place = tried.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: place) }
+    let place = try PrivateFolder(in: tried)
     if settings.enforcesRules {
       let said =
         answer.files.flatMap { file in
@@ -237,8 +236,8 @@ package final class IsolatedRuns {
       if !said.isEmpty { return (ended(said), nil) }
     }
     var attempt = Attempt(
-      answer, to: exercise, of: checkout, in: place, recipe: recipe,
-      programs: programs,
+      answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
+      recipe: recipe, programs: programs,
       surroundings: TestRun.Surroundings(
         limit: limit ?? (isModel ? 60 : settings.limit),
         walls: settings.sandbox?.walls ?? Self.limits,
@@ -248,7 +247,8 @@ package final class IsolatedRuns {
     attempt.breaches = { [settings] compiled in
       interface = compiled.interface
       guard settings.enforcesRules,
-        !compiled.isSanitized else { return [] }
+        !compiled.isSanitized
+      else { return [] }
       guard let object = ObjectFile(try Data(contentsOf: compiled.object))
       else { throw Failure.broken("The compiled answer cannot be read.") }
       return model.allowed.breaches(in: object, of: answer.text)
@@ -276,20 +276,18 @@ package final class IsolatedRuns {
   /// It is not asked if each `import` is a line of its own with an allowed
   /// module: then there is nothing else that it could find.
   private func imports(
-    of answer: Answer, _ model: Model, _ recipe: Recipe, in place: URL
+    of answer: Answer, _ model: Model, _ recipe: Recipe, in place: PrivateFolder
   ) throws -> [Breach] {
     let isPlain = answer.files.allSatisfy { file in
       model.allowed.importsPlainly(String(decoding: file.data, as: UTF8.self))
     }
     if isPlain { return [] }
-    try FileManager.default.createDirectory(
-      at: place, withIntermediateDirectories: true)
     let files = try answer.files.map { file in
-      let url = place.appendingPathComponent(file.name)
+      let url = place.file(file.name)
       try file.data.write(to: url)
       return url
     }
-    let list = place.appendingPathComponent("imports")
+    let list = place.file("imports")
     let (isRead, _) = try Compiler.run(
       [recipe.frontend, "-frontend", "-emit-imported-modules"]
         + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
@@ -308,5 +306,28 @@ extension RubricPart {
     let passed = Set(
       result.tests.filter { $0.ending == .passed }.map(\.name))
     return !tests.isEmpty && tests.allSatisfy(passed.contains)
+  }
+}
+
+/// The workbook's own files as they are now.
+///
+/// A submission's code runs with the rights of whoever grades it. If these
+/// files change while it runs, no verdict can be trusted any more.
+struct WorkbookFiles {
+  private let rows: Set<String>
+
+  init(_ checkout: Checkout) {
+    var states = FileStates()
+    rows = Set(
+      [Layout.manifest, Layout.sources, Layout.tests, Layout.solutions]
+        .flatMap { states.rows(of: checkout.url($0).path) }
+        .map { checkout.relative($0) })
+  }
+
+  /// The first file that is not as it was.
+  func difference(from before: Self) -> String? {
+    rows.symmetricDifference(before.rows).min().map {
+      String($0.prefix { $0 != " " })
+    }
   }
 }

@@ -7,58 +7,82 @@ import WorkbookTools
 ///
 /// Learners' answers, a class's and the workbook's own all go this way.
 package struct Attempt {
-  package var answer: Answer
-  package var exercise: Exercise
-  package var checkout: Checkout
+  var answer: Answer
+  var exercise: Exercise
+  var checkout: Checkout
   /// The folder of answers in which it stands, or seems to.
-  package var answers = Layout.exercises
-  /// Where it is compiled; nobody else uses it.
-  package var folder: URL
-  package var recipe: Recipe
-  package var programs: TestPrograms
-  package var surroundings: TestRun.Surroundings
+  var answers: String
+  /// Where it is compiled, in a folder of its own.
+  var folder: PrivateFolder
+  var recipe: Recipe
+  var programs: TestPrograms
+  var surroundings: TestRun.Surroundings
   /// The identifiers of the tests that there are, if somebody knows.
   package var expected: [String]?
   /// What the compiled answer does that it must not; then it never runs.
   package var breaches: (CompiledAnswer) throws -> [Breach] = { _ in [] }
+  private var number = UUID().uuidString
 
+  /// - Parameter answers: the folder of answers in which it stands, or seems
+  ///   to.
   package init(
     _ answer: Answer, to exercise: Exercise, of checkout: Checkout,
-    in folder: URL, recipe: Recipe, programs: TestPrograms,
-    surroundings: TestRun.Surroundings
+    shownIn answers: String, in folder: PrivateFolder, recipe: Recipe,
+    programs: TestPrograms, surroundings: TestRun.Surroundings
   ) {
     self.answer = answer
     self.exercise = exercise
     self.checkout = checkout
+    self.answers = answers
     self.folder = folder
     self.recipe = recipe
     self.programs = programs
     self.surroundings = surroundings
   }
 
-  /// An answer that is ready to run, or what keeps it from that.
-  package enum Built {
-    case ready(SuiteRun)
-    case ended(ExerciseResult)
+  /// The same with another answer.
+  func again(with answer: Answer) -> Attempt {
+    var other = self
+    other.answer = answer
+    other.number = UUID().uuidString
+    return other
   }
 
-  package func build(isSanitized: Bool = false) throws -> Built {
+  /// An answer that is ready to run, or what keeps it from that.
+  enum Built {
+    case ready(SuiteRun)
+    case ended(ExerciseResult)
+
+    func result() throws -> ExerciseResult {
+      switch self {
+      case .ready(let run): try run.run()
+      case .ended(let result): result
+      }
+    }
+  }
+
+  func build(isSanitized: Bool = false) throws -> Built {
     let compiled: CompiledAnswer
     switch try CompiledAnswer.build(
       answer, to: exercise,
       shownIn: checkout.url("\(answers)/\(exercise.path)"),
-      in: folder.appendingPathComponent(isSanitized ? "threads" : "plain"),
+      in: folder.file(number + (isSanitized ? "-threads" : "")),
       with: recipe, isSanitized: isSanitized,
       isCancelled: surroundings.isCancelled)
     {
-    case .doesNotCompile(let errors): return .ended(ended(.doesNotCompile(errors)))
+    case .doesNotCompile(let errors):
+      return .ended(ended(.doesNotCompile(errors)))
     case .built(let built): compiled = built
     }
     let found = try breaches(compiled)
     if !found.isEmpty { return .ended(ended(.notAllowed(found))) }
     switch try programs.program(for: compiled, to: exercise, with: recipe) {
     case .lostDeclaration(let message):
-      return .ended(ended(.lostDeclaration(lost(message))))
+      return .ended(
+        ended(
+          .lostDeclaration(
+            LostDeclaration(
+              message, of: exercise, in: answer, of: checkout))))
     case .built(let program):
       var surroundings = surroundings
       // Everything takes a few times as long.
@@ -73,21 +97,14 @@ package struct Attempt {
     }
   }
 
-  package func result() throws -> ExerciseResult { try result(of: build()) }
-
-  package func result(of built: Built) throws -> ExerciseResult {
-    switch built {
-    case .ended(let result): return result
-    case .ready(let run): return try run.run()
-    }
-  }
+  package func result() throws -> ExerciseResult { try build().result() }
 
   /// The result of an answer that passes, after its tests have run once more
   /// with every access to memory watched.
   ///
   /// - Throws: a failure where there is no ThreadSanitizer.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
-    let watched = try result(of: build(isSanitized: true))
+    let watched = try build(isSanitized: true).result()
     let report = watched.printed.text
     var race = DataRace(
       report: report, folder: "\(answers)/\(exercise.path)", of: exercise,
@@ -105,12 +122,5 @@ package struct Attempt {
 
   private func ended(_ verdict: Verdict) -> ExerciseResult {
     ExerciseResult(exercise: exercise, answers: answers, verdict: verdict)
-  }
-
-  private func lost(_ message: CompilerMessage) -> LostDeclaration {
-    LostDeclaration(
-      message: message,
-      expected: Declarations.lost(
-        from: exercise, in: answer.text, of: checkout, error: message.text))
   }
 }

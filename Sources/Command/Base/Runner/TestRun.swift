@@ -102,7 +102,7 @@ package struct TestRun {
         orders: try orders(nonce, patterns, attachments: attachments))
     case .package(let package):
       nonce = ""
-      environment.merge(package.environment(for: [exercise])) { $1 }
+      environment.merge(package.environment) { $1 }
       child = try ChildProcess(
         [
           "swift", "test", "--skip-build", "--disable-xctest",
@@ -189,7 +189,9 @@ package struct TestRun {
         switch watchdog.look(progress(), used) {
         case .fine: break
         case .ask:
-          if !outcome.hung, asksWhere { stuck = StuckThread(of: innermost(child)) }
+          if !outcome.hung, asksWhere {
+            stuck = StuckThread(of: innermost(child))
+          }
           outcome.hung = true
           if stuck?.trap() != true { child.end() }
         case .end: child.end()

@@ -75,17 +75,21 @@ package struct Tester {
     try checkout.require(left.map(\.exercise.testFolder))
     guard !left.isEmpty else { return exercises.compactMap { results[$0.id] } }
 
-    let way = try way(for: left.map(\.exercise))
+    let tries = try leavesAllToSwiftPM ? [:] : attempts(left)
+    // What can be built at the same time is; SwiftPM builds when it is asked.
     let built = Locked<[String: Attempt.Built]>([:])
     try concurrently(
-      left, workers: ProcessInfo.processInfo.activeProcessorCount
-    ) { exercise, answer in
-      let attempt = try way.build(answer, exercise)
-      built.withLock { $0[exercise.id] = attempt }
+      Array(tries), workers: ProcessInfo.processInfo.activeProcessorCount
+    ) { id, attempt in
+      let one = try attempt.build()
+      built.withLock { $0[id] = one }
     }
     for (exercise, answer) in left {
-      guard let attempt = built.withLock({ $0[exercise.id] }) else { continue }
-      settle(try result(of: exercise, answer, attempt, by: way))
+      let first =
+        try built.withLock { $0[exercise.id] }
+        ?? buildWithSwiftPM(exercise, answer)
+      settle(
+        try result(of: exercise, answer, first, attempt: tries[exercise.id]))
     }
     return exercises.compactMap { results[$0.id] }
   }
@@ -129,11 +133,11 @@ package struct Tester {
   /// The result of what stands on disk when it is known.
   private func result(
     of exercise: Exercise, _ answer: Answer, _ built: Attempt.Built,
-    by way: Way
+    attempt: Attempt?
   ) throws -> ExerciseResult {
-    var (answer, built) = (answer, built)
+    var (answer, built, attempt) = (answer, built, attempt)
     for _ in 1...5 {
-      var result = try result(of: built, answer, exercise, by: way)
+      var result = try result(of: built, exercise, attempt)
       result.tested = answer.text
       if isCancelled() { throw Cancelled() }
       if answers == Layout.exercises, !result.verdict.hasPassed,
@@ -142,11 +146,13 @@ package struct Tester {
         result.verdict = .notStarted
       }
       putBack(answer, exercise)
-      guard case .answer(let now) = read(exercise), now != answer else {
-        return result
+      switch read(exercise) {
+      case .answer(answer): return result
+      case .settled(let other): return other
+      case .answer(let now): answer = now
       }
-      answer = now
-      built = try way.build(answer, exercise)
+      attempt = attempt?.again(with: answer)
+      built = try attempt?.build() ?? buildWithSwiftPM(exercise, answer)
     }
     throw Failure.broken(
       """
@@ -163,18 +169,16 @@ package struct Tester {
   }
 
   private func result(
-    of built: Attempt.Built, _ answer: Answer, _ exercise: Exercise,
-    by way: Way
+    of built: Attempt.Built, _ exercise: Exercise, _ attempt: Attempt?
   ) throws -> ExerciseResult {
     news(.testing(exercise))
-    guard case .ready(let run) = built else { return try way.end(built) }
-    let result = try run.run()
-    guard exercise.threads == .many, result.verdict.hasPassed,
-      let watch = way.watch, !Self.lacksThreadSanitizer.withLock({ $0 })
+    let result = try built.result()
+    guard exercise.threads == .many, result.verdict.hasPassed, let attempt,
+      !Self.lacksThreadSanitizer.withLock({ $0 })
     else { return result }
     news(.watchingThreads(exercise))
     do {
-      return try watch(answer, exercise, result)
+      return try attempt.watched(after: result)
     } catch let failure as Failure {
       Self.lacksThreadSanitizer.exchange(true)
       news(.noThreadSanitizer(failure.message))
@@ -187,20 +191,6 @@ package struct Tester {
 
   // MARK: - Building
 
-  /// How an answer becomes something that runs.
-  private struct Way {
-    var build: (Answer, Exercise) throws -> Attempt.Built
-    /// Runs one that passes under ThreadSanitizer.
-    var watch: ((Answer, Exercise, ExerciseResult) throws -> ExerciseResult)?
-
-    func end(_ built: Attempt.Built) throws -> ExerciseResult {
-      guard case .ended(let result) = built else {
-        preconditionFailure("Only what has ended has a result.")
-      }
-      return result
-    }
-  }
-
   private var courseBuild: CourseBuild {
     CourseBuild(
       checkout: checkout, scratch: scratch,
@@ -212,79 +202,51 @@ package struct Tester {
       limit: limit, selection: selection, isCancelled: isCancelled)
   }
 
-  private func way(for exercises: [Exercise]) throws -> Way {
-    leavesAllToSwiftPM ? swiftPMsWay(exercises) : try ownWay(exercises)
-  }
-
-  private func ownWay(_ exercises: [Exercise]) throws -> Way {
-    let recipes = try courseBuild.recipes(for: exercises)
+  /// One for each answer, by the exercise's id.
+  private func attempts(_ left: [(exercise: Exercise, answer: Answer)]) throws
+    -> [String: Attempt]
+  {
+    let recipes = try courseBuild.recipes(for: left.map(\.exercise))
     let folder = try PrivateFolder(in: checkout.url("\(scratch)/tried"))
     let programs = TestPrograms(
       in: checkout.url("\(scratch)/programs"), keeping: 3,
       news: { news(.compilingTests($0)) })
-    let count = Locked(0)
-    func attempt(_ answer: Answer, _ exercise: Exercise) throws -> Attempt {
-      let number = count.withLock { count in
-        count += 1
-        return count
+    var attempts: [String: Attempt] = [:]
+    for (exercise, answer) in left {
+      attempts[exercise.id] = recipes[exercise.id].map { recipe in
+        Attempt(
+          answer, to: exercise, of: checkout, shownIn: answers, in: folder,
+          recipe: recipe, programs: programs, surroundings: surroundings)
       }
-      guard let recipe = recipes[exercise.id] else {
-        throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
-      }
-      var attempt = Attempt(
-        answer, to: exercise, of: checkout, in: folder.file("\(number)"),
-        recipe: recipe, programs: programs, surroundings: surroundings)
-      attempt.answers = answers
-      return attempt
     }
-    return Way(
-      build: { try attempt($0, $1).build() },
-      watch: { try attempt($0, $1).watched(after: $2) })
+    return attempts
   }
 
-  /// Everything is built at once, before the first is asked for.
-  private func swiftPMsWay(_ exercises: [Exercise]) -> Way {
+  private func buildWithSwiftPM(_ exercise: Exercise, _ answer: Answer) throws
+    -> Attempt.Built
+  {
     let package = PackageBuild(
-      checkout: checkout, answers: answers, scratch: "\(scratch)-package")
-    let build = WholeBuild(
-      package, isCancelled: isCancelled, news: { news(.building($0)) })
-    let known = Locked<[String: (Answer, WholeBuild.Outcome)]>([:])
-    return Way(build: { answer, exercise in
-      let outcome = try known.withLock { known -> WholeBuild.Outcome? in
-        if let (built, outcome) = known[exercise.id], built == answer {
-          return outcome
-        }
-        let texts = exercises.map {
-          Answer($0, in: answers, of: checkout) ?? Answer($0, [])
-        }
-        let outcomes = try build.build(exercises)
-        for (exercise, text) in zip(exercises, texts) {
-          known[exercise.id] = outcomes[exercise.id].map { (text, $0) }
-        }
-        return outcomes[exercise.id]
-      }
-      func ended(_ verdict: Verdict) -> Attempt.Built {
-        .ended(
-          ExerciseResult(
-            exercise: exercise, answers: answers, verdict: verdict))
-      }
-      switch outcome {
-      case .doesNotCompile(let errors): return ended(.doesNotCompile(errors))
-      case .lostDeclaration(let message):
-        return ended(
-          .lostDeclaration(
-            LostDeclaration(
-              message: message,
-              expected: Declarations.lost(
-                from: exercise, in: answer.text, of: checkout,
-                error: message.text))))
-      case .built, nil:
-        return .ready(
-          SuiteRun(
-            process: TestRun(
-              checkout: checkout, exercise: exercise, answers: answers,
-              program: .package(package), surroundings: surroundings)))
-      }
-    })
+      checkout: checkout, answers: answers, choosing: exercise.id,
+      scratch: "\(scratch)-whole")
+    func ended(_ verdict: Verdict) -> Attempt.Built {
+      .ended(
+        ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
+    }
+    switch try WholeBuild.build(
+      exercise, with: package, isCancelled: isCancelled,
+      news: { news(.building($0)) })
+    {
+    case .doesNotCompile(let errors): return ended(.doesNotCompile(errors))
+    case .lostDeclaration(let message):
+      return ended(
+        .lostDeclaration(
+          LostDeclaration(message, of: exercise, in: answer, of: checkout)))
+    case .built:
+      return .ready(
+        SuiteRun(
+          process: TestRun(
+            checkout: checkout, exercise: exercise, answers: answers,
+            program: .package(package), surroundings: surroundings)))
+    }
   }
 }

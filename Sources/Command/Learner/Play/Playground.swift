@@ -110,25 +110,16 @@ struct Playground {
   private static let scratch = ".build/exercises"
 
   private func build(_ isCancelled: () -> Bool) throws -> [CompilerMessage] {
-    try Toolchain.requireSwift()
     CompilerMemory.clear(
       of: ["Playground"], scratch: checkout.url(Self.scratch))
-    let child = try ChildProcess(
-      [
-        "swift", "build", "--product", "Playground",
-        "--package-path", checkout.root.path,
-        "--scratch-path", checkout.url(Self.scratch).path,
-      ], environment: ["WORKBOOK_EXERCISE": "play"], folder: checkout.root)
-    var output: [UInt8] = []
-    let ending = child.wait(
-      output: { output += $1 },
-      tick: { if isCancelled() { child.end(with: SIGINT) } })
-    guard ending != .exited(0) else { return [] }
-    let text = String(decoding: output, as: UTF8.self)
-    let own = CompilerMessage.all(in: text).filter {
-      $0.severity == .error && $0.file.hasSuffix("/" + Self.file)
-    }.inOrder
-    guard own.isEmpty, !isCancelled() else { return own }
+    let package = PackageBuild(
+      checkout: checkout, choosing: "play", scratch: Self.scratch)
+    guard
+      case .failed(let errors, let text) = try package.build(
+        with: ["--product", "Playground"], isCancelled: isCancelled)
+    else { return [] }
+    let own = errors.filter { $0.file.hasSuffix("/" + Self.file) }.inOrder
+    guard own.isEmpty else { return own }
     throw Failure.broken("The playground could not be built.\n\(text)")
   }
 

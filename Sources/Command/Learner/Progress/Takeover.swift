@@ -47,7 +47,8 @@ struct Takeover {
       for folder in names(in: "\(Layout.exercises)/\(chapter)")
       where folder.hasPrefix(number) {
         return exercise.renamed(
-          chapter: chapter, title: String(folder.dropFirst(number.count)).inWords)
+          chapter: chapter,
+          title: String(folder.dropFirst(number.count)).inWords)
       }
     }
     return nil

@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookRunner
 import WorkbookTools
 
 /// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.

@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookRunner
 import WorkbookTools
 import WorkbookIsolation
 
@@ -45,7 +46,7 @@ struct KnownResults {
     _ result: GradeRecord.Exercise, of answer: Answer, to exercise: Exercise
   ) {
     let lasting: [GradeRecord.Verdict] = [
-      .passed, .notYet, .doesNotCompile, .declarationMissing, .notAllowed,
+      .passed, .notYet, .doesNotCompile, .lostDeclaration, .notAllowed,
       .crashed,
     ]
     guard lasting.contains(result.verdict),
@@ -53,7 +54,8 @@ struct KnownResults {
     else { return }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? JSONEncoder().encode(Entry(answer: answer, result: result)).write(to: file, options: .atomic)
+    try? JSONEncoder().encode(Entry(answer: answer, result: result)).write(
+      to: file, options: .atomic)
   }
 
   /// Nil as long as nobody has built what the answer is tested with.

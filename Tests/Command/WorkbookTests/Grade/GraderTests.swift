@@ -35,7 +35,8 @@ extension OnOneFixture {
         }
       }
 
-      func trials(_ change: (inout IsolatedRuns.Settings) -> Void = { _ in }) throws
+      func trials(_ change: (inout IsolatedRuns.Settings) -> Void = { _ in })
+        throws
         -> IsolatedRuns
       {
         var settings = IsolatedRuns.Settings(limit: 2)
@@ -75,7 +76,7 @@ extension OnOneFixture {
     private static func verdicts(_ record: GradeRecord) -> [String] {
       record.submissions.map { submission in
         "\(submission.student): "
-          + submission.exercises.map(\.verdict.words).joined(separator: ", ")
+          + submission.exercises.map(\.verdict.label).joined(separator: ", ")
       }
     }
 
@@ -184,7 +185,7 @@ extension OnOneFixture {
           $0.ceiling = Usage(processes: 24, memory: 256 << 20)
         }
         try #require(trials.settings.sandbox != nil, "bubblewrap is needed")
-        let before = CourseFiles(group.fixture.checkout)
+        let before = WorkbookFiles(group.fixture.checkout)
         let record = try group.grade(trials)
         #expect(
           Self.verdicts(record) == [
@@ -196,7 +197,7 @@ extension OnOneFixture {
         #expect(
           try String(contentsOf: victim, encoding: .utf8) == "mine")
         #expect(
-          CourseFiles(group.fixture.checkout).difference(from: before) == nil)
+          WorkbookFiles(group.fixture.checkout).difference(from: before) == nil)
         #expect(processes(named: "8640") == [])
       }
     }
@@ -287,8 +288,7 @@ extension OnOneFixture {
             return trials
           },
           known: KnownResults(
-            checkout: group.fixture.checkout,
-            exercises: group.fixture.course.exercises, settings: []))
+            checkout: group.fixture.checkout, settings: []))
         for _ in 1...2 {
           let record = try grader.grade(
             Submission.all(in: group.folder, of: group.fixture.course),

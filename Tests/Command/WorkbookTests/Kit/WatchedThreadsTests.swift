@@ -9,7 +9,7 @@ import Testing
 #if os(Linux)
   extension OnOneFixture {
     @Suite("An answer for many threads is watched by ThreadSanitizer.")
-    struct RaceSearchTests {
+    struct WatchedThreadsTests {
       private let fixture: FixtureCheckout
       private var exercise: Exercise {
         var exercise = fixture.course.exercises[0]
@@ -20,14 +20,11 @@ import Testing
       init() throws {
         fixture = try FixtureCheckout(
           "races", exercises: [("1-DoubleIt", FixtureCheckout.starter)])
-        // What was found at other times is no part of this.
-        try? FileManager.default.removeItem(
-          at: fixture.checkout.url(".build/threads/known"))
       }
 
       private func test(
         _ lock: String, _ unlock: String, of exercise: Exercise
-      ) throws -> (ExerciseResult, hasBuiltForThreads: Bool) {
+      ) throws -> (ExerciseResult, isWatched: Bool) {
         try fixture.write(
           exercise.file,
           """
@@ -55,22 +52,20 @@ import Testing
           }
 
           """)
-        var hasBuilt = false
+        var isWatched = false
         var tester = Tester(
           checkout: fixture.checkout, exercises: [exercise])
         tester.news = { news in
-          if case .searchingRaces(.building(.building)) = news {
-            hasBuilt = true
-          }
+          if case .watchingThreads = news { isWatched = true }
         }
-        return (try tester.run()[0], hasBuilt)
+        return (try tester.run()[0], isWatched)
       }
 
       @Test("Without a lock it passes its tests, and two threads meet in it.")
       func racing() async throws {
         try await aside {
-          let (result, hasBuilt) = try test("", "", of: exercise)
-          #expect(hasBuilt)
+          let (result, isWatched) = try test("", "", of: exercise)
+          #expect(isWatched)
           #expect(
             result.tests.map(\.ending) == [.passed, .passed, .passed, .failed])
           guard case .race(let race) = result.verdict else {
@@ -83,11 +78,6 @@ import Testing
           #expect(race.place == Place(file: exercise.file, line: 15))
           #expect(race.accesses[0].calls[0].contains("double(_:)"))
 
-          // The same answer is known.
-          let again = try test("", "", of: exercise)
-          #expect(!again.hasBuiltForThreads)
-          #expect(again.0.verdict.kind == .race)
-
           let (right, _) = try test(
             "lock.lock()", "lock.unlock()", of: exercise)
           #expect(right.verdict.hasPassed)
@@ -95,8 +85,8 @@ import Testing
 
           var forOne = exercise
           forOne.threads = .one
-          let (one, hasBuiltForOne) = try test("", "", of: forOne)
-          #expect(one.verdict.hasPassed && !hasBuiltForOne)
+          let (one, isOneWatched) = try test("", "", of: forOne)
+          #expect(one.verdict.hasPassed && !isOneWatched)
           #expect(one.tests.count == 3)
         }
       }
