@@ -71,6 +71,7 @@ package struct TestRun {
   /// - Parameter tests: the identifiers of some of them; nil means all.
   func run(only tests: [String]? = nil) throws -> Outcome {
     let folder = surroundings.leavesFiles ? try PrivateFolder() : nil
+    defer { withExtendedLifetime(folder) {} }
     let trace = folder?.file("backtrace.txt")
     let attachments = folder?.file("attachments")
     if let attachments {
