@@ -73,7 +73,7 @@ let chapters = [
       Exercise("4-AskOnce", imports: ["01"]),
     ]),
   Chapter(
-    "04", "Sink", uses: ["01"],
+    "04", "Sink", uses: ["01", "02"],
     exercises: [
       Exercise("1-PredictTheToken", imports: ["01", "04"]),
       Exercise("2-RepairTheSink", imports: ["01"]),
