@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where everything in an ownership picture stands.
 ///
 /// Each moment is a column, and everything stands in the same row of each, so

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The values of one run, as a marble diagram shows them.
 struct MarbleStream: Equatable {
   /// One value, one request, or the end.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Writes the elements that the pictures need, the same bytes every time.
 struct SVG {
   private var rows: [String] = []

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where everything in a sequence diagram stands.
 ///
 /// It is computed before anything is written, so that tests can ask whether

@@ -9,13 +9,13 @@ import Foundation
 /// Reads single keys from a terminal, and gives the terminal back as it was.
 ///
 /// Keys come at once and are not echoed. Ctrl-C still interrupts.
-final class Keyboard {
+package final class Keyboard {
   private let descriptor: Int32
   private let before: termios
   private var isOpen = false
 
   /// Nil if the descriptor is not a terminal.
-  init?(_ descriptor: Int32 = STDIN_FILENO) {
+  package init?(_ descriptor: Int32 = STDIN_FILENO) {
     var settings = termios()
     guard isatty(descriptor) == 1, tcgetattr(descriptor, &settings) == 0
     else { return nil }
@@ -27,7 +27,7 @@ final class Keyboard {
   deinit { close() }
 
   /// Takes the terminal over; also again, after the shell had it meanwhile.
-  func open() {
+  package func open() {
     isOpen = true
     var settings = before
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -39,20 +39,20 @@ final class Keyboard {
   }
 
   /// Gives the terminal back; calling it twice does no harm.
-  func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     set(before)
   }
 
-  enum Reading: Equatable {
+  package enum Reading: Equatable {
     case keys([Character])
     /// The terminal is gone.
     case closed
   }
 
   /// The keys pressed meanwhile; waits for the first of them.
-  func read(milliseconds: Int32) -> Reading {
+  package func read(milliseconds: Int32) -> Reading {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return .keys([]) }
     var buffer = [UInt8](repeating: 0, count: 64)
@@ -64,7 +64,7 @@ final class Keyboard {
 
   /// The plain keys among the bytes, and the two arrows to the sides; a mouse's
   /// sequence, say, is nothing that anybody asked for.
-  static func keys(in bytes: ArraySlice<UInt8>) -> [Character] {
+  package static func keys(in bytes: ArraySlice<UInt8>) -> [Character] {
     guard bytes.first != 0x1B else {
       switch Array(bytes.prefix(3).dropFirst()) {
       case [0x5B, 0x43], [0x4F, 0x43]: return ["→"]

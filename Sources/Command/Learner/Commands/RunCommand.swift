@@ -1,7 +1,26 @@
 import Timeline
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
+
+/// `workbook run 05.4`: the learner's own runs. The book's programs, `run 05`
+/// and `run 05/reentrant`, are a program of their own.
+func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  let typed = arguments.first { !$0.hasPrefix("-") } ?? ""
+  if typed.contains("."), !typed.contains("/") {
+    var options = Options(arguments)
+    let isByStep = options.flag("--step")
+    let exercise = try options.required("run", typed)
+    return try workbook.runExercise(
+      workbook.course.exercise(exercise), byStep: isByStep)
+  }
+  // A slip is told before anything is built.
+  var options = Options(arguments.filter { !$0.hasPrefix("-") })
+  _ = try workbook.course.chapter(
+    String(options.required("run", "01").prefix { $0 != "/" }))
+  try Program.scenes.takeOver(["run"] + arguments, from: workbook)
+}
 
 extension Workbook {
   /// `workbook run 05.4`: what the learner's own answer did, as its tests

@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where everything in a marble diagram stands.
 struct MarbleLayout {
   /// A value in its frame.

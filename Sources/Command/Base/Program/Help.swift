@@ -1,4 +1,3 @@
-import WorkbookCourse
 import WorkbookTools
 
 /// The list of commands, and one command's own page.

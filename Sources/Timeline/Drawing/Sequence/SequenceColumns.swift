@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where the lanes of a sequence diagram stand, and their names above them.
 ///
 /// A picture is meant to be read on a phone, so it is narrow: lanes stand as

@@ -1,3 +1,5 @@
+import Timeline
+
 /// The colours and fonts of the pictures, for light and for dark.
 enum Style {
   /// The class that colours an event's arrow, label and mark.

@@ -1,3 +1,5 @@
+import Timeline
+
 /// A marble diagram: the values of each run on a line, time to the right.
 ///
 /// A bar is the finish, a cross a failure, a broken bar a cancel; a value in a

@@ -1,3 +1,5 @@
+import Timeline
+
 /// One of the four ways in which text is set, and how wide it gets.
 ///
 /// The reader's device chooses the font, so widths are upper bounds over the

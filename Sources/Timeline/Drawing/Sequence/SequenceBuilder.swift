@@ -1,3 +1,5 @@
+import Timeline
+
 /// Lays the events out from top to bottom, a row for each.
 struct SequenceBuilder {
   private typealias LifeLine = SequenceLayout.LifeLine

@@ -7,7 +7,7 @@ import WorkbookTools
 /// What an update was doing when it was cut off, by a crash or by a dead
 /// battery, the next command brings to its end. While the update lives, it
 /// holds a lock that keeps others from doing so.
-struct AnswersAside {
+struct Stash {
   var checkout: Checkout
 
   private static let folder = ".workbook/update"

@@ -1,3 +1,5 @@
+import Timeline
+
 /// An ownership picture: who held whom, moment beside moment.
 ///
 /// A card is an object, a variable, a closure or a running call. A line from a

@@ -3,11 +3,16 @@ import WorkbookTools
 
 /// Goes through a recording: on a terminal a key for each step, elsewhere all
 /// steps one below the other.
-struct StepScreen {
-  var terminal: Terminal
-  var title: String
+package struct StepScreen {
+  private var terminal: Terminal
+  private var title: String
 
-  func show(_ recording: Timeline.Recording) {
+  package init(terminal: Terminal, title: String) {
+    self.terminal = terminal
+    self.title = title
+  }
+
+  package func show(_ recording: Timeline.Recording) {
     var steps = Steps(recording, width: min(terminal.width, 100))
     guard terminal.isTerminal, let keyboard = Keyboard() else {
       return printAll(&steps)

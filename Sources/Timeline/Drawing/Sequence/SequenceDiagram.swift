@@ -1,3 +1,5 @@
+import Timeline
+
 /// A sequence diagram: who called whom, inside what, and who was alive when.
 ///
 /// Time runs downwards. A bar on a lane is a call, from its arrow to its

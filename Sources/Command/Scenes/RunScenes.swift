@@ -2,16 +2,16 @@ import Foundation
 import Scenes
 import Timeline
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookTools
 
-/// `workbook run 05`, `workbook run 05/reentrant`: the book's programs;
-/// `workbook run 05.4`: the learner's own runs.
+/// `workbook run 05`, `workbook run 05/reentrant`: the book's programs.
 ///
 /// `--step` goes through what was recorded, one event at a time. A scene for
 /// the reader's own hands is played by them, on a terminal. For the book's
 /// checker, `--output-only` prints what the scene prints and
 /// nothing else, and `--timeline FILE` writes its recording as JSON.
-func runScenes(_ arguments: [String], in workbook: Workbook) throws
+package func runScenes(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -21,10 +21,6 @@ func runScenes(_ arguments: [String], in workbook: Workbook) throws
   let file = try options.value("--timeline").map(URL.init(fileURLWithPath:))
   let typed = try options.required(
     "run", "\(workbook.course.chapters[0].number)")
-  if typed.contains("."), !typed.contains("/") {
-    return try workbook.runExercise(
-      workbook.course.exercise(typed), byStep: isByStep)
-  }
   let scenes = try workbook.scenes(typed)
   guard scenes.count == 1 || file == nil else {
     throw Failure.usage("--timeline takes the recording of one scene.")

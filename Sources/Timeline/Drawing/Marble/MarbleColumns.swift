@@ -1,3 +1,5 @@
+import Timeline
+
 /// Where the columns of a marble diagram stand.
 ///
 /// If they do not fit side by side, the diagram goes on below, as music does:

@@ -1,0 +1,4 @@
+import WorkbookProgram
+import WorkbookScenes
+
+Program.scenes.run(["run": runScenes])

@@ -1,0 +1,4 @@
+import WorkbookGrade
+import WorkbookProgram
+
+Program.teacher.run(["grade": grade, "student-edition": studentEdition])
