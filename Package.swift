@@ -383,8 +383,8 @@ targets +=
       "WorkbookTests",
       kit + [
         "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
-        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "Timeline",
+        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "workbook",
+        "workbook-scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 

@@ -1,17 +1,28 @@
+import Foundation
 import WorkbookCourse
 import WorkbookProgram
 import WorkbookTools
 
 /// What the learner's program does.
 enum Learner {
-  static let actions: [String: Action] = [
-    "": { try status(in: $1) }, "list": list, "test": test, "watch": watch, "stress": stress,
-    "hint": hint, "run": run, "play": play, "solution": solution,
-    "reset": reset, "update": update,
+  private static let actions: [String: Action] = [
+    "": { try status(in: $1) }, "list": list, "test": test, "watch": watch,
+    "stress": stress, "hint": hint, "run": run, "play": play,
+    "solution": solution, "reset": reset, "update": update,
   ]
 
+  static func answer(
+    _ arguments: [String], terminal: Terminal = .standard(),
+    in folder: String = FileManager.default.currentDirectoryPath,
+    course: Course = .workbook
+  ) -> ExitStatus {
+    Program.learner.answer(
+      arguments, doing: actions, beginning: begin, terminal: terminal,
+      in: folder, course: course)
+  }
+
   /// What comes before every command, whatever it is.
-  static func begin(_ workbook: Workbook) {
+  private static func begin(_ workbook: Workbook) {
     bringBackAfterUpdate(workbook)
     let starters = StarterSource(checkout: workbook.checkout)
     if let warning = starters.keepUntouched(workbook.course.exercises) {

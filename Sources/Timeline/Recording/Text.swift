@@ -1,6 +1,6 @@
 extension String {
   /// On one line and without control characters, whatever a value prints.
-  var onOneLine: String {
+  package var onOneLine: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -17,7 +17,7 @@ extension String {
   ///
   /// Breaks between words, inside a word only where it must, and ends the last
   /// of `limit` lines with an ellipsis if there was more.
-  func wrapped(limit: Int = 4, fits: (String) -> Bool) -> [String] {
+  package func wrapped(limit: Int = 4, fits: (String) -> Bool) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ").map(String.init) {
@@ -55,7 +55,7 @@ extension String {
 extension Character {
   /// How many columns of a terminal it takes: 2 for the wide scripts and for
   /// pictures, otherwise 1.
-  var columns: Int {
+  package var columns: Int {
     let isWide = unicodeScalars.contains { scalar in
       switch scalar.value {
       case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -6,7 +6,9 @@ import WorkbookTools
 /// A closure that adds to a captured variable is what people write; each of
 /// its calls checks that nobody else has the variable. The bare one writes
 /// through a pointer, and is the least that a call can cost.
-package func bench(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+package func bench(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   if let word = try options.only("bench") {
     throw Failure.usage("`workbook bench` takes no name, not \(word).")

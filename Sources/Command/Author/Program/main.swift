@@ -7,7 +7,11 @@ import WorkbookScenes
 import WorkbookSite
 
 // `book` and `site` run scenes in children of their own program.
-Program.author.run([
-  "book": book, "site": site, "check": check, "new": new, "bench": bench,
-  "run": runScenes,
-])
+Program.start {
+  Program.author.answer(
+    $0,
+    doing: [
+      "book": book, "site": site, "check": check, "new": new, "bench": bench,
+      "run": runScenes,
+    ])
+}

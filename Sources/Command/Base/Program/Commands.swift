@@ -97,7 +97,10 @@ extension Command {
         ("--record FILE", "where results are kept: .workbook/grades.json"),
         ("--resume", "goes on with a record that was interrupted"),
         ("--afresh", "believes no earlier result"),
-        ("--format NAME", "text, json, junit, gradescope, csv, canvas, moodle, feedback"),
+        (
+          "--format NAME",
+          "text, json, junit, gradescope, csv, canvas, moodle, feedback"
+        ),
         ("--output PATH", "where that goes, if not to the terminal"),
         ("--roster FILE", "the class, for canvas and moodle"),
         ("--corrections FILE", "points that you gave by hand"),

@@ -26,16 +26,13 @@ package enum Program: String {
 package typealias Action = ([String], Workbook) throws -> ExitStatus
 
 extension Program {
-  /// Does what the command line of this process says, and leaves.
-  package func run(
-    _ actions: [String: Action], beginning begin: (Workbook) -> Void = { _ in }
-  ) -> Never {
+  /// Answers the command line of this process, and leaves.
+  package static func start(_ answer: ([String]) -> ExitStatus) -> Never {
     // A closed pipe (`workbook list | head -1`) ends the output, not the
     // command in the middle of writing progress.
     signal(SIGPIPE, SIG_IGN)
     LivingGroups.endAllOnInterruption()
-    let words = Array(CommandLine.arguments.dropFirst())
-    exit(answer(words, doing: actions, beginning: begin).rawValue)
+    exit(answer(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
   /// Does what a command line says, and returns what to tell the shell.

@@ -9,7 +9,8 @@ extension Program {
   package func takeOver(_ arguments: [String], from workbook: Workbook) throws
     -> Never
   {
-    let products = try Products(beside: Workbook.executable())
+    let products = Products(
+      of: workbook.checkout, running: try Workbook.executable())
     let program = products.folder.appendingPathComponent(rawValue)
     try build(in: products, arguments.first ?? "", for: workbook)
     var words = ([program.path] + arguments).map { strdup($0) } + [nil]
@@ -51,23 +52,26 @@ extension Program {
   }
 }
 
-/// Where SwiftPM has put this program, and with it the others.
+/// Where SwiftPM puts the programs of a checkout.
 struct Products {
-  /// `.build/x86_64-unknown-linux-gnu/debug`
+  /// Such as `.build/x86_64-unknown-linux-gnu/debug`.
   var folder: URL
-  var configuration: String { folder.lastPathComponent }
-  var scratch: URL {
-    folder.deletingLastPathComponent().deletingLastPathComponent()
-  }
+  var scratch: URL
+  var configuration: String
 
-  init(beside executable: URL) throws {
+  /// Beside this program, if it was built there.
+  init(of checkout: Checkout, running executable: URL) {
     folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
-    guard ["debug", "release"].contains(configuration) else {
-      throw Failure.broken(
-        """
-        This command stands in \(folder.path), where SwiftPM does not build.
-        Type `swift run workbook` in the folder of the workbook.
-        """)
+    scratch = folder.deletingLastPathComponent().deletingLastPathComponent()
+    configuration = folder.lastPathComponent
+    let root = checkout.root.resolvingSymlinksInPath().path + "/"
+    guard folder.path.hasPrefix(root),
+      ["debug", "release"].contains(configuration)
+    else {
+      scratch = checkout.url(".build")
+      configuration = "debug"
+      folder = scratch.appendingPathComponent(configuration)
+      return
     }
   }
 }

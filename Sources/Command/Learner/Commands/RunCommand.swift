@@ -4,8 +4,8 @@ import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
-/// `workbook run 05.4`: the learner's own runs. The book's programs, `run 05`
-/// and `run 05/reentrant`, are a program of their own.
+/// `workbook run 05.4`: the learner's own runs; the book's, `run 05` and
+/// `run 05/reentrant`, are left to the program that has them.
 func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let typed = arguments.first { !$0.hasPrefix("-") } ?? ""
   if typed.contains("."), !typed.contains("/") {

@@ -130,7 +130,8 @@ struct Playground {
       $0.severity == .error && $0.file.hasSuffix("/" + Self.file)
     }.inOrder
     guard own.isEmpty, !isCancelled() else { return own }
-    throw Failure.broken("The playground could not be built.\n\(outcome.output)")
+    throw Failure.broken(
+      "The playground could not be built.\n\(outcome.output)")
   }
 
   private static func recordings(in folder: URL) -> [Timeline.Recording] {

@@ -52,7 +52,8 @@ final class Waiting {
   ) {
     switch news {
     case .building(let exercises):
-      title = "Building "
+      title =
+        "Building "
         + (exercises.count == 1
           ? exercises[0].id : "\(exercises.count) exercises") + purpose
       if let words = first { line.note(words) }

@@ -1,4 +1,7 @@
 import WorkbookProgram
 import WorkbookScenes
 
-Program.scenes.run(["run": runScenes])
+Program.start {
+  Program.scenes.answer(
+    $0, doing: ["run": runScenes])
+}

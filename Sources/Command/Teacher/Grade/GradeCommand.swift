@@ -7,7 +7,9 @@ import WorkbookTools
 ///
 /// `Chapters/Teaching.md` has every option. It succeeds if everybody could be
 /// graded, whatever their grades.
-package func grade(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+package func grade(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
   switch arguments.first {
   case "report":
     return try report(Array(arguments.dropFirst()), in: workbook)

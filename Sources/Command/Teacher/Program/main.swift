@@ -1,4 +1,7 @@
 import WorkbookGrade
 import WorkbookProgram
 
-Program.teacher.run(["grade": grade, "student-edition": studentEdition])
+Program.start {
+  Program.teacher.answer(
+    $0, doing: ["grade": grade, "student-edition": studentEdition])
+}

@@ -42,7 +42,7 @@ extension Timeline.Event {
   }
 
   /// The event with its lanes: `subscriber to publisher: subscribe`.
-  var sentence: String {
+  package var sentence: String {
     guard let from, let to else { return line }
     return "\(from) to \(to): \(line)"
   }

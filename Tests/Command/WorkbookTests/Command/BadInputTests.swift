@@ -29,7 +29,7 @@ struct BadInputTests {
     ])
   func suggestion(arguments: [String], expected: String) {
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       arguments, terminal: transcript.terminal,
       in: FixtureCheckout.project.path)
     #expect(status == .usage)
@@ -40,7 +40,7 @@ struct BadInputTests {
   @Test("Outside of a checkout it says so, with exit code 3.")
   func outside() {
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       ["list"], terminal: transcript.terminal, in: "/")
     #expect(status == .failed)
     #expect(transcript.notes.contains("not inside the workbook"))
@@ -52,7 +52,7 @@ struct BadInputTests {
     try Data("name: \"CombineWorkbook\"".utf8).write(
       to: folder.file("Package.swift"))
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       ["hint", "01.1"], terminal: transcript.terminal,
       in: folder.url.path)
     #expect(status == .failed)
