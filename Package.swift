@@ -10,8 +10,9 @@
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
 //                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs, and `play`
-//                      the learner's scratch file
+//                      TimelineTests, makes what that one needs; `authors`
+//                      makes the programs and tests that learners can do
+//                      without, and `play` the learner's scratch file
 import PackageDescription
 
 struct Chapter {
@@ -388,9 +389,23 @@ targets +=
       ], in: "Command/WorkbookTests"),
   ]
 
-/// The test targets that the selection asks for; without one, all of them.
-var selected = targets.filter { $0.type == .test }.map(\.name)
-  .filter { selection?.contains($0) ?? false }
+/// What learners can do without.
+let forAuthors = [
+  "workbook-scenes", "workbook-author", "workbook-teacher", "TimelineTests",
+  "LoopbackServerTests", "CombineRebuiltTests", "ContractTests",
+  "WorkbookSiteTests", "WorkbookTests",
+]
+
+/// The targets that are asked for; all that they need is made with them.
+var selected: [String] = []
+if let selection {
+  selected = targets.map(\.name).filter(selection.contains)
+  if selection.contains("authors") { selected += forAuthors }
+} else {
+  selected =
+    targets.filter { $0.type == .test || $0.type == .executable }.map(\.name)
+    .filter { !forAuthors.contains($0) } + ["CombineRebuilt"]
+}
 
 // `workbook play` makes the file; git ignores it, and nothing else knows it.
 if selection?.contains("play") ?? false {
@@ -436,34 +451,30 @@ for chapter in chapters {
         in: "Exercises/\(chapter.module)/\(exercise.folder)"),
     ]
     let ids = [chapter.number, "\(chapter.number).\(number)"]
-    if let selection, selection.contains(where: ids.contains) {
+    if selection?.contains(where: ids.contains) ?? true {
       selected.append("\(name)Tests")
     }
   }
 }
 
-var products: [Product] = [
-  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
-  .executable(name: "workbook", targets: ["workbook"]),
-  .executable(name: "workbook-scenes", targets: ["workbook-scenes"]),
-  .executable(name: "workbook-author", targets: ["workbook-author"]),
-  .executable(name: "workbook-teacher", targets: ["workbook-teacher"]),
-]
-
-if selection != nil {
-  var needed: Set<String> = []
-  func need(_ name: String) {
-    guard needed.insert(name).inserted else { return }
-    for target in targets where target.name == name {
-      for case .byNameItem(let dependency, _) in target.dependencies {
-        need(dependency)
-      }
+var needed: Set<String> = []
+while let name = selected.popLast() {
+  guard needed.insert(name).inserted else { continue }
+  for target in targets where target.name == name {
+    for case .byNameItem(let dependency, _) in target.dependencies {
+      selected.append(dependency)
     }
   }
-  selected.forEach(need)
-  targets.removeAll { !needed.contains($0.name) }
-  products = []
 }
+targets.removeAll { !needed.contains($0.name) }
+
+let products: [Product] =
+  selection != nil
+  ? []
+  : [
+    .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+    .executable(name: "workbook", targets: ["workbook"]),
+  ]
 
 let package = Package(
   name: "CombineWorkbook",

@@ -129,7 +129,7 @@ extension Checkout {
     let products = executable.resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let list = products.appendingPathComponent(
-      "workbook.product/Objects.LinkFileList")
+      "\(executable.lastPathComponent).product/Objects.LinkFileList")
     guard let linked = try? String(contentsOf: list, encoding: .utf8) else {
       return []
     }

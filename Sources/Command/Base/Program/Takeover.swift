@@ -38,7 +38,8 @@ extension Program {
       [
         "--product", rawValue, "--configuration", products.configuration,
         "--scratch-path", products.scratch.path,
-      ], of: workbook.checkout.root)
+      ], of: workbook.checkout.root,
+      environment: ["WORKBOOK_EXERCISE": rawValue])
     let outcome = try build.run(news: { news in
       switch news {
       case .waitingForLock(let process): line.noteLock(process)
