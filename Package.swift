@@ -384,8 +384,8 @@ targets +=
       "WorkbookTests",
       kit + [
         "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
-        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "workbook",
-        "workbook-scenes", "Timeline",
+        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
+        "workbook", "workbook-scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 

@@ -3,7 +3,9 @@ import Testing
 
 @testable import WorkbookBuild
 @testable import WorkbookCourse
+@testable import WorkbookProgram
 @testable import WorkbookRunner
+@testable import WorkbookScenes
 @testable import WorkbookPages
 @testable import WorkbookTools
 @testable import workbook
@@ -24,7 +26,8 @@ struct BadInputTests {
       (["test", "01.1", "--time-limit"], "--time-limit needs a value"),
       (["solution"], "swift run workbook solution 01.1"),
       (["hint", "01"], "01 is a chapter."),
-      (["run", "01/handshak"], "Did you mean `01/handshake`?"),
+      (["run"], "Say which: `swift run workbook run 01`."),
+      (["run", "77/handshake"], "There is no chapter 77."),
       (["reset", "nonsense"], "There is no exercise nonsense."),
     ])
   func suggestion(arguments: [String], expected: String) {
@@ -35,6 +38,16 @@ struct BadInputTests {
     #expect(status == .usage)
     #expect(transcript.notes.contains(expected), "\(transcript.notes)")
     #expect(transcript.text.isEmpty)
+  }
+
+  @Test("A scene is suggested by the program that has the scenes.")
+  func scene() {
+    let transcript = Transcript()
+    let status = Program.scenes.answer(
+      ["run", "01/handshak"], doing: ["run": runScenes],
+      terminal: transcript.terminal, in: FixtureCheckout.project.path)
+    #expect(status == .usage)
+    #expect(transcript.notes.contains("Did you mean `01/handshake`?"))
   }
 
   @Test("Outside of a checkout it says so, with exit code 3.")
