@@ -29,7 +29,8 @@ package enum Layout {
   /// What every exercise may rest on: a change there makes old builds and old
   /// results worthless.
   package static let belowExercises = [
-    manifest, library, "Sources/Timeline", "Sources/Scenes/LoopbackServer", kit,
+    manifest, library, "Sources/Timeline/Recording",
+    "Sources/Scenes/LoopbackServer", kit,
   ]
   /// What decides about an answer.
   package static let grading = command
