@@ -1,16 +1,18 @@
 // 05.3 Lose no name
 //
-// Task: the documents' loop loses a name each time the demand runs out. Here
-// the loss is for good, since the names come from a roll that several runs
-// share. Repair the publisher:
+// Task: the document's loop loses a name each time the demand runs out, and
+// does not hear a cancel. Here the loss is for good, since the names come from a
+// roll that several runs share. Repair the publisher:
 //
 // - a name is taken only to be delivered, and each reaches one subscriber;
-// - the end comes with the last name, and needs no demand; a run that finds the
-//   roll empty when it is subscribed, or when it is asked, finishes;
-// - after a cancel, also from inside a name, nothing is taken any more;
-// - at the end, and at a cancel, the subscriber is let go.
+// - `.finished` comes right after the last name, and needs no demand; a
+//   subscription that finds the roll empty when it is handed over, or at a
+//   request, finishes;
+// - after a cancel, also from inside `receive(_:)`, no name is taken any more;
+// - at the completion, and at a cancel, the subscriber is released.
 //
-// Nobody asks from inside `receive(_:)` here; but what it returns counts.
+// No subscriber here calls `request(_:)` inside `receive(_:)`; but what
+// `receive(_:)` returns counts.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.
@@ -64,12 +66,17 @@ public struct MyCoolPublisher: Publisher {
     }
 
     func request(_ demand: Subscribers.Demand) {
+      guard let downstream else { return }
       limit += demand
       while let boy = roll.take(), limit > .none {
+        let more = downstream.receive(boy)
         limit -= 1
-        if let more = downstream?.receive(boy) { limit += more }
+        limit += more
+        if roll.isEmpty {
+          downstream.receive(completion: .finished)
+          return cancel()
+        }
       }
-      if roll.isEmpty { downstream?.receive(completion: .finished) }
     }
 
     func cancel() {

@@ -17,10 +17,7 @@ package struct PackageBuild {
   /// What a build is doing, for somebody who waits.
   package enum News {
     case building([Exercise])
-    /// SwiftPM waits: another process holds the lock of the scratch folder.
-    case waitingForLock(process: String?)
-    /// A step of the build, as SwiftPM counts them.
-    case step(Int, of: Int)
+    case running(SwiftBuild.News)
   }
 
   var checkout: Checkout
@@ -48,45 +45,15 @@ package struct PackageBuild {
     with options: [String], isCancelled: () -> Bool,
     news: (News) -> Void = { _ in }
   ) throws -> Outcome {
-    try Toolchain.requireSwift()
-    let child = try ChildProcess(
-      [
-        "swift", "build", "--package-path", checkout.root.path,
-        "--scratch-path", checkout.url(scratch).path,
-      ] + options, environment: environment,
-      folder: checkout.root)
-    var output: [UInt8] = []
-    var wasCancelled = false
-    let ending = child.wait(
-      output: { _, bytes in
-        output += bytes
-        report(bytes, to: news)
-      },
-      tick: {
-        guard !wasCancelled, isCancelled() else { return }
-        wasCancelled = true
-        child.end(with: SIGINT)
-      })
-    if wasCancelled { throw Cancelled() }
-    if ending == .exited(0) { return .built }
-    let text = String(decoding: output, as: UTF8.self)
+    let outcome = try SwiftBuild(
+      ["--scratch-path", checkout.url(scratch).path] + options,
+      of: checkout.root, environment: environment
+    ).run(isCancelled: isCancelled) { news(.running($0)) }
+    if outcome.wasCancelled { throw Cancelled() }
+    if outcome.succeeded { return .built }
     return .failed(
-      CompilerMessage.all(in: text).filter { $0.severity == .error },
-      output: text)
-  }
-
-  private func report(_ bytes: ArraySlice<UInt8>, to news: (News) -> Void) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    if let found = text.range(of: "Another instance of SwiftPM") {
-      let digits = text[found.upperBound...].drop { !$0.isNumber }
-        .prefix { $0.isNumber }
-      news(.waitingForLock(process: digits.isEmpty ? nil : String(digits)))
-    }
-    // "[12/40] Compiling Chapter05Demand Demand.swift"
-    guard let open = text.lastIndex(of: "[") else { return }
-    let count = text[text.index(after: open)...].prefix { $0 != "]" }
-      .split(separator: "/").compactMap { Int($0) }
-    if count.count == 2 { news(.step(count[0], of: count[1])) }
+      CompilerMessage.all(in: outcome.output).filter { $0.severity == .error },
+      output: outcome.output)
   }
 
   static func strangeFailure(_ output: String) -> Failure {

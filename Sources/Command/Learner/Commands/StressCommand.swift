@@ -21,8 +21,7 @@ func stress(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var tester = Tester(checkout: checkout, exercises: [exercise])
   tester.limit = limit
   tester.selection = tests
-  let waiting = Waiting(
-    terminal: workbook.terminal, isFirstBuild: !tester.hasBuilt)
+  let waiting = Waiting(tester, on: workbook.terminal)
   tester.news = waiting.tell
   defer { waiting.clear() }
   let result = try tester.run()[0]

@@ -20,20 +20,13 @@ extension Workbook {
     var runner = Tester(checkout: checkout, exercises: exercises)
     runner.limit = limit
     runner.isCancelled = isCancelled
-    let waiting = Waiting(
-      terminal: terminal, isFirstBuild: !runner.hasBuilt)
+    let waiting = Waiting(runner, on: terminal)
+    defer { waiting.clear() }
     runner.news = { news in
       waiting.tell(news)
       if case .result(let result) = news { show(seen(result, before)) }
     }
-    let results: [ExerciseResult]
-    do {
-      results = try runner.run().map { seen($0, before) }
-    } catch {
-      waiting.clear()
-      throw error
-    }
-    waiting.clear()
+    let results = try runner.run().map { seen($0, before) }
     remember(results)
     return results
   }

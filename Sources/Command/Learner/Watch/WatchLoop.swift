@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 

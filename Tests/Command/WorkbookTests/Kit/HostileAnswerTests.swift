@@ -15,7 +15,7 @@ import Testing
   .serialized,
   .enabled(
     if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil,
-    "takes minutes: WORKBOOK_FIXTURES=1 swift test --filter OnOneFixture"))
+    "takes minutes: `.ci/run` says how to run it"))
 enum OnOneFixture {}
 
 extension OnOneFixture {

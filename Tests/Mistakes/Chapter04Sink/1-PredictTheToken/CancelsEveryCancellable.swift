@@ -1,5 +1,5 @@
-// You expect that a plain sink is cancelled when you drop it. That is what the
-// documents say at first, too. A `Cancellable` only promises that it *can* be
+// You expect that a plain sink is cancelled when you drop it. That is what a
+// document says of a subscription, until it corrects itself. A `Cancellable` only promises that it *can* be
 // cancelled; `AnyCancellable` is the class that does it when it goes. The sink
 // goes on: its subscription holds it.
 

@@ -1,6 +1,6 @@
-// You deliver first and count afterwards. A turn that happens inside the
-// delivery finds the account as full as before, and is delivered too, although
-// nobody has paid for it. Take one from the account, and then call out.
+// You deliver first and count afterwards, as a document does. A turn that
+// happens inside the delivery finds the account as full as before, and is
+// delivered too, although nobody has paid for it. Take one from the account, and then call out.
 import Chapter01Handshake
 import Chapter05Demand
 
