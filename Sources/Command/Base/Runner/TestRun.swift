@@ -136,6 +136,13 @@ package struct TestRun {
     {
       outcome.ending = .killed(signal: code - 128)
     }
+    // SwiftPM says the same in words.
+    if case .package = program,
+      let signal = outcome.printed.text.firstMatch(
+        of: #/unexpected signal code (\d+)/#)
+    {
+      outcome.ending = .killed(signal: Int32(signal.1) ?? SIGKILL)
+    }
     outcome.backtrace =
       trace.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
       ?? outcome.printed.text

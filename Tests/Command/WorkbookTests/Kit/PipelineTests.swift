@@ -124,49 +124,51 @@ import Testing
         }
       }
 
-      /// Each verdict is held against the text that it says it is of; which
-      /// text that is depends on when the saves came, and does not matter.
+      /// In each turn one save comes at a random moment of a test, right and
+      /// wrong ones by turns. Which text a verdict is of depends on when it
+      /// came; that the verdict is true of this text does not.
       @Test(
         "Two hundred saves at random moments get two hundred true verdicts.")
       func saves() async throws {
         try await aside {
-          let isOver = Locked(false)
-          let saved = Locked(0)
-          let bodies = (1...200).map { number in
+          func body(_ number: Int) -> String {
             number.isMultiple(of: 2)
               ? "number + number + 0 * \(number)" : "number + \(number) * 3"
           }
-          _ = try test("number + 1")
-          let editor = Thread {
-            for body in bodies {
-              try? fixture.write(exercise.file, text(body))
-              saved.withLock { $0 += 1 }
-              usleep(.random(in: 1_000...400_000))
-            }
-            isOver.exchange(true)
+          func kind(_ text: String) -> Verdict.Kind {
+            text.contains("number + number") ? .passed : .notYet
           }
-          editor.start()
-          var (verdicts, passed, tired) = (0, 0, 0)
-          while !isOver.withLock({ $0 }) {
-            guard let result = try? tester().run()[0] else {
-              tired += 1
-              continue
+          _ = try test(body(0))
+          var (duration, ofOld, ofNew, passed) = (0.5, 0, 0, 0)
+          for number in 1...200 {
+            let start = Date()
+            let moment = Double.random(in: 0...1.1) * duration
+            let isSaved = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+              usleep(UInt32(moment * 1e6))
+              try? fixture.write(exercise.file, text(body(number)))
+              isSaved.signal()
             }
-            verdicts += 1
-            let text = try #require(result.tested)
-            let isRight = text.contains("number + number")
-            passed += isRight ? 1 : 0
+            let result = try tester().run()[0]
+            let seconds = Date().timeIntervalSince(start)
+            isSaved.wait()
+            let tested = try #require(result.tested)
+            #expect(result.verdict.kind == kind(tested), "\(tested)")
             #expect(
-              result.verdict.kind == (isRight ? .passed : .notYet), "\(text)")
+              [body(number), body(number - 1)].map { text($0) }
+                .contains(tested))
+            if tested == text(body(number)) { ofNew += 1 } else { ofOld += 1 }
+            if result.verdict.hasPassed { passed += 1 }
+            // One that was tested twice took twice as long.
+            duration = min(duration, seconds) * 0.9 + seconds * 0.1
           }
+          #expect(ofOld > 0 && ofNew > 0 && passed > 0 && passed < 200)
           let last = try (1...2).map { _ in try tester().run()[0] }
           #expect(last.map(\.verdict.kind) == [.passed, .passed])
-          #expect(last.map(\.tested) == [text(bodies[199]), text(bodies[199])])
-          #expect(verdicts > 0 && passed < verdicts)
+          #expect(last.map(\.tested) == [text(body(200)), text(body(200))])
           print(
-            "\(saved.withLock { $0 }) saves, \(verdicts) verdicts while they "
-              + "came, \(passed) of them passed; \(tired) times the file "
-              + "changed too fast")
+            "200 saves: \(ofNew) verdicts of the new text, \(ofOld) of the one "
+              + "before, since the save came later; \(passed) passed")
         }
       }
 
@@ -180,7 +182,8 @@ import Testing
             ("number +* 2", .doesNotCompile), ("[0][number]", .crashed),
           ] {
             try fixture.write(exercise.file, text(body))
-            #expect(try tester.run()[0].verdict.kind == kind)
+            let found = try tester.run()[0].verdict.kind
+            #expect(found == kind)
           }
         }
       }
