@@ -4,28 +4,19 @@ import WorkbookRunner
 import WorkbookPages
 import WorkbookTools
 
-extension Command {
-  package static let check = Command(
-    name: "check", arguments: "[05.2 | 05] [--record]",
-    summary: "for authors: the tests reject every known mistake",
-    details: [
-      ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
-      ("--record", "writes down how each mistake fails now"),
-    ], run: check)
-
-  /// `--record` writes down how the mistakes fail now.
-  private static func check(_ arguments: [String], in workbook: Workbook)
-    throws -> ExitStatus
-  {
-    var options = Options(arguments)
-    let isRecording = options.flag("--record")
-    let scope = try options.only("check")
-    let exercises = try workbook.course.exercises(matching: scope)
-    try workbook.checkout.requireSolutions()
-    return try ExerciseChecker(
-      workbook: workbook, exercises: exercises, scope: scope
-    ).check(recording: isRecording)
-  }
+/// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
+/// now.
+package func check(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let isRecording = options.flag("--record")
+  let scope = try options.only("check")
+  let exercises = try workbook.course.exercises(matching: scope)
+  try workbook.checkout.requireSolutions()
+  return try ExerciseChecker(
+    workbook: workbook, exercises: exercises, scope: scope
+  ).check(recording: isRecording)
 }
 
 /// Looks at the files of some exercises, tries out their recorded answers, and

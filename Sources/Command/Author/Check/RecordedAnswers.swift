@@ -1,8 +1,9 @@
 import Foundation
+import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 /// Puts every recorded answer before its tests: the starter, the solution, and
 /// each mistake.
@@ -29,9 +30,9 @@ struct RecordedAnswers {
     defer { withExtendedLifetime(lock) {} }
     progress(0, mistakes.count)
     // A busy machine must not take for hanging what a learner's would not.
-    var settings = Trials.Settings(limit: 15)
+    var settings = IsolatedRuns.Settings(limit: 15)
     settings.findsRaces = true
-    let trials = try Trials(
+    let trials = try IsolatedRuns(
       checkout: checkout, exercises: exercises, in: folder, settings: settings)
     let outcomes = try Locked(
       Dictionary(
@@ -56,7 +57,7 @@ struct RecordedAnswers {
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
   }
 
-  private func ours(_ exercise: Exercise, _ trials: Trials) throws
+  private func ours(_ exercise: Exercise, _ trials: IsolatedRuns) throws
     -> AnswerOutcomes
   {
     let model = trials.model(of: exercise.id)

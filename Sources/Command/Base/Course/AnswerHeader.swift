@@ -31,7 +31,7 @@ package struct AnswerHeader {
     for line in lines where !line.hasPrefix(Starter.words) {
       if let first = line.value(of: "Task:") {
         isTask = true
-        task.append(first.prefix(1).uppercased() + first.dropFirst())
+        task.append(first.capitalizedFirst)
       } else if let place = line.value(of: "Chapter:") {
         isTask = false
         chapter = place

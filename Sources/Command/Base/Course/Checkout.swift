@@ -197,7 +197,7 @@ extension Data {
   ///
   /// A carriage return with its line feed is one character, at which a search
   /// for a line feed does not stop.
-  fileprivate var withPlainLineEnds: Data {
+  package var withPlainLineEnds: Data {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
     guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }
     var plain = Data()

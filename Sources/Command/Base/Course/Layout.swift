@@ -26,14 +26,6 @@ package enum Layout {
   /// What suites share.
   package static let kit = "Tests/Kit"
 
-  /// What every exercise may rest on: a change there makes old builds and old
-  /// results worthless.
-  package static let belowExercises = [
-    manifest, library, "Sources/Timeline", "Sources/Scenes/LoopbackServer", kit,
-  ]
-  /// What decides about an answer.
-  package static let grading = command
-
   /// The four trees that have a folder for each exercise.
   package static let exerciseTrees = [
     exercises, solutions, exerciseTests, mistakes,

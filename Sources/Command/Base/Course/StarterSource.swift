@@ -33,9 +33,13 @@ package struct StarterSource {
   ///
   /// The line alone says too little, since learners forget to delete it.
   package func isUntouched(_ exercise: Exercise) -> Bool {
-    guard let own = checkout.text(exercise.file), Starter.isUntouched(own)
-    else { return false }
-    return text(of: exercise).map { $0 == own } ?? true
+    checkout.text(exercise.file).map { isUntouched(exercise, text: $0) }
+      ?? false
+  }
+
+  /// The same of a text that was read before.
+  package func isUntouched(_ exercise: Exercise, text own: String) -> Bool {
+    Starter.isUntouched(own) && text(of: exercise).map { $0 == own } ?? true
   }
 
   // MARK: - Keeping

@@ -18,12 +18,10 @@ func stress(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
         + "is nobody who could come between. `swift run workbook test "
         + "\(exercise.id)` tests it.")
   }
-  var tester = AnswerTester(checkout: checkout, exercises: [exercise])
+  var tester = Tester(checkout: checkout, exercises: [exercise])
   tester.limit = limit
   tester.selection = tests
-  let waiting = Waiting(
-    terminal: workbook.terminal, isFirstBuild: !tester.hasBuilt,
-    isFirstThreadBuild: !tester.hasBuiltForThreads)
+  let waiting = Waiting(tester, on: workbook.terminal)
   tester.news = waiting.tell
   defer { waiting.clear() }
   let result = try tester.run()[0]

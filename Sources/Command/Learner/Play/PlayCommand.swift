@@ -1,6 +1,7 @@
 import Foundation
 import Timeline
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookTools
 
 /// `workbook play`: runs the learner's scratch file, again on each save, and
@@ -14,7 +15,8 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   if let word = try options.only("play") {
     throw Failure.usage("`play` takes no name, and not \(word).")
   }
-  let playground = Playground(checkout: workbook.checkout, limit: limit)
+  let playground = Playground(
+    checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
   let terminal = workbook.terminal
   if try playground.make() {
     terminal.print("Made \(Playground.file): it is yours.")

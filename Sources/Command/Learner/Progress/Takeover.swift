@@ -47,18 +47,11 @@ struct Takeover {
       for folder in names(in: "\(Layout.exercises)/\(chapter)")
       where folder.hasPrefix(number) {
         return exercise.renamed(
-          chapter: chapter, title: words(in: folder.dropFirst(number.count)))
+          chapter: chapter,
+          title: String(folder.dropFirst(number.count)).inWords)
       }
     }
     return nil
-  }
-
-  /// `Count the demand` of `CountTheDemand`.
-  private func words(in name: Substring) -> String {
-    name.reduce(into: "") { words, letter in
-      if letter.isUppercase, !words.isEmpty { words += " " }
-      words += words.isEmpty ? String(letter) : letter.lowercased()
-    }
   }
 
   private func names(in folder: String) -> [String] {

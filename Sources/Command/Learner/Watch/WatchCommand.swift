@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
@@ -153,7 +154,7 @@ final class WatchLoop {
 extension Result {
   fileprivate var wasCancelled: Bool {
     if case .failure(let error) = self {
-      return error is AnswerTester.Cancelled
+      return error is Tester.Cancelled
     }
     return false
   }

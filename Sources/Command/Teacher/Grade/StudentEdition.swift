@@ -2,18 +2,9 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-extension Command {
-  package static let studentEdition = Command(
-    name: "student-edition", arguments: "DIR",
-    summary: "for teachers: a workbook to hand out, without solutions",
-    details: [
-      ("DIR", "a new folder; it becomes a git repository of its own")
-    ], run: makeStudentEdition)
-}
-
 /// `workbook student-edition DIR`: what is committed, without what gives the
 /// answers away.
-private func makeStudentEdition(_ arguments: [String], in workbook: Workbook)
+package func studentEdition(_ arguments: [String], in workbook: Workbook)
   throws -> ExitStatus
 {
   var options = Options(arguments)

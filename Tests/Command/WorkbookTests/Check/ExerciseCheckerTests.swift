@@ -117,7 +117,7 @@ extension OnOneFixture {
             exercise.file(in: "Tests/Learner")
           ).path)
         let learner = try #require(
-          try AnswerTester(
+          try Tester(
             checkout: fixture.checkout, answers: "Tests/Learner",
             scratch: ".build/check", exercises: [answer]
           ).run().first)

@@ -13,9 +13,13 @@ struct ProjectCopy {
   let checkout: Checkout
   let exercise: Exercise
 
-  /// The command that was built together with these tests.
+  /// The learner's program that was built together with these tests.
   static let command = Bundle.main.bundleURL
     .appendingPathComponent("workbook").path
+
+  /// The program with the book's scenes.
+  static let scenes = Bundle.main.bundleURL
+    .appendingPathComponent("workbook-scenes").path
 
   /// - Parameter more: what else of the project it has.
   init(_ name: String, exercise: Exercise, with more: [String] = []) throws {

@@ -59,7 +59,7 @@ struct StudentEditionTests {
   }
 
   private func make() throws {
-    _ = try Command.studentEdition.run([folder.path], workbook)
+    _ = try studentEdition([folder.path], in: workbook)
   }
 
   private func files(of checkout: Checkout) -> [String] {
@@ -141,17 +141,16 @@ struct StudentEditionTests {
     try make()
     let inside = Workbook(
       checkout: edition, terminal: transcript.terminal, course: good.course)
-    for command in [Command.check, .grade] {
+    for command in [check, grade] {
       do {
-        _ = try command.run([], inside)
-        Issue.record("\(command.name) did something.")
+        _ = try command([], inside)
+        Issue.record("It did something.")
       } catch let failure as Failure {
         #expect(failure.message.contains("comes without Solutions"))
       }
     }
     #expect(throws: Failure.self) {
-      try Command.studentEdition.run(
-        [place.file("again").path], inside)
+      try studentEdition([place.file("again").path], in: inside)
     }
   }
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookRunner
+@testable import WorkbookProgram
 @testable import workbook
 
 @Suite("A save is noticed once, however the editor saves")

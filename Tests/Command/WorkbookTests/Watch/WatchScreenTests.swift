@@ -120,12 +120,13 @@ struct WatchScreenTests {
     #expect(transcript.text.contains("Test 39"))
     #expect(transcript.text.contains("q quit"))
     let waiting = Waiting(
-      terminal: {
+      AnswerTester(checkout: paper.checkout, exercises: []),
+      on: {
         var terminal = transcript.terminal
         terminal.isTerminal = true
         terminal.isDumb = true
         return terminal
-      }(), isFirstBuild: false)
+      }())
     waiting.tell(.testing(paper.exercise))
     waiting.clear()
     #expect(transcript.notes.isEmpty)
