@@ -9,8 +9,6 @@ import WorkbookTools
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
-  /// Whether `watch` shows it, where keys stand for commands.
-  var isWatched = false
 
   /// Everything about one exercise: verdict, tests, first failure, places.
   func print(_ result: ExerciseResult) {
