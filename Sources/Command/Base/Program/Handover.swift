@@ -49,7 +49,7 @@ extension Program {
     })
     guard !outcome.succeeded else { return }
     throw Failure.broken(
-      "`workbook \(word)` could not be built.\n\(outcome.output)")
+      "`workbook \(word)` could not be built.\n\(outcome.words)")
   }
 }
 

@@ -91,7 +91,7 @@ struct Report {
       if let place { say("Look at \(place.description)") }
       printLine(at: place)
     case .notYet:
-      printFirstFailure(result)
+      result.firstFailure.map(printFailure)
     case .race(let race):
       printRace(race)
     case .crashed(let crash):
@@ -172,11 +172,6 @@ struct Report {
       say("That was in \(place.description)")
       printLine(at: place)
     }
-  }
-
-  private func printFirstFailure(_ result: ExerciseResult) {
-    guard let test = result.firstFailure else { return }
-    printFailure(test)
   }
 
   private func printOtherFailure(_ result: ExerciseResult) {
