@@ -166,10 +166,7 @@ extension Checkout {
   /// Writes a file, all of it or nothing, with the folders that it needs.
   package func write(_ text: String, to path: String) throws {
     do {
-      try FileManager.default.createDirectory(
-        at: url(path).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url(path), options: .atomic)
+      try Data(text.utf8).save(to: url(path))
     } catch {
       throw Failure.broken(
         "\(path) could not be written: \(error.localizedDescription)")

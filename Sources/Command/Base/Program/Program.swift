@@ -68,7 +68,7 @@ extension Program {
       }
       let program = command?.program ?? .learner
       precondition(program != self, "\(rawValue) lacks its \(arguments)")
-      try program.takeOver(arguments, from: workbook)
+      try program.takePlace(arguments, in: workbook)
     } catch let failure as Failure {
       terminal.note(failure.message)
       return failure.status

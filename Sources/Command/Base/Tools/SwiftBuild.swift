@@ -14,6 +14,10 @@ package struct SwiftBuild {
     package var succeeded: Bool
     package var wasCancelled: Bool
     package var output: String
+    /// The same without the steps that it counted.
+    package var words: String {
+      output.lines.filter { !$0.hasPrefix("[") }.joined(separator: "\n")
+    }
   }
 
   private var arguments: [String]

@@ -19,7 +19,7 @@ func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments.filter { !$0.hasPrefix("-") })
   _ = try workbook.course.chapter(
     String(options.required("run", "01").prefix { $0 != "/" }))
-  try Program.scenes.takeOver(["run"] + arguments, from: workbook)
+  try Program.scenes.takePlace(["run"] + arguments, in: workbook)
 }
 
 extension Workbook {

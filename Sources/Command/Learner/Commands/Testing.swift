@@ -7,10 +7,13 @@ extension Workbook {
   /// Tests some exercises of the learner, shows what it is doing meanwhile, and
   /// remembers what came out.
   ///
-  /// - Parameter show: gets each result as soon as it is final.
+  /// - Parameters:
+  ///   - tests: what the identifiers of the wanted tests look like; nil means
+  ///     all, and what only some of them say is not remembered.
+  ///   - show: gets each result as soon as it is final.
   @discardableResult
   func test(
-    _ exercises: [Exercise], limit: Double = 10,
+    _ exercises: [Exercise], limit: Double = 10, only tests: String? = nil,
     isCancelled: @escaping () -> Bool = { false },
     show: @escaping (ExerciseResult) -> Void = { _ in }
   ) throws -> [ExerciseResult] {
@@ -19,6 +22,7 @@ extension Workbook {
     let before = ProgressFile(checkout: checkout).read()
     var runner = Tester(checkout: checkout, exercises: exercises)
     runner.limit = limit
+    runner.selection = tests
     runner.isCancelled = isCancelled
     let waiting = Waiting(runner, on: terminal)
     defer { waiting.clear() }
@@ -27,7 +31,7 @@ extension Workbook {
       if case .result(let result) = news { show(seen(result, before)) }
     }
     let results = try runner.run().map { seen($0, before) }
-    remember(results)
+    if tests == nil { remember(results) }
     return results
   }
 

@@ -42,9 +42,8 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     }
     guard let keys = wait(keyboard) else { return .passed }
     if keys.contains("q") || keys.contains("\u{4}") { return .passed }
-    let news = files.look(at: workbook.checkout.stamps(in: "Playground"))
-    isDue = news == .saved || keys.contains("r")
-    if news == .gone { terminal.print("\(Playground.file) is gone.") }
+    let isSaved = files.look(at: workbook.checkout.stamps(in: "Playground"))
+    isDue = isSaved || keys.contains("r")
   }
 }
 

@@ -39,9 +39,7 @@ struct Playground {
   func make() throws -> Bool {
     let file = checkout.url(Self.file)
     guard !checkout.exists(Self.file) else { return false }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(Self.beginning.utf8).write(to: file, options: .atomic)
+    try Data(Self.beginning.utf8).save(to: file)
     return true
   }
 
@@ -131,7 +129,7 @@ struct Playground {
     }.inOrder
     guard own.isEmpty, !isCancelled() else { return own }
     throw Failure.broken(
-      "The playground could not be built.\n\(outcome.output)")
+      "The playground could not be built.\n\(outcome.words)")
   }
 
   private static func recordings(in folder: URL) -> [Timeline.Recording] {

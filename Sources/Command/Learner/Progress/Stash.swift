@@ -27,9 +27,8 @@ struct Stash {
   func take(_ files: [String]) throws {
     for file in files {
       do {
-        try write(
-          Data(contentsOf: checkout.url(file)),
-          to: "\(Self.folder)/\(file)")
+        try Data(contentsOf: checkout.url(file))
+          .save(to: checkout.url("\(Self.folder)/\(file)"))
       } catch {
         throw Failure.broken(
           """
@@ -70,7 +69,7 @@ struct Stash {
       if now == own {
         outcome.back.append(file)
       } else if now == nil ? hasFolder(file) : isGits {
-        try write(own, to: file)
+        try own.save(to: checkout.url(file))
         outcome.back.append(file)
       } else {
         outcome.kept.append(file)
@@ -86,26 +85,13 @@ struct Stash {
   }
 
   private var files: [String] {
-    let folder = checkout.url(Self.folder).path
-    let paths =
-      (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    return paths.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(
-        atPath: "\(folder)/\(path)", isDirectory: &isFolder)
-        && !isFolder.boolValue
-    }.sorted()
+    checkout.files(below: Self.folder).map {
+      String($0.dropFirst(Self.folder.count + 1))
+    }
   }
 
   private func hasFolder(_ file: String) -> Bool {
     FileManager.default.fileExists(
       atPath: checkout.url(file).deletingLastPathComponent().path)
-  }
-
-  private func write(_ data: Data, to path: String) throws {
-    let file = checkout.url(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file, options: .atomic)
   }
 }

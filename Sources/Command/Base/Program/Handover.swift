@@ -6,7 +6,7 @@ extension Program {
   /// Builds this program where that is needed, and lets it take this process's
   /// place: with the same terminal, environment and number, so that signals
   /// and the exit code are its own.
-  package func takeOver(_ arguments: [String], from workbook: Workbook) throws
+  package func takePlace(_ arguments: [String], in workbook: Workbook) throws
     -> Never
   {
     let products = Products(
@@ -49,7 +49,7 @@ extension Program {
     })
     guard !outcome.succeeded else { return }
     throw Failure.broken(
-      "`workbook \(word)` could not be built.\n\(outcome.output)")
+      "`workbook \(word)` could not be built.\n\(outcome.words)")
   }
 }
 
