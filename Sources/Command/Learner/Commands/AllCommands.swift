@@ -80,6 +80,13 @@ extension Command {
           "takes the answers of another copy, which stays as it is"
         ),
       ], run: update),
+    Command(
+      name: "mistake", arguments: "05.2 [NAME]",
+      summary: "for teachers: a recorded mistake in the answer's place",
+      details: [
+        ("05.2", "the names of its mistakes, and how each begins"),
+        ("NAME", "one of them; what stood there is kept, as `reset` does"),
+      ], run: mistake),
     .grade, .studentEdition, .book, .site, .check, .new, .bench,
   ]
 }

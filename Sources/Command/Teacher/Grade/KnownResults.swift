@@ -78,7 +78,7 @@ struct KnownResults {
       let names =
         (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
       return names.sorted().filter {
-        $0.hasSuffix(".swift") || $0.hasSuffix(".json")
+        [".swift", ".patch", ".txt"].contains(where: $0.hasSuffix)
       }
       .flatMap { name -> [Data] in
         let data = try? Data(contentsOf: url.appendingPathComponent(name))

@@ -35,7 +35,7 @@ extension OnOneFixture {
       }
       try? FileManager.default.removeItem(
         at: fixture.checkout.url(
-          "\(exercise.mistakesFolder)/\(SignatureFile.name)"))
+          "\(exercise.mistakesFolder)/\(RecordedFailures.name)"))
       return fixture
     }
 
@@ -97,7 +97,7 @@ extension OnOneFixture {
       #expect(recorded == .passed)
       #expect(
         news == [
-          "recorded \(exercise.mistakesFolder)/Signatures.json", line + "  ok",
+          "recorded \(exercise.mistakesFolder)/Failures.txt", line + "  ok",
         ])
       let (passed, lines) = try check(fixture)
       #expect(passed == .passed)
