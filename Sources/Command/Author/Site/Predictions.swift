@@ -122,7 +122,8 @@ private struct Lessons {
     for file in checkout.files(below: exercise.testFolder, ending: ".swift") {
       let source = checkout.text(file) ?? ""
       // A test's own body ends with a brace at its margin.
-      for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#) {
+      for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#)
+      {
         let body = test.2
         let words = Set(
           body.split { !$0.isLetter && !$0.isNumber && $0 != "_" }

@@ -111,7 +111,10 @@ struct StudentEdition {
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
       let gone =
-        ["Teaching.md", "workbook student-edition", "workbook solution "]
+        [
+          "Teaching.md", "workbook student-edition", "workbook solution ",
+          "workbook mistake ",
+        ]
         + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }
       guard kept.count < lines.count else { continue }
