@@ -108,12 +108,8 @@ struct MistakeFiles {
   ///
   /// - Parameter names: of those that do what a mistake should.
   func shorten(_ names: Set<String>) throws -> [String] {
-    let all = Mistake.all(of: exercise, in: checkout)
-    let used = Set(
-      all.filter(\.isPatch).compactMap {
-        try? Patch(checkout.text($0.file) ?? "").base
-      })
-    let free = all.filter {
+    let used = bases()
+    let free = Mistake.all(of: exercise, in: checkout).filter {
       !$0.isPatch && !used.contains($0.name) && names.contains($0.name)
         && !$0.text.contains(Draft.mark)
     }
@@ -124,7 +120,8 @@ struct MistakeFiles {
     return try free.compactMap { mistake in
       let patchFile = file(mistake.name, "patch")
       let others = designs.subtracting([mistake.name]).sorted()
-      guard !isBase(mistake.name),
+      // A patch that was made since may need it whole.
+      guard !bases().contains(mistake.name),
         let patch = shortest(mistake, from: [Mistake.solution] + others)
       else {
         // An older patch of this name is none any more.
@@ -138,11 +135,11 @@ struct MistakeFiles {
     }
   }
 
-  /// Whether a patch has been made since that needs it whole.
-  private func isBase(_ name: String) -> Bool {
-    Mistake.all(of: exercise, in: checkout).contains {
-      (try? Patch(checkout.text($0.file) ?? ""))?.base == name && $0.isPatch
-    }
+  /// What the patches differ from.
+  private func bases() -> Set<String> {
+    let patches = Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
+    return Set(
+      patches.compactMap { try? Patch(checkout.text($0.file) ?? "").base })
   }
 
   /// A mistake as its difference to one of some bases; nil if it is shorter
