@@ -8,7 +8,7 @@ enum Learner {
   private static let actions: [String: Action] = [
     "": { try status(in: $1) }, "list": list, "test": test, "watch": watch,
     "stress": stress, "hint": hint, "run": run, "play": play,
-    "solution": solution, "reset": reset, "update": update,
+    "solution": solution, "reset": reset, "update": update, "mistake": mistake,
   ]
 
   static func answer(

@@ -87,6 +87,13 @@ extension Command {
         ),
       ]),
     Command(
+      name: "mistake", arguments: "05.2 [NAME]",
+      summary: "for teachers: a recorded mistake in the answer's place",
+      details: [
+        ("05.2", "the names of its mistakes, and how each begins"),
+        ("NAME", "one of them; what stood there is kept, as `reset` does"),
+      ]),
+    Command(
       name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
       summary: "for teachers: points for every exercise",
       details: [
@@ -138,7 +145,11 @@ extension Command {
       summary: "for authors: the tests reject every known mistake",
       details: [
         ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
-        ("--record", "writes down how each mistake fails now"),
+        (
+          "--record",
+          "carries the mistakes to a changed solution, and writes down how they"
+            + " fail now"
+        ),
       ], program: .author),
     Command(
       name: "new", arguments: "KIND NAME",

@@ -42,6 +42,14 @@ struct ProjectCopy {
     try text.write(to: checkout.url(exercise.file), options: .atomic)
   }
 
+  /// Puts a recorded mistake where the learner's file is.
+  func answer(withMistake name: String) throws {
+    let known = Mistake.all(of: exercise, in: checkout)
+    let source = try known.first { $0.name == name }?
+      .source(of: exercise, in: checkout)
+    try checkout.write(source ?? "", to: exercise.file)
+  }
+
   private func copy(_ path: String) throws {
     let source = FixtureCheckout.project.appendingPathComponent(path)
     let target = checkout.url(path)
