@@ -155,14 +155,14 @@ struct BookCourseTests {
 
   @Test("The tests that answer are there, by name or function, in a target.")
   func answeringTests() throws {
-    let file = "../Tests/Chapter01SmallTests/CounterTests.swift"
+    let file = "../Tests/Library/Chapter01SmallTests/CounterTests.swift"
     func problems(_ link: String) throws -> [String] {
       try self.problems(#"| <a id="a1"></a>A1 | one | `01/count` \#(link) | |"#)
     }
     #expect(try problems("[counts](\(file))") == [])
     #expect(
       try problems("[It counts up.](\(file))") == [
-        "Tests/Chapter01SmallTests/CounterTests.swift has no test"
+        "Tests/Library/Chapter01SmallTests/CounterTests.swift has no test"
           + " \"It counts up.\", which answers A1"
       ])
     // A helper is no test.

@@ -14,7 +14,7 @@ final class SmallBook {
   static let broken = "Chapters/DoesNotCompile/01-Wrong.swift"
   /// What a row may name: a test of the book's, and a scene beside it.
   static let test =
-    "[It counts.](../Tests/Chapter01SmallTests/CounterTests.swift)"
+    "[It counts.](../Tests/Library/Chapter01SmallTests/CounterTests.swift)"
   static let answers = "`01/count`; \(test)"
 
   let root: URL

@@ -9,7 +9,7 @@ extension SmallBook {
     chapter: page,
     broken: "let answer: Wrong = 1\n",
     figure: "<svg>sequence of 19</svg>\n",
-    "Tests/Chapter01SmallTests/CounterTests.swift": tests,
+    "Tests/Library/Chapter01SmallTests/CounterTests.swift": tests,
     "Tests/Loose/CounterTests.swift": tests,
     "README.md": "# A book\n\nBegin with [one](\(chapter)#the-question).\n\n"
       + "| [01 Small](\(chapter)) | small |\n",
