@@ -209,7 +209,7 @@ struct MistakeFilesTests {
     let workbook = Workbook(
       checkout: good.checkout, terminal: Transcript().terminal,
       course: good.course)
-    _ = try Command.new.run(["mistake", "90.2", "Adds"], workbook)
+    _ = try WorkbookNew.new(["mistake", "90.2", "Adds"], in: workbook)
     #expect(good.checkout.text(whole) == before)
     #expect(
       complaints() == [
@@ -221,7 +221,7 @@ struct MistakeFilesTests {
     #expect(!good.checkout.exists(whole))
     #expect(try source().contains("+= 2 * amount"))
     #expect(throws: Failure.self) {
-      try Command.new.run(["mistake", "90.2", "Solution"], workbook)
+      try WorkbookNew.new(["mistake", "90.2", "Solution"], in: workbook)
     }
   }
 
