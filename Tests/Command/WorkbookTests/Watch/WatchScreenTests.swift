@@ -120,7 +120,7 @@ struct WatchScreenTests {
     #expect(transcript.text.contains("Test 39"))
     #expect(transcript.text.contains("q quit"))
     let waiting = Waiting(
-      AnswerTester(checkout: paper.checkout, exercises: []),
+      Tester(checkout: paper.checkout, exercises: []),
       on: {
         var terminal = transcript.terminal
         terminal.isTerminal = true
