@@ -49,11 +49,12 @@ package struct Answer: Hashable, Codable {
     String(decoding: files[0].data.withPlainLineEnds, as: UTF8.self)
   }
 
-  /// Changes with the answer; whoever wants to can find another with the same.
-  package var digest: String {
-    fingerprint(
-      "\(exercise) \(files.map { "\($0.name) \($0.data.base64EncodedString())" })"
-    )
+  /// A short name of it, which another answer may have too: whoever looks it up
+  /// compares the answers.
+  package var fingerprint: String {
+    WorkbookTools.fingerprint(
+      [exercise]
+        + files.flatMap { [$0.name, String(decoding: $0.data, as: UTF8.self)] })
   }
 
   /// Whether it says what the starter says: nobody has begun.

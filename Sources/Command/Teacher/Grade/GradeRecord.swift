@@ -1,3 +1,4 @@
+import WorkbookCourse
 import WorkbookRunner
 
 /// All that a grading found out: every format is drawn from one of these.
@@ -120,12 +121,13 @@ struct GradeRecord: Codable, Equatable {
     var message: String?
   }
 
-  /// What became of an exercise; of threads that meet, a record says no more
-  /// than that a test fails.
   typealias Verdict = WorkbookRunner.Verdict.Kind
 }
 
 extension GradeRecord.Verdict {
+  /// `still running`: what reports call it.
+  var label: String { rawValue.inSmallWords }
+
   /// Whether the tests that passed were run by an answer that may run.
   var mayEarnAPart: Bool {
     [.passed, .notYet, .crashed, .stillRunning].contains(self)

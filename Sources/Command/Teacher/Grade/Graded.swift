@@ -12,8 +12,9 @@ extension GradeRecord.Exercise {
   init(
     _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
   ) {
-    let kind = result.verdict.kind
-    self.init(result.exercise, verdict: kind == .race ? .notYet : kind)
+    self.init(
+      result.exercise,
+      verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
     message =
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }

@@ -190,8 +190,8 @@ private struct Handed {
     }
     self.remarks = remarks
     digest = fingerprint(
-      (exercises.map { "\($0.id) \(answers[$0.id]?.digest ?? "")" }
-        + [problem ?? ""]).joined(separator: "\n"))
+      exercises.flatMap { [$0.id, answers[$0.id]?.fingerprint ?? ""] }
+        + [problem ?? ""])
   }
 
   /// Nil as long as an answer was not tried.

@@ -73,7 +73,7 @@ struct KnownResults {
         + [Bundle.main.executablePath ?? ""])
     let name = fingerprint(
       """
-      \(recipe.state) \(ours ?? "") \(settings) \(answer.digest) \
+      \(recipe.state) \(ours ?? "") \(settings) \(answer.fingerprint) \
       \(exercise.imports) \(exercise.forbidden) \(exercise.rubric)
       """)
     return checkout.url("\(Grader.folder)/results/\(name).json")
