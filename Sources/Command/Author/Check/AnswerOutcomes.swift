@@ -159,7 +159,7 @@ struct AnswerOutcomes {
     let seen = FailurePattern.observed(in: test, of: result)
     let line = seen.first { $0.hasPrefix("> ") } ?? seen.first
     return " (“\(test.name)”, \(failing.ending)"
-      + (isNew ? ", which it did not" : "")
+      + (isNew ? " and did not before" : "")
       + (line.map { ": “\($0.trimmed)”" } ?? "") + ")"
   }
 

@@ -11,7 +11,7 @@ import WorkbookTools
 ///     starter: 3fa912 failed 9c1f03a2
 ///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …
 ///
-/// A line that begins with another word is for somebody else.
+/// A line that begins with another word, `script …: …`, is for somebody else.
 package struct RecordedFailures: Equatable {
   package static let name = "Failures.txt"
 
@@ -32,7 +32,7 @@ package struct RecordedFailures: Equatable {
     else { return nil }
     var tests: [Substring: String] = [:]
     for line in lines {
-      guard let colon = line.firstRange(of: ": ") else { continue }
+      guard let colon = line.firstRange(of: ": ") else { return nil }
       let head = line[..<colon.lowerBound].split(separator: " ")
       let rest = line[colon.upperBound...]
       switch (head.first, head.count) {

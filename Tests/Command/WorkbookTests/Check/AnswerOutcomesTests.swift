@@ -158,6 +158,13 @@ struct AnswerOutcomesTests {
         "the mistake SpendsTwice fails in another way than recorded "
           + "(“It spends.”, failed: “2”): \(advice)"
       ])
+    trial.mistakes["SpendsTwice"] = .run(
+      first: ["1"], second: ["4"])
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice fails in another way than recorded "
+          + "(“It stops.”, failed and did not before: “4”): \(advice)"
+      ])
   }
 
   @Test("Failures that nobody has recorded.")

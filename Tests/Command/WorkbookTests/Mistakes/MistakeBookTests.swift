@@ -130,4 +130,20 @@ struct MistakeBookTests {
     #expect(try !file.write(for: good.exercise, in: good.checkout))
     #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
   }
+
+  @Test("A line of another kind is left alone, and a broken file is none.")
+  func otherKinds() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    let file = "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)"
+    let text = try #require(good.checkout.text(file))
+    let recorded = RecordedFailures(of: good.exercise, in: good.checkout)
+    try good.write(file, text + "script AddsInstead: request 1\n")
+    #expect(
+      RecordedFailures(of: good.exercise, in: good.checkout) == recorded)
+    for broken in ["<<<<<<< HEAD\n", "mistake A: 0 failed 0\n", "starter: a\n"]
+    {
+      try good.write(file, text + broken)
+      #expect(RecordedFailures(of: good.exercise, in: good.checkout) == nil)
+    }
+  }
 }
