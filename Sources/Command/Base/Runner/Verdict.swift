@@ -34,6 +34,8 @@ package enum Verdict {
     case lostDeclaration = "declarationMissing"
     case notAllowed, notYet, race, crashed, stillRunning, tookTooMuch,
       endedEarly
+    /// Nobody can say, where a class is graded: look at it, or grade it again.
+    case notGraded
 
     /// How an exercise stands, in a word or a few.
     package var words: String {
@@ -50,6 +52,7 @@ package enum Verdict {
       case .stillRunning: "did not end"
       case .tookTooMuch: "took too much"
       case .endedEarly: "left before the end"
+      case .notGraded: "not graded"
       }
     }
   }

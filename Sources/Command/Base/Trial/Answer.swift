@@ -1,11 +1,12 @@
 import Foundation
 import WorkbookCourse
+import WorkbookTools
 
 /// What somebody wrote for an exercise, apart from who it was.
 ///
 /// Two equal answers are one: they are tried once, and get the same result.
-package struct Answer: Hashable {
-  package struct File: Hashable {
+package struct Answer: Hashable, Codable {
+  package struct File: Hashable, Codable {
     package var name: String
     package var data: Data
 
@@ -31,10 +32,12 @@ package struct Answer: Hashable {
 
   package var text: String { String(decoding: files[0].data, as: UTF8.self) }
 
-  /// A name that no other answer has.
-  package var digest: String {
-    Digest.of(
-      [Data(exercise.utf8)] + files.flatMap { [Data($0.name.utf8), $0.data] })
+  /// A short name of it, which another answer may have too: whoever looks it up
+  /// compares the answers.
+  package var fingerprint: String {
+    WorkbookTools.fingerprint(
+      [exercise]
+        + files.flatMap { [$0.name, String(decoding: $0.data, as: UTF8.self)] })
   }
 
   /// Whether it says what the starter says: nobody has begun.

@@ -212,7 +212,7 @@ package final class Trials {
       answer: answer, exercise: exercise, model: model, isModel: isModel,
       limit: limit ?? (isModel ? 60 : settings.limit), settings: settings,
       toolbox: toolbox, hosts: hosts,
-      place: tried.appendingPathComponent(answer.digest))
+      place: tried.appendingPathComponent(UUID().uuidString))
     defer { try? FileManager.default.removeItem(at: attempt.place) }
     return try attempt.run()
   }

@@ -1,3 +1,7 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+
 /// All that a grading found out: every format is drawn from one of these.
 ///
 /// As JSON, version 3:
@@ -20,7 +24,7 @@
 ///       review     what a person should look at; points do not depend on it
 ///       exercises  one for each graded exercise, in the order of the course:
 ///         id, title, chapter, kind
-///         verdict  one of those of `Verdict`
+///         verdict  one of those of `Verdict.Kind`; a race is `notYet`
 ///         points   what it earned, or what a correction says
 ///         possible what the course table gives for it
 ///         parts    the rubric: each part's name, weight, and whether it holds
@@ -37,15 +41,34 @@
 /// Sums are written for whoever reads the file. Whoever decodes it gets sums
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
-  static let schema = "combine-workbook.grade"
   static let version = 3
 
+  private(set) var schema = "combine-workbook.grade"
+  private(set) var version = Version()
   var graded: String
   var asked: [String] = []
   var expected = 0
   var isShutIn = false
-  var likeness: [Likeness] = []
+  var similar: [Similarity] = []
   var submissions: [Submission]
+
+  init(
+    graded: String, asked: [String] = [], expected: Int = 0,
+    isShutIn: Bool = false, similar: [Similarity] = [],
+    submissions: [Submission]
+  ) {
+    self.graded = graded
+    self.asked = asked
+    self.expected = expected
+    self.isShutIn = isShutIn
+    self.similar = similar
+    self.submissions = submissions
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, version, graded, asked, expected, isShutIn, submissions
+    case similar = "likeness"
+  }
 
   var points: Double { submissions.map(\.points).sum }
   var possible: Int { submissions.map(\.possible).reduce(0, +) }
@@ -103,7 +126,7 @@ struct GradeRecord: Codable, Equatable {
 
   /// Two learners' answers to one exercise that share most of what is their
   /// own.
-  struct Likeness: Codable, Equatable {
+  struct Similarity: Codable, Equatable {
     var exercise: String
     var students: [String]
     /// From 0 to 1.
@@ -118,53 +141,76 @@ struct GradeRecord: Codable, Equatable {
     var message: String?
   }
 
-  enum Verdict: String, Codable, CaseIterable {
-    case passed
-    /// The file is the starter, but for its NOT STARTED line.
-    case notStarted
-    /// The submission has no such file.
-    case missing
-    case doesNotCompile
-    /// It compiles, but without a declaration that the tests call.
-    case declarationMissing
-    /// It uses something that this exercise does not allow, and did not run.
-    case notAllowed
-    /// Some tests fail.
-    case notYet
-    case crashed
-    /// It ran longer than the time limit.
-    case stillRunning
-    /// It took more memory or started more processes than an answer may.
-    case tookTooMuch
-    /// It ended the process before its tests were over.
-    case endedEarly
-    /// Nobody can say: look at it, or grade it again.
-    case notGraded
+  typealias Verdict = WorkbookRunner.Verdict.Kind
 
-    var words: String {
-      switch self {
-      case .passed: "passed"
-      case .notStarted: "not started"
-      case .missing: "missing"
-      case .doesNotCompile: "does not compile"
-      case .declarationMissing: "declaration missing"
-      case .notAllowed: "not allowed"
-      case .notYet: "not yet"
-      case .crashed: "crashed"
-      case .stillRunning: "still running"
-      case .tookTooMuch: "took too much"
-      case .endedEarly: "ended early"
-      case .notGraded: "not graded"
+  /// The number of the schema that a file has, which must be this one.
+  struct Version: Codable, Equatable {
+    init() {}
+
+    init(from decoder: Decoder) throws {
+      let values = try decoder.singleValueContainer()
+      let number = try values.decode(Int.self)
+      guard number == GradeRecord.version else {
+        throw DecodingError.dataCorruptedError(
+          in: values,
+          debugDescription: """
+            This reads version \(GradeRecord.version), not version \(number): \
+            another version of the workbook wrote it. Grade again into a new \
+            file: `--record FILE`.
+            """)
       }
     }
 
-    /// Whether the tests that passed were run by an answer that may run.
-    var mayEarnAPart: Bool {
-      switch self {
-      case .passed, .notYet, .crashed, .stillRunning: true
-      default: false
-      }
+    func encode(to encoder: Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(GradeRecord.version)
     }
+  }
+}
+
+extension GradeRecord {
+  /// The record as JSON, the same bytes for the same record.
+  ///
+  /// The sums are computed, and written all the same: a reader of the file
+  /// should not have to add. What is read back is added up again.
+  func json() throws -> String {
+    typealias Object = [String: Any]
+    func with(_ sums: Object, _ object: Object) -> Object {
+      object.merging(sums) { $1 }
+    }
+    func objects(_ key: String, of object: Object) -> [Object] {
+      object[key] as? [Object] ?? []
+    }
+    let object = try JSONSerialization.jsonObject(
+      with: JSONEncoder().encode(self))
+    var record = with(
+      ["points": points, "possible": possible], object as? Object ?? [:])
+    record["submissions"] = zip(
+      submissions, objects("submissions", of: record)
+    ).map { submission, object in
+      let exercises = zip(
+        submission.exercises, objects("exercises", of: object)
+      ).map { with(["points": $0.points], $1) }
+      return with(
+        [
+          "points": submission.points, "possible": submission.possible,
+          "exercises": exercises,
+        ], object)
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: record,
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension GradeRecord.Verdict {
+  /// `still running`: what reports call it.
+  var name: String { rawValue.inSmallWords }
+
+  /// Whether the tests that passed were run by an answer that may run.
+  var mayEarnAPart: Bool {
+    [.passed, .notYet, .crashed, .stillRunning].contains(self)
   }
 }
 

@@ -13,7 +13,8 @@ extension GradeRecord.Exercise {
     _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
   ) {
     self.init(
-      result.exercise, verdict: GradeRecord.Verdict(result.verdict))
+      result.exercise,
+      verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
     message =
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }
@@ -38,24 +39,6 @@ extension GradeRecord.Exercise {
       id: exercise.id, title: exercise.title, chapter: exercise.chapter,
       kind: exercise.kind.rawValue, verdict: verdict,
       possible: exercise.points, message: message, seconds: 0, tests: [])
-  }
-}
-
-extension GradeRecord.Verdict {
-  init(_ verdict: Verdict) {
-    switch verdict {
-    case .passed: self = .passed
-    case .notStarted: self = .notStarted
-    case .missing: self = .missing
-    case .doesNotCompile: self = .doesNotCompile
-    case .lostDeclaration: self = .declarationMissing
-    case .notAllowed: self = .notAllowed
-    case .notYet, .race: self = .notYet
-    case .crashed: self = .crashed
-    case .stillRunning: self = .stillRunning
-    case .tookTooMuch: self = .tookTooMuch
-    case .endedEarly: self = .endedEarly
-    }
   }
 }
 

@@ -119,7 +119,7 @@ struct Grader {
       }
     }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-    record.likeness = Likeness(
+    record.similar = SimilarAnswers(
       course: course,
       given: { exercise in
         [
@@ -188,13 +188,9 @@ private struct Handed {
       problem = (error as? Failure)?.message ?? "\(error)"
     }
     self.remarks = remarks
-    digest = Digest.of(
-      exercises.flatMap { exercise in
-        [
-          Data(exercise.id.utf8),
-          Data((answers[exercise.id]?.digest ?? "").utf8),
-        ]
-      } + [Data((problem ?? "").utf8)])
+    digest = fingerprint(
+      exercises.flatMap { [$0.id, answers[$0.id]?.fingerprint ?? ""] }
+        + [problem ?? ""])
   }
 
   /// Nil as long as an answer was not tried.

@@ -1,3 +1,4 @@
+import WorkbookRunner
 import Foundation
 import WorkbookCourse
 import WorkbookTools
@@ -8,6 +9,13 @@ import WorkbookTrial
 ///
 /// One that depends on how busy the machine was is not kept.
 struct KnownResults {
+  /// The answer is kept whole: two can have one name, made for that, and must
+  /// not have one result.
+  private struct Known: Codable {
+    var answer: Answer
+    var result: GradeRecord.Exercise
+  }
+
   /// Nil to know and to keep nothing.
   private var folder: URL?
   private var course: [String: String] = [:]
@@ -19,18 +27,19 @@ struct KnownResults {
     checkout: Checkout, exercises: [Exercise], settings: [String]
   ) {
     folder = checkout.url("\(Grader.folder)/results")
-    let below = Self.files(
-      Layout.belowExercises + [Layout.grading], checkout)
-    let shared = Digest.of(below + settings.map { Data($0.utf8) })
+    let shared = fingerprint(
+      Self.files(Layout.belowExercises + [Layout.grading], checkout) + settings)
     for exercise in exercises {
-      let own = Self.files(
+      course[exercise.id] = fingerprint(
         [
-          exercise.testFolder, exercise.mistakesFolder,
-          "\(Layout.solutions)/\(exercise.path)",
-        ], checkout)
-      let table = "\(exercise.imports) \(exercise.forbidden) \(exercise.rubric)"
-      course[exercise.id] = Digest.of(
-        [Data(shared.utf8), Data(table.utf8)] + own)
+          shared, "\(exercise.imports)", "\(exercise.forbidden)",
+          "\(exercise.rubric)",
+        ]
+          + Self.files(
+            [
+              exercise.testFolder, exercise.mistakesFolder,
+              "\(Layout.solutions)/\(exercise.path)",
+            ], checkout))
     }
   }
 
@@ -38,10 +47,11 @@ struct KnownResults {
     -> GradeRecord.Exercise?
   {
     guard let file = file(of: answer), let data = try? Data(contentsOf: file),
-      var result = try? JSONDecoder().decode(
-        GradeRecord.Exercise.self, from: data)
+      let known = try? JSONDecoder().decode(Known.self, from: data),
+      known.answer == answer
     else { return nil }
     // Points may have changed; what the tests said has not.
+    var result = known.result
     result.possible = exercise.points
     result.title = exercise.title
     return result
@@ -51,7 +61,7 @@ struct KnownResults {
     _ result: GradeRecord.Exercise, of answer: Answer, to exercise: Exercise
   ) {
     let lasting: [GradeRecord.Verdict] = [
-      .passed, .notYet, .doesNotCompile, .declarationMissing, .notAllowed,
+      .passed, .notYet, .doesNotCompile, .lostDeclaration, .notAllowed,
       .crashed,
     ]
     guard lasting.contains(result.verdict), let file = file(of: answer) else {
@@ -59,31 +69,22 @@ struct KnownResults {
     }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? JSONEncoder().encode(result).write(to: file, options: .atomic)
+    try? JSONEncoder().encode(Known(answer: answer, result: result))
+      .write(to: file, options: .atomic)
   }
 
   private func file(of answer: Answer) -> URL? {
     guard let folder, let course = course[answer.exercise] else { return nil }
-    let name = Digest.of([Data(course.utf8), Data(answer.digest.utf8)])
-    return folder.appendingPathComponent("\(name).json")
+    return folder.appendingPathComponent(
+      "\(course)-\(answer.fingerprint).json")
   }
 
-  /// Names and contents of files and of all files in folders.
-  private static func files(_ paths: [String], _ checkout: Checkout) -> [Data] {
-    paths.flatMap { path -> [Data] in
-      let url = checkout.url(path).resolvingSymlinksInPath()
-      if let data = try? Data(contentsOf: url), url.type == .typeRegular {
-        return [Data(path.utf8), data]
-      }
-      let names =
-        (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
-      return names.sorted().filter {
-        $0.hasSuffix(".swift") || $0.hasSuffix(".json")
-      }
-      .flatMap { name -> [Data] in
-        let data = try? Data(contentsOf: url.appendingPathComponent(name))
-        return [Data("\(path)/\(name)".utf8), data ?? Data()]
-      }
-    }
+  /// Paths and texts of Swift files, and of all files below folders.
+  private static func files(_ paths: [String], _ checkout: Checkout)
+    -> [String]
+  {
+    paths.flatMap { path in
+      path.hasSuffix(".swift") ? [path] : checkout.files(below: path)
+    }.flatMap { [$0, checkout.text($0) ?? ""] }
   }
 }

@@ -1,3 +1,4 @@
+import WorkbookRunner
 import WorkbookCourse
 import WorkbookTools
 
@@ -6,7 +7,7 @@ extension GradeRecord {
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
-    if !likeness.isEmpty { parts.append(likenessText()) }
+    if !similar.isEmpty { parts.append(similarText()) }
     if submissions.count < expected {
       parts.append(
         "Not finished: \(submissions.count) of \(expected) submissions.\n")
@@ -30,9 +31,9 @@ extension GradeRecord {
   }
 
   /// For the teacher alone; no other format for learners has it.
-  private func likenessText() -> String {
+  private func similarText() -> String {
     (["Much alike; have a look"]
-      + likeness.map { pair in
+      + similar.map { pair in
         "  \(pair.exercise)  "
           + pair.students.map(\.printable).joined(separator: ", ")
           + "  \(Int(pair.share * 100)) %"
@@ -47,11 +48,11 @@ extension GradeRecord.Submission {
     ]
     if let problem { lines.append("  \(problem.printable)") }
     let titles = exercises.map(\.title.count).max() ?? 0
-    let verdicts = exercises.map(\.verdict.words.count).max() ?? 0
+    let verdicts = exercises.map(\.verdict.name.count).max() ?? 0
     for exercise in exercises where problem == nil {
       lines.append(
         "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
-          + "\(exercise.verdict.words.filled(to: verdicts))  "
+          + "\(exercise.verdict.name.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
