@@ -11,8 +11,8 @@ extension BookChecker {
   static let foreignNames: Set<String> = [
     "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
     "NSKeyValueObservingOptions", "NSObject", "Observable", "OperationQueue",
-    "RunLoop", "Timer", "UIControl", "collect", "combineLatest", "enclosingInstance", "objc", "preconcurrency", "python",
-    "scan", "tryScan",
+    "RunLoop", "Timer", "UIControl", "collect", "combineLatest",
+    "enclosingInstance", "objc", "preconcurrency", "python", "scan", "tryScan",
   ]
 
   /// The pages that also speak of what the command is made of.

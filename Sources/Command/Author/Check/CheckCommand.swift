@@ -132,7 +132,7 @@ struct ExerciseChecker {
   /// editor has built.
   static let scratch = ".build/check"
 
-  private func outcomes() throws -> [AnswerOutcomes] {
+  private func outcomes() throws -> [CheckedExercise] {
     let terminal = terminal
     let answers = RecordedAnswers(
       checkout: checkout, exercises: exercises.filter(isRunnable),
@@ -155,7 +155,7 @@ struct ExerciseChecker {
       && !checkout.swiftFiles(in: exercise.testFolder).isEmpty
   }
 
-  private func record(_ outcome: AnswerOutcomes) throws {
+  private func record(_ outcome: CheckedExercise) throws {
     if try outcome.signatureFile.write(for: outcome.exercise, in: checkout) {
       terminal.print(
         "recorded \(outcome.exercise.mistakesFolder)/\(SignatureFile.name)")

@@ -16,7 +16,7 @@ struct RecordedAnswers {
   /// Told before each answer that is tried: its number, and of how many.
   var progress: @Sendable (Int, Int) -> Void = { _, _ in }
 
-  func outcomes() throws -> [AnswerOutcomes] {
+  func outcomes() throws -> [CheckedExercise] {
     guard !exercises.isEmpty else { return [] }
     let mistakes = exercises.flatMap { exercise in
       Mistake.all(of: exercise, in: checkout).map { (exercise, $0) }
@@ -57,7 +57,7 @@ struct RecordedAnswers {
   }
 
   private func ours(_ exercise: Exercise, _ trials: Trials) throws
-    -> AnswerOutcomes
+    -> CheckedExercise
   {
     let model = trials.model(of: exercise.id)
     guard let starter = model?.starterResult,
@@ -66,7 +66,7 @@ struct RecordedAnswers {
       throw Failure.broken(
         "\(exercise.id) cannot be tried. \(model?.problem ?? "")")
     }
-    return AnswerOutcomes(
+    return CheckedExercise(
       exercise: exercise, starter: starter, solution: solution)
   }
 }

@@ -3,12 +3,12 @@ import WorkbookTools
 /// What a Swift file declares, found by its looks.
 package struct Declarations {
   package struct Declaration: Equatable {
-    /// `struct`, `func`, `var`, `case` …
+    /// `struct`, `func`, `var`, `case` and their like.
     package var kind: String
     package var name: String
     /// Of its parameters, `_` for one without; nil where it has none to have.
     package var labels: [String]?
-    /// `public`, `static` …
+    /// `public`, `static` and their like.
     package var modifiers: Set<String>
     /// The type that it is a member of, `Publishers.Map`; empty if none is, and
     /// nil inside the body of a function.
