@@ -1,15 +1,16 @@
 // 01.2 Mean the failure
 //
-// Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher that
-// fails with a `PostError`. Write what stands between them:
+// Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher
+// that fails with a `PostError`. Write the subscriber that stands between them:
 //
 //     publisher.subscribe(Widened<_, PostError>(subscriber))
 //
 // - A publisher that fails with the parameter `Failure` can feed it. Mind the
 //   mistake of this starter: it compiles, and the parameter means nothing.
 // - The subscriber behind it is told everything: the subscription, each value,
-//   and both ends, a failure as the same error that it was.
-// - What the subscriber returns for a value is what the publisher gets.
+//   and the completion; a failure is still the same error.
+// - What the subscriber returns from `receive(_:)` is returned to the
+//   publisher.
 //
 // You may use: chapter 01.
 // Threads: one.

@@ -8,11 +8,11 @@
 //   gone when the second is made;
 // - `request(_:)` passes the demand to the `send` closure;
 // - after `cancel()` on any copy, no copy sends anything, and the closure has
-//   been let go;
-// - the closure may come back to the ticket: ask, or cancel.
+//   been released;
+// - the closure may call the ticket again: `request(_:)`, or `cancel()`.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Call the closure, and let it go, outside of the lock.
+// Threads: many. Call the closure, and release it, outside of the lock.
 //
 // Chapter: Chapters/01-Handshake.md#challenge
 // Test it: swift run workbook test 01.4

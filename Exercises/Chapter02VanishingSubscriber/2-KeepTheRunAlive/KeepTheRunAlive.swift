@@ -1,17 +1,17 @@
 // 02.2 Keep the run alive
 //
 // Task: this is the documents' subscription, with an office in the place of the
-// server. Its run is gone before the office answers. Repair it inside the
-// subscription, so that nobody else has to hold it:
+// server. The subscription is released before the office answers. Repair it
+// inside the subscription, so that nobody else has to hold it:
 //
-// - from the request to the answer, or to the cancel, whichever comes first, the
-//   run keeps itself alive, and not an instant longer;
-// - at the answer the value comes, and then the end; the office is asked once,
-//   and not by a request for none, which does no harm;
-// - after a cancel nothing comes, and subscription and subscriber are gone at
-//   once, although the office still keeps its reply: it forgets nobody before it
-//   has answered;
-// - a quick office may answer while it is asked.
+// - from the request to the answer, or to the cancel, whichever comes first,
+//   the subscription keeps itself alive, and not an instant longer;
+// - at the answer the value comes, and then `.finished`; the office is asked
+//   once, and not by `request(.none)`, which does no harm;
+// - after a cancel nothing comes, and subscription and subscriber are released
+//   at once, although the office still holds the closure that it was given: it
+//   releases none before it has answered;
+// - a quick office may call that closure while it is asked.
 //
 // You may use: chapter 01. `Office` stays as it is.
 // Threads: one.

@@ -1,21 +1,21 @@
 // 02.4 Stand in between
 //
 // Task: you may not change the documents' subscriber, nor their subscription.
-// Write a publisher that stands before theirs and keeps each run alive, though
-// nobody else holds it:
+// Write a publisher that stands between the two and keeps each run alive,
+// though nobody else holds it:
 //
 //     KeptAlive(publisher).subscribe(subscriber)
 //
-// - The subscription, requests, values, returned demand, both completions and the
-//   cancel go through unchanged.
+// - The subscription, requests, values, returned demand, a completion of either
+//   kind and the cancel pass unchanged.
 // - From the subscription to the completion, or to the cancel, the run is held;
-//   at each of these ends everything is let go, also if the publisher behind it
-//   keeps its subscriber for longer.
-// - Two subscribers are two runs. A publisher that hands over a second
-//   subscription to one of them has that one cancelled.
+//   then everything is released, also if the documents' publisher holds its
+//   subscriber for longer.
+// - Two subscribers are two runs. If a publisher hands a second subscription to
+//   one of them, that one is cancelled.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Call nobody, and let go of nobody, while you hold a lock.
+// Threads: many. Call nothing, and release nothing, while you hold a lock.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#challenge
 // Test it: swift run workbook test 02.4

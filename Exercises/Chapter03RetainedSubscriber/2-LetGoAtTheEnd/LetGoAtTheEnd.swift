@@ -1,15 +1,16 @@
 // 03.2 Let go at the end
 //
 // Task: this subscriber keeps its subscription, so it does not vanish any more.
-// It also never goes away. Repair it:
+// It is also never released. Repair it:
 //
 // - after the completion, whichever it is, it holds no subscription;
 // - after `cancel()` the run is cancelled, once, and it holds no subscription;
-// - after either of them nothing is logged any more but its release;
-// - it has one run in its life: a subscription that comes during the run, after
-//   its end, or after a cancel that came before any subscription, is cancelled,
-//   and nothing is logged;
-// - the publisher may answer while it is asked, and the log may cancel.
+// - after either of them it logs nothing more but its release;
+// - it takes one subscription in its life: another one that comes during the
+//   run, after the completion, or after a cancel that came before any
+//   subscription, is cancelled, and nothing is logged;
+// - the publisher may answer inside `request(_:)`, and the log may cancel the
+//   subscriber.
 //
 // You may use: chapter 01.
 // Threads: one.

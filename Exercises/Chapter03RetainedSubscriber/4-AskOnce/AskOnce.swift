@@ -3,21 +3,22 @@
 // Task: write the subscription of a run that asks an office one question, from
 // an empty body:
 //
-// - the first request asks, and no later one does, not even after the answer; a
-//   request for none asks for nothing, and does no harm;
-// - the answer is delivered as a value, and the run finishes;
+// - the first request asks, and no later one does, not even after the answer;
+//   `request(.none)` asks for nothing, and does no harm;
+// - the answer is delivered as a value, and `.finished` after it;
 // - `cancel()` withdraws the ticket of a question that is still open, and after
 //   it neither value nor completion comes, not even if the cancel happens while
 //   the subscriber receives the value; a request after it asks nothing;
-// - the office is quick sometimes: it may answer before `ask` returns. Then there
-//   is nothing to withdraw;
-// - a cancel may come while `ask` is running: then the ticket that it returns is
-//   withdrawn at once;
-// - after the end or a cancel, nothing is held: no subscriber, no ticket.
+// - the office is quick sometimes: it may answer before `ask` returns. Then
+//   there is nothing to withdraw;
+// - a cancel may come while `ask` is running: then the ticket that it returns
+//   is withdrawn at once;
+// - after the completion or a cancel, it holds nothing: no subscriber, no
+//   ticket.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. The office, too, answers on whatever thread it likes. Call
-// nobody, and let go of nobody, while you hold a lock.
+// nothing, and release nothing, while you hold a lock.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#challenge
 // Test it: swift run workbook test 03.4

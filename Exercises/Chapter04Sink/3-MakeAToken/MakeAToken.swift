@@ -5,14 +5,17 @@
 //
 // - It is made with a closure that cancels something.
 // - `cancel()` calls the closure.
-// - `disarm()` ends the token without a call: the run is over by itself.
-// - A token that is released without either cancels.
-// - Of the three only the first does anything, also when several threads are at
-//   it, and also when the closure cancels or disarms the token once more.
-// - After each of them the closure has been let go, with all that it captured.
+// - `disarm()` ends the token without a call: what it would cancel has
+//   completed by itself.
+// - A token that is released without either calls the closure.
+// - Of these three only the first does anything, also when several threads call
+//   the token, and also when the closure cancels or disarms the token once
+//   more.
+// - After each of them the closure has been released, with all that it
+//   captured.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Call the closure, and let it go, outside of the lock.
+// Threads: many. Call the closure, and release it, outside of the lock.
 //
 // Chapter: Chapters/04-Sink.md#make
 // Test it: swift run workbook test 04.3

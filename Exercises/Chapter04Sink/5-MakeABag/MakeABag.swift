@@ -3,18 +3,19 @@
 // Task: write a bag for cancellables, which several threads may use.
 //
 // - `add(_:)` puts a cancellable into the bag.
-// - `cancel()` cancels each of them, once, in the order in which they came, and
-//   lets them go. It may be called again, and from several threads at once.
-// - What is added after the cancel is cancelled at once, and not kept; so is what
-//   is added while the bag is cancelling.
-// - A cancellable that is being cancelled may use the bag: add to it, or cancel
-//   it. That neither deadlocks nor cancels anything twice.
+// - `cancel()` cancels each of them, once, in the order in which they were
+//   added, and releases them. It may be called again, and from several threads
+//   at once.
+// - What is added after the cancel is cancelled at once, and not kept; so is
+//   what is added while the bag is cancelling.
+// - A cancellable may call the bag inside its own `cancel()`: add to it, or
+//   cancel it. That neither deadlocks nor cancels anything twice.
 //
 // What becomes of the contents of a bag that is released without a cancel is up
 // to you.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Cancel, and let go, outside of the lock.
+// Threads: many. Cancel, and release, outside of the lock.
 //
 // Chapter: Chapters/04-Sink.md#challenge
 // Test it: swift run workbook test 04.5

@@ -1,14 +1,14 @@
 // 05.2 Count the demand
 //
-// Task: a subscription keeps an account of the demand: what has been asked for
-// and not been delivered yet. Both methods of this account are wrong. Repair
+// Task: a subscription counts the outstanding demand: what has been requested
+// and not been delivered yet. Both methods of this counter are wrong. Repair
 // them:
 //
-// - what is asked for adds up; with unlimited the sum is unlimited, and so is
-//   a sum that is too large for an `Int`;
+// - what is asked for adds up; with unlimited the sum is unlimited, and so is a
+//   sum that is too large for an `Int`;
 // - `spend(upTo: 5)` says how many of five waiting values may go out now: all
-//   of them if so many are open, else as many as are open. It pays for those
-//   and for no more, so that the account is never overdrawn.
+//   of them if the outstanding demand is as large, else as many as it says. It
+//   takes those off and no more, so that the demand never falls below zero.
 //
 // A demand has no `+` and no `-` yet. It has `max`, the limit, or nil if there
 // is none; you can make one with `.max(_:)`, `.none` and `.unlimited`.

@@ -5,12 +5,14 @@
 // share. Repair the publisher:
 //
 // - a name is taken only to be delivered, and each reaches one subscriber;
-// - the end comes with the last name, and needs no demand; a run that finds the
-//   roll empty when it is subscribed, or when it is asked, finishes;
-// - after a cancel, also from inside a name, nothing is taken any more;
-// - at the end, and at a cancel, the subscriber is let go.
+// - `.finished` comes right after the last name, and needs no demand; a
+//   subscription that finds the roll empty when it is handed over, or at a
+//   request, finishes;
+// - after a cancel, also from inside `receive(_:)`, no name is taken any more;
+// - at the completion, and at a cancel, the subscriber is released.
 //
-// Nobody asks from inside `receive(_:)` here; but what it returns counts.
+// No subscriber here calls `request(_:)` inside `receive(_:)`; but what
+// `receive(_:)` returns counts.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.

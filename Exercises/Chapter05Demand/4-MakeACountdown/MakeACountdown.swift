@@ -1,22 +1,26 @@
 // 05.4 Make a countdown
 //
 // Task: write a publisher that counts down to one and then finishes: 3 2 1 for
-// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the place
-// of the 2. It obeys demand in every case:
+// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the
+// place of the 2. It obeys demand in every case:
 //
-// - what is requested and what is returned adds up, and no number comes unasked;
-// - the end needs no demand: it comes with the last number before it, or, if
-//   there is none, right after the subscription (a start of 0; an abort at the
-//   start). An abort that is never reached is none;
+// - what is requested and what `receive(_:)` returns adds up, and no more
+//   numbers come than that;
+// - the completion needs no demand: it comes right after the last number before
+//   it, or, if there is none, right after the subscription (a start of 0; an
+//   abort at the start). An abort at a number that is never reached does
+//   nothing;
 // - a request from inside `receive(_:)` joins the loop that is running: each
 //   number comes once, in order, and a thousand numbers need no deeper stack
 //   than three;
-// - a cancel ends it at every number, the last included; then nothing follows;
-// - at each end the subscriber is let go, whoever still holds the subscription.
+// - a cancel inside `receive(_:)` ends it at every number, the last included;
+//   then nothing follows;
+// - at the completion and at a cancel the subscriber is released, whoever still
+//   holds the subscription.
 //
 // You may use: chapter 01 with `Locked`, and the account below.
 // Threads: many. Requests and cancels come from any thread; hold no lock while
-// you call the subscriber, or while you let it go.
+// you call the subscriber, or while you release it.
 //
 // Chapter: Chapters/05-Demand.md#make
 // Test it: swift run workbook test 05.4

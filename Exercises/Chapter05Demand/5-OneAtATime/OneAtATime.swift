@@ -8,12 +8,13 @@
 // - A `done` that is called twice counts once, also when two threads call it
 //   together, and also when later values have come meanwhile.
 // - After the completion, and after `cancel()`, nothing is asked for, and no
-//   value is worked on; subscription and `work` have been let go.
-// - A second subscription is cancelled, and so is one that comes after a cancel.
+//   value is worked on; subscription and `work` have been released.
+// - A second subscription is cancelled, and so is one that comes after a
+//   cancel.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Hold no lock while you call `work` or the subscription, or
-// while you let them go.
+// while you release them.
 //
 // Chapter: Chapters/05-Demand.md#challenge
 // Test it: swift run workbook test 05.5

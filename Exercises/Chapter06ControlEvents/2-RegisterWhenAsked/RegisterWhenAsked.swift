@@ -1,24 +1,27 @@
 // 06.2 Register when asked
 //
-// Task: this publisher of a dial's turns is the documents' two in one. Its
-// subscription registers when it is made, and again at every request; it
-// delivers what nobody asked for; and it holds the dial. Repair it:
+// Task: this publisher of a dial's turns has the faults of the documents' two
+// controls. Its subscription registers with the dial when it is made, and again
+// at every request; it delivers values that nobody asked for; and it holds the
+// dial. Repair it:
 //
-// - it registers once, at the first demand, and not before; `.none` is none;
-// - a subscriber gets as many turns as it has asked for, by requests and by
-//   what it returned; a turn for which nobody has asked is gone;
-// - a turn inside a turn costs as much as any other: what is delivered is paid
-//   for first;
-// - a cancel unregisters and lets the subscriber go; after it the run neither
-//   registers nor delivers;
-// - a run does not hold its dial: a dial that keeps its own run can be
-//   released. If the dial goes first, nothing more comes, and no end.
+// - The subscription registers once, `dial.add(self)`, at the first request for
+//   more than `.none`. Until then the dial does not know it.
+// - A subscriber gets as many turns as it has asked for, by `request(_:)` and
+//   by what `receive(_:)` returned, added up. A turn without demand is dropped.
+// - Demand is taken off before the value is delivered, so a turn inside a turn
+//   costs as much as any other.
+// - A cancel unregisters, `dial.remove(self)`, and releases the subscriber.
+//   After it the subscription neither registers nor delivers.
+// - The subscription holds its dial weakly: a dial that holds its own
+//   subscription can be released. When the dial is gone nothing more comes, and
+//   no completion.
 //
-// The dial differs from chapter 06's controls in one point: who is added twice
-// is called twice. You need not change what is marked as given.
+// The dial differs from chapter 06's controls in one point: it calls a target
+// as often as the target was added. Leave what is marked as given as it is.
 //
-// You may use: `Locked`, and everything of chapters 01 and 05.
-// Threads: many. Requests and cancels come from anywhere; one thread turns.
+// You may use: `Locked`, and everything of chapters 01 and 05. Threads: many.
+// Requests and cancels come from any thread; one thread turns.
 //
 // Chapter: Chapters/06-ControlEvents.md#modify
 // Test it: swift run workbook test 06.2

@@ -2,20 +2,23 @@
 //
 // Task: write the two operators that everybody knows, under their own names.
 //
-// - `map` delivers what `transform` makes of each value. Everything else goes
-//   through as it comes: subscription, requests, what is returned, both ends,
-//   cancel.
+// - `map` delivers what `transform` makes of each value. Everything else passes
+//   unchanged: the subscription, requests, the demand that `receive(_:)`
+//   returns, a completion of either kind, a cancel.
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
-//   that has asked for two gets two, as long as there are any: whatever is held
-//   back must not eat up its demand.
-// - A second subscription from above takes nothing from the first: whoever
-//   refuses it, the subscriber or you, cancels that one alone.
-// - Each closure is called once for each value, and is let go with the run.
-// - A `map` of a `map` is one: its type is `Publishers.Map<Upstream, T>`, with
-//   the publisher at the beginning as `Upstream`. The same for `filter`.
+//   that has asked for two gets two, as long as there are any: a value that is
+//   held back must not use up demand.
+// - If upstream sends a second subscription, that one is cancelled, and the
+//   first one goes on. Your operator may cancel it, or pass it on to a
+//   subscriber that does.
+// - Each closure is called once for each value, and is released at the
+//   completion and at a cancel.
+// - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,
+//   T>`, with the first publisher of the chain as `Upstream`. The same for
+//   `filter`.
 //
-// You may use: the protocols of chapter 01, and all of chapter 05.
-// Threads: many, as many as the publisher before yours uses.
+// You may use: the protocols of chapter 01, and all of chapter 05. Threads:
+// many, as many as upstream uses.
 //
 // Chapter: Chapters/06-ControlEvents.md#make
 // Test it: swift run workbook test 06.3

@@ -3,17 +3,18 @@
 // Task: a field's text is to be searched for when nobody has typed for a while.
 // Write the operator that waits, `settled(for:scheduler:)`.
 //
-// - It hands its own subscription down, and then asks upstream for everything.
+// - It hands its own subscription downstream, and then asks upstream for
+//   everything.
 // - A value waits until `dueTime` has passed without another. Another value
-//   takes its place, and the time begins anew.
-// - A value that is due is delivered if the subscriber has asked for it, by
-//   requests or by what it returned; otherwise it is dropped.
-// - When upstream finishes, nobody will type any more: the value that waits is
-//   delivered, if it was asked for, and the end right behind it, both by the
-//   scheduler, as soon as it can. A failure drops the value that waits; it comes
-//   by the scheduler, too.
-// - A cancel cancels upstream, once, and lets everything go; nothing follows,
-//   not even an end that was on its way to the scheduler.
+//   takes its place, and `dueTime` begins anew.
+// - A value that is due is delivered if there is demand, requested or returned;
+//   otherwise it is dropped.
+// - When upstream finishes, nobody will type any more: the waiting value is
+//   delivered, if there is demand, and `.finished` right behind it, both by the
+//   scheduler, as soon as it can. A failure drops the waiting value; the
+//   scheduler delivers it, too.
+// - A cancel cancels upstream, once, and releases everything; nothing follows,
+//   not even a completion that the scheduler was to deliver.
 // - A second subscription is cancelled.
 //
 // You may use: `Locked`, and the schedulers of chapter 06. `debounce` is the

@@ -4,23 +4,27 @@
 // times a second. `debounce` would wait until the finger rests. Write
 // `throttle(for:scheduler:latest:)`, as Combine has it.
 //
-// - It hands its own subscription down, and then asks upstream for everything.
+// - It hands its own subscription downstream, and then asks upstream for
+//   everything.
 // - The first value is delivered by the scheduler as soon as it can. From each
 //   delivery on, `interval` must pass before the next one.
-// - What comes meanwhile waits until then: with `latest: true` the last that
-//   came, with `latest: false` the first. If nothing came, nothing waits, and
-//   the next value is delivered as soon as possible again.
-// - A value that begins to wait is paid for at once; if nothing is asked for
-//   then, it is gone. One that takes its place costs nothing more, whatever is
-//   asked for.
-// - An end comes right behind the value that waits, at its time; if none waits,
-//   by the scheduler as soon as it can. Both ends do.
-// - A cancel cancels upstream, once, and lets everything go; nothing follows.
+// - One of the values that come meanwhile waits for that moment: with `latest:
+//   true` the last of them, with `latest: false` the first. If none comes,
+//   nothing waits, and the next value is delivered as soon as the scheduler
+//   can.
+// - A value takes one off the demand when it begins to wait; if the demand is
+//   zero then, the value is dropped. A value that takes the place of a waiting
+//   one takes nothing off.
+// - A completion comes right behind the value that waits, at its time; if none
+//   waits, the scheduler delivers it as soon as it can. A failure waits like
+//   `.finished`.
+// - A cancel cancels upstream, once, and releases the subscriber and what
+//   waits; nothing follows.
 // - A second subscription is cancelled.
 //
-// You may use: `Locked`, and everything of chapter 06.
-// Threads: many. Values come from one thread, the scheduler's actions run on
-// another, one at a time, and requests and cancels come from anywhere.
+// You may use: `Locked`, and everything of chapter 06. Threads: many. Values
+// come from one thread, the scheduler's actions run on another, one at a time,
+// and requests and cancels come from any thread.
 //
 // Chapter: Chapters/06-ControlEvents.md#challenge
 // Test it: swift run workbook test 06.5

@@ -1,24 +1,24 @@
 // 07.2 Open the circle
 //
-// Task: the display below stores a run that sets its property. With
-// `assign(to:on:)` the two would hold each other. Leave the display as it is,
-// and write the method that it calls: it sets a property of an object that it
-// does not hold.
+// Task: the display below stores a token whose pipeline sets its property. With
+// `assign(to:on:)` the two would hold each other: a retain cycle. Leave the
+// display as it is, and write the method that it calls: it sets a property of
+// an object that it does not hold.
 //
 // - It asks for everything at once, and sets the property to each value, as
 //   long as the object is there.
-// - It never holds the object: neither the token nor what the publisher is
-//   given does, whether the run has begun or not. So a display that nobody else
-//   holds is released, and its token then cancels the run.
+// - It never holds the object: neither the token nor the subscriber does,
+//   before the subscription and after it. So a display that nobody else holds
+//   is released, and its token then cancels the run.
 // - A value that finds the object gone cancels the run, at once and once only,
-//   also when somebody still has the token. Whoever is told of that cancel may
-//   cancel too, or send a value.
+//   also when somebody still has the token. The publisher may, inside that
+//   cancel, cancel the token too, or send a value.
 // - After that cancel, as after a finish, a cancel, or the release of the
 //   token, it holds no subscription and sets nothing any more.
-// - It has one run in its life: a second subscription is cancelled, and so is
+// - It takes one subscription in its life: a second one is cancelled, and so is
 //   one that comes after a cancel.
-// - To set the property is to call whoever observes it: they may cancel, or
-//   send the next value, from inside.
+// - Setting the property calls its observers: they may cancel, or send the next
+//   value, from inside.
 //
 // You may use: `Locked`, and everything of chapters 01, 04 and 07.
 // Threads: one.

@@ -1,24 +1,24 @@
 // 07.3 Take the first
 //
 // Task: write the operator that delivers the first value of another publisher,
-// and finishes. It stands between two runs: it is a subscriber to the one
-// before it, and hands a subscription to the one behind it.
+// and finishes. It is a subscriber to its upstream, and a subscription to its
+// downstream.
 //
-// - As soon as it has handed over its subscription it asks the publisher
-//   before it for everything, whether or not anybody has asked it.
-// - The first value ends the run before it: that one is cancelled. The value
-//   waits until somebody asks; then it is delivered, and `.finished` after it.
-//   A request for none asks for nothing, and does no harm.
-// - An end that comes before any value is passed on, a failure too.
-// - A cancel goes to the publisher before it, once, and nothing follows it:
-//   also when it comes from inside `receive(subscription:)`, which then asks
-//   for nothing, and from inside the value.
+// - It hands its subscription downstream, and then asks upstream for
+//   everything, whether or not downstream has asked.
+// - The first value cancels upstream. The value waits until downstream asks;
+//   then it is delivered, and `.finished` right after it. `request(.none)` asks
+//   for nothing, and does no harm.
+// - A completion that comes before any value is passed on, a failure too.
+// - A cancel cancels upstream, once, and nothing follows it: before the value,
+//   while the value waits, and from inside the value, after which no
+//   `.finished` may come. After a cancel inside `receive(subscription:)`
+//   upstream is asked for nothing.
 // - A second subscription is cancelled.
-// - The subscriber is let go at each of these ends, though somebody may still
-//   hold the subscription.
+// - The subscriber is released at a completion and at a cancel, though somebody
+//   may still hold the subscription; a waiting value is released with it.
 //
-// You may use: `Locked`, and the pieces of chapters 01 and 05.
-// Threads: one.
+// You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#make
 // Test it: swift run workbook test 07.3

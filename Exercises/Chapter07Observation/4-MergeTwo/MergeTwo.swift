@@ -3,18 +3,19 @@
 // Task: write the operator that delivers what two publishers deliver, in the
 // order in which it comes.
 //
-// - It hands over its subscription first, and then subscribes to both sides,
-//   the first one first.
-// - One value of each side is fetched ahead: a side is asked for one when it
-//   is attached, and for one more when its value has been delivered. What
-//   nobody has asked for yet waits, in the order in which it came.
-// - Once everything is requested, both sides are asked for everything.
-// - It finishes when both sides have finished and nothing waits. The first
-//   failure cancels the other side and is passed on at once; what waits is
-//   lost.
-// - A cancel goes to both sides, but not to one that has ended. After it, and
-//   after the end, nothing follows, and the subscriber is let go. A side that
-//   comes after a cancel is cancelled.
+// - It hands its subscription downstream first, and then subscribes to both
+//   upstreams, `a` before `b`.
+// - It prefetches one value of each upstream: it asks for one when it gets the
+//   subscription, and for one more when the value has been delivered. Values
+//   without demand wait, in the order in which they came.
+// - As soon as downstream's outstanding demand is `.unlimited`, both upstreams
+//   are asked for `.unlimited`.
+// - It finishes when both upstreams have finished and nothing waits. The first
+//   failure cancels the other upstream and is passed on at once; waiting values
+//   are dropped.
+// - A cancel goes to both upstreams, but not to one that has completed. After a
+//   cancel, and after the completion, nothing follows, and the subscriber is
+//   released. A subscription that comes after a cancel is cancelled.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -1,17 +1,18 @@
 // 07.5 Pair the changes
 //
 // Task: with the option `.prior`, and without `.initial`, each change of an
-// observed property is told twice: the old value, and then the new one. Write
-// the operator that makes one value of each two: `Pairs(publisher)` delivers
-// (old: 0, new: 1), (old: 1, new: 5) …
+// observed property is delivered twice: the old value, and then the new one.
+// Write the operator that makes one value of each two: `Pairs(publisher)`
+// delivers (old: 0, new: 1), (old: 1, new: 5) …
 //
-// - One pair is two values. Asked for three pairs, it asks for six values;
-//   asked for everything, for everything; and so for what is returned. A
-//   demand too large to double is everything.
-// - A finish and a failure are passed on at once. An old value whose new one
-//   never comes is lost.
-// - A cancel is passed on, and lets the waiting old value go, as the ends do.
-// - It holds nothing else back: the subscription comes first, at once. A second
+// - One pair is two values. A request for three pairs asks upstream for six
+//   values; a request for everything, for everything; and returned demand is
+//   doubled in the same way. A demand too large to double is unlimited.
+// - A completion is passed on at once. An old value whose new one never comes
+//   is dropped.
+// - A cancel is passed on. It releases the waiting old value, and so does a
+//   completion.
+// - It holds nothing else back: the subscription is passed on at once. A second
 //   subscription is cancelled.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05.

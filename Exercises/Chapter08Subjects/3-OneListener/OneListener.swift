@@ -2,17 +2,19 @@
 //
 // Task: write a subject for one subscriber at a time.
 //
-// - `send(_:)` delivers the value to the subscriber, if it has asked; if it
-//   has not, or if nobody is there, the value is gone.
-// - What is asked for and what is returned adds up; each value takes one.
+// - `send(_:)` delivers the value to the subscriber if it has demand; if it has
+//   none, or if there is no subscriber, the value is dropped.
+// - What is requested and what `receive(_:)` returns adds up; each value takes
+//   one off.
 // - A value that is sent from inside a delivery is delivered inside it.
-// - `send(completion:)` ends the run without any demand, once. Whoever comes
-//   after it gets a subscription and then the same end.
-// - After a cancel nothing comes, and the line is free: another may subscribe.
-//   Whoever subscribes while the line is taken gets a subscription and is
-//   finished at once; the one who is there hears nothing of it.
-// - At each end the subscriber is let go, though somebody may hold its
-//   subscription, and the telephone.
+// - `send(completion:)` completes the subscription once, and needs no demand. A
+//   subscriber that comes after it gets a subscription and then the same
+//   completion.
+// - After a cancel nothing comes, and another subscriber may subscribe. A
+//   subscriber that comes while there is one gets a subscription and
+//   `.finished` at once; the first one hears nothing of it.
+// - At a completion and at a cancel the subscriber is released, though somebody
+//   may hold its subscription, and the telephone.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

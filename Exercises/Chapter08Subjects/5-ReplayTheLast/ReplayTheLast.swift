@@ -1,23 +1,26 @@
 // 08.5 Replay the last
 //
-// Task: write a subject that remembers the last values, `bufferSize` of them,
-// for those who come late. Combine has none.
+// Task: write a subject that remembers the last `bufferSize` values for
+// subscribers that come late. Combine has none.
 //
-// - Each subscriber has a line of its own. It begins with what the subject
-//   remembers, the oldest first, and each value that is sent is put at its end.
-//   What the subscriber asks for is taken from the front.
-// - A line is never longer than `bufferSize`: the oldest value falls out. A
-//   value for which there is demand does not wait, so it needs no room.
-// - After the end the subject still remembers. Whoever comes then gets the
-//   values as they are asked for, and the end with the last of them, at once if
-//   there is none. Whoever has values in line when the end comes gets it in the
-//   same way. A second end, and what is sent after the first, changes nothing.
-// - What is asked for and what is returned adds up. A value that is sent, or
-//   asked for, from inside a delivery comes after that delivery; everybody gets
-//   the values in the order in which they were sent.
-// - At the end and at a cancel the subscriber and its line are let go; a value
-//   that has fallen out, or was delivered, is not held either.
-// - A `bufferSize` below 0 is a mistake in the program: it traps.
+// - Each subscriber has a queue of its own. The queue begins with the values
+//   that the subject remembers, the oldest first, and each value that is sent
+//   is put at its end. What the subscriber asks for is taken from the front.
+// - Values wait only without demand, and a queue never has more than
+//   `bufferSize` waiting values: the oldest one is dropped. With a `bufferSize`
+//   of 0 a value without demand is dropped, and a value with demand is
+//   delivered.
+// - After the completion the subject still remembers. A subscriber that comes
+//   then gets the values as it asks for them, and the completion right after
+//   the last of them, at once if there is none. A subscriber whose queue has
+//   values when the completion comes gets it in the same way. A second
+//   completion, and values that are sent after the first, change nothing.
+// - What is requested and what `receive(_:)` returns adds up. A value that is
+//   sent, or asked for, from inside a delivery comes after that delivery; every
+//   subscriber gets the values in the order in which they were sent.
+// - At the completion and at a cancel the subscriber and its queue are
+//   released; a value that was dropped, or delivered, is not held either.
+// - A negative `bufferSize` is a mistake in the program: it traps.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -3,20 +3,19 @@
 // Task: a search box asks an archive, which answers when it likes: some answers
 // take longer than others. Three complaints have come in about the code below.
 //
-// - "I made the search, and nobody looked at it, and the archive was asked."
-//   `find(_:)` is to ask when somebody subscribes, and each subscriber's
-//   question is one of its own.
+// - "I made the search, nobody subscribed, and the archive was asked."
+//   `find(_:)` is to ask when a subscriber comes, once for each subscriber.
 // - "I have deleted my word, and still see the old results." For an empty word
 //   the archive is not asked, and the answer is an empty list.
 // - "I have typed 'swift', and see the results for 'swi'." `results(for:)` is
 //   to deliver the answer to the latest word, and to ask for each word as soon
-//   as it comes. What comes later for an older word, an answer or an error, is
-//   dropped.
+//   as it comes. An answer or an error for an older word is dropped.
 //
-// An error for the latest word is the end. Everything else that works now must
-// still work.
+// An error for the latest word fails the pipeline. After the last word has
+// come, its answer still comes, and then `.finished`. A word that is typed
+// twice is asked for twice. A cancel ends everything.
 //
-// You may use: the chapters up to this one. Threads: one.
+// You may use: the chapters that the file imports. Threads: one.
 //
 // Chapter: Chapters/09-Values.md#modify
 // Test it: swift run workbook test 09.2

@@ -8,16 +8,17 @@
 // - The first result counts. What the promise is called with after it changes
 //   nothing.
 // - Each subscriber gets the result, whether it came before or comes after;
-//   those who wait are told in the order in which they came. A value waits until
-//   it is asked for, and the end comes with it; a failure waits for nothing.
-// - After a cancel a subscriber hears nothing; from then on, and from its end on,
-//   the run holds neither it nor the result.
-// - Whoever holds the promise holds the future: nobody else has to.
+//   waiting subscribers get it in the order in which they subscribed. A value
+//   waits until it is asked for, and `.finished` comes right after it; a
+//   failure waits for nothing.
+// - After a cancel a subscriber gets nothing; from then on, and after its
+//   completion, its subscription holds neither it nor the result.
+// - The promise holds the future: nobody else has to.
 // - Nothing is called, and nothing is released, while a lock is held. The
 //   promise may be called from inside whatever the future calls.
 //
-// You may use: `Locked`, and the pieces of chapters 01 and 05. A request for
-// none may trap, as in Combine, or do nothing. Threads: many.
+// You may use: `Locked`, and the pieces of chapters 01 and 05. `request(.none)`
+// may trap, as in Combine, or do nothing. Threads: many.
 //
 // Chapter: Chapters/09-Values.md#make
 // Test it: swift run workbook test 09.3

@@ -3,17 +3,17 @@
 // Task: write `tryMap`, which delivers what a closure makes of each value, and
 // fails with the first error that the closure throws.
 //
-// - Subscription, requests, cancel and both ends go through as with `map`; what
-//   is returned for a value below is returned above.
-// - When the closure throws, the publisher above has not ended, and would go
-//   on: it is cancelled, and then the error goes down. Nothing follows it,
-//   whatever comes from above.
-// - A failure from above stays what it is; only its type is wider now. What has
-//   ended by itself is not cancelled.
+// - The subscription, requests, a cancel and a completion pass as with `map`;
+//   what downstream returns for a value is returned upstream.
+// - When the closure throws, upstream has not completed, and would go on: it is
+//   cancelled, and then downstream gets the failure. Nothing follows it,
+//   whatever upstream sends.
+// - A failure of upstream stays the same error; only its type is wider now. An
+//   upstream that has completed is not cancelled.
 // - A cancel may come while the closure runs. Then nothing is delivered any
-//   more, and the error is nobody's.
-// - A second subscription from above is cancelled. At each end, and at a
-//   cancel, the operator lets go of what is above and of what is below.
+//   more, and an error that it throws is dropped.
+// - A second subscription is cancelled. At a completion, and at a cancel, the
+//   operator releases upstream's subscription and the subscriber.
 // - Nothing is called while a lock is held, the closure included.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.

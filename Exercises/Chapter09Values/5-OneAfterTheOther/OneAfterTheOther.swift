@@ -1,28 +1,31 @@
 // 09.5 One after the other
 //
-// Task: write `concatMap`. It makes a publisher of each value, a child, and
-// delivers what the children deliver: all of the first, then all of the second.
-// It is `flatMap` with `maxPublishers: .max(1)`.
+// Task: write `concatMap`. It makes a publisher of each value, an inner
+// publisher, and delivers what the inner publishers deliver: all of the first,
+// then all of the second. It is `flatMap` with `maxPublishers: .max(1)`.
 //
-// - One value is asked of the publisher above, and the next one when the child
-//   that was made of it has finished. So there is one child at a time.
-// - What is asked for, and returned, and not delivered yet, is open: it holds
-//   across the children. No more comes than was asked for. You may have one
-//   value of the child fetched ahead, and keep it until it is asked for.
-// - It finishes when the publisher above has finished and the last child has,
-//   and everything is delivered.
-// - It fails with the first failure, and cancels the other: the publisher above
-//   if the child failed, the child if the publisher above failed. A failure
-//   waits for nothing.
-// - A cancel cancels both, wherever it comes from; nothing follows.
-// - A subscriber may ask and cancel inside whatever it is told. However many
-//   children there are, the stack stays flat. At each end everything is let go.
+// - Upstream is asked for one value, and for the next one when the inner
+//   publisher that was made of it has finished. So there is one inner publisher
+//   at a time.
+// - What downstream has requested and returned, and not got yet, is the
+//   outstanding demand: it holds across the inner publishers. No more values
+//   come than that. You may prefetch one value of the inner publisher, and keep
+//   it until it is asked for.
+// - It finishes when upstream and the last inner publisher have finished, and
+//   everything is delivered.
+// - It fails with the first failure, at once, and cancels the other one:
+//   upstream if the inner publisher failed, the inner publisher if upstream
+//   failed.
+// - A cancel cancels both, wherever it is called; nothing follows.
+// - A subscriber may request and cancel inside whatever it is told. However
+//   many inner publishers there are, the stack stays flat. At a completion and
+//   at a cancel everything is released.
 //
-// The subscription goes down before or after the publisher above is subscribed
-// to: as you like.
+// Downstream may get its subscription before or after upstream is subscribed
+// to.
 //
-// You may use: `Locked`, and the pieces of chapters 01 and 05. A request for
-// none may trap, as in Combine, or do nothing. Threads: one.
+// You may use: `Locked`, and the pieces of chapters 01 and 05. `request(.none)`
+// may trap, as in Combine, or do nothing. Threads: one.
 //
 // Chapter: Chapters/09-Values.md#challenge
 // Test it: swift run workbook test 09.5

@@ -1,17 +1,17 @@
 // 11.2 Name the trouble
 //
-// Task: the documents' client, in which everything but a status becomes
-// `unknown`. Give each way to fail the name that is waiting for it in
-// `PostError`:
+// Task: the documents' client turns every error but a status into `unknown`.
+// Give each failure the case of `PostError` that is waiting for it:
 //
-// - A text that is no address fails with `address`, and nothing is sent.
+// - A text that `URL(string:)` does not accept fails with `address`, and
+//   nothing is sent.
 // - The server's words for a status stand in the body, as JSON with a
 //   `message`: {"message": "There is no such post."}. If there are none, or if
 //   they cannot be read, the words are empty, "".
-// - Whatever is neither of the session nor of the decoder is kept in `unknown`,
-//   as it is; `Post.NoTitle` for instance.
-// - The declarations stay as they are. A run sends one request, and none before
-//   it is asked for a value.
+// - An error that is neither the session's nor the decoder's is kept in
+//   `unknown`, as it is; `Post.NoTitle` for instance.
+// - The declarations stay as they are. A subscription sends one request, and
+//   none before it is asked for a value.
 //
 // You may use: everything of chapters 01, 09 and 11 but `Http` and its error,
 // and Foundation. Threads: one.

@@ -5,14 +5,16 @@
 //
 // - What `read` makes of a value is delivered.
 // - A value for which it throws is left out, `errors` times; since it was asked
-//   for, another one is asked for in its place. The next time is one too many:
-//   what is above is cancelled, and then the run fails with what was thrown.
-// - Ends from above are passed on. A cancel or an end may come from inside
-//   `read`: then neither its value nor its error goes anywhere.
-// - Requests go up as they are, and no call of `request` is added. Each
-//   subscriber has a run, and a count, of its own.
-// - At each end, and at a cancel, the run lets go of what is above and below. A
-//   second subscription from above is cancelled.
+//   for, another one is asked for in its place. The next one is too many:
+//   upstream is cancelled, and then downstream gets the failure, with the error
+//   that was thrown.
+// - A completion of upstream is passed on. A cancel or a completion may come
+//   from inside `read`: then neither its value nor its error is delivered.
+// - Requests are passed to upstream as they are, and no call of `request` is
+//   added: what is asked for in a value's place is returned. Each subscriber
+//   has a subscription, and a count, of its own.
+// - At a completion, and at a cancel, upstream's subscription and the
+//   subscriber are released. A second subscription is cancelled.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -3,26 +3,30 @@
 // Task: write a test. `load` is a client: it makes a publisher of the post at
 // an address. Your test must pass for a client that is right, and fail for each
 // one that is not. The documents' test stands below: it runs, it waits for the
-// end, and it passes for all of them. A client is right if
+// completion, and it passes for all of them. A client is right if
 //
-// - it sends a request when somebody subscribes and asks, and none before; one
-//   for each run, also for the second run of the same publisher;
+// - subscribing sends nothing; the first demand sends one request, and so it is
+//   for each subscription, also for the second one to the same publisher;
 // - it delivers the post that the server sent, once, and then finishes;
-// - a status outside 200 to 299 is an `httpStatusError` with that number, and
-//   no value, whatever the body holds;
-// - an empty body is `emptyBody`, what is no post is `decoding`, and a
-//   connection that breaks is `transport`;
+// - it fails as this table says, without a value, whatever the body holds:
+//
+//     the server sends               the failure
+//     a status outside 200 to 299    .httpStatusError with that number
+//     an empty body                  .emptyBody
+//     a body that is no post         .decoding
+//     nothing: it drops the line     .transport
+//
 // - when it is cancelled while the server holds the answer, the connection
 //   closes.
 //
 // `await publisher.recording()` runs a publisher and returns what it told, or
-// nil if there was no end within two seconds. The server answers with
+// nil if there was no completion within two seconds. The server answers with
 // `.json(…)`, also with a `status:`, with `.status(…)`, or with
 // `.droppedConnection`; of several answers the first request gets the first.
-// `hold` makes it wait, and returns a gate, whose `await gate.waitForRequest()`
-// and `waitUntilClosed()` wait as long as the server's `patience` says, and say
-// whether it came. Expect things in the test itself, after you have waited: what
-// a closure on another thread expects is heard by no test.
+// `hold` makes it wait, and returns a gate: `await gate.waitForRequest()` and
+// `waitUntilClosed()` wait as long as the server's `patience` says, and say
+// whether it came. Expect things in the test itself, after you have waited: no
+// test hears what a closure expects on another thread.
 //
 // You may use: everything of chapters 01, 04, 09, 10 and 11, `LoopbackServer`,
 // Foundation and Testing. Threads: one.

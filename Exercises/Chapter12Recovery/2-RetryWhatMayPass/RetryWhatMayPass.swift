@@ -6,12 +6,12 @@
 //
 // - A failure that may pass is tried again, at once, twice at most, and then
 //   the fallback is taken.
-// - A failure that will not pass is the end: no other attempt, no fallback.
+// - A failure that will not pass is delivered: no other attempt, no fallback.
 //   That holds for each attempt, the first and the last.
 // - The fallback is not subscribed to before it is needed. Its own failure is
-//   the end; it is not tried again.
-// - Each subscriber has attempts of its own. What has been asked for and not
-//   delivered is asked of the next attempt, and of the fallback.
+//   delivered; it is not tried again.
+// - Each subscriber has attempts of its own. The outstanding demand is asked of
+//   the next attempt, and of the fallback.
 //
 // You may use: everything of chapters 01, 05, 09 and 12. Threads: one.
 //

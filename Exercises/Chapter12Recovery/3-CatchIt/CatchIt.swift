@@ -2,20 +2,21 @@
 //
 // Task: write a publisher that goes on with another one when the first fails.
 //
-// - The subscriber has one subscription for all of it. It gets what the first
-//   publisher delivers, and its finish.
+// - The subscriber has one subscription for all of it. It gets the values that
+//   the first publisher delivers, and its `.finished`.
 // - When the first one fails, `recover` is given the failure and makes the
-//   second one. What has been asked for and not been delivered by then is asked
-//   of the second one, at once and in one request; nothing if nothing is open.
-//   Later requests go to the one that is at work.
+//   second one. The outstanding demand is asked of the second one, at once and
+//   in one request; if it is zero, nothing is asked. Later requests go to the
+//   current publisher.
 // - What `receive(_:)` returns counts, also if the first one fails inside of
 //   that very delivery.
-// - The second one's end is the end, a failure as well.
-// - A cancel goes to the one that is at work, once. After it nothing is caught,
-//   and what is made nevertheless is cancelled.
-// - A second subscription of the publisher that is at work is cancelled.
-// - At each end everything is let go. Nothing is called, and nothing is
-//   released, while a lock is held.
+// - The completion of the second one is delivered, a failure as well.
+// - A cancel goes to the current publisher, once. After it no failure is
+//   caught; if `recover` is running at that moment, the subscription of the
+//   publisher that it makes is cancelled.
+// - A second subscription of the current publisher is cancelled.
+// - At a completion and at a cancel everything is released. Nothing is called,
+//   and nothing is released, while a lock is held.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many;
 // requests and cancels come at any moment.

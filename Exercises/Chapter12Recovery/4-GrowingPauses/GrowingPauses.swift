@@ -1,22 +1,22 @@
 // 12.4 Growing pauses
 //
 // Task: a server in trouble is not helped by clients that all try again at
-// once. Write a retry that waits, longer each time.
+// once. Write a retry that waits, longer each time: with exponential backoff.
 //
 // - When a run of `upstream` fails, it pauses and then subscribes again,
 //   `retries` times at most. The first pause is `pause`; each later one is
-//   twice as long as the one before. None, not even the first, is longer than
-//   `limit`.
+//   twice as long as the one before. No pause, not even the first, is longer
+//   than `limit`.
 // - The last failure is delivered at once: there is nothing to wait for.
-// - The subscriber has one subscription, from the first run. What it has asked
-//   for, in pauses too, and has not been given, is asked of the next run, in
-//   one request. What `receive(_:)` returns counts, also if the run fails inside
-//   of that very delivery and the scheduler begins the next one at once.
-// - A cancel ends the run that is on. In a pause it ends the pause: nothing is
-//   subscribed to any more.
-// - At each end, and at a cancel, the subscriber is let go, whatever the
+// - The subscriber has one subscription, from the first run. Its outstanding
+//   demand, with what it requests in pauses, is asked of the next run, in one
+//   request. What `receive(_:)` returns counts, also if the run fails inside of
+//   that very delivery and the scheduler begins the next one at once.
+// - A cancel cancels the current run. In a pause it ends the pause: upstream is
+//   not subscribed to any more.
+// - At a completion, and at a cancel, the subscriber is released, whatever the
 //   scheduler still holds.
-// - A `retries` of 0 or less is none at all.
+// - With `retries` of 0 or less it never subscribes again.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

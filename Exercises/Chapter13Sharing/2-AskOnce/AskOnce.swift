@@ -1,22 +1,25 @@
 // 13.2 Ask once
 //
-// Task: one request, and two who look at it: one takes the text, the other
-// one the status. The documents share it; written like this, each look at a
-// property shares it anew, and a source that answers at once is over before
-// the second one has subscribed. Repair it:
+// Task: one request, and two subscribers: one takes the text, the other one the
+// status. The code below shares the source twice, once at each look at a
+// property, and a source that answers at once is over before the second
+// subscriber comes. Repair it:
 //
-// - Nothing is asked of the source before `start()`, whoever has subscribed.
-// - `start()` begins one run of the source for all who are there, also if it
-//   answers inside of `start()`. Called again before `stop()`, from wherever,
-//   it does nothing.
-// - Each value, and the end, reaches all who have subscribed to `texts` and to
-//   `statuses`, in the order in which they did. One who cancels leaves the
-//   others alone.
-// - `stop()` cancels the run of the source, and nobody is told anything. Called
-//   while `start()` is still running, it may cancel the run as late as the
-//   moment when the source has come back. After it, `start()` begins another
-//   run for those who are still there.
-// - When nobody holds the download, the run is cancelled.
+// - The source is not subscribed to before `start()`, whoever has subscribed to
+//   `texts` and `statuses`.
+// - `start()` subscribes to the source once, for all subscribers that are
+//   there, also if the source answers inside `start()`. Called again before
+//   `stop()`, also from inside a delivery, it does nothing.
+// - Each value, and the completion, reaches all subscribers of `texts` and
+//   `statuses`, in the order in which they subscribed. A subscriber that
+//   cancels leaves the others alone.
+// - `stop()` cancels the subscription to the source, and no subscriber is told
+//   anything. After it, `start()` subscribes again, for those who are still
+//   there.
+// - `stop()` may be called from inside `start()`, by a source that answers
+//   there. The cancel may then wait until `start()` has its subscription.
+// - When nobody holds the download, the subscription to the source is
+//   cancelled.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 08 and 13. Threads: one.
 //

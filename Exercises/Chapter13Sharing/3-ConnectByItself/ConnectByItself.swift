@@ -1,20 +1,23 @@
 // 13.3 Connect by itself
 //
-// Task: write a publisher that connects another one for its subscribers.
+// Task: write a publisher that connects another one for its subscribers, and
+// counts them: `autoconnect`.
 //
-// - Each subscriber is attached to `upstream`, whose values and end it gets;
-//   what it asks for goes up.
-// - The first one connects: it is attached, and then `connect()` is called,
-//   once. Those who come later are attached, also those who come from inside
-//   of `connect()`.
-// - The last one who cancels disconnects: what `connect()` returned is
-//   cancelled, once. Who comes after that is a first one again.
-// - If all have cancelled before `connect()` is called, it is not; if they
-//   cancel while it runs, the connection is cancelled when it has returned.
-// - An end does not disconnect, and who comes after it does not connect.
-// - A run that is on keeps the connection alive, also if nobody else holds this
-//   publisher. At its end and at a cancel everything is let go.
-// - A second subscription from above is cancelled.
+// - Each subscriber is subscribed to `upstream`: it gets upstream's values and
+//   completion, and its requests go to upstream.
+// - The first subscriber connects: it is subscribed to upstream, and then
+//   `connect()` is called, once. Later subscribers are only subscribed to
+//   upstream, also those that come from inside `connect()`.
+// - When the last subscriber cancels, what `connect()` returned is cancelled,
+//   once. The next subscriber is a first one again, and connects.
+// - If all subscribers have cancelled before `connect()` is called, it is not
+//   called; if they cancel while it runs, the connection is cancelled as soon
+//   as `connect()` has returned.
+// - A completion does not cancel the connection, and a subscriber that comes
+//   after it does not connect again.
+// - A subscription keeps the connection alive, also if nobody else holds this
+//   publisher. At the completion and at a cancel it releases everything.
+// - If upstream sends a second subscription, that one is cancelled.
 // - Nothing is called, and nothing is released, while a lock is held.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many;

@@ -1,22 +1,24 @@
 // 13.4 Serve the late
 //
-// Task: behind `share()`, whoever comes after the answer gets the end alone.
-// Write a publisher that asks once and serves everybody.
+// Task: a subscriber of `share()` that comes after the answer gets the
+// completion alone. Write a publisher that asks once and serves every
+// subscriber.
 //
-// - The first subscriber, once it has its subscription, begins a run of
-//   `upstream`, which is asked for everything. Those who come while it is on
-//   share it.
-// - When the run finishes, its last value is the answer, and it is remembered.
-//   Each subscriber gets it when it has asked for something, and then the end;
-//   if there was no value, the end at once.
-// - Whoever comes later gets the same answer in the same way; `upstream` is not
-//   asked again.
-// - A failure goes to all who wait, and is not remembered: the next subscriber
-//   begins another run, also one who comes from inside of the failure.
-// - A cancel takes its subscriber out. When nobody waits any more, the run is
-//   cancelled; the next subscriber begins another one.
-// - `upstream` may answer at once, inside of the request. At each end the
-//   subscriber is let go, and so is the run of `upstream`.
+// - The first subscriber gets its subscription; then `upstream` is subscribed
+//   to, and asked for everything. Subscribers that come before its completion
+//   share that.
+// - When `upstream` finishes, its last value is the answer, and it is
+//   remembered. Each subscriber gets it when it has asked for something, and
+//   then `.finished`; if there was no value, `.finished` at once.
+// - A subscriber that comes later gets the same answer in the same way;
+//   `upstream` is not subscribed to again.
+// - A failure goes to all waiting subscribers, and is not remembered: the next
+//   subscriber begins anew, also one that comes from inside the failure.
+// - A cancel takes its subscriber out. When no subscriber waits any more, the
+//   subscription to `upstream` is cancelled; the next subscriber begins anew.
+// - `upstream` may answer at once, inside the request. At a completion and at a
+//   cancel the subscriber is released; with the last one, so is the
+//   subscription to `upstream`.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -1,24 +1,26 @@
 // 13.5 Share and replay
 //
-// Task: write the `share` that Combine lacks: one run for everybody, and the
-// last values of it for those who come late.
+// Task: write the `share` that Combine lacks: one subscription to `upstream`
+// for everybody, and its last values for subscribers that come late.
 //
-// - The first subscriber, once it has its subscription, begins a run of
-//   `upstream`, which is asked for everything. Those who come later share it.
-// - Each subscriber has a line of its own. It begins with the last values of
-//   the run, `count` of them at most, the oldest first; each later value is put
-//   at its end. What it asks for is taken from the front; what is asked for and
-//   what is returned adds up. Nothing falls out of a line.
-// - When the run ends, in either way, each subscriber gets that end behind the
-//   last value of its line, at once if the line is empty. Whoever comes after
-//   the end gets the last values as they are asked for, and the same end;
-//   `upstream` is not asked again.
-// - When the last subscriber of a run that is on cancels, the run is cancelled,
-//   and its values are forgotten. The next subscriber begins another one.
-// - A value that comes, or is asked for, from inside of a delivery is delivered
-//   after it. At each end and at a cancel the subscriber and its line are let
-//   go.
-// - A `count` below 0 is a mistake in the program: it traps.
+// - The first subscriber gets its subscription; then `upstream` is subscribed
+//   to, and asked for everything. Later subscribers share that.
+// - Each subscriber has a queue of its own. The queue begins with the last
+//   values of `upstream`, at most `count`, the oldest first; each later value
+//   is put at its end. What the subscriber asks for is taken from the front.
+//   What is requested and what `receive(_:)` returns adds up. No queue drops a
+//   value.
+// - When `upstream` completes, each subscriber gets that completion right after
+//   the last value of its queue, at once if the queue is empty. A subscriber
+//   that comes later gets the last values as it asks for them, and the same
+//   completion; `upstream` is not subscribed to again.
+// - When the last subscriber cancels before `upstream` has completed, the
+//   subscription to `upstream` is cancelled, and its values are forgotten. The
+//   next subscriber begins anew.
+// - A value that comes, or is asked for, from inside a delivery is delivered
+//   after that delivery. At the completion and at a cancel the subscriber and
+//   its queue are released.
+// - A negative `count` is a mistake in the program: it traps.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

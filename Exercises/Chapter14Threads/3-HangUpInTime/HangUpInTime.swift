@@ -5,18 +5,18 @@
 // it:
 //
 // - It connects at the first demand, once, whatever happens while it connects.
-// - Each ring is delivered if it was asked for, and is gone if it was not; what
-//   is asked for and what is returned add up.
-// - After `cancel()` nothing is delivered but what was on its way, and nothing
-//   stays connected: also if the cancel comes while the bell is connecting. It
-//   hangs up once.
-// - After `cancel()` a request does nothing, and nothing is held: no subscriber,
-//   no hook.
+// - Each ring is delivered if there is demand, and dropped if there is none;
+//   what is requested and what is returned adds up.
+// - After `cancel()` nothing is delivered but a ring whose delivery had begun,
+//   and nothing stays connected: also if the cancel comes while the bell is
+//   connecting. It hangs up once.
+// - After `cancel()` a request does nothing, and nothing is held: no
+//   subscriber, no hook.
 //
 // The bell rings on any thread, one ring at a time.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.
-// Call nobody, and let go of nobody, while you hold a lock.
+// Call nothing, and release nothing, while you hold a lock.
 //
 // Chapter: Chapters/14-Threads.md#a-lock-around-each-property
 // Test it: swift run workbook test 14.3

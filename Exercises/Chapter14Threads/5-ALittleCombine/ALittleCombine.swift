@@ -6,19 +6,22 @@
 //
 // - Stage 1, demand: a number of values, or unlimited. A sum that no `Int` can
 //   hold is unlimited.
-// - Stage 2, `Just`: one value, when it is asked for, and the end with it.
+// - Stage 2, `Just`: one value, when it is asked for, and `.finished` right
+//   after it.
 // - Stage 3, `AnyCancellable`: cancels once, at the latest on release.
-// - Stage 4, `Sink`: asks for everything, calls two closures, takes one run.
-//   `sink` returns a token; to drop it is to cancel.
+// - Stage 4, `Sink`: asks for everything, calls two closures, takes one
+//   subscription. `sink` returns a token; to drop it is to cancel.
 // - Stage 5, `map`: passes everything on, and changes the values.
-// - Stage 6, `PassthroughSubject`: what is sent goes to all who have asked; a
-//   send inside a send on the same thread goes first; what another thread sends
-//   meanwhile, or while a subscription is handed over, waits for its turn, and
-//   that thread does not. A cancel takes its run out of the subject.
+// - Stage 6, `PassthroughSubject`: a value goes to all subscribers with demand;
+//   a send inside a send on the same thread goes first; a value that another
+//   thread sends meanwhile, or while a subscription is handed over, waits for
+//   its turn, and that thread does not. A cancel takes its subscription out of
+//   the subject.
 // - Stage 7: all of it together.
 //
-// A request for none asks for nothing. A run lets its subscriber go at each
-// end. Nothing is called, and nothing is let go, while a lock is held.
+// `request(.none)` asks for nothing. A subscription releases its subscriber at
+// a completion and at a cancel. Nothing is called, and nothing is released,
+// while a lock is held.
 //
 // You may use: nothing of this book's. A lock comes from Foundation (`NSLock`,
 // `pthread_self()`) or from Synchronization (`Mutex`). Threads: many.
