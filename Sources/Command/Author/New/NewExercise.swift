@@ -10,7 +10,7 @@ extension DraftFiles {
     let isPrediction = title.hasPrefix("Predict ")
     let kind = asked ?? (isPrediction ? .predict : .make)
     let frame =
-      try kit.map { try KitFrame.named($0).frame(in: workbook.checkout) }
+      try kit.map { try KitFrame.named($0).frame(in: workbook) }
       ?? .of(kind)
     let exercise = try newExercise(typed, title: title, kind)
     let chapter = try workbook.course.chapter(exercise.chapterNumber)

@@ -206,7 +206,7 @@ extension GradeRecord {
 
 extension GradeRecord.Verdict {
   /// `still running`: what reports call it.
-  var name: String { rawValue.inSmallWords }
+  var label: String { rawValue.inSmallWords }
 
   /// Whether the tests that passed were run by an answer that may run.
   var mayEarnAPart: Bool {

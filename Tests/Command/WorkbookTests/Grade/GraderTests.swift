@@ -75,7 +75,7 @@ extension OnOneFixture {
     private static func verdicts(_ record: GradeRecord) -> [String] {
       record.submissions.map { submission in
         "\(submission.student): "
-          + submission.exercises.map(\.verdict.name).joined(separator: ", ")
+          + submission.exercises.map(\.verdict.label).joined(separator: ", ")
       }
     }
 

@@ -24,7 +24,7 @@ extension GradeRecord.Submission {
     if let problem { return problem }
     let ordinary: [GradeRecord.Verdict] = [.passed, .notYet, .notStarted]
     let odd = exercises.filter { !ordinary.contains($0.verdict) }
-      .map { "\($0.id) \($0.verdict.name)" }
+      .map { "\($0.id) \($0.verdict.label)" }
     let corrected = exercises.compactMap { exercise in
       exercise.correction.map {
         "\(exercise.id) \($0.points.asPoints) instead of "

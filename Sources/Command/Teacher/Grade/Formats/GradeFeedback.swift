@@ -31,7 +31,7 @@ extension GradeRecord.Submission {
     lines += ["| exercise | | points |", "|---|---|---|"]
     for exercise in exercises {
       lines.append(
-        "| \(exercise.id) \(exercise.title) | \(exercise.verdict.name) | "
+        "| \(exercise.id) \(exercise.title) | \(exercise.verdict.label) | "
           + "\(exercise.points.asPoints) of \(exercise.possible) |")
     }
     for exercise in exercises where exercise.needsWords {
@@ -51,7 +51,7 @@ extension GradeRecord.Exercise {
   fileprivate func feedback(in checkout: Checkout, _ exercise: Exercise?)
     -> [String]
   {
-    var lines = ["**\(verdict.name.capitalizedFirst)**"]
+    var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."
     if let correction {

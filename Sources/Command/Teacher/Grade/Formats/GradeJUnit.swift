@@ -29,7 +29,7 @@ extension GradeRecord {
   {
     let cases = cases(of: exercise, in: submission)
     let properties = [
-      ("student", submission.student), ("verdict", exercise.verdict.name),
+      ("student", submission.student), ("verdict", exercise.verdict.label),
       ("points", exercise.points.asPoints),
       ("possible", "\(exercise.possible)"),
     ].map {
@@ -83,7 +83,7 @@ extension GradeRecord {
       exercise.verdict != .notStarted || cases.isEmpty
     {
       let message =
-        submission.problem ?? exercise.message ?? exercise.verdict.name
+        submission.problem ?? exercise.message ?? exercise.verdict.label
       cases.append(
         element("The tests run to their end.", problem("error", message)))
     }

@@ -48,11 +48,11 @@ extension GradeRecord.Submission {
     ]
     if let problem { lines.append("  \(problem.printable)") }
     let titles = exercises.map(\.title.count).max() ?? 0
-    let verdicts = exercises.map(\.verdict.name.count).max() ?? 0
+    let verdicts = exercises.map(\.verdict.label.count).max() ?? 0
     for exercise in exercises where problem == nil {
       lines.append(
         "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
-          + "\(exercise.verdict.name.filled(to: verdicts))  "
+          + "\(exercise.verdict.label.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")
