@@ -66,7 +66,7 @@ struct NewTests {
 
   @Test(
     "An exercise of the contract kit's has a test for each rule of its kind.",
-    arguments: zip(KitFrame.allCases, [15, 10, 11, 10, 6, 5]))
+    arguments: zip(KitFrame.allCases, [15, 10, 10, 10, 5, 5]))
   func kit(kind: KitFrame, count: Int) throws {
     let project = Checkout(root: FixtureCheckout.project)
     for path in project.files(below: "Tests/Kit/Support/Contract") {

@@ -68,6 +68,8 @@ extension BookChecker {
       })
     else { return nil }
     let challenges = chapter.exercises.filter { $0.kind == .challenge }
+    // The last one may be a proof, which the text calls a challenge, too.
+    guard !challenges.isEmpty else { return line.text }
     let minutes = challenges.reduce(0) { $0 + $1.minutes }
     let time = line.text.replacing(
       #/and \d+ more for the challenge/#,

@@ -12,6 +12,8 @@ struct Frame {
   var tests: String
   /// The chapters that it imports.
   var imports = ["01"]
+  /// What the suite begins with.
+  var suiteImports = ""
 
   static func of(_ kind: Kind) -> Frame {
     switch kind {

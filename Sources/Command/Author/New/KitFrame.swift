@@ -22,31 +22,31 @@ enum KitFrame: String, CaseIterable {
         func \(id.lowercased())() { piece.keeps(.\(id.lowercased())) }
       """
     }
-    let chapters = try ["01", parts.chapter].compactMap { $0 }
+    let chapters = try (["01"] + parts.chapters)
       .map(workbook.course.chapter)
     let imports = chapters.map { "import \($0.name)\n" }.joined()
     func answer(_ code: String) -> String {
-      "\(imports)\npublic func piece\(parts.signature) {\n\(code)\n}\n"
+      "\(imports)\npublic func makePiece\(parts.signature) {\n\(code)\n}\n"
     }
     return Frame(
       starter: answer(parts.starter), right: answer(parts.right),
       tests: """
-          // DRAFT: how one is made. It may leave a rule out that it does not
-          // promise: `without: ["\(parts.letter)2"]`, with a word why, and no
-          // test of it. One that many threads use keeps `.t1` to `.t3` as well.
+          // DRAFT: how one is made. A rule that it does not promise stands in
+          // `without: ["\(parts.letter)2"]`, with a word why, and has no test.
+          // One that many threads use keeps `.t1` to `.t3` as well.
           private let piece = \(parts.made)
 
         """ + "\n" + rules.joined(separator: "\n\n"),
-      imports: chapters.map(\.number))
+      imports: chapters.map(\.number), suiteImports: imports)
   }
 }
 
 extension KitFrame {
   private struct Parts {
     var letter: String
-    /// Which chapter has the finished piece, if not the first.
-    var chapter: String?
-    /// What `piece` takes and gives, and how it does so.
+    /// What the finished piece needs besides the first chapter.
+    var chapters: [String] = []
+    /// What `makePiece` takes and gives, and how it does so.
     var signature: String
     var right: String
     var starter: String
@@ -58,16 +58,16 @@ extension KitFrame {
     switch self {
     case .publisher:
       Parts(
-        letter: "P", chapter: "05",
+        letter: "P", chapters: ["05"],
         signature: "(_ count: Int) -> Publishers.Sequence<Range<Int>, Never>",
         right: "(0..<count).publisher", starter: "(0..<0).publisher",
         made: """
           TestedSource(
-            see: place, delivers: { Array(0..<$0) }, { piece($0) })
+            see: place, delivers: { Array(0..<$0) }, { makePiece($0) })
           """)
     case .subscriber:
       Parts(
-        letter: "S", chapter: "04",
+        letter: "S", chapters: ["04"],
         signature: """
           <Failure: Error>(
             receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -82,7 +82,7 @@ extension KitFrame {
         made: """
           TestedSubscriber(see: place) {
             stage, witness -> Subscribers.Sink<Int, FakeFailure> in
-            piece(
+            makePiece(
               receiveCompletion: { [witness] completion in
                 withExtendedLifetime(witness) { stage.called("\\(completion)") }
               },
@@ -93,17 +93,18 @@ extension KitFrame {
           """)
     case .operator:
       Parts(
-        letter: "O", chapter: "07",
+        letter: "O", chapters: ["05", "06"],
         signature: """
           <Upstream: Publisher>(
             _ upstream: Upstream
           ) -> Publishers.Map<Upstream, Int> where Upstream.Output == Int
           """,
         right: "upstream.map { $0 }", starter: "upstream.map { _ in 0 }",
-        made: "TestedOperator(see: place) { piece($0) }")
+        made: "TestedOperator(see: place, without: [\"O10\"]) { makePiece($0) }"
+      )
     case .subject:
       Parts(
-        letter: "J", chapter: "08",
+        letter: "J", chapters: ["08"],
         signature: "<Failure: Error>() -> PassthroughSubject<Int, Failure>",
         right: "PassthroughSubject()",
         starter: """
@@ -113,7 +114,7 @@ extension KitFrame {
           """,
         made: """
           TestedSubject(see: place) {
-            let subject: PassthroughSubject<Int, FakeFailure> = piece()
+            let subject: PassthroughSubject<Int, FakeFailure> = makePiece()
             return .init(
               subject, send: { subject.send($0) },
               complete: { subject.send(completion: $0) })
@@ -121,10 +122,11 @@ extension KitFrame {
           """)
     case .token:
       Parts(
-        letter: "C", chapter: "04",
+        letter: "C", chapters: ["04"],
         signature: "(_ cancel: @escaping () -> Void) -> AnyCancellable",
         right: "AnyCancellable(cancel)", starter: "AnyCancellable {}",
-        made: "TestedCancellable(see: place) { piece($0) }")
+        made:
+          "TestedCancellable(see: place, without: [\"C6\"]) { makePiece($0) }")
     case .bag:
       Parts(
         letter: "B",
@@ -143,7 +145,7 @@ extension KitFrame {
           """, starter: "({ _ in }, {})",
         made: """
           TestedBag(see: place) {
-            let bag = piece()
+            let bag = makePiece()
             return .init(add: bag.add, cancel: bag.cancel)
           }
           """)
@@ -156,6 +158,8 @@ extension KitFrame {
     let rules = checkout.files(below: folder).compactMap(checkout.text)
       .flatMap { $0.matches(of: #/"([A-Z]\d+)", "([^"]+\.)",/#) }
       .filter { $0.1.hasPrefix(parts.letter) }
+      // What the finished piece does not promise.
+      .filter { !parts.made.contains("\"\($0.1)\"") }
       .map { (String($0.1), String($0.2)) }
     guard !rules.isEmpty else {
       throw Failure.broken("No rule in \(folder) begins with \(parts.letter).")

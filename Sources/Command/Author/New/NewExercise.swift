@@ -125,7 +125,7 @@ extension DraftFiles {
     try add(
       "\(exercise.testFolder)/\(exercise.name)Tests.swift",
       """
-      import \(exercise.module)
+      \(frame.suiteImports)import \(exercise.module)
       import ExerciseSupport
       import Testing
 

@@ -177,26 +177,19 @@ package struct Declarations {
     var previous = SwiftTokens.Token.sign(" ")
     var (depth, isInside) = (0, false)
     for placed in tokens {
-      if depth == 0, !isInside, placed.token != .sign("("),
-        placed.token != .sign("<")
-      {
-        return nil
-      }
       let isParameter = isInside && depth == 1
       switch placed.token {
       case .sign("("), .sign("["), .sign("{"), .sign("<"):
-        if depth == 0, placed.token == .sign("(") {
-          isInside = true
-        } else if isParameter {
-          label = label ?? "_"
-        }
+        // A type without a label: `([Int])`.
+        if isParameter { label = label ?? "_" }
+        if depth == 0, placed.token == .sign("(") { isInside = true }
         depth += 1
       // The one of an arrow closes nothing.
       case .sign(">") where previous == .sign("-"): break
       case .sign(")"), .sign("]"), .sign("}"), .sign(">"): depth -= 1
       case .sign(":") where isParameter: isNamed = true
       case .word(let word) where isParameter: label = label ?? word
-      default: break
+      default: if depth == 0 { return nil }
       }
       let isAtEnd = isInside && depth == 0
       if let found = label, isAtEnd || isParameter && placed.token == .sign(",")
