@@ -56,14 +56,11 @@ private func anyOf(
 private func report(
   _ pipeline: Pipeline, _ benchmark: Benchmark, by workbook: Workbook
 ) {
-  func row(_ number: Double, _ width: Int) -> String {
-    let text = "\((number * 10).rounded() / 10)"
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+  func number(_ number: Double, _ width: Int) -> String {
+    "\((number * 10).rounded() / 10)".leftFilled(to: width)
   }
-  let padding = String(
-    repeating: " ", count: max(0, 24 - pipeline.name.count))
   workbook.terminal.print(
-    pipeline.name + padding + row(benchmark.median(\.call), 7) + " ns"
-      + row(benchmark.median(\.value), 9) + " ns"
-      + row(benchmark.median(\.ratio), 8) + row(pipeline.goal, 8))
+    pipeline.name.filled(to: 24) + number(benchmark.median(\.call), 7) + " ns"
+      + number(benchmark.median(\.value), 9) + " ns"
+      + number(benchmark.median(\.ratio), 8) + number(pipeline.goal, 8))
 }
