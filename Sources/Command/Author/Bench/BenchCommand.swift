@@ -41,6 +41,13 @@ package func bench(_ arguments: [String], in workbook: Workbook) throws
     }
     workbook.terminal.print()
   }
+  workbook.terminal.print(
+    "receive(on:) with a backlog behind a slow first value, a value:")
+  for count in [40_000, 80_000, 160_000, 320_000] {
+    let cost = Pipeline.backlog(of: count)
+    workbook.terminal.print(
+      "  \(count) values: \((cost * 10).rounded() / 10) ns")
+  }
   return .passed
 }
 

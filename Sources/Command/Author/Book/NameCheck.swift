@@ -9,10 +9,11 @@ extension BookChecker {
   /// Names of Apple's and of the documents that no code here has yet, and of a
   /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
-    "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
-    "NSKeyValueObservingOptions", "NSObject", "Observable", "OperationQueue",
-    "RunLoop", "Timer", "UIControl", "collect", "combineLatest",
-    "enclosingInstance", "objc", "preconcurrency", "python", "scan", "tryScan",
+    "Ann_CountTheDemand.swift", "AsyncSequence", "MergeMany", "Mutex",
+    "NSKeyValueObservingOptions", "NSObject", "NotificationCenter",
+    "Observable", "OperationQueue", "RunLoop", "Timer", "UIControl", "collect",
+    "combineLatest", "enclosingInstance", "handleEvents", "objc",
+    "preconcurrency", "prepend", "python", "scan", "tryScan",
   ]
 
   /// The pages that also speak of what the command is made of.
