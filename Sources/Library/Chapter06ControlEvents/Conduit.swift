@@ -18,17 +18,6 @@ import Foundation
 /// delivered there. Nobody is called, and nothing is released, under the lock.
 @usableFromInline
 package final class Conduit<Output, Failure: Error> {
-  /// What a subscriber is told, so that one closure can stand for it.
-  @usableFromInline
-  enum Signal {
-    case value(Output)
-    case completion(Subscribers.Completion<Failure>)
-  }
-
-  /// A subscriber whose type is forgotten: a source has one list for all of
-  /// its subscribers, and each may be of another type.
-  @usableFromInline typealias Downstream = (Signal) -> Subscribers.Demand
-
   /// What becomes of a value for which there is no demand.
   @usableFromInline
   package enum Buffering {
@@ -54,10 +43,36 @@ package final class Conduit<Output, Failure: Error> {
     case ended
   }
 
+  /// A subscriber whose type is forgotten: two closures, held as one object. A
+  /// source has one list for all of its subscribers, of whichever type.
+  @usableFromInline
+  final class Downstream {
+    @usableFromInline let receiveValue: (Output) -> Subscribers.Demand
+    @usableFromInline
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    convenience init<S: Subscriber>(_ subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      self.init({ subscriber.receive($0) }) {
+        subscriber.receive(completion: $0)
+      }
+    }
+
+    @inlinable
+    init(
+      _ receiveValue: @escaping (Output) -> Subscribers.Demand,
+      _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+    ) {
+      self.receiveValue = receiveValue
+      self.receiveCompletion = receiveCompletion
+    }
+  }
+
   @usableFromInline
   struct State {
     @usableFromInline var phase: Phase
-    /// Who is delivered to; nil after the end.
+    /// The subscriber; nil after the end.
     @usableFromInline var downstream: Downstream?
     /// Whose subscription it is, held until the end.
     @usableFromInline var parent: ConduitParent?
@@ -71,15 +86,7 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
-    init(
-      _ phase: Phase, downstream: Downstream? = nil,
-      parent: ConduitParent? = nil, latest: Output? = nil
-    ) {
-      self.phase = phase
-      self.downstream = downstream
-      self.parent = parent
-      self.latest = latest
-    }
+    init(_ phase: Phase) { self.phase = phase }
   }
 
   /// What a thread is to do when it has left the lock.
@@ -102,17 +109,22 @@ package final class Conduit<Output, Failure: Error> {
   /// Makes the conduit of a subscriber to which this thread is about to hand
   /// over the subscription; `latest` waits for the first demand.
   @inlinable
-  package init<S: Subscriber>(
+  package convenience init<S: Subscriber>(
     _ description: String, to subscriber: S, of parent: ConduitParent? = nil,
     buffering: Buffering = .nothing, latest: Output? = nil
   ) where S.Input == Output, S.Failure == Failure {
+    var state = State(.attaching(pthread_self()))
+    state.downstream = Downstream(subscriber)
+    state.parent = parent
+    state.latest = latest
+    self.init(description, buffering, state)
+  }
+
+  @inlinable
+  init(_ description: String, _ buffering: Buffering, _ state: State) {
     self.description = description
     self.buffering = buffering
-    state = Locked(
-      State(
-        .attaching(pthread_self()), downstream: forgetting(subscriber),
-        parent: parent,
-        latest: latest))
+    self.state = Locked(state)
   }
 
   /// Hands `subscription`, or one that the conduit makes, to the subscriber,
@@ -166,22 +178,19 @@ package final class Conduit<Output, Failure: Error> {
   /// The one loop: does what is to be done outside the lock, until nothing is.
   @inlinable
   func perform(_ change: (inout State, Buffering) -> Step) {
-    var (step, downstream) = state.withLock { state in
+    let (first, downstream) = state.withLock { state in
       // At the end the state lets go of the subscriber, so that comes first.
       let downstream = state.downstream
       return (change(&state, buffering), downstream)
     }
-    while let receive = downstream {
-      switch step {
-      case .deliver(let value):
-        let returned = receive(.value(value))
-        step = state.withLock { $0.delivered(returned, buffering) }
-      case .complete(let completion, _):
-        _ = receive(.completion(completion))
-        downstream = nil
-      case .rest, .release:
-        downstream = nil
-      }
+    guard let downstream else { return }
+    var step = first
+    while case .deliver(let value) = step {
+      let returned = downstream.receiveValue(value)
+      step = state.withLock { $0.delivered(returned, buffering) }
+    }
+    if case .complete(let completion, _) = step {
+      downstream.receiveCompletion(completion)
     }
   }
 }
@@ -366,20 +375,4 @@ package struct Ticket {
 
   @inlinable
   package init(number: Int) { self.number = number }
-}
-
-/// A closure in the place of `subscriber`, made where its type is known: so
-/// inside nothing is forgotten, and a value costs one call more.
-@inlinable
-func forgetting<S: Subscriber>(
-  _ subscriber: S
-) -> Conduit<S.Input, S.Failure>.Downstream {
-  { signal in
-    switch signal {
-    case .value(let value): return subscriber.receive(value)
-    case .completion(let completion):
-      subscriber.receive(completion: completion)
-    }
-    return .none
-  }
 }
