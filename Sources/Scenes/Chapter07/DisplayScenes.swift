@@ -154,8 +154,10 @@ private final class Stage {
           ? .object("assign", is: nil)
           : .object("assign", is: assign, .strong("display", as: "object")),
         isGone
-          ? .variable("$count", .none("conduit"))
-          : .variable("$count", .strong("assign", as: "conduit")),
+          ? .variable("$count", .none("receiveValue"), .none("receiveCompletion"))
+          : .variable(
+            "$count", .strong("assign", as: "receiveValue"),
+            .strong("assign", as: "receiveCompletion")),
       ])
   }
 }
