@@ -34,11 +34,12 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     let unpacking = Unpacking(downstream)
     conduit = Conduit(description, to: unpacking, buffering: .everything)
     unpacking.postponed = self
+    // From now on whoever asks delivers: the scheduler, and nobody else.
+    conduit.handOver(self, to: unpacking)
   }
 
   func receive(subscription: Subscription) {
-    guard let downstream = attachment.attach(subscription) else { return }
-    conduit.handOver(self, to: downstream)
+    attachment.attach(subscription)?.receive(subscription: self)
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
