@@ -213,6 +213,28 @@ struct MovingTests {
       ])
   }
 
+  @Test("All comes on the queue, also what is sent inside the subscription.")
+  func onTheQueue() {
+    let queue = DispatchQueue(label: "here", attributes: .concurrent)
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    let elsewhere = Locked(0)
+    let isOver = DispatchSemaphore(value: 0)
+    let note = {
+      if DispatchQueue.getSpecific(key: key) == nil {
+        elsewhere.withLock { $0 += 1 }
+      }
+    }
+    let sink = (0..<2_000).publisher.receive(on: QueueScheduler(queue)).sink(
+      receiveCompletion: { _ in
+        note()
+        isOver.signal()
+      }, receiveValue: { _ in note() })
+    isOver.wait()
+    #expect(elsewhere.withLock { $0 } == 0)
+    sink.cancel()
+  }
+
   @Test("Order is kept on a queue that runs several actions at once.")
   func concurrentQueue() {
     let queue = DispatchQueue(label: "many", attributes: .concurrent)
