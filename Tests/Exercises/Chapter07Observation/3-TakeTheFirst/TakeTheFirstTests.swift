@@ -7,10 +7,6 @@ import Timeline
 
 private let place = "Chapters/07-Observation.md#make"
 
-private struct Trouble: Error, CustomStringConvertible {
-  var description: String { "trouble" }
-}
-
 @Suite("07.3 Take the first", .exercise("Chapter07Observation/3-TakeTheFirst"))
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
@@ -63,6 +59,19 @@ struct TakeTheFirstTests {
     expectHistory(
       told.map(\.element), is: lines, lesson, see: place,
       sourceLocation: sourceLocation)
+  }
+
+  @Test("Every small program: the first value, when it is asked for.")
+  func search() {
+    Search(
+      TakeTheFirst(), names: Names("First(upstream)"), see: place
+    ) { bench in
+      Piece { _ in
+        First(bench.publisher()).subscribe(
+          bench.subscriber(failure: Trouble.self))
+      }
+    }
+    .run()
   }
 
   @Test("Asked in time: the first value, and the end.")
