@@ -24,6 +24,8 @@ struct TakeTheFirst: Model {
       return [.call(.subscription(0)), .then(.ask)]
     case (.attach, _):
       return [.call(.refuse(0))]
+    case (.request(.none, _), _):
+      break
     case (.request, .waiting):
       state = .waiting(isAsked: true)
     case (.request, .holding(let value)):

@@ -12,7 +12,7 @@ public struct Cast {
   /// What is done before every program.
   public var opening: [Move] = [.subscribe(0)]
   /// What subscribers ask for.
-  public var demands: [Subscribers.Demand] = [.max(1), .unlimited]
+  public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
   /// What they return for a value.
   public var gives: [Subscribers.Demand] = [.max(1)]
   /// Whether publishers can fail.
@@ -21,6 +21,8 @@ public struct Cast {
   public var closureRefuses = false
   /// Whether publishers may speak too early, too late, and unasked.
   public var breaches = true
+  /// Whether a `deinit` may call back: what the piece releases cancels.
+  public var callsBackAtRelease = true
   /// Moves that only this exercise has; they can be made at any time.
   public var own: [String] = []
   /// Calls in which nobody moves, since the task does not say what then.

@@ -128,6 +128,11 @@ private final class Hunt<M: Model>: @unchecked Sendable {
       broken = after + grow(lawful[length - 1], by: false, length, watch)
       if isOver { return }
     }
+    guard search.cast.callsBackAtRelease else { return }
+    for script in lawful.joined() + broken {
+      tryGoodbyes(script, watch)
+      if isOver { return }
+    }
   }
 
   private var isOver: Bool { found != nil || programs >= reach.programs }
@@ -145,9 +150,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
         where move.isLawful == isLawful {
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
-          guard let next = attempt(longer, watch) else { continue }
+          let next = attempt(longer, watch)
           if isOver { return [] }
-          if canGrow(next, length) { grown.append(next) }
+          if let next, canGrow(next, length) { grown.append(next) }
         }
       }
     }
@@ -163,9 +168,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
       if script.hasIdled { return nil }
       script.hasIdled = true
     }
-    guard isRight(script, rehearsal, watch), isRight(goodbyes: script, rehearsal, watch)
-    else { return nil }
-    return script
+    return isRight(script, rehearsal, watch) ? script : nil
   }
 
   private func canGrow(_ script: Script, _ length: Int) -> Bool {
@@ -184,10 +187,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// A subscriber that goes with the last move has heard its last signal, and
   /// its cancel may change nothing. When other things go, among the calls of a
   /// move, is the answer's own affair: there the program has to come to its end.
-  private func isRight(
-    goodbyes script: Script, _ rehearsal: Rehearsal<M>, _ watch: Watch
-  ) -> Bool {
-    guard !rehearsal.lastGone.isEmpty else { return true }
+  private func tryGoodbyes(_ script: Script, _ watch: Watch) {
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    guard !rehearsal.lastGone.isEmpty else { return }
     for subscriber in 0..<search.cast.subscribers {
       let cancel = Move.cancel(by: subscriber)
       let after = Rehearsal(
@@ -200,11 +202,10 @@ private final class Hunt<M: Model>: @unchecked Sendable {
         let isStrict =
           thing == .subscriber(subscriber) && after.isIdle
           && script.acts.last?.place == nil
-        if !isRight, isStrict { return false }
+        if !isRight, isStrict { return }
         found = nil
       }
     }
-    return true
   }
 
   private func isRight(
