@@ -88,6 +88,10 @@ package struct TestOutcome {
   /// a wrong one fails it in ways that differ, or not at all.
   package var isStress: Bool { name.hasPrefix("Stress: ") }
 
+  /// Whether it goes through all small programs. It fails with the smallest one
+  /// that goes wrong; the other tests say how a mistake fails.
+  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+
   package init(
     id: String, name: String, file: String, line: Int,
     ending: Ending = .notRun, issues: [Issue] = []

@@ -91,7 +91,8 @@ package struct SignatureFile: Codable, Equatable {
 ///
 /// Two answers with the same signature show the same behaviour to the tests,
 /// so nobody can tell their misunderstandings apart. What only chance shows, a
-/// stress test, belongs to it only if nothing else fails.
+/// stress test, belongs to it only if nothing else fails, and so does a search
+/// through all small programs.
 package struct Signature: Codable, Hashable {
   /// A test that does not pass.
   package struct Failing: Codable, Hashable {
@@ -112,7 +113,7 @@ package struct Signature: Codable, Hashable {
     let failures = result.tests.filter {
       $0.ending != .passed && $0.ending != .skipped
     }
-    let certain = failures.filter { !$0.isStress }
+    let certain = failures.filter { !$0.isStress && !$0.isSearch }
     failing = (certain.isEmpty ? failures : certain).map { test in
       // Which two accesses meet is different each time.
       var observed =

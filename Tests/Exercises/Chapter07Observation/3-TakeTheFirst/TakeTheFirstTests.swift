@@ -7,6 +7,10 @@ import Timeline
 
 private let place = "Chapters/07-Observation.md#make"
 
+private struct Trouble: Error, CustomStringConvertible {
+  var description: String { "trouble" }
+}
+
 @Suite("07.3 Take the first", .exercise("Chapter07Observation/3-TakeTheFirst"))
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
@@ -61,18 +65,20 @@ struct TakeTheFirstTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("Every small program: the first value, when it is asked for.")
-  func search() {
-    Search(
-      TakeTheFirst(), names: Names("First(upstream)"), see: place
-    ) { bench in
-      Piece { _ in
-        First(bench.publisher()).subscribe(
-          bench.subscriber(failure: Trouble.self))
-      }
+  private let search = Search(
+    TakeTheFirst(), names: Names("First(upstream)"), see: place
+  ) { bench in
+    let first = First(bench.publisher())
+    return Piece {
+      first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
     }
-    .run()
   }
+
+  @Test("Every small program: the first value, when it is asked for.")
+  func everyProgram() { search.run() }
+
+  @Test("Every small program: each of two subscribers has a first value.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
   @Test("Asked in time: the first value, and the end.")
   func asked() {

@@ -39,15 +39,12 @@ public final class Parcel {
   deinit { onRelease() }
 }
 
-/// What publishers of the harness fail with.
-public struct Trouble: Error, Equatable, CustomStringConvertible {
-  /// As it stands in a history.
-  public let description: String
-
+/// What a closure throws that refuses.
+public struct Thrown: Error, CustomStringConvertible {
   /// Makes an error.
-  public init(_ description: String = "trouble") {
-    self.description = description
-  }
+  public init() {}
+  /// As it stands in a history.
+  public var description: String { "thrown" }
 }
 
 /// Where a program is played with an answer: the doubles that stand around it,
@@ -55,6 +52,7 @@ public struct Trouble: Error, Equatable, CustomStringConvertible {
 public final class Bench {
   private(set) var history: [Entry] = []
 
+  let cast: Cast
   private let script: Script
   private let gone: [[Thing]]
   /// Is told that the run will never end, and does not come back.
@@ -67,12 +65,14 @@ public final class Bench {
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
   private var piece: Piece?
+  private var runs = 0
 
   init(
-    _ script: Script, gone: [[Thing]], limit: Int,
+    _ script: Script, _ cast: Cast, gone: [[Thing]], limit: Int,
     giveUp: @escaping (Bench, String) -> Void
   ) {
     self.script = script
+    self.cast = cast
     self.gone = gone
     self.limit = limit
     self.giveUp = giveUp
@@ -106,7 +106,7 @@ public final class Bench {
     case .send(let number, let index):
       if let above = publishers[index] {
         let more = above.send(number)
-        if more > .none { write(.returned(more, to: index)) }
+        if more > .none, above.isOn { write(.returned(more, to: index)) }
       } else {
         piece?.send(number)
       }
@@ -162,8 +162,9 @@ public final class Bench {
   // MARK: - Doubles
 
   /// A publisher of parcels that can fail.
-  public func publisher(_ index: Int = 0) -> BenchPublisher<Parcel, Trouble> {
-    publisher(index, failure: Trouble()) { self.parcel($0) }
+  public func publisher(_ index: Int = 0) -> BenchPublisher<Parcel, FakeFailure>
+  {
+    publisher(index, failure: FakeFailure()) { self.parcel($0) }
   }
 
   /// A publisher of what `make` makes of the numbers.
@@ -172,6 +173,24 @@ public final class Bench {
   ) -> BenchPublisher<Output, Failure> {
     BenchPublisher(
       bench: self, index: index, failure: failure, make: make)
+  }
+
+  /// What `closure` makes of a value; a program may let it throw, and say what
+  /// happens while it runs.
+  public func closure(_ parcel: Parcel) throws -> Parcel {
+    if called(.closure(parcel.number)).isRefused { throw Thrown() }
+    return parcel
+  }
+
+  /// What a closure that never throws makes of a value.
+  public func made(_ parcel: Parcel) -> Parcel {
+    called(.closure(parcel.number))
+    return parcel
+  }
+
+  /// Whether a value is wanted; a program may say no.
+  public func isWanted(_ parcel: Parcel) -> Bool {
+    !called(.closure(parcel.number)).isRefused
   }
 
   /// A new value of this number.
@@ -200,6 +219,12 @@ public final class Bench {
     let double = BenchSubscriber<Input, Failure>(below, number)
     below.double = Weak(double)
     return double
+  }
+
+  fileprivate func index(for index: Int) -> Int {
+    guard cast.countsRuns else { return index }
+    defer { runs += 1 }
+    return runs
   }
 
   fileprivate func connect(_ above: Above, as index: Int) {
@@ -270,8 +295,7 @@ public struct BenchPublisher<Output, Failure: Error>: Publisher {
   /// Holds the subscriber until the run is over.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let make = make
-    let failure = failure
+    let (make, failure, index) = (make, failure, bench.index(for: index))
     bench.connect(
       Above(
         bench, index,
@@ -299,6 +323,7 @@ private final class Above {
   private let index: Int
   private var listener: Listener?
   private var isOver = false
+  private var isCancelled = false
   private var hasAttached = false
   private(set) var first = Weak()
   private(set) var second = Weak()
@@ -308,6 +333,8 @@ private final class Above {
     self.index = index
     self.listener = listener
   }
+
+  var isOn: Bool { !isOver && !isCancelled }
 
   func attach() {
     let isFirst = first.object == nil && !isOver && !hasAttached
@@ -334,12 +361,13 @@ private final class Above {
   }
 
   fileprivate func requested(_ demand: Subscribers.Demand) {
-    guard !isOver else { return }
+    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
     bench.called(.request(demand, of: index))
   }
 
   fileprivate func cancelled() {
-    guard !isOver else { return }
+    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
+    isCancelled = true
     bench.called(.cancel(index))
     if !bench.speaksTooLate { letGo() }
   }
@@ -411,6 +439,7 @@ private final class Below {
   var double = Weak()
   private(set) var run = Weak()
   private(set) var subscription: Subscription?
+  private var hasSubscription = false
   private weak var bench: Bench?
 
   init(_ bench: Bench, _ index: Int) {
@@ -419,7 +448,11 @@ private final class Below {
   }
 
   func receive(_ subscription: Subscription) {
-    if self.subscription == nil {
+    if hasSubscription, bench?.cast.passesSubscriptionsOn == true {
+      return subscription.cancel()
+    }
+    if !hasSubscription {
+      hasSubscription = true
       self.subscription = subscription
       run = Weak(subscription as AnyObject)
     }

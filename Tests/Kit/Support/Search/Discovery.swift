@@ -119,13 +119,15 @@ struct Verdict {
       (.failed(let who, _)?, _):
       return lesson(surplusFor: who, seen, before)
     case (_, .value?):
-      return "P3: What is asked for and what is returned add up, and each value takes one."
+      return
+        "P3: What is asked for and what is returned add up, and each value takes one."
     case (_, .finished?), (_, .failed?):
       return "P6: The end comes once, and needs no demand."
     case (_, .subscription?), (.subscription?, _):
       return "P1: The subscription comes first, once."
     case (.closure?, _), (_, .closure?):
-      return "The closure is called once for each value, as long as the run is on."
+      return
+        "The closure is called once for each value, as long as the run is on."
     default:
       return "O3: What receive(_:) returns below is what it returns above."
     }
@@ -150,7 +152,8 @@ struct Verdict {
       return "P10: After the end nothing is heard."
     }
     if hasCancelled {
-      return "P9: A cancel ends the run: after each call, look whether it is still on."
+      return
+        "P9: A cancel ends the run: after each call, look whether it is still on."
     }
     if case .call(.value) = seen?.event {
       return open <= 0

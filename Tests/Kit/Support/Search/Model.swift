@@ -137,7 +137,9 @@ struct Rehearsal<M: Model> {
     var returned = Subscribers.Demand.none
     run(model.take(move), &returned)
     depth -= 1
-    if returned > .none, case .send(_, let index) = move {
+    if returned > .none, case .send(_, let index) = move,
+      neighbours.isOn(index)
+    {
       history.append(
         Entry(event: .returned(returned, to: index), depth: depth + 1))
       neighbours.wasReturned(returned, to: index)
@@ -196,7 +198,6 @@ struct Rehearsal<M: Model> {
     }
     depth -= 1
     open.removeLast()
-    neighbours.cameBack(from: call, outcome)
     return outcome
   }
 

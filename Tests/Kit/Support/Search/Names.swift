@@ -10,6 +10,8 @@ public struct Names {
   public var piece = "subject"
   /// What the program writes to subscribe a subscriber.
   public var subscribe: (String) -> String
+  /// How a value is written.
+  public var value: (Int) -> String = { "\($0)" }
   /// What the closure is called.
   public var closure = "closure"
 
@@ -38,7 +40,8 @@ public struct Names {
     switch move {
     case .subscribe(let index): return subscribe(subscriber(index))
     case .attach(let index): return "\(publisher(index)) attaches"
-    case .send(let number, let index): return "\(publisher(index)).send(\(number))"
+    case .send(let number, let index):
+      return "\(publisher(index)).send(\(number))"
     case .finish(let index):
       return "\(publisher(index)).send(completion: .finished)"
     case .fail(let index):
@@ -62,7 +65,7 @@ public struct Names {
     case .subscription(let index):
       return "\(subscriber(index)).receive(subscription:)"
     case .value(let number, let index):
-      return "\(subscriber(index)).receive(\(number))"
+      return "\(subscriber(index)).receive(\(value(number)))"
     case .finished(let index):
       return "\(subscriber(index)).receive(completion: .finished)"
     case .failed(let index, let error):

@@ -19,10 +19,17 @@ public struct Cast {
   public var canFail = true
   /// Whether the closure can throw, or say no.
   public var closureRefuses = false
-  /// Whether publishers may speak too early, too late, and unasked.
-  public var breaches = true
+  /// How publishers may break the contract.
+  public var breaches = Breaches.all
+  /// Whether the subscriber may be handed the publisher's own subscription:
+  /// then it is the subscriber that cancels a second one, and what it asks when
+  /// the run is over goes past the piece.
+  public var passesSubscriptionsOn = false
+  /// Whether each subscription to a publisher of the bench is another run, with
+  /// a number of its own.
+  var countsRuns = false
   /// Whether a `deinit` may call back: what the piece releases cancels.
-  public var callsBackAtRelease = true
+  public var callsBackAtRelease = false
   /// Moves that only this exercise has; they can be made at any time.
   public var own: [String] = []
   /// Calls in which nobody moves, since the task does not say what then.
@@ -33,7 +40,7 @@ public struct Cast {
     return false
   }
   /// Other moves that are not made, since the task does not say what then.
-  public var isLeftOut: (Move, Call?) -> Bool = { _, _ in false }
+  public var isLeftOut: ((Move, Call?) -> Bool)?
 
   /// One publisher above, and one subscriber below: an operator's.
   public init() {}
@@ -43,7 +50,7 @@ public struct Cast {
     var cast = Cast()
     cast.sendsByHand = true
     cast.subscribers = subscribers
-    cast.opening = []
+    cast.demands = [.max(1), .unlimited]
     return cast
   }
 
@@ -53,6 +60,26 @@ public struct Cast {
     cast.publishers = 0
     return cast
   }
+}
+
+/// How the publishers of a program break the contract, once.
+public struct Breaches: OptionSet, Hashable {
+  /// The ways as bits.
+  public let rawValue: Int
+
+  /// Makes a set of ways.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A second subscription.
+  public static let secondSubscription = Breaches(rawValue: 1)
+  /// A value that nobody has asked for.
+  public static let unaskedValue = Breaches(rawValue: 2)
+  /// A value, or an end, after the end or the cancel.
+  public static let lateSignal = Breaches(rawValue: 4)
+  /// Each of them.
+  public static let all: Breaches = [
+    .secondSubscription, .unaskedValue, .lateSignal,
+  ]
 }
 
 /// What the neighbours have done and heard; it says which move is lawful next.
@@ -75,13 +102,19 @@ struct Neighbours: Hashable {
     var hasLetGo = false
   }
 
-  private let rules: Cast
+  /// In an object, so that neighbours are quickly copied.
+  private final class Rules {
+    let cast: Cast
+    init(_ cast: Cast) { self.cast = cast }
+  }
+
+  private let rules: Rules
   private var above: [Above]
   private var below: [Below]
   private var sent = 0
 
   init(_ cast: Cast) {
-    rules = cast
+    rules = Rules(cast)
     above = Array(repeating: Above(), count: cast.publishers)
     below = Array(repeating: Below(), count: cast.subscribers)
   }
@@ -101,6 +134,8 @@ struct Neighbours: Hashable {
   func isSame(as other: Self) -> Bool {
     above == other.above && below == other.below
   }
+
+  func isOn(_ index: Int) -> Bool { above[index].isOn }
 
   /// What there is to be watched.
   var things: [Thing] {
@@ -124,7 +159,9 @@ struct Neighbours: Hashable {
     case .attach(let index): above[index].handedOver += 1
     case .send(let number, let index):
       sent = number
-      if !rules.sendsByHand { above[index].demand = above[index].demand.minusOne }
+      if !rules.cast.sendsByHand {
+        above[index].demand = above[index].demand.minusOne
+      }
     case .finish(let index), .fail(let index): above[index].hasEnded = true
     case .request, .give, .refuse, .own: break
     case .cancel(let index): below[index].hasCancelled = true
@@ -146,10 +183,8 @@ struct Neighbours: Hashable {
     }
   }
 
-  mutating func cameBack(from call: Call, _ outcome: Outcome) {}
-
   mutating func wasReturned(_ demand: Subscribers.Demand, to index: Int) {
-    guard !rules.sendsByHand else { return }
+    guard !rules.cast.sendsByHand else { return }
     above[index].demand = above[index].demand.plus(demand)
   }
 
@@ -158,10 +193,11 @@ struct Neighbours: Hashable {
   /// The moves that make sense here, and whether each of them is lawful; the
   /// call is the one that is open.
   func moves(in call: Call?) -> [(move: Move, isLawful: Bool)] {
+    let rules = rules.cast
     if let call, rules.isClosed(call) { return [] }
     var moves: [(move: Move, isLawful: Bool)] = []
-    for index in above.indices { add(&moves, publisher: index) }
-    for index in below.indices { add(&moves, subscriber: index, call) }
+    for index in above.indices { add(&moves, publisher: index, rules) }
+    for index in below.indices { add(&moves, subscriber: index, call, rules) }
     if case .value = call {
       moves += rules.gives.map { (.give($0), true) }
     }
@@ -169,11 +205,15 @@ struct Neighbours: Hashable {
       moves.append((.refuse, true))
     }
     moves += rules.own.map { (.own($0), true) }
-    return moves.filter { !rules.isLeftOut($0.move, call) }
+    if let isLeftOut = rules.isLeftOut {
+      moves.removeAll { isLeftOut($0.move, call) }
+    }
+    return moves
   }
 
   private func add(
-    _ moves: inout [(move: Move, isLawful: Bool)], publisher index: Int
+    _ moves: inout [(move: Move, isLawful: Bool)], publisher index: Int,
+    _ rules: Cast
   ) {
     let one = above[index]
     if rules.sendsByHand {
@@ -184,26 +224,34 @@ struct Neighbours: Hashable {
     }
     guard one.isSubscribedTo else { return }
     if one.handedOver == 0 { return moves.append((.attach(index), true)) }
-    let maySpeak = one.isOn
-    let maySend = maySpeak && one.demand > .none
-    if maySend || rules.breaches {
-      moves.append((.send(sent + 1, by: index), maySend))
+    let isAsked = one.demand > .none
+    if one.isOn
+      ? isAsked || rules.breaches.contains(.unaskedValue)
+      : rules.breaches.contains(.lateSignal)
+    {
+      moves.append((.send(sent + 1, by: index), one.isOn && isAsked))
     }
-    if maySpeak || rules.breaches {
-      moves.append((.finish(by: index), maySpeak))
-      if rules.canFail { moves.append((.fail(by: index), maySpeak)) }
+    if one.isOn || rules.breaches.contains(.lateSignal) {
+      moves.append((.finish(by: index), one.isOn))
+      if rules.canFail { moves.append((.fail(by: index), one.isOn)) }
     }
-    if rules.breaches, one.handedOver == 1 {
+    if rules.breaches.contains(.secondSubscription), one.handedOver == 1 {
       moves.append((.attach(index), false))
     }
   }
 
   private func add(
     _ moves: inout [(move: Move, isLawful: Bool)], subscriber index: Int,
-    _ call: Call?
+    _ call: Call?, _ rules: Cast
   ) {
     let one = below[index]
-    if !one.isSubscribed { return moves.append((.subscribe(index), true)) }
+    if !one.isSubscribed {
+      // One after the other: which of them is first makes no difference.
+      if index == 0 || below[index - 1].isSubscribed {
+        moves.append((.subscribe(index), true))
+      }
+      return
+    }
     guard one.hasSubscription, !one.hasLetGo else { return }
     moves += rules.demands.map { (.request($0, by: index), true) }
     moves.append((.cancel(by: index), true))

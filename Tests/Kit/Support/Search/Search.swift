@@ -41,13 +41,36 @@ public struct Search<M: Model> {
 
   /// Searches, and makes what it finds the failure of the test that runs.
   public func run(
-    _ reach: Reach? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let start = Date()
-    let result = look(reach ?? .wanted)
-    if ProcessInfo.processInfo.environment["SEARCH_TELLS"] != nil { print("SEARCH", names.piece, result.programs, Date().timeIntervalSince(start), result.found == nil ? "ok" : "FOUND") }
+    let result = look(reach.orDeeper)
+    if ProcessInfo.processInfo.environment["SEARCH_TELLS"] != nil {
+      print(
+        "SEARCH", names.piece, result.programs, Date().timeIntervalSince(start),
+        result.found == nil ? "ok" : "FOUND")
+    }
     guard let found = result.found else { return }
     found.report(self, sourceLocation: sourceLocation)
+  }
+
+  /// The same piece with two subscribers, each of which has a run of its own
+  /// whose publisher has been attached and asked: nothing may be shared.
+  public func withTwoRuns() -> Search<TwoRuns<M>> {
+    var cast = cast
+    cast.publishers = 2
+    cast.subscribers = 2
+    cast.countsRuns = true
+    cast.breaches = []
+    cast.canFail = false
+    cast.demands = [.max(1)]
+    cast.opening = [.subscribe(0), .subscribe(1), .attach(0), .attach(1)]
+    cast.opening += [.request(.max(1), by: 0), .request(.max(1), by: 1)]
+    var names = names
+    names.publishers = ["upstream of a", "upstream of b"]
+    names.subscribers = ["a", "b"]
+    return Search<TwoRuns<M>>(
+      TwoRuns(model), with: cast, names: names, see: place, make)
   }
 
   /// What a search has come to.
@@ -66,23 +89,36 @@ public struct Search<M: Model> {
 
 /// How far a search goes.
 public struct Reach {
-  /// How many moves a program has, besides those before each program.
+  /// How many moves a program has, besides those before each program, until
+  /// programs in which the contract is broken have had their turn.
   public var moves: Int
-  /// How many programs are tried.
+  /// How many programs are tried; longer lawful ones use up what is left.
   public var programs: Int
-  /// From which length on programs are joined.
-  public var joinsFrom: Int
+
+  /// Goes as far as that.
+  public init(moves: Int, programs: Int = .max) {
+    self.moves = moves
+    self.programs = programs
+  }
 
   /// What a test costs at most: half a second, built without optimisation.
-  public static let quick = Reach(moves: 4, programs: 5000, joinsFrom: 5)
+  public static let quick = Reach(moves: 4, programs: 5000)
 
-  /// `WORKBOOK_DEPTH` says how many moves a program has in a deeper search.
-  static var wanted: Reach {
+  /// For programs that begin with many moves.
+  public static let short = Reach(moves: 3, programs: 1000)
+
+  /// How many moves the longest program of a quick search has.
+  var longest: Int { programs == .max ? moves : moves + 2 }
+
+  /// How many programs go on from the same state: an answer may have a state
+  /// that the model has not.
+  static let ofOneState = 2
+
+  /// This reach, or a deeper one that `WORKBOOK_DEPTH` asks for, in moves.
+  var orDeeper: Reach {
     let text = ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"]
-    guard let moves = text.flatMap(Int.init), moves > quick.moves else {
-      return quick
-    }
-    return Reach(moves: moves, programs: .max, joinsFrom: quick.joinsFrom)
+    guard let more = text.flatMap(Int.init), more > moves else { return self }
+    return Reach(moves: more)
   }
 }
 
@@ -94,7 +130,14 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private var found: Discovery?
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
-  private var seen: Set<[Rehearsal<M>.State]> = []
+  private var seen: [Joint: Int] = [:]
+
+  /// Programs that agree in this go on in the same way, as far as is known.
+  private struct Joint: Hashable {
+    var state: Rehearsal<M>.State
+    var hasIdled: Bool
+    var isLawful: Bool
+  }
 
   init(_ search: Search<M>, _ reach: Reach) {
     self.search = search
@@ -110,28 +153,34 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     return .init(programs: programs, found: found)
   }
 
+  /// A program that can grow, and where.
+  private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
+
   func go(_ watch: Watch) {
     let opening = Script(
       acts: search.cast.opening.map { Act(move: $0, place: nil) })
-    guard isRight(opening, watch) else { return }
-    // Lawful programs, by length; each breach of the contract ends one.
-    var lawful = [[opening]]
+    guard let root = attempt(opening, watch) else { return }
+    var lawful = [[root]]
+    var broken: [Stem] = []
     for length in 1...reach.moves {
-      let next = grow(lawful[length - 1], by: true, length, watch)
-      if isOver { return }
-      lawful.append(next)
+      lawful.append(grow(lawful[length - 1], isLawful: true, length, watch))
+
     }
-    var broken: [Script] = []
-    for length in 1...reach.moves {
-      let after = grow(broken, by: true, length, watch)
-      if isOver { return }
-      broken = after + grow(lawful[length - 1], by: false, length, watch)
-      if isOver { return }
+    for length in 1...reach.moves where !isOver {
+      broken =
+        grow(broken, isLawful: true, length, watch)
+        + grow(lawful[length - 1], isLawful: false, length, watch)
     }
-    guard search.cast.callsBackAtRelease else { return }
-    for script in lawful.joined() + broken {
-      tryGoodbyes(script, watch)
-      if isOver { return }
+
+    if search.cast.callsBackAtRelease {
+      for stem in lawful.joined() where !isOver {
+        tryGoodbyes(stem.script, watch)
+      }
+    }
+    var last = lawful[reach.moves]
+    for length in stride(from: reach.moves + 1, through: reach.longest, by: 1) {
+      last = grow(last, isLawful: true, length, watch)
+
     }
   }
 
@@ -140,27 +189,39 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// Tries all programs that are longer by one move than these, and says which
   /// of them can grow further.
   private func grow(
-    _ scripts: [Script], by isLawful: Bool, _ length: Int, _ watch: Watch
-  ) -> [Script] {
-    var grown: [Script] = []
-    for script in scripts {
-      let rehearsal = Rehearsal(search.model, search.cast, script)
-      for point in rehearsal.points {
+    _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: Watch
+  ) -> [Stem] {
+    var grown: [Stem] = []
+    for (script, points) in stems {
+      for point in points {
         for move in point.neighbours.moves(in: point.call)
         where move.isLawful == isLawful {
+          if isOver { return [] }
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
-          let next = attempt(longer, watch)
-          if isOver { return [] }
-          if let next, canGrow(next, length) { grown.append(next) }
+          guard let next = attempt(longer, watch) else { continue }
+          if case .letGo = move.move { continue }
+          grown.append(unjoined(next))
         }
       }
     }
     return grown
   }
 
+  /// Leaves out the places from which enough programs go on in the same state.
+  private func unjoined(_ stem: Stem) -> Stem {
+    let points = stem.points.filter { point in
+      let state = Joint(
+        state: point.state, hasIdled: stem.script.hasIdled,
+        isLawful: stem.script.isLawful)
+      seen[state, default: 0] += 1
+      return seen[state, default: 0] <= Reach.ofOneState
+    }
+    return (stem.script, points)
+  }
+
   /// Tries a program, and says whether it can grow.
-  private func attempt(_ script: Script, _ watch: Watch) -> Script? {
+  private func attempt(_ script: Script, _ watch: Watch) -> Stem? {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     if rehearsal.isOpen { return nil }
     var script = script
@@ -168,25 +229,10 @@ private final class Hunt<M: Model>: @unchecked Sendable {
       if script.hasIdled { return nil }
       script.hasIdled = true
     }
-    return isRight(script, rehearsal, watch) ? script : nil
+    guard isRight(script, rehearsal, watch) else { return nil }
+    return (script, rehearsal.points)
   }
 
-  private func canGrow(_ script: Script, _ length: Int) -> Bool {
-    guard length >= reach.joinsFrom else { return true }
-    let rehearsal = Rehearsal(search.model, search.cast, script)
-    return seen.insert(rehearsal.points.map(\.state)).inserted
-  }
-
-  private func isRight(_ script: Script, _ watch: Watch) -> Bool {
-    isRight(script, Rehearsal(search.model, search.cast, script), watch)
-  }
-
-  /// The same program, in which a `deinit` calls back: what is released last
-  /// cancels.
-  ///
-  /// A subscriber that goes with the last move has heard its last signal, and
-  /// its cancel may change nothing. When other things go, among the calls of a
-  /// move, is the answer's own affair: there the program has to come to its end.
   private func tryGoodbyes(_ script: Script, _ watch: Watch) {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     guard !rehearsal.lastGone.isEmpty else { return }
@@ -214,7 +260,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     programs += 1
     let expected = rehearsal.history
     let bench = Bench(
-      script, gone: rehearsal.gone, limit: expected.count + 40
+      script, search.cast, gone: rehearsal.gone, limit: expected.count + 40
     ) { watch.giveUp($1) }
     current = (script, expected, bench)
     watch.isAlive()
