@@ -11,6 +11,8 @@ struct AnswerOutcomes {
   var solution: ExerciseResult
   /// By the names of the mistakes.
   var mistakes: [String: ExerciseResult] = [:]
+  /// Right answers of other designs than the solution's, by their files.
+  var rights: [String: ExerciseResult] = [:]
 
   /// What there is to record.
   var signatureFile: SignatureFile {
@@ -36,7 +38,8 @@ struct AnswerOutcomes {
   func complaints(recorded: SignatureFile?, isRecording: Bool) -> [String] {
     // Made once: a signature looks at every word that a test has said.
     let signatures = signatures
-    return starterComplaints() + solutionComplaints() + mistakeComplaints()
+    return starterComplaints() + solutionComplaints() + rightComplaints()
+      + mistakeComplaints()
       + twins(among: signatures)
       + (isRecording ? [] : differences(of: signatures, from: recorded))
   }
@@ -55,6 +58,14 @@ struct AnswerOutcomes {
       return ["the solution \(solution.verdict.inCheck)\(test)"]
     }
     return stray(solution, "the solution") + hiddenByChance()
+  }
+
+  private func rightComplaints() -> [String] {
+    rights.sorted { $0.key < $1.key }.compactMap { file, result in
+      if result.verdict.hasPassed { return nil }
+      let test = result.firstFailure.map { ": \"\($0.name)\"" } ?? ""
+      return "\(file) is right, and \(result.verdict.inCheck)\(test)"
+    }
   }
 
   /// A crash in a stress test comes by chance, and ends the run: what comes

@@ -26,6 +26,9 @@ package enum Layout {
   /// What suites share.
   package static let kit = "Tests/Kit"
 
+  /// Right answers of other designs than the solutions'.
+  package static let rights = "Tests/Kit/Right"
+
   /// What every exercise may rest on: a change there makes old builds and old
   /// results worthless.
   package static let belowExercises = [

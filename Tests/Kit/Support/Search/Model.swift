@@ -209,3 +209,48 @@ struct Rehearsal<M: Model> {
         state: State(model: model, neighbours: neighbours, open: open)))
   }
 }
+
+extension Rehearsal {
+  /// What a model says that no right piece can do; nil if there is nothing.
+  ///
+  /// A model is written by hand, and may be wrong itself: a history without a
+  /// subscription at its beginning, with a value that nobody has asked for, or
+  /// with anything after the end or the cancel, proves it.
+  var contradiction: String? {
+    var accounts: [Int: Account] = [:]
+    for entry in history {
+      switch entry.event {
+      case .call(.subscription(let who)): accounts[who] = Account()
+      case .move(.request(let demand, let who)):
+        accounts[who]?.add(demand)
+      case .move(.give(let demand)):
+        for who in accounts.keys where accounts[who]?.isInValue == true {
+          accounts[who]?.add(demand)
+        }
+      case .move(.cancel(let who)): accounts[who]?.isOver = true
+      case .call(.value(_, let who)):
+        guard var account = accounts[who] else { return "no subscription" }
+        if account.isOver { return "a value after the end" }
+        if account.open == .none { return "a value that nobody asked for" }
+        account.open = account.open.minusOne
+        account.isInValue = true
+        accounts[who] = account
+      case .call(.finished(let who)), .call(.failed(let who, _)):
+        guard let account = accounts[who] else { return "no subscription" }
+        if account.isOver { return "an end after the end" }
+        accounts[who]?.isOver = true
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// What a subscriber has asked for and not got.
+private struct Account {
+  var open = Subscribers.Demand.none
+  var isOver = false
+  var isInValue = false
+
+  mutating func add(_ demand: Subscribers.Demand) { open = open.plus(demand) }
+}

@@ -50,6 +50,9 @@ public struct Search<M: Model> {
         "SEARCH", names.piece, result.programs, Date().timeIntervalSince(start),
         result.found == nil ? "ok" : "FOUND")
     }
+    if let fault = result.fault {
+      Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
+    }
     guard let found = result.found else { return }
     found.report(self, sourceLocation: sourceLocation)
   }
@@ -77,6 +80,8 @@ public struct Search<M: Model> {
   struct Result {
     var programs = 0
     var found: Discovery?
+    /// What the model says that cannot be right.
+    var fault: String?
   }
 
   func look(_ reach: Reach) -> Result {
@@ -128,6 +133,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private let reach: Reach
   private var programs = 0
   private var found: Discovery?
+  /// What is wrong with the model itself.
+  private var fault: (String, Script, [Entry])?
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: [Joint: Int] = [:]
@@ -150,7 +157,12 @@ private final class Hunt<M: Model>: @unchecked Sendable {
         script: script, expected: expected,
         actual: bench.history + [Entry(event: .trouble(why), depth: 0)])
     }
-    return .init(programs: programs, found: found)
+    return .init(
+      programs: programs, found: found,
+      fault: fault.map { what, _, history in
+        "The model is wrong: \(what).\n"
+          + search.names.lines(history).joined(separator: "\n")
+      })
   }
 
   /// A program that can grow, and where.
@@ -184,7 +196,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     }
   }
 
-  private var isOver: Bool { found != nil || programs >= reach.programs }
+  private var isOver: Bool {
+    found != nil || fault != nil || programs >= reach.programs
+  }
 
   /// Tries all programs that are longer by one move than these, and says which
   /// of them can grow further.
@@ -193,7 +207,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   ) -> [Stem] {
     var grown: [Stem] = []
     for (script, points) in stems {
-      for point in points {
+      // What the program does by itself is easier to read: first outside.
+      for point in points.reversed() {
         for move in point.neighbours.moves(in: point.call)
         where move.isLawful == isLawful {
           if isOver { return [] }
@@ -224,6 +239,11 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private func attempt(_ script: Script, _ watch: Watch) -> Stem? {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     if rehearsal.isOpen { return nil }
+    // After a breach by somebody else, a piece may do more than it promises.
+    if script.isLawful, let contradiction = rehearsal.contradiction {
+      fault = (contradiction, script, rehearsal.history)
+      return nil
+    }
     var script = script
     if rehearsal.isIdle {
       if script.hasIdled { return nil }
