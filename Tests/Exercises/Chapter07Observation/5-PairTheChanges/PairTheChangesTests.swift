@@ -55,7 +55,8 @@ struct PairTheChangesTests {
   private var search: Search<PairTheChanges> {
     var cast = Cast()
     cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited]
+    cast.demands = [.max(1), .unlimited, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
     var names = Names("Pairs(upstream)")
     names.value = { "(old: \($0 / 10), new: \($0 % 10))" }
     return Search(PairTheChanges(), with: cast, names: names, see: place) {

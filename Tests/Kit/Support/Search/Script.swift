@@ -122,7 +122,8 @@ extension Subscribers.Demand {
   /// Chapter 05 adds the arithmetic; the harness counts by itself.
   func plus(_ other: Self) -> Self {
     guard let max, let more = other.max else { return .unlimited }
-    return .max(max + more)
+    let (sum, isTooMuch) = max.addingReportingOverflow(more)
+    return isTooMuch ? .unlimited : .max(sum)
   }
 
   var minusOne: Self { max.map { .max(Swift.max(0, $0 - 1)) } ?? self }

@@ -10,9 +10,9 @@ import Testing
 /// a place after the last one, so each program is tried once. The lawful ones
 /// come first, then those in which a neighbour breaks the contract once.
 ///
-/// At most one move of a program changes nothing in the model. Programs that
-/// have become long are joined: where model and neighbours are in a state that
-/// another program of the same kind has reached, only one of them grows.
+/// At most one move of a program changes nothing in the model. Programs are
+/// joined: where model and neighbours are in a state that another program has
+/// reached with the same move, only one of them grows.
 public struct Search<M: Model> {
   /// What the programs call who takes part.
   public var names: Names
@@ -115,10 +115,6 @@ public struct Reach {
   /// How many moves the longest program of a quick search has.
   var longest: Int { programs == .max ? moves : moves + 2 }
 
-  /// How many programs go on from the same state: an answer may have a state
-  /// that the model has not.
-  static let ofOneState = 2
-
   /// This reach, or a deeper one that `WORKBOOK_DEPTH` asks for, in moves.
   var orDeeper: Reach {
     let text = ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"]
@@ -137,11 +133,15 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private var fault: (String, Script, [Entry])?
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
-  private var seen: [Joint: Int] = [:]
+  private var seen: Set<Joint> = []
 
-  /// Programs that agree in this go on in the same way, as far as is known.
+  /// Programs that agree in this go on in the same way, as far as is known: an
+  /// answer may have a state that the model has not, so the last move counts.
   private struct Joint: Hashable {
     var state: Rehearsal<M>.State
+    var move: Move
+    /// The call in which that move was made.
+    var call: Call?
     var hasIdled: Bool
     var isLawful: Bool
   }
@@ -216,21 +216,24 @@ private final class Hunt<M: Model>: @unchecked Sendable {
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
           if case .letGo = move.move { continue }
-          grown.append(unjoined(next))
+          grown.append(unjoined(next, after: move.move, in: point.call))
         }
       }
     }
     return grown
   }
 
-  /// Leaves out the places from which enough programs go on in the same state.
-  private func unjoined(_ stem: Stem) -> Stem {
+  /// Leaves out the places from which another program goes on in the same
+  /// state, after the same move.
+  private func unjoined(
+    _ stem: Stem, after move: Move, in call: Call?
+  ) -> Stem {
     let points = stem.points.filter { point in
-      let state = Joint(
-        state: point.state, hasIdled: stem.script.hasIdled,
-        isLawful: stem.script.isLawful)
-      seen[state, default: 0] += 1
-      return seen[state, default: 0] <= Reach.ofOneState
+      seen.insert(
+        Joint(
+          state: point.state, move: move, call: call,
+          hasIdled: stem.script.hasIdled, isLawful: stem.script.isLawful)
+      ).inserted
     }
     return (stem.script, points)
   }
