@@ -118,6 +118,22 @@ struct Entry: Hashable {
   var depth: Int
 }
 
+extension [Entry] {
+  /// The same history, in which the cancels of several publishers, one right
+  /// after the other, have one order: which of them is first is nobody's rule.
+  var normalised: [Entry] {
+    var entries = self
+    for index in entries.indices.dropFirst() {
+      guard case .call(.cancel(let second)) = entries[index].event,
+        case .call(.cancel(let first)) = entries[index - 1].event,
+        entries[index].depth == entries[index - 1].depth, second < first
+      else { continue }
+      entries.swapAt(index, index - 1)
+    }
+    return entries
+  }
+}
+
 extension Subscribers.Demand {
   /// Chapter 05 adds the arithmetic; the harness counts by itself.
   func plus(_ other: Self) -> Self {

@@ -289,7 +289,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     watch.isAlive()
     bench.play(search.make)
     current = nil
-    guard bench.history != expected else { return true }
+    guard bench.history.normalised != expected.normalised else { return true }
     found = Discovery(
       script: script, expected: expected, actual: bench.history)
     return false

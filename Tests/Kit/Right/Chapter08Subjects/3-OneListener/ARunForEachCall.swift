@@ -60,7 +60,7 @@ public final class Telephone<Output, Failure: Error>: Publisher {
     withExtendedLifetime(last) {}
   }
 
-  private enum Signal {
+  fileprivate enum Signal {
     case success(Output)
     case end(Subscribers.Completion<Failure>)
   }
@@ -93,7 +93,7 @@ public final class Telephone<Output, Failure: Error>: Publisher {
       _ = emptied()?(.end(completion))
     }
 
-    fileprivate func tell(_ signal: Signal) -> Subscribers.Demand {
+    func tell(_ signal: Signal) -> Subscribers.Demand {
       listener?(signal) ?? .none
     }
 
