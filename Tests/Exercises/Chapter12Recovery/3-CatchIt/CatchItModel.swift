@@ -21,6 +21,8 @@ struct CatchIt: Model {
     case .subscribe:
       return [.call(.subscribed(0))]
     case .attach(let index):
+      // A second one of a publisher that has failed is nobody's rule.
+      if index != number { return [.open] }
       handedOver[index] += 1
       if handedOver[index] > 1 { return [.call(.refuse(index))] }
       guard isOn else { return [.call(.cancel(index))] }
