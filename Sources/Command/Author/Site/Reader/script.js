@@ -28,7 +28,24 @@
         else localStorage.setItem("workbook-" + key, value);
       } catch { /* It is forgotten, and that is all. */ }
     },
+    /** The same for what is more than a word; null for what cannot be read. */
+    read(key) {
+      try { return JSON.parse(this.get(key)); } catch { return null; }
+    },
+    write(key, value) { this.set(key, JSON.stringify(value)); },
+    /** Forgets all that begins so. */
+    forget(...beginnings) {
+      try {
+        for (const key of Object.keys(localStorage)) {
+          if (beginnings.some((word) => key.startsWith("workbook-" + word))) localStorage.removeItem(key);
+        }
+      } catch { /* There is nothing to forget. */ }
+    },
   };
+
+  /** This page's place in the site: `Chapters/05-Demand.html`. */
+  const page = decodeURIComponent(location.pathname).split("/")
+    .slice(-1 - (root.match(/\.\.\//g) || []).length).join("/") || "index.html";
 
   // MARK: Copying
 
@@ -97,6 +114,29 @@
   if (file) file.before(wraps.button());
   wraps.draw();
 
+  // A listing that is longer than a window is folded, until somebody opens it or
+  // something in it is looked for.
+  const longest = 25;
+  for (const pre of document.querySelectorAll(".text .listing pre")) {
+    const count = pre.textContent.split("\n").length;
+    if (count <= longest) continue;
+    const listing = pre.closest("figure");
+    const button = make("button", { type: "button", class: "unfold", "aria-expanded": "false" });
+    const fold = (isFolded) => {
+      listing.classList.toggle("folded", isFolded);
+      button.setAttribute("aria-expanded", !isFolded);
+      button.textContent = isFolded ? "Show all " + count + " lines" : "Show the beginning only";
+    };
+    button.addEventListener("click", () => {
+      const isFolded = !listing.classList.contains("folded");
+      fold(isFolded);
+      if (isFolded) listing.scrollIntoView({ block: "nearest" });
+    });
+    pre.addEventListener("focus", () => fold(false));
+    listing.append(button);
+    fold(true);
+  }
+
   // MARK: Light and dark
 
   const theme = document.getElementById("theme");
@@ -143,11 +183,12 @@
   if (places.length) {
     const headings = places.map((place) => document.getElementById(place.hash.slice(1)));
     const mark = () => {
-      let last = 0;
-      headings.forEach((heading, index) => {
-        if (heading && heading.getBoundingClientRect().top < 120) last = index;
-      });
-      places.forEach((place, index) => place.classList.toggle("here", index === last));
+      // The part that has the most of the window.
+      const tops = headings.map((heading) => heading ? heading.getBoundingClientRect().top : 0);
+      const room = (index) => Math.min(innerHeight, tops[index + 1] ?? Infinity) - Math.max(0, tops[index]);
+      let most = 0;
+      tops.forEach((_, index) => { if (room(index) > room(most)) most = index; });
+      places.forEach((place, index) => place.classList.toggle("here", index === most));
     };
     let isWaiting = false;
     addEventListener("scroll", () => {
@@ -167,6 +208,73 @@
   }
   addEventListener("hashchange", open);
   open();
+
+  // MARK: Where the reader was
+
+  // The last place, the chapters that were read to their end, and what was
+  // predicted stay in this browser; one button forgets them.
+  const reading = {
+    read: new Set(kept.read("read") || []),
+    last: kept.read("place"),
+    follow() {
+      const title = document.querySelector("h1").textContent;
+      const headings = [...document.querySelectorAll("main :is(h2, h3)[id]")];
+      const end = document.querySelector(".beside");
+      const note = () => {
+        const here = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2).pop();
+        if (scrollY > 200) {
+          kept.write("place", {
+            page, title, anchor: here ? "#" + here.id : "",
+            part: here ? here.firstChild.textContent.trim() : "",
+          });
+        }
+        if (end && end.getBoundingClientRect().top < innerHeight && !this.read.has(page)) {
+          this.read.add(page);
+          kept.write("read", [...this.read]);
+        }
+      };
+      let timer;
+      addEventListener("scroll", () => { clearTimeout(timer); timer = setTimeout(note, 250); }, { passive: true });
+      addEventListener("pagehide", note);
+    },
+    /** The way back, on the first page and in the contents. */
+    link() {
+      const { page: there, title, anchor, part } = this.last;
+      return make("a", { href: root + there + anchor, class: "continue" },
+        "Continue at " + title + (part ? ", " : ""), ...(part ? [make("em", {}, part)] : []));
+    },
+    /** What was read and predicted of a page: `read`, `4 of 5 predicted`. */
+    state(there) {
+      const words = this.read.has(there) ? ["read"] : [];
+      const chapter = there.match(/(\d\d)-[^/]*$/)?.[1];
+      const verdict = chapter && kept.read("verdict-" + chapter + ".1");
+      if (verdict) words.push(verdict.right + " of " + verdict.of + " predicted");
+      return words.join(", ");
+    },
+    show() {
+      for (const link of document.querySelectorAll(".contents a[href], .card a[href]")) {
+        const there = new URL(link.getAttribute("href"), location.href).pathname;
+        const name = decodeURIComponent(there).split("/").slice(-2).join("/");
+        const words = this.state(name);
+        if (words) link.append(make("span", { class: "state" }, " " + words));
+      }
+      if (this.last) {
+        const place = document.querySelector("[data-continue]");
+        if (place) place.replaceChildren(this.link());
+        else if (contents && this.last.page !== page) contents.querySelector("nav").prepend(this.link());
+      }
+      if (!this.last && !this.read.size) return;
+      const button = make("button", { type: "button", class: "forget" }, "Forget where I was");
+      button.addEventListener("click", () => {
+        if (!confirm("Forget your place, what you have read, and your predictions? Your answers in files stay.")) return;
+        kept.forget("place", "read", "predict-", "verdict-");
+        location.reload();
+      });
+      contents?.querySelector("nav").append(button);
+    },
+  };
+  reading.show();
+  if (document.body.classList.contains("text") && page.startsWith("Chapters/")) reading.follow();
 
   // MARK: Search
 
@@ -223,12 +331,14 @@
       for (const row of rows) {
         const [, page, title, text, names = ""] = row;
         const inTitle = (page + " " + title).toLowerCase();
-        const inNames = (" " + names).toLowerCase();
+        const inNames = (" " + names + " ").toLowerCase();
         const inText = text.toLowerCase();
         let weight = 0;
         for (const word of words) {
-          const here = (inTitle.includes(word) ? 8 : 0)
-            + (inNames.includes(" " + word) ? 4 : inNames.includes(word) ? 2 : 0)
+          // Where it is declared, or what an exercise is, comes first.
+          const here = (inNames.includes(" " + word + " ") ? 12 : inNames.includes(" " + word) ? 4 : inNames.includes(word) ? 2 : 0)
+            + (inTitle.includes(word) ? 8 : 0)
+            + (inText.includes("exercise " + word) ? 20 : 0)
             + (inText.includes(word) ? 1 + Math.min(3, inText.split(word).length - 2) : 0);
           if (!here) { weight = 0; break; }
           weight += here;
@@ -357,14 +467,44 @@
     const values = make("table", { class: "values" });
     const go = (to) => { position = Math.max(0, Math.min(run.steps.length, to)); draw(); };
     const button = (label, name, to) =>
-      make("button", { type: "button", "aria-label": name, title: name, onclick: () => go(to()) }, label);
+      make("button", { type: "button", "aria-label": name, title: name, onclick: () => { stop(); go(to()); } }, label);
     const first = button("⇤", "Back to the beginning", () => 0);
     const back = button("←", "One event back", () => position - 1);
     const next = button("→", "One event on", () => position + 1);
     const last = button("⇥", "To the end", () => run.steps.length);
     const close = make("button", { type: "button", "aria-label": "Close", title: "Close", onclick: () => figure.dispatchEvent(new Event("rest")) }, "✕");
+
+    // It plays by itself, at a pace that one chooses; any other key stops it.
+    let clock = null;
+    const play = make("button", { type: "button", class: "play" });
+    const pace = make("select", { "aria-label": "Pace" },
+      ...[["slow", 2400], ["steady", 1400], ["quick", 700]].map(([name, each]) =>
+        make("option", { value: each, ...(name === kept.get("pace") ? { selected: "" } : {}) }, name)));
+    if (!kept.get("pace")) pace.value = "1400";
+    const stop = () => {
+      clearInterval(clock);
+      clock = null;
+      play.textContent = "Play";
+      play.setAttribute("aria-pressed", "false");
+    };
+    const begin = () => {
+      stop();
+      if (position === run.steps.length) go(0);
+      play.textContent = "Pause";
+      play.setAttribute("aria-pressed", "true");
+      clock = setInterval(() => {
+        go(position + 1);
+        if (position === run.steps.length) stop();
+      }, +pace.value);
+    };
+    play.addEventListener("click", () => { clock ? stop() : begin(); });
+    pace.addEventListener("change", () => {
+      kept.set("pace", pace.selectedOptions[0].textContent);
+      if (clock) begin();
+    });
+    stop();
     const rows = run.steps.map((step, index) => {
-      const row = make("button", { type: "button", tabindex: "-1", onclick: () => go(index + 1) }, step.line);
+      const row = make("button", { type: "button", tabindex: "-1", onclick: () => { stop(); go(index + 1); } }, step.line);
       row.style.paddingLeft = 1 + step.depth * 1.1 + "rem";
       return row;
     });
@@ -377,11 +517,11 @@
     else stage.append(home.querySelector("svg"));
     const svg = stage.querySelector("svg");
     const panel = make("div", { class: "player", role: "group", "aria-label": "Play: " + run.title },
-      make("div", { class: "keys" }, first, back, next, last, count, close),
+      make("div", { class: "keys" }, first, back, next, last, play, pace, count, close),
       make("div", { class: "body" }, stage, make("div", { class: "side" }, words, list)));
     let picture;
     panel.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target === pace) return;
       const to = {
         ArrowRight: position + 1, ArrowLeft: position - 1,
         Home: 0, End: run.steps.length,
@@ -389,6 +529,7 @@
       if (event.key === "Escape") figure.dispatchEvent(new Event("rest"));
       if (to === undefined) return;
       event.preventDefault();
+      stop();
       go(to);
     });
 
@@ -419,10 +560,13 @@
       });
       const row = rows[position - 1];
       if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
-      first.disabled = back.disabled = position === 0;
-      next.disabled = last.disabled = position === run.steps.length;
+      const isStart = position === 0, isEnd = position === run.steps.length;
       // A button that can no longer be pressed must not keep the keys.
-      if (document.activeElement === document.body && panel.isConnected) list.focus({ preventScroll: true });
+      const isLost = (isStart && [first, back].includes(document.activeElement))
+        || (isEnd && [next, last].includes(document.activeElement));
+      if (isLost) list.focus({ preventScroll: true });
+      first.disabled = back.disabled = isStart;
+      next.disabled = last.disabled = isEnd;
       picture.show(position);
       picture.scroll(stage);
     }
@@ -443,6 +587,7 @@
         if (below(panel) < 0) scrollBy({ top: below(panel) });
       },
       rest() {
+        stop();
         picture.rest();
         panel.remove();
         home.hidden = false;
@@ -470,6 +615,30 @@
       opener.focus({ preventScroll: true });
     });
     figure.append(opener);
+  }
+
+  // MARK: Figures that are too small to be read
+
+  /** The height of the smallest words of a drawing, in the window's pixels. */
+  const smallest = (svg) => 10.5 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+
+  for (const picture of document.querySelectorAll("figure.drawing > .picture")) {
+    const svg = picture.querySelector("svg");
+    if (!svg || smallest(svg) >= 9) continue;
+    const button = make("button", { type: "button", class: "enlarge" }, "Enlarge");
+    button.addEventListener("click", () => {
+      const copy = svg.cloneNode(true);
+      for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+      copy.removeAttribute("aria-labelledby");
+      copy.setAttribute("aria-hidden", "true");
+      const dialog = make("dialog", { class: "large", "aria-label": "The figure, large" },
+        make("div", { class: "row" }, make("button", { type: "button", onclick: () => dialog.close() }, "Close")),
+        make("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": svg.querySelector("title, desc")?.textContent || "The figure" }, copy));
+      dialog.addEventListener("close", () => { dialog.remove(); button.focus({ preventScroll: true }); });
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    picture.after(button);
   }
 
   // MARK: Predictions
@@ -545,6 +714,28 @@
       return quoted.length ? quoted : hasCommas ? [line] : line.split(",");
     }).map((line) => line.trim().replace(/\s+/g, " ")).filter((line) => line !== "");
 
+    // What can be printed, as buttons: nobody has to type it, and nobody is
+    // wrong by a letter.
+    const possible = [...new Set([...secret.lines, ...secret.mistakes.flatMap((mistake) => mistake.lines)].flat())]
+      .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    const known = new Set(possible.map((line) => line.toLowerCase()));
+    const put = (area, text) => {
+      area.value = text;
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    for (const area of areas) {
+      const row = make("div", { class: "chips", role: "group", "aria-label": "Lines that can occur" },
+        ...possible.map((line) => make("button", {
+          type: "button",
+          onclick: () => put(area, [...linesOf(area), line].join("\n")),
+        }, line)),
+        make("button", {
+          type: "button", class: "undo", "aria-label": "Take the last line back",
+          onclick: () => put(area, linesOf(area).slice(0, -1).join("\n")),
+        }, "⌫"));
+      area.before(row);
+    }
+
     const old = kept.get("predict-" + id);
     if (old) {
       try {
@@ -571,6 +762,7 @@
       });
       remark.replaceChildren();
       tally.replaceChildren();
+      kept.write("verdict-" + id, { right: answers.length - open - again.length, of: answers.length });
       if (!again.length && !open) {
         remark.append(make("p", {}, "All of it is what the programs print."));
         remark.append(make("p", {}, "Write it into the exercise's file too, and ",
@@ -591,6 +783,7 @@
 
     form.addEventListener("reset", () => {
       kept.set("predict-" + id, null);
+      kept.set("verdict-" + id, null);
       verdicts.forEach((place) => place.replaceChildren());
       remark.replaceChildren();
       tally.replaceChildren();
@@ -609,7 +802,9 @@
       }
       const isSeveral = right < answer.length
         && answer[right].toLowerCase().startsWith((truth[right] + " ").toLowerCase());
+      const isStrange = right < answer.length && !known.has(answer[right].toLowerCase());
       const said = isSeveral ? "Write each thing on a line of its own."
+        : isStrange ? "“" + answer[right] + "” is none of the lines that can occur; they stand above the field."
         : right === answer.length ? "So far so good, but more follows."
           : "Line " + (right + 1) + " is where the program goes another way.";
       const lesson = make("p", {}, withCode(program.lesson));
