@@ -35,10 +35,10 @@ struct MakeACountdownTests {
   }
 
   @Test("Every small program: each number when it is asked for, then the end.")
-  func everyProgram() { search().run() }
+  func everyProgram() { search().run(.half) }
 
   @Test("Every small program: a countdown that is aborted.")
-  func everyProgramOfAborts() { search(abortingAt: 1).run() }
+  func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() {

@@ -55,14 +55,14 @@ struct MapAndFilterTests {
   func everyProgramOfMap() {
     search("upstream.map(transform)", refuses: false) { upstream, bench in
       upstream.map { bench.made($0) }
-    }.run()
+    }.run(.half)
   }
 
   @Test("Every small program: filter delivers what is included.")
   func everyProgramOfFilter() {
     search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
       upstream.filter { bench.isWanted($0) }
-    }.run()
+    }.run(.half)
   }
 
   @Test("Every small program: a map of a map is one.")
