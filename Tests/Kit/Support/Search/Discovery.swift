@@ -15,7 +15,7 @@ struct Discovery {
     _ search: Search<M>, sourceLocation: SourceLocation
   ) {
     let names = search.names
-    let verdict = Verdict(self, names)
+    let verdict = Verdict(self, names, search.cast)
     let finding = Finding(
       expected: names.lines(expected), actual: names.lines(actual),
       observation: verdict.observation)
@@ -46,120 +46,171 @@ struct Verdict {
   var observation: String
   var lesson: String
 
-  init(_ found: Discovery, _ names: Names) {
+  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
     let index = found.difference
     let wanted = index < found.expected.count ? found.expected[index] : nil
     let seen = index < found.actual.count ? found.actual[index] : nil
     let before = Array(found.actual[..<index])
-    let lines = { (entry: Entry) in
+    let text = { (entry: Entry) in
       names.lines([Entry(event: entry.event, depth: 0)])[0]
     }
     switch (seen?.event, wanted?.event) {
-    case (.trouble(let text), _):
-      let last = before.last.map(lines) ?? ""
-      observation = "\(text) after: \(last)"
-      lesson = Self.lesson(trouble: text)
+    case (.trouble(let what), _):
+      let last = before.last.map(text) ?? "the program has begun"
+      observation = "The last line before it was: \(last)."
+      lesson =
+        what.contains("traps")
+        ? Promise.survivesRelease.sentence : Promise.comesBack.sentence
       return
     case (.held(let thing), _):
       observation = "\(names.text(thing)) is still held."
-      lesson = Self.lesson(held: thing, after: before)
-      return
     case (.call?, .call?), (.returned?, .call?), (.call?, .returned?),
       (.returned?, .returned?):
+      let (this, that) = (seen.map(text) ?? "", wanted.map(text) ?? "")
       observation =
-        "\(lines(seen!)) happens instead of \(lines(wanted!))."
+        this == that
+        ? "\(this) happens, but not inside the call in which it should."
+        : "\(this) happens instead of \(that)."
     case (.call?, _), (.returned?, _):
-      observation = "\(lines(seen!)) happens, and should not."
-    case (_, _):
-      observation = wanted.map { "\(lines($0)) does not happen." } ?? ""
+      observation = "\(seen.map(text) ?? "") happens, and should not."
+    default:
+      observation = "\(wanted.map(text) ?? "") does not happen."
     }
-    lesson = Self.lesson(seen: seen, wanted: wanted, before)
+    lesson = Promise(seen: seen, wanted: wanted, before).sentence(for: cast)
   }
+}
 
-  private static func lesson(trouble text: String) -> String {
-    text.contains("traps")
-      ? "What a piece calls, and what it releases, may call it back: take what you need out of the state first, change the state, and call or release last."
-      : "Change the state before each call, and look at it again after the call. If you have a lock: nothing is called while it is held."
-  }
+/// What every piece owes, as far as a first difference can tell.
+private enum Promise {
+  case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
+  case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
+  case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure
+  case survivesRelease, comesBack
 
-  private static func lesson(held thing: Thing, after before: [Entry])
-    -> String
-  {
-    let isCancelled = before.contains {
-      if case .move(.cancel) = $0.event { return true }
-      return false
-    }
-    switch thing {
-    case .second: return "O10: whoever refuses a subscription does not keep it."
-    case .run: return "P14: A run that is over and that nobody holds is gone."
-    case .above, .subscriber, .value:
-      return isCancelled
-        ? "P13: At a cancel a run lets go of what it holds: drop the reference itself."
-        : "P12: At its end a run lets go of what it holds: drop the reference itself."
-    }
-  }
-
-  private static func lesson(
-    seen: Entry?, wanted: Entry?, _ before: [Entry]
-  ) -> String {
+  /// - Parameter before: what was the same in both histories.
+  init(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
     let call: Call? =
       if case .call(let call) = seen?.event { call } else { nil }
     let due: Call? =
       if case .call(let call) = wanted?.event { call } else { nil }
-    switch (call, due) {
-    case (.refuse?, _), (_, .refuse?):
-      return "O10: A second subscription is cancelled, and the first one stays."
-    case (.request?, _), (_, .request?):
+    if case .held(let thing) = seen?.event {
+      self = Self.about(thing, before)
       return
-        "O2: Who asks, for how much, and when, is what the task says; nothing is added."
-    case (.cancel?, _), (_, .cancel?):
-      return
-        "O4: A cancel goes up, once; what has ended by itself is not cancelled."
-    case (.value(_, let who)?, _), (.finished(let who)?, _),
-      (.failed(let who, _)?, _):
-      return lesson(surplusFor: who, seen, before)
-    case (_, .value?):
-      return
-        "P3: What is asked for and what is returned add up, and each value takes one."
-    case (_, .finished?), (_, .failed?):
-      return "P6: The end comes once, and needs no demand."
-    case (_, .subscription?), (.subscription?, _):
-      return "P1: The subscription comes first, once."
-    case (.closure?, _), (_, .closure?):
-      return
-        "The closure is called once for each value, as long as the run is on."
-    default:
-      return "O3: What receive(_:) returns below is what it returns above."
+    }
+    self =
+      switch (call, due) {
+      case (.refuse?, _), (_, .refuse?): .refusesSecond
+      case (.request?, _), (_, .request?): .asksAsTold
+      case (.cancel?, _), (_, .cancel?): .cancelsUp
+      case (.value(_, let who)?, _): Self.about(who, isValue: true, before)
+      case (.finished(let who)?, _), (.failed(let who, _)?, _):
+        Self.about(who, isValue: false, before)
+      case (_, .value?): .addsUp
+      case (_, .finished?), (_, .failed?): .ends
+      case (_, .subscription?), (.subscription?, _): .subscriptionFirst
+      case (.closure?, _), (_, .closure?): .callsClosure
+      default: .returnsUp
+      }
+  }
+
+  private static func about(_ thing: Thing, _ before: [Entry]) -> Promise {
+    let isCancelled = before.contains {
+      if case .move(.cancel) = $0.event { return true }
+      return false
+    }
+    return switch thing {
+    case .second: .refusesSecond
+    case .run: .isGone
+    default: isCancelled ? .letsGoAtCancel : .letsGoAtEnd
     }
   }
 
   /// A signal that should not have come.
-  private static func lesson(
-    surplusFor who: Int, _ seen: Entry?, _ before: [Entry]
-  ) -> String {
+  private static func about(
+    _ who: Int, isValue: Bool, _ before: [Entry]
+  ) -> Promise {
     var (hasEnded, hasCancelled, open) = (false, false, 0)
     for entry in before {
       switch entry.event {
       case .move(.cancel(who)): hasCancelled = true
       case .call(.finished(who)), .call(.failed(who, _)): hasEnded = true
       case .move(.request(let demand, who)), .move(.give(let demand)):
-        open = demand.max.map { min(open + $0, .max / 2) } ?? .max / 2
+        open =
+          demand.max.map { min(open, .max / 2) + min($0, .max / 2) } ?? .max
       case .call(.value(_, who)): open -= 1
       default: break
       }
     }
-    if hasEnded {
-      return "P10: After the end nothing is heard."
+    if hasEnded { return .silentAfterEnd }
+    if hasCancelled { return .silentAfterCancel }
+    return isValue ? (open <= 0 ? .neverMore : .inTurn) : .ends
+  }
+
+  /// The sentence, with the number of the rule in the contract kit.
+  func sentence(for cast: Cast) -> String {
+    let rule =
+      cast.sendsByHand
+      ? rules.subject
+      : cast.publishers > 0 ? rules.operator : rules.source
+    return rule.isEmpty ? sentence : "\(rule): \(sentence)"
+  }
+
+  private var rules: (source: String, operator: String, subject: String) {
+    switch self {
+    case .subscriptionFirst: ("P1", "O1", "J1")
+    case .neverMore: ("P2", "", "J2")
+    case .addsUp: ("P3", "O3", "J4")
+    case .ends: ("P6", "O5", "J5")
+    case .silentAfterEnd: ("P10", "O5", "J6")
+    case .silentAfterCancel: ("P9", "O4", "J7")
+    case .inTurn: ("P7", "O11", "J8")
+    case .letsGoAtEnd: ("P12", "O8", "J10")
+    case .letsGoAtCancel: ("P13", "O9", "J10")
+    case .isGone: ("P14", "", "")
+    case .refusesSecond: ("", "O10", "")
+    case .asksAsTold: ("", "O2", "")
+    case .cancelsUp: ("", "O4", "")
+    case .returnsUp: ("", "O3", "")
+    case .callsClosure, .survivesRelease, .comesBack: ("", "", "")
     }
-    if hasCancelled {
-      return
-        "P9: A cancel ends the run: after each call, look whether it is still on."
+  }
+
+  var sentence: String {
+    switch self {
+    case .subscriptionFirst:
+      "The subscription comes before anything else, once."
+    case .neverMore: "Never more values come than were asked for."
+    case .addsUp:
+      "What is asked for and what is returned adds up; a value takes one."
+    case .ends: "The end comes once, when it is due, and needs no demand."
+    case .silentAfterEnd: "After the end nothing is heard."
+    case .silentAfterCancel:
+      "A cancel ends the run: after each call, look whether it is still on."
+    case .inTurn: "A value comes when it is its turn, and each value once."
+    case .letsGoAtEnd:
+      "At its end a run lets go of what it holds: drop the reference itself."
+    case .letsGoAtCancel:
+      "A cancel is an end, too: drop the reference itself."
+    case .isGone: "A run that is over and that nobody holds is gone."
+    case .refusesSecond:
+      "A second subscription is cancelled, and not kept; the first one stays."
+    case .asksAsTold:
+      "When upstream is asked, and for how much, is what the task says."
+    case .cancelsUp:
+      "A cancel goes up once; what has ended by itself is not cancelled."
+    case .returnsUp: "What is returned for a value is what the task says."
+    case .callsClosure:
+      "The closure is called once for each value, as long as the run is on."
+    case .survivesRelease:
+      """
+      Whatever a piece calls or releases may call it back. Take it out of the \
+      state, change the state, and call or release it after that.
+      """
+    case .comesBack:
+      """
+      Whatever a piece calls may call it back: look for a loop that waits for \
+      itself, and for a lock that is held during the call.
+      """
     }
-    if case .call(.value) = seen?.event {
-      return open <= 0
-        ? "P2: Never more values come than were asked for."
-        : "P7: A value comes when it is due, and not inside another one."
-    }
-    return "P6: The end comes once, with the last value or when it is sent."
   }
 }

@@ -39,7 +39,8 @@ public struct Names {
   func text(_ move: Move) -> String {
     switch move {
     case .subscribe(let index): return subscribe(subscriber(index))
-    case .attach(let index): return "\(publisher(index)) attaches"
+    case .attach(let index):
+      return "\(publisher(index)) hands over its subscription"
     case .send(let number, let index):
       return "\(publisher(index)).send(\(number))"
     case .finish(let index):
