@@ -56,6 +56,7 @@ struct MergeTwoTests {
     var cast = Cast()
     cast.publishers = 2
     cast.demands = [.max(1), .unlimited]
+    cast.mayCancelAtEnd = false
     cast.breaches = []
     // What is sent from inside a request may wait until that has come back.
     cast.isClosed = { call in

@@ -49,6 +49,7 @@ struct FailInTheMiddleTests {
     cast.closureRefuses = true
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
+    cast.mayCancelAtEnd = false
     return Search(
       FailInTheMiddle(), with: cast,
       names: Names("upstream.tryMap(transform)", closure: "transform"),

@@ -18,8 +18,9 @@ struct ForgiveAFewTests {
     Forgive($0, errors: 0) { $0 * 10 }
   }
 
-  private var search: Search<ForgiveAFew> {
+  private func search(opening: [Move] = []) -> Search<ForgiveAFew> {
     var cast = Cast()
+    cast.opening += opening
     cast.closureRefuses = true
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
@@ -39,10 +40,16 @@ struct ForgiveAFewTests {
   }
 
   @Test("Every small program: one error is forgiven, and the next is not.")
-  func everyProgram() { search.run() }
+  func everyProgram() { search().run(.half) }
+
+  @Test("Every small program: what follows when values have been asked for.")
+  func everyProgramOfValues() {
+    search(opening: [.attach(0), .request(.unlimited, by: 0)])
+      .run(Reach(moves: 5, programs: 2500))
+  }
 
   @Test("Every small program: each of two subscribers is forgiven one.")
-  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+  func everyProgramOfTwo() { search().withTwoRuns().run(.short) }
 
   @Test("O1 The subscription comes down first, once.")
   func o1() { piece.keeps(.o1) }

@@ -366,7 +366,8 @@ private final class Above {
   }
 
   fileprivate func cancelled() {
-    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
+    if isOver, bench.cast.mayCancelAtEnd { return }
+    if isCancelled, bench.cast.passesSubscriptionsOn { return }
     isCancelled = true
     bench.called(.cancel(index))
     if !bench.speaksTooLate { letGo() }

@@ -19,6 +19,8 @@ public struct Cast {
   public var canFail = true
   /// Whether the closure can throw, or say no.
   public var closureRefuses = false
+  /// Whether the piece may cancel a publisher that has ended by itself.
+  public var mayCancelAtEnd = true
   /// How publishers may break the contract.
   public var breaches = Breaches.all
   /// Whether the subscriber may be handed the publisher's own subscription:
