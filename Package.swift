@@ -10,8 +10,9 @@
 //   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
 //                      the targets that these exercises, or these chapters'
 //                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs, and `play`
-//                      the learner's scratch file
+//                      TimelineTests, makes what that one needs; `authors`
+//                      makes the programs and tests that learners can do
+//                      without, and `play` the learner's scratch file
 import PackageDescription
 
 struct Chapter {
@@ -73,7 +74,7 @@ let chapters = [
       Exercise("4-AskOnce", imports: ["01"]),
     ]),
   Chapter(
-    "04", "Sink", uses: ["01"],
+    "04", "Sink", uses: ["01", "02"],
     exercises: [
       Exercise("1-PredictTheToken", imports: ["01", "04"]),
       Exercise("2-RepairTheSink", imports: ["01"]),
@@ -192,6 +193,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility")
 ]
 
+/// What is not the library is compiled by one process a module, and without an
+/// index of the system's modules: that halves a first build, and an edit still
+/// compiles only the files that it concerns.
+///
+/// The library goes without, since a package that depends on this one may not
+/// have unsafe flags of others.
+let house: [SwiftSetting] =
+  settings + [
+    .unsafeFlags(
+      ["-driver-batch-count", "1", "-index-ignore-system-modules"],
+      .when(configuration: .debug))
+  ]
+
 /// A chapter's number stands for its module, and any other name for itself.
 func modules(_ names: [String]) -> [String] {
   names.map { name in
@@ -199,13 +213,28 @@ func modules(_ names: [String]) -> [String] {
   }
 }
 
+func library(_ name: String, _ dependencies: [String]) -> Target {
+  .target(
+    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
+    path: "Sources/Library/\(name)", swiftSettings: settings)
+}
+
 func source(
   _ name: String, _ dependencies: [String], in folder: String,
-  _ more: [SwiftSetting] = []
+  without excluded: [String] = [], _ more: [SwiftSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Sources/\(folder)", swiftSettings: settings + more)
+    path: "Sources/\(folder)", exclude: excluded, swiftSettings: house + more)
+}
+
+func program(
+  _ name: String, _ dependencies: [String], in folder: String,
+  without excluded: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
+    path: "Sources/\(folder)", exclude: excluded, swiftSettings: house)
 }
 
 func tests(_ name: String, _ dependencies: [String], in folder: String)
@@ -213,7 +242,7 @@ func tests(_ name: String, _ dependencies: [String], in folder: String)
 {
   .testTarget(
     name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Tests/\(folder)", swiftSettings: settings)
+    path: "Tests/\(folder)", swiftSettings: house)
 }
 
 let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
@@ -223,25 +252,20 @@ let selection = Context.environment["WORKBOOK_EXERCISE"]?
 let everyChapter = chapters.map(\.number)
 
 var targets =
-  chapters.map { source($0.module, $0.uses, in: "Library/\($0.module)") } + [
-    source(
-      "CombineRebuilt", everyChapter.filter { !broken.contains($0) },
-      in: "Library/CombineRebuilt"),
-    source("Timeline", ["01"], in: "Timeline"),
+  chapters.map { library($0.module, $0.uses) } + [
+    library("CombineRebuilt", everyChapter.filter { !broken.contains($0) }),
+    source("Timeline", ["01"], in: "Timeline/Recording"),
+    source("TimelineDrawing", ["Timeline"], in: "Timeline/Drawing"),
     source("LoopbackServer", [], in: "Scenes/LoopbackServer"),
-    .target(
-      name: "Scenes",
-      dependencies: modules(everyChapter + ["Timeline", "LoopbackServer"])
-        .map { .byName(name: $0) },
-      path: "Sources/Scenes", exclude: ["LoopbackServer"],
+    source(
+      "Scenes", everyChapter + ["Timeline", "LoopbackServer"], in: "Scenes",
+      without: ["LoopbackServer"],
       // What language mode 6 does, for a scene of chapter 14.
-      swiftSettings: settings + [
-        .enableUpcomingFeature("DynamicActorIsolation")
-      ]),
+      [.enableUpcomingFeature("DynamicActorIsolation")]),
     .target(
       name: "ExerciseSupport",
       dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
-      path: "Tests/Kit/Support", swiftSettings: settings,
+      path: "Tests/Kit/Support", swiftSettings: house,
       // Foundation's locks find the hook in the test bundle.
       linkerSettings: [
         .unsafeFlags(
@@ -254,11 +278,12 @@ var targets =
       name: "SchedulerSupport",
       dependencies: modules(["Timeline", "01", "06", "ExerciseSupport"])
         .map { .byName(name: $0) },
-      path: "Tests/Kit/Time", swiftSettings: settings),
+      path: "Tests/Kit/Time", swiftSettings: house),
   ]
 
-// The command, layer upon layer: each may use what stands above it here, and
-// those from `WorkbookBook` on stand beside each other.
+// The command, layer upon layer: each may use what stands above it here. What
+// learners type is a program of its own and stays small; the others are built
+// when somebody first types a word of theirs.
 let kit = [
   "WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookRunner",
 ]
@@ -267,29 +292,48 @@ func base(_ name: String, _ dependencies: [String]) -> Target {
   source("Workbook\(name)", dependencies, in: "Command/Base/\(name)")
 }
 
-func author(_ name: String, _ dependencies: [String]) -> Target {
-  source("Workbook\(name)", dependencies, in: "Command/Author/\(name)")
+func author(
+  _ name: String, _ dependencies: [String], without excluded: [String] = []
+) -> Target {
+  source(
+    "Workbook\(name)", dependencies, in: "Command/Author/\(name)",
+    without: excluded)
 }
 
 targets += [
   base("Tools", []),
   base("Course", ["WorkbookTools"]),
+  base("Program", ["WorkbookTools", "WorkbookCourse", "Timeline"]),
   base("Build", ["WorkbookTools", "WorkbookCourse"]),
   base("Runner", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
-  base("Trial", kit),
+  program(
+    "workbook", kit + ["WorkbookProgram", "Timeline"], in: "Command/Learner"),
+
+  source(
+    "WorkbookScenes",
+    [
+      "WorkbookTools", "WorkbookCourse", "WorkbookProgram", "Scenes",
+      "Timeline",
+    ], in: "Command/Scenes", without: ["Program"]),
+  program(
+    "workbook-scenes", ["WorkbookProgram", "WorkbookScenes"],
+    in: "Command/Scenes/Program"),
+
+  base("Isolation", kit),
   author("Pages", ["WorkbookTools", "WorkbookCourse"]),
   author(
     "Book",
-    ["WorkbookTools", "WorkbookCourse", "WorkbookPages", "Scenes", "Timeline"]),
-  .target(
-    name: "WorkbookSite",
-    dependencies: [
+    [
+      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookProgram",
+      "Scenes", "Timeline", "TimelineDrawing",
+    ]),
+  author(
+    "Site",
+    [
       "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
-      "Scenes", "Timeline",
-    ],
-    path: "Sources/Command/Author/Site", exclude: ["Reader"],
-    swiftSettings: settings),
-  author("Check", kit + ["WorkbookPages", "WorkbookTrial"]),
+      "Scenes", "Timeline", "TimelineDrawing",
+    ], without: ["Reader"]),
+  author("Check", kit + ["WorkbookPages", "WorkbookIsolation"]),
   author("New", ["WorkbookTools", "WorkbookCourse"]),
   author(
     "Bench",
@@ -297,16 +341,18 @@ targets += [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
       "13",
     ]),
+  program(
+    "workbook-author",
+    [
+      "WorkbookProgram", "WorkbookScenes", "WorkbookBook", "WorkbookSite",
+      "WorkbookCheck", "WorkbookNew", "WorkbookBench",
+    ], in: "Command/Author/Program"),
+
   source(
-    "WorkbookGrade", kit + ["WorkbookTrial"], in: "Command/Teacher/Grade"),
-  .executableTarget(
-    name: "workbook",
-    dependencies: (kit + [
-      "WorkbookBook", "WorkbookCheck", "WorkbookGrade", "WorkbookBench",
-      "WorkbookNew", "WorkbookSite",
-      "Scenes", "Timeline",
-    ]).map { .byName(name: $0) },
-    path: "Sources/Command/Learner", swiftSettings: settings),
+    "WorkbookGrade", kit + ["WorkbookIsolation"], in: "Command/Teacher/Grade"),
+  program(
+    "workbook-teacher", ["WorkbookProgram", "WorkbookGrade"],
+    in: "Command/Teacher/Program"),
 ]
 
 targets +=
@@ -317,7 +363,8 @@ targets +=
       in: "Library/\($0.module)Tests")
   } + [
     tests(
-      "TimelineTests", ["Timeline", "01", "ExerciseSupport"], in: "Timeline"),
+      "TimelineTests",
+      ["Timeline", "TimelineDrawing", "01", "ExerciseSupport"], in: "Timeline"),
     tests(
       "LoopbackServerTests", ["LoopbackServer"],
       in: "Library/LoopbackServerTests"),
@@ -331,26 +378,41 @@ targets +=
       "WorkbookSiteTests",
       [
         "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
-        "WorkbookSite", "Timeline",
+        "WorkbookSite", "Timeline", "TimelineDrawing",
       ], in: "Command/WorkbookSiteTests"),
     tests(
       "WorkbookTests",
       kit + [
-        "WorkbookTrial", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
-        "WorkbookGrade", "WorkbookNew", "workbook", "Timeline",
+        "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
+        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
+        "workbook", "workbook-scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 
-/// The test targets that the selection asks for; without one, all of them.
-var selected = targets.filter { $0.type == .test }.map(\.name)
-  .filter { selection?.contains($0) ?? false }
+/// What learners can do without.
+let forAuthors = [
+  "workbook-scenes", "workbook-author", "workbook-teacher", "TimelineTests",
+  "LoopbackServerTests", "CombineRebuiltTests", "ContractTests",
+  "WorkbookSiteTests", "WorkbookTests",
+]
+
+/// The targets that are asked for; all that they need is made with them.
+var selected: [String] = []
+if let selection {
+  selected = targets.map(\.name).filter(selection.contains)
+  if selection.contains("authors") { selected += forAuthors }
+} else {
+  selected =
+    targets.filter { $0.type == .test || $0.type == .executable }.map(\.name)
+    .filter { !forAuthors.contains($0) } + ["CombineRebuilt"]
+}
 
 // `workbook play` makes the file; git ignores it, and nothing else knows it.
 if selection?.contains("play") ?? false {
   targets.append(
     .executableTarget(
       name: "Playground", dependencies: ["CombineRebuilt", "Timeline"],
-      path: "Playground", swiftSettings: settings))
+      path: "Playground", swiftSettings: house))
   selected.append("Playground")
 }
 
@@ -374,7 +436,7 @@ func answer(_ name: String, to exercise: Exercise, of chapter: Chapter)
     dependencies: modules(exercise.imports).map { .byName(name: $0) },
     path: isLearners ? answers : "\(answers)/\(path)",
     exclude: isLearners ? others + ["\(path)/Hints.md"] : [],
-    sources: isLearners ? [path] : nil, swiftSettings: settings)
+    sources: isLearners ? [path] : nil, swiftSettings: house)
 }
 
 for chapter in chapters {
@@ -389,31 +451,30 @@ for chapter in chapters {
         in: "Exercises/\(chapter.module)/\(exercise.folder)"),
     ]
     let ids = [chapter.number, "\(chapter.number).\(number)"]
-    if let selection, selection.contains(where: ids.contains) {
+    if selection?.contains(where: ids.contains) ?? true {
       selected.append("\(name)Tests")
     }
   }
 }
 
-var products: [Product] = [
-  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
-  .executable(name: "workbook", targets: ["workbook"]),
-]
-
-if selection != nil {
-  var needed: Set<String> = []
-  func need(_ name: String) {
-    guard needed.insert(name).inserted else { return }
-    for target in targets where target.name == name {
-      for case .byNameItem(let dependency, _) in target.dependencies {
-        need(dependency)
-      }
+var needed: Set<String> = []
+while let name = selected.popLast() {
+  guard needed.insert(name).inserted else { continue }
+  for target in targets where target.name == name {
+    for case .byNameItem(let dependency, _) in target.dependencies {
+      selected.append(dependency)
     }
   }
-  selected.forEach(need)
-  targets.removeAll { !needed.contains($0.name) }
-  products = []
 }
+targets.removeAll { !needed.contains($0.name) }
+
+let products: [Product] =
+  selection != nil
+  ? []
+  : [
+    .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+    .executable(name: "workbook", targets: ["workbook"]),
+  ]
 
 let package = Package(
   name: "CombineWorkbook",

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Testing
 
 @testable import Timeline
+@testable import TimelineDrawing
 
 @Suite("An ownership picture cannot lie")
 struct OwnershipPictureTests {

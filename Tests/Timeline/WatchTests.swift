@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Testing
 
 @testable import Timeline
+@testable import TimelineDrawing
 
 @Suite("Watched values are read at every event")
 struct WatchTests {

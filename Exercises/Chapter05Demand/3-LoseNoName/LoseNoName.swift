@@ -1,8 +1,8 @@
 // 05.3 Lose no name
 //
-// Task: the documents' loop loses a name each time the demand runs out. Here
-// the loss is for good, since the names come from a roll that several runs
-// share. Repair the publisher:
+// Task: the document's loop loses a name each time the demand runs out, and
+// does not hear a cancel. Here the loss is for good, since the names come from a
+// roll that several runs share. Repair the publisher:
 //
 // - a name is taken only to be delivered, and each reaches one subscriber;
 // - `.finished` comes right after the last name, and needs no demand; a
@@ -66,12 +66,17 @@ public struct MyCoolPublisher: Publisher {
     }
 
     func request(_ demand: Subscribers.Demand) {
+      guard let downstream else { return }
       limit += demand
       while let boy = roll.take(), limit > .none {
+        let more = downstream.receive(boy)
         limit -= 1
-        if let more = downstream?.receive(boy) { limit += more }
+        limit += more
+        if roll.isEmpty {
+          downstream.receive(completion: .finished)
+          return cancel()
+        }
       }
-      if roll.isEmpty { downstream?.receive(completion: .finished) }
     }
 
     func cancel() {

@@ -1,9 +1,9 @@
 // 08.2 Listen to the second
 //
 // Task: numbers go into one subject, and ten times as much into another one,
-// which the first one feeds. Two sinks write what they hear. It is the
-// documents' program, with a mistake of theirs and a second one. Repair both,
-// and write `stop()`:
+// which the first one feeds. Two sinks write what they hear. One of the two
+// mistakes in it is that of the document's own program. Repair both, and write
+// `stop()`:
 //
 // - `send(3)` writes "number 3" and then "tens 30".
 // - `sendTens(50)` goes into the second subject from outside: "tens 50".

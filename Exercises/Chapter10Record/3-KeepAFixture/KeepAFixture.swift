@@ -1,7 +1,8 @@
 // 10.3 Keep a fixture
 //
-// Task: save a run that takes its time, so that a test can play it again. The
-// documents wrote it like this, and the file is always the same. Repair it:
+// Task: save a run that takes its time, so that a test can play it again. Like
+// the document's, this recorder copies too early, and the file is always the
+// same. Repair it:
 //
 // - `saveRun` runs the publisher, and calls `save` once, when the run has
 //   ended, with the JSON of a `Record`: all values, and the end.

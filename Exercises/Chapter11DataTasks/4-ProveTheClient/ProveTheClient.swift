@@ -2,8 +2,8 @@
 //
 // Task: write a test. `load` is a client: it makes a publisher of the post at
 // an address. Your test must pass for a client that is right, and fail for each
-// one that is not. The documents' test stands below: it runs, it waits for the
-// completion, and it passes for all of them. A client is right if
+// one that is not. A test after the document's stands below: it runs, it waits
+// for the completion, and it passes for all of them. A client is right if
 //
 // - subscribing sends nothing; the first demand sends one request, and so it is
 //   for each subscription, also for the second one to the same publisher;

@@ -1,9 +1,9 @@
 // 13.2 Ask once
 //
 // Task: one request, and two subscribers: one takes the text, the other one the
-// status. The code below shares the source twice, once at each look at a
-// property, and a source that answers at once is over before the second
-// subscriber comes. Repair it:
+// status. The document shares the request once, in a constant; here each look at
+// a property shares it anew, and a source that answers at once is over before
+// the second subscriber comes. Repair it:
 //
 // - The source is not subscribed to before `start()`, whoever has subscribed to
 //   `texts` and `statuses`.

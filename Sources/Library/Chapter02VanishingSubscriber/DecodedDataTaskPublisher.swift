@@ -12,7 +12,7 @@ extension URLSession {
   package struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
     package typealias Failure = Error
 
-    let request: URLRequest
+    package let request: URLRequest
 
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

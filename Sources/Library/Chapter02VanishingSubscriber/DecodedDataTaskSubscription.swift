@@ -13,7 +13,7 @@ where S.Input: Decodable, S.Failure == Error {
   private let request: URLRequest
   private var subscriber: S?
 
-  init(request: URLRequest, subscriber: S) {
+  package init(request: URLRequest, subscriber: S) {
     self.request = request
     self.subscriber = subscriber
   }
@@ -31,12 +31,15 @@ where S.Input: Decodable, S.Failure == Error {
 
   private func receive(_ data: Data?, _ error: Error?) {
     defer { cancel() }
-    do {
-      if let error { throw error }
-      let value = try JSONDecoder().decode(S.Input.self, from: data ?? Data())
-      _ = subscriber?.receive(value)
-      subscriber?.receive(completion: .finished)
-    } catch {
+    if let data {
+      do {
+        let value = try JSONDecoder().decode(S.Input.self, from: data)
+        _ = subscriber?.receive(value)
+        subscriber?.receive(completion: .finished)
+      } catch {
+        subscriber?.receive(completion: .failure(error))
+      }
+    } else if let error {
       subscriber?.receive(completion: .failure(error))
     }
   }

@@ -1,47 +1,54 @@
 import Chapter01Handshake
+import Chapter02VanishingSubscriber
+import Foundation
 
-/// What the documents call `ssink`: it compiles, and takes two closures.
-package struct IgnoresItsClosures<Upstream: Publisher> {
-  private let upstream: Upstream
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
-  package init(_ upstream: Upstream) {
-    self.upstream = upstream
+/// What one document builds in the place of `sink`: it takes two closures, and
+/// calls neither.
+package enum IgnoresItsClosures {
+  /// What it decodes, whatever its publisher is to deliver.
+  package struct SomeModel: Decodable {}
+
+  /// The subscriber of chapter 02, which keeps its subscription now, and is no
+  /// `Cancellable`.
+  fileprivate final class DecodableDataTaskSubscriber<Input: Decodable>:
+    Subscriber
+  {
+    typealias Failure = Error
+
+    private var subscription: Subscription?
+
+    func receive(subscription: Subscription) {
+      print("Received subscription")
+      self.subscription = subscription
+      subscription.request(.unlimited)
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+      print("Received value: \(input)")
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      print("Received completion: \(completion)")
+    }
   }
+}
 
+extension URLSession.DecodedDataTaskPublisher {
   package func ssink(
-    receiveValue: @escaping (Upstream.Output) -> Void,
-    receiveCompletion:
-      @escaping (Subscribers.Completion<Upstream.Failure>) -> Void
+    receiveValue: (Output) -> Void,
+    receiveCompletion: (Subscribers.Completion<Failure>) -> Void
   ) -> Cancellable {
-    PostSubscriber()
-  }
-}
-
-private struct Post: Decodable {
-  var title: String
-}
-
-/// Takes posts, whatever the publisher delivers.
-private final class PostSubscriber: Subscriber, Cancellable {
-  private var subscription: Subscription?
-
-  func receive(subscription: Subscription) {
-    self.subscription = subscription
-    subscription.request(.unlimited)
-  }
-
-  func receive(_ input: Post) -> Subscribers.Demand {
-    print("value \(input)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Error>) {
-    print("\(completion)")
-    cancel()
-  }
-
-  func cancel() {
-    subscription?.cancel()
-    subscription = nil
+    typealias Model = IgnoresItsClosures.SomeModel
+    let subscriber =
+      IgnoresItsClosures.DecodableDataTaskSubscriber<Model>()
+    let subscription = DecodedDataTaskSubscription(
+      request: request, subscriber: subscriber)
+    subscriber.receive(subscription: subscription)
+    return subscription
   }
 }

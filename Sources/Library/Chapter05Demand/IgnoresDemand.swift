@@ -19,17 +19,21 @@ extension IgnoresDemand.MyCoolPublisher {
   private final class Inner<S: Subscriber>: Subscription
   where S.Input == String, S.Failure == Never {
     private var downstream: S?
+    private var boys = ["Jack", "Moe", "Manny"]
 
     init(downstream: S) {
       self.downstream = downstream
     }
 
     func request(_ demand: Subscribers.Demand) {
-      for boy in ["Manny", "Moe", "Jack"] {
-        _ = downstream?.receive(boy)
+      guard let downstream else { return }
+      while let boy = boys.popLast() {
+        _ = downstream.receive(boy)
+        if boys.isEmpty {
+          downstream.receive(completion: .finished)
+          return cancel()
+        }
       }
-      downstream?.receive(completion: .finished)
-      cancel()
     }
 
     func cancel() {

@@ -28,14 +28,16 @@ extension TakesBeforeItLooks.MyCoolPublisher {
     }
 
     func request(_ demand: Subscribers.Demand) {
+      guard let downstream else { return }
       limit += demand
       while let boy = boys.popLast(), limit > .none {
+        let more = downstream.receive(boy)
         limit -= 1
-        if let more = downstream?.receive(boy) { limit += more }
-      }
-      if boys.isEmpty {
-        downstream?.receive(completion: .finished)
-        cancel()
+        limit += more
+        if boys.isEmpty {
+          downstream.receive(completion: .finished)
+          return cancel()
+        }
       }
     }
 

@@ -2,53 +2,59 @@ import Chapter01Handshake
 import Chapter05Demand
 
 /// Another document's publisher of events: its subscription registers at every
-/// request, and delivers whatever was asked for.
+/// request, delivers whatever was asked for, and holds the control.
 package enum RegistersEachTime {
-  package struct ControlPublisher<C: Control>: Publisher {
-    package typealias Output = C
+  package struct ControlPublisher: Publisher {
+    package typealias Output = Control
     package typealias Failure = Never
 
-    private let control: C
-    private let events: Control.Event
+    private let control: Control
+    private let event: Control.Event
 
-    package init(control: C, for events: Control.Event) {
+    package init(control: Control, for event: Control.Event) {
       self.control = control
-      self.events = events
+      self.event = event
     }
 
     package func receive<S: Subscriber>(subscriber: S)
-    where S.Input == C, S.Failure == Never {
+    where S.Input == Control, S.Failure == Never {
       subscriber.receive(
         subscription: Inner(
-          downstream: subscriber, sender: control, events: events))
+          downstream: subscriber, sender: control, event: event))
     }
   }
 }
 
 extension RegistersEachTime.ControlPublisher {
   private final class Inner<S: Subscriber>: Subscription
-  where S.Input == C, S.Failure == Never {
-    private weak var sender: C?
-    private let events: Control.Event
+  where S.Input == Control, S.Failure == Never {
+    private let sender: Control
+    private let event: Control.Event
     private var downstream: S?
 
-    init(downstream: S, sender: C, events: Control.Event) {
+    // A selector, where there is Objective-C.
+    private let action = Control.Action("doAction", Inner.doAction)
+
+    init(downstream: S, sender: Control, event: Control.Event) {
       self.downstream = downstream
       self.sender = sender
-      self.events = events
+      self.event = event
     }
 
     func request(_ demand: Subscribers.Demand) {
-      sender?.addTarget(self, action: .init("act", Inner.act), for: events)
+      sender.addTarget(self, action: action, for: event)
     }
 
-    func act(_ sender: Control) {
-      guard let sender = self.sender else { return }
+    func doAction(_ sender: Control) {
       _ = downstream?.receive(sender)
     }
 
     func cancel() {
-      sender?.removeTarget(self, action: .init("act", Inner.act), for: events)
+      finish()
+    }
+
+    private func finish() {
+      sender.removeTarget(self, action: action, for: event)
       downstream = nil
     }
   }

@@ -2,45 +2,47 @@ import Chapter01Handshake
 import Chapter05Demand
 
 /// One document's publisher of events: its subscription registers when it is
-/// made, whether or not anybody asks, and holds the control.
+/// made, whether or not anybody asks, holds the control, and takes from the
+/// account after the delivery.
 package enum RegistersTooEarly {
-  package struct EventPublisher<C: Control>: Publisher {
-    package typealias Output = C
+  package struct EventPublisher: Publisher {
+    package typealias Output = Control
     package typealias Failure = Never
 
-    private let control: C
-    private let events: Control.Event
+    private let control: Control
+    private let controlEvent: Control.Event
 
-    package init(control: C, events: Control.Event) {
+    package init(control: Control, controlEvent: Control.Event) {
       self.control = control
-      self.events = events
+      self.controlEvent = controlEvent
     }
 
     package func receive<S: Subscriber>(subscriber: S)
-    where S.Input == C, S.Failure == Never {
+    where S.Input == Control, S.Failure == Never {
       subscriber.receive(
         subscription: EventSubscription(
-          control: control, events: events, subscriber: subscriber))
+          control: control, event: controlEvent, subscriber: subscriber))
     }
   }
 }
 
 extension RegistersTooEarly {
-  private final class EventSubscription<C: Control, S: Subscriber>:
-    Subscription
-  where S.Input == C, S.Failure == Never {
-    private let control: C
-    private let events: Control.Event
+  private final class EventSubscription<S: Subscriber>: Subscription
+  where S.Input == Control, S.Failure == Never {
+    private let control: Control
+    private let event: Control.Event
     private var subscriber: S?
     private var currentDemand = Subscribers.Demand.none
 
-    init(control: C, events: Control.Event, subscriber: S) {
+    // A selector, where there is Objective-C.
+    private let action = Control.Action(
+      "eventOccured", EventSubscription.eventOccured)
+
+    init(control: Control, event: Control.Event, subscriber: S) {
       self.control = control
-      self.events = events
+      self.event = event
       self.subscriber = subscriber
-      control.addTarget(
-        self, action: .init("happened", EventSubscription.happened), for: events
-      )
+      control.addTarget(self, action: action, for: event)
     }
 
     func request(_ demand: Subscribers.Demand) {
@@ -49,15 +51,14 @@ extension RegistersTooEarly {
 
     func cancel() {
       subscriber = nil
-      control.removeTarget(
-        self, action: .init("happened", EventSubscription.happened), for: events
-      )
+      control.removeTarget(self, action: action, for: event)
     }
 
-    func happened(_ sender: Control) {
-      guard currentDemand > 0, let subscriber else { return }
+    // Our controls pass themselves along; the document has the one it holds.
+    func eventOccured(_: Control) {
+      guard currentDemand > 0 else { return }
+      currentDemand += subscriber?.receive(control) ?? .none
       currentDemand -= 1
-      currentDemand += subscriber.receive(control)
     }
   }
 }

@@ -1,7 +1,9 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// The documents' running example: a count that one object has.
+/// The document's running example: a count that one object has.
+///
+/// A view controller there; so is the one that shows it.
 package final class Counter {
   @Published package var count: Int
 
@@ -10,7 +12,7 @@ package final class Counter {
   }
 }
 
-/// The documents' second object, which shows the first one's count.
+/// The document's second object, which shows the first one's count.
 ///
 /// It stores a run that holds it, so that neither goes.
 package enum StoresWhatHoldsIt {

@@ -6,7 +6,7 @@ import Chapter05Demand
 /// It need not do anything: the publisher that it is given sends before each
 /// change of a `@Published` property, its own or inherited. A class that makes
 /// an `objectWillChange` of its own sends by hand.
-/// Source: Apple's documentation of `ObservableObject`; row D3.
+/// Source: Apple's documentation of `ObservableObject`.
 public protocol ObservableObject: AnyObject {
   /// What says so.
   associatedtype ObjectWillChangePublisher: Publisher =

@@ -1,24 +1,27 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// The documents' recorder: a sink feeds a recording, and `Record` is given a
+/// The document's recorder: a sink feeds a recording, and `Record` is given a
 /// copy of it before anything has arrived.
 package enum CopiesTooEarly {
+  // A view controller in the document, for the sake of its set.
   package final class Recorder<Output, Failure: Error> {
-    private var recording = Record<Output, Failure>.Recording()
-    private var cancellables: Set<AnyCancellable> = []
+    private var storage: Set<AnyCancellable> = []
 
     package init() {}
 
     package func record<P: Publisher>(_ publisher: P) -> Record<Output, Failure>
     where P.Output == Output, P.Failure == Failure {
-      publisher.sink { completion in
-        self.recording.receive(completion: completion)
-      } receiveValue: { value in
-        self.recording.receive(value)
+      Record { recorded in
+        var recording = Record<Output, Failure>.Recording()
+        publisher.sink { completion in
+          recording.receive(completion: completion)
+        } receiveValue: { value in
+          recording.receive(value)
+        }
+        .store(in: &storage)
+        recorded = recording
       }
-      .store(in: &cancellables)
-      return Record { $0 = recording }
     }
   }
 }

@@ -14,6 +14,8 @@ package enum BecomesUnknown {
     case httpStatusError(Int, String)
   }
 
+  // The document's address and session are fixed, and its method is static;
+  // ours are given, so that they can be a server and a session of our own.
   package struct Http {
     private let url: URL
     private let session: URLSession
@@ -23,7 +25,7 @@ package enum BecomesUnknown {
       self.session = session
     }
 
-    package func request<T: Decodable>(
+    package func request<T: Codable>(
       type: T.Type
     ) -> AnyPublisher<T, HttpError> {
       DataTaskPublisher(request: URLRequest(url: url), session: session)
@@ -33,8 +35,7 @@ package enum BecomesUnknown {
           }
           let code = response.statusCode
           guard 200..<300 ~= code else {
-            throw HttpError.httpStatusError(
-              code, HTTPURLResponse.localizedString(forStatusCode: code))
+            throw HttpError.httpStatusError(code, response.description)
           }
           guard !data.isEmpty else { throw HttpError.unknown }
           return data

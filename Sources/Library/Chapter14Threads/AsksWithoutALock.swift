@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-/// The documents' subscription of a data task, with its task kept and
-/// cancelled, and used by two threads.
+/// The documents' subscription of a data task, with its task begun once, kept
+/// and cancelled, and used by two threads.
 ///
 /// Rows A3 and C3.
 package enum AsksWithoutALock {

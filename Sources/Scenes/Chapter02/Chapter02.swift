@@ -1,3 +1,5 @@
 extension Scene {
-  static let chapter02 = [vanishing, subscriberKept, subscriptionKept]
+  static let chapter02 = [
+    vanishing, sixSteps, subscriberKept, subscriptionKept,
+  ]
 }

@@ -12,14 +12,33 @@ extension Scene {
   static let vanishing = Scene(
     "02/vanishing", "The documents' program: nobody keeps anything"
   ) { timeline in
-    timeline.showTheCall(by: .call("program", .strong("subscriber")))
     let stage = Stage(timeline)
     stage.publisher(watching: .references)
       .subscribe(DecodableDataTaskSubscriber<Post>())
     stage.answer()
-    timeline.ownership(
-      "subscribe has returned too",
-      [.object("subscription"), .object("subscriber"), .handler])
+  }
+
+  static let sixSteps = Scene(
+    "02/six-steps", "The document's six steps, and what is left at each"
+  ) { timeline in
+    let program = Timeline.Believed.call("program", .strong("subscriber"))
+    let stage = Stage(timeline)
+    timeline.after("subscription") {
+      print("step 4: receive(subscription:) has returned")
+      timeline.count("step 4", program, .running)
+    }
+    timeline.after("subscribe") {
+      print("step 5: the publisher's receive(subscriber:) has returned")
+      timeline.count("step 5", program, .returned)
+    }
+    func makeTheRequest() {
+      let subscriber = DecodableDataTaskSubscriber<Post>()
+      stage.publisher(watching: .references).subscribe(subscriber)
+    }
+    makeTheRequest()
+    print("step 6: makeTheRequest has returned")
+    timeline.count("step 6", nil, .returned)
+    stage.gate.release()
   }
 
   static let subscriberKept = Scene(
@@ -83,6 +102,35 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// Whether the publisher's `receive(subscriber:)` is still at it.
+  fileprivate enum Publishing {
+    case running, returned
+  }
+
+  /// Records who holds whom, and prints what was counted.
+  fileprivate func count(
+    _ step: String, _ program: Believed?, _ publishing: Publishing
+  ) {
+    var believed = program.map { [$0] } ?? []
+    switch publishing {
+    case .running:
+      believed += [
+        .call("publisher", .strong("subscription")),
+        .object("subscription", .strong("subscriber")), .object("subscriber"),
+        .closure("handler", .weak("subscription", as: "self")),
+      ]
+    case .returned:
+      believed += [.object("subscription"), .object("subscriber"), .handler]
+    }
+    ownership(step, believed)
+    for holder in recording.ownership.last?.holders ?? [] {
+      guard let count = holder.count else { continue }
+      print("  \(holder.name): \(count == 0 ? "released" : "\(count)")")
+    }
+  }
+}
+
 extension Timeline.Believed {
   /// The closure that waits for the answer, when what it refers to is gone.
   fileprivate static let handler = closure("handler", .emptyWeak("self"))
@@ -91,7 +139,7 @@ extension Timeline.Believed {
 /// A server that holds its answer until the program says so.
 private final class Stage {
   private let server: LoopbackServer
-  private let gate: LoopbackServer.Gate
+  let gate: LoopbackServer.Gate
   private let timeline: Timeline
 
   init(_ timeline: Timeline) {

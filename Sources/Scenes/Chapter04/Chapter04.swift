@@ -1,7 +1,7 @@
 extension Scene {
   static let chapter04 = [
-    ssink, customSinkKeeps, sinkLetsGo, droppedCancellable,
-    droppedAnyCancellable, behindCancellable, secondSubscription, owner,
-    eightThreads,
+    ssink, ssinkDropped, customSinkKeeps, sinkLetsGo, valueAtOnce,
+    droppedCancellable, droppedAnyCancellable, behindCancellable,
+    secondSubscription, owner, eightThreads,
   ]
 }

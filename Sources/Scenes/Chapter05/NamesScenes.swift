@@ -24,11 +24,66 @@ extension Scene {
   }
 
   static let lostEnd = Scene(
-    "05/lost-end", "Two names are asked for; the third is lost"
+    "05/lost-end", "Two names are asked for; the third is lost, and the end"
   ) { timeline in
+    let guest = Guest<String>(demand: .max(2))
     TakesBeforeItLooks.MyCoolPublisher()
       .recorded(on: timeline)
-      .subscribe(Guest(demand: .max(2)))
+      .subscribe(guest)
+    guest.request(.unlimited)
+    print("(nothing more comes)")
+  }
+
+  static let namesUnheard = Scene(
+    "05/cancel-unheard", "Cancelled from inside, three publishers of names"
+  ) { _ in
+    func cancel(_ title: String, _ names: some Publisher<String, Never>) {
+      print("(\(title))")
+      names.subscribe(
+        Guest(demand: .unlimited) { guest, _ in
+          guest.cancel()
+          return .none
+        })
+    }
+    cancel("without a limit", IgnoresDemand.MyCoolPublisher())
+    cancel("with a limit", TakesBeforeItLooks.MyCoolPublisher())
+    cancel("ours", MyCoolPublisher())
+  }
+
+  static let namesTwice = Scene(
+    "05/finished-twice", "Asked from inside, three publishers of names"
+  ) { _ in
+    func ask(_ title: String, _ names: some Publisher<String, Never>) {
+      print("(\(title))")
+      var hasAsked = false
+      names.subscribe(
+        Guest(demand: .max(2)) { guest, _ in
+          if !hasAsked {
+            hasAsked = true
+            guest.request(.max(1))
+          }
+          return .none
+        })
+    }
+    ask("without a limit", IgnoresDemand.MyCoolPublisher())
+    ask("with a limit", TakesBeforeItLooks.MyCoolPublisher())
+    ask("ours", MyCoolPublisher())
+  }
+
+  static let namesUnasked = Scene(
+    "05/one-too-many", "Asked from inside as demand runs out: three names",
+    traps: true
+  ) { _ in
+    var hasAsked = false
+    TakesBeforeItLooks.MyCoolPublisher()
+      .subscribe(
+        Guest(demand: .max(1)) { guest, _ in
+          if !hasAsked {
+            hasAsked = true
+            guest.request(.max(1))
+          }
+          return .none
+        })
   }
 
   static let names = Scene(

@@ -1,6 +1,7 @@
 extension Scene {
   static let chapter06 = [
-    goneEvents, tooEarly, held, eachTime, asked, notHeld, controlFirst,
+    goneEvents, tooEarly, eventInside, held, eachTime, heldByTheOther, asked,
+    eventInsidePaid, notHeld, controlFirst,
     filtered, mapped, virtualTime, immediately, onAQueue, search, justOne,
     slider,
   ]

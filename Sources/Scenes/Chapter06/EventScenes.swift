@@ -21,21 +21,49 @@ extension Scene {
     "06/too-early", "A subscription that registers when it is made"
   ) { timeline in
     let slider = TalkingSlider(timeline)
-    let listener = Listener()
-    RegistersTooEarly.EventPublisher(control: slider, events: .valueChanged)
-      .recorded(with: timeline)
-      .subscribe(listener)
+    let listener = Listener(of: Control.self)
+    RegistersTooEarly.EventPublisher(
+      control: slider, controlEvent: .valueChanged
+    )
+    .recorded(with: timeline)
+    .subscribe(listener)
     slider.slide(to: 0.1)
     slider.slide(to: 0.2)
     print("(nobody has asked)")
     withExtendedLifetime(listener) {}
   }
 
+  static let eventInside = Scene(
+    "06/inside", "One event is asked for, and another one happens inside it",
+    traps: true
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener(of: Control.self, demand: .max(1)) { value in
+      if value < 0.2 { slider.slide(to: 0.2) }
+    }
+    RegistersTooEarly.EventPublisher(
+      control: slider, controlEvent: .valueChanged
+    )
+    .subscribe(listener)
+    slider.slide(to: 0.1)
+  }
+
+  static let eventInsidePaid = Scene(
+    "06/inside-paid", "The same, with a run that takes from its account first"
+  ) { timeline in
+    let slider = TalkingSlider(timeline)
+    let listener = Listener(demand: .max(1)) { value in
+      if value < 0.2 { slider.slide(to: 0.2) }
+    }
+    slider.publisher(for: .valueChanged).subscribe(listener)
+    slider.slide(to: 0.1)
+  }
+
   static let eachTime = Scene(
     "06/each-time", "A subscription that registers at every request"
   ) { timeline in
     let slider = TalkingSlider(timeline)
-    let listener = Listener(demand: .max(1))
+    let listener = Listener(of: Control.self, demand: .max(1))
     RegistersEachTime.ControlPublisher(control: slider, for: .valueChanged)
       .recorded(with: timeline)
       .subscribe(listener)

@@ -9,12 +9,23 @@ extension Scene {
   ) { timeline in
     let screen = Screen()
     screen.listen(on: timeline) {
-      RegistersTooEarly.EventPublisher(control: $0, events: .valueChanged)
+      RegistersTooEarly.EventPublisher(
+        control: $0, controlEvent: .valueChanged)
     }
     let control = Timeline.Ownership.Reference.strong("slider", as: "control")
     screen.record("1. the screen shows the slider", control, on: timeline)
     screen.close(on: timeline)
     screen.record("2. the screen has let it go", control, on: timeline)
+  }
+
+  static let heldByTheOther = Scene(
+    "06/sender-held", "The other document's run holds the slider, too"
+  ) { timeline in
+    let screen = Screen()
+    screen.listen(on: timeline) {
+      RegistersEachTime.ControlPublisher(control: $0, for: .valueChanged)
+    }
+    screen.close(on: timeline)
   }
 
   static let notHeld = Scene(
@@ -46,7 +57,7 @@ private final class Screen {
 
   func listen<P: Publisher>(
     on timeline: Timeline, to events: (VolumeSlider) -> P
-  ) where P.Output == VolumeSlider, P.Failure == Never {
+  ) where P.Output: Control, P.Failure == Never {
     guard let slider else { return }
     timeline.declare(["program", "slider", "subscription", "sink"])
     timeline.watch(slider, as: "slider")
@@ -54,9 +65,12 @@ private final class Screen {
     slider.token = events(slider)
       .recorded(
         on: timeline, as: "slider", subscriber: "sink", watching: .lifetimes,
-        describe: { "\($0.value)" }
+        describe: { "\(($0 as? Slider)?.value ?? 0)" }
       )
-      .sink { print("volume \($0.value)") }
+      .sink { control in
+        guard let slider = control as? Slider else { return }
+        print("volume \(slider.value)")
+      }
     slider.slide(to: 0.5)
   }
 

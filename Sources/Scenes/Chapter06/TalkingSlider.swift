@@ -46,24 +46,36 @@ final class TalkingSlider: Slider {
   }
 }
 
-extension Publisher where Output: Slider {
+extension Publisher where Output: Control {
   /// The run on the lanes of a talking slider.
   func recorded(with timeline: Timeline) -> RecordedPublisher<Self> {
-    recorded(on: timeline, as: "slider") { "\($0.value)" }
+    recorded(on: timeline, as: "slider") { "\(value(of: $0))" }
   }
 }
 
+/// The documents' publishers deliver a control, and leave it to their users to
+/// find out which.
+private func value(of control: Control) -> Double {
+  guard let slider = control as? Slider else { return .nan }
+  return slider.value
+}
+
 /// A subscriber that says what it asks for and what the slider shows.
-final class Listener: Subscriber {
-  typealias Input = TalkingSlider
+final class Listener<Input: Control>: Subscriber {
   typealias Failure = Never
 
   private let demand: Subscribers.Demand
+  private let onValue: (Double) -> Void
   private var subscription: Subscription?
 
-  /// It asks for `demand` as soon as it is attached, if that is something.
-  init(demand: Subscribers.Demand = .none) {
+  /// It asks for `demand` as soon as it is attached, if that is something, and
+  /// does `onValue` with each value.
+  init(
+    of _: Input.Type = TalkingSlider.self, demand: Subscribers.Demand = .none,
+    onValue: @escaping (Double) -> Void = { _ in }
+  ) {
     self.demand = demand
+    self.onValue = onValue
   }
 
   func request(_ demand: Subscribers.Demand) {
@@ -83,8 +95,10 @@ final class Listener: Subscriber {
     if demand > .none { request(demand) }
   }
 
-  func receive(_ input: TalkingSlider) -> Subscribers.Demand {
-    print("value \(input.value)")
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let value = value(of: input)
+    print("value \(value)")
+    onValue(value)
     return .none
   }
 

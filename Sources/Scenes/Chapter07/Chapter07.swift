@@ -1,8 +1,8 @@
 extension Scene {
   static let chapter07 = [
-    neverStops, spinner, observedOptions, observedWaits, notObserved, before,
-    publishedKeepsTheLatest, setInside, toldApart, inTheGap, printedCalls,
-    fetchedAhead, display, cycle, whoHoldsTheDisplay, hiddenCycle,
-    assignToPublished, willChange,
+    neverStops, spinner, closureForm, observedOptions, observedWaits,
+    notObserved, before, publishedKeepsTheLatest, setInside, toldApart,
+    inTheGap, printedCalls, fetchedAhead, display, cycle, whoHoldsTheDisplay,
+    hiddenCycle, assignToPublished, willChange,
   ]
 }

@@ -14,6 +14,18 @@ private final class Loader: KeyValueObserving {
   var progress = 0
 }
 
+extension KeyValueObserving {
+  /// Foundation's form with a closure, as far as the document's spinner needs
+  /// it; on Apple's platforms it is a method of `NSObject`.
+  fileprivate func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>,
+    changeHandler: @escaping (Self, Value) -> Void
+  ) -> AnyCancellable {
+    publisher(for: keyPath, options: .new)
+      .sink { [unowned self] in changeHandler(self, $0) }
+  }
+}
+
 extension Scene {
   static let neverStops = Scene(
     "07/never-stops", "A spinner that looks at the object never stops"
@@ -55,6 +67,23 @@ extension Scene {
     print("(loading ends)")
     loader.isLoading = false
     cancellable.cancel()
+  }
+
+  static let closureForm = Scene(
+    "07/closure-form", "The document's spinner, observed in two ways"
+  ) { _ in
+    let loader = Loader()
+    let cancellables = [
+      loader.observe(\.isLoading) { _, isLoading in
+        print("closure: \(isLoading ? "spinning" : "still")")
+      },
+      loader.publisher(for: \.isLoading, options: .new).sink { isLoading in
+        print("publisher: \(isLoading ? "spinning" : "still")")
+      },
+    ]
+    loader.isLoading = true
+    loader.isLoading = false
+    cancellables.forEach { $0.cancel() }
   }
 
   static let observedOptions = Scene(

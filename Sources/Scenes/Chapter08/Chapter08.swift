@@ -1,7 +1,8 @@
 extension Scene {
   static let chapter08 = [
     fromOutside, passthroughDrops, currentKeeps, depthFirst, finishedSubject,
-    counterWithValue, counterBehindMethod, counterInStruct, fedSubject,
+    counterWithValue, counterHandedOut, counterBehindMethod, counterPublished,
+    counterInStruct, counterInEnum, fedSubject,
     droppedToken, secondSinkMisled, secondSinkRepaired, asksWhenAsked,
     sendFromTwoThreads, feedsItself,
   ]

@@ -51,7 +51,7 @@ extension Scene {
   ) { timeline in
     let sinks = ListensToTheFirst(timeline)
     sinks.send()
-    print("subscribers of the second subject: \(sinks.listenersOfSecond)")
+    print("subscribers of sub2: \(sinks.listenersOfSub2)")
   }
 
   static let secondSinkRepaired = Scene(
@@ -59,7 +59,7 @@ extension Scene {
   ) { timeline in
     let sinks = ListensToTheSecond(timeline)
     sinks.send()
-    print("subscribers of the second subject: \(sinks.listenersOfSecond)")
+    print("subscribers of sub2: \(sinks.listenersOfSub2)")
   }
 
   static let asksWhenAsked = Scene(
@@ -104,55 +104,62 @@ extension PassthroughSubject where Output == Int, Failure == Never {
   }
 }
 
-/// The documents' two subjects, one behind the other, and two sinks: both of
-/// them listen to the first.
+/// The document's three subjects: the top one feeds two siblings, and both
+/// sinks listen to the first of them.
+///
+/// Its sinks print in a `viewDidLoad`; here they are a class of their own.
 private final class ListensToTheFirst {
-  private let first = PassthroughSubject<Int, Never>()
-  private let second = PassthroughSubject<Int, Never>()
-  private var cancellables: [AnyCancellable] = []
+  private let topSubject = PassthroughSubject<String, Never>()
+  private var storage: [AnyCancellable] = []
   private let watch: Watch
 
   init(_ timeline: Timeline) {
     watch = Watch(timeline)
-    watch.watch(first, as: "first").sink { print("first: \($0)") }
-      .store(in: &cancellables)
-    watch.watch(first, as: "first", for: "second").subscribe(second)
-      .store(in: &cancellables)
-    watch.watch(first, as: "first").sink { print("second: \($0)") }
-      .store(in: &cancellables)
-    watch.declare("second")
+    let sub1 = PassthroughSubject<String, Never>()
+    watch.watch(topSubject, as: "topSubject", for: "sub1").subscribe(sub1)
+      .store(in: &storage)
+    watch.watch(sub1, as: "sub1", for: "sink 1").sink { print("sub1", $0) }
+      .store(in: &storage)
+    let sub2 = PassthroughSubject<String, Never>()
+    watch.watch(topSubject, as: "topSubject", for: "sub2").subscribe(sub2)
+      .store(in: &storage)
+    watch.watch(sub1, as: "sub1", for: "sink 2").sink { print("sub2", $0) }
+      .store(in: &storage)
   }
 
-  var listenersOfSecond: Int { watch.listeners(of: "second") }
+  var listenersOfSub2: Int { watch.listeners(of: "sub2") }
 
   func send() {
-    first.send(1)
-    cancellables.forEach { $0.cancel() }
+    watch.send("howdy", to: topSubject)
+    storage.forEach { $0.cancel() }
   }
 }
 
 /// The same, with the second sink where it was meant to be.
 private final class ListensToTheSecond {
-  private let first = PassthroughSubject<Int, Never>()
-  private let second = PassthroughSubject<Int, Never>()
-  private var cancellables: [AnyCancellable] = []
+  private let topSubject = PassthroughSubject<String, Never>()
+  private var storage: [AnyCancellable] = []
   private let watch: Watch
 
   init(_ timeline: Timeline) {
     watch = Watch(timeline)
-    watch.watch(first, as: "first").sink { print("first: \($0)") }
-      .store(in: &cancellables)
-    watch.watch(first, as: "first", for: "second").subscribe(second)
-      .store(in: &cancellables)
-    watch.watch(second, as: "second").sink { print("second: \($0)") }
-      .store(in: &cancellables)
+    let sub1 = PassthroughSubject<String, Never>()
+    watch.watch(topSubject, as: "topSubject", for: "sub1").subscribe(sub1)
+      .store(in: &storage)
+    watch.watch(sub1, as: "sub1", for: "sink 1").sink { print("sub1", $0) }
+      .store(in: &storage)
+    let sub2 = PassthroughSubject<String, Never>()
+    watch.watch(topSubject, as: "topSubject", for: "sub2").subscribe(sub2)
+      .store(in: &storage)
+    watch.watch(sub2, as: "sub2", for: "sink 2").sink { print("sub2", $0) }
+      .store(in: &storage)
   }
 
-  var listenersOfSecond: Int { watch.listeners(of: "second") }
+  var listenersOfSub2: Int { watch.listeners(of: "sub2") }
 
   func send() {
-    first.send(1)
-    cancellables.forEach { $0.cancel() }
+    watch.send("howdy", to: topSubject)
+    storage.forEach { $0.cancel() }
   }
 }
 
@@ -160,17 +167,28 @@ private final class ListensToTheSecond {
 private struct Watch {
   private let timeline: Timeline
 
-  init(_ timeline: Timeline) { self.timeline = timeline }
-
-  func declare(_ lane: String) { timeline.declare([lane]) }
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    timeline.declare([
+      "program", "topSubject", "sub1", "sub2", "sink 1", "sink 2",
+    ])
+  }
 
   func watch(
-    _ subject: PassthroughSubject<Int, Never>, as lane: String,
-    for listener: String = "sink"
-  ) -> RecordedPublisher<PassthroughSubject<Int, Never>> {
+    _ subject: PassthroughSubject<String, Never>, as lane: String,
+    for listener: String
+  ) -> RecordedPublisher<PassthroughSubject<String, Never>> {
     subject.recorded(
-      on: timeline, as: lane, subscription: "run of \(lane)",
+      on: timeline, as: lane, subscription: "\(lane) for \(listener)",
       subscriber: listener)
+  }
+
+  func send(
+    _ value: String, to subject: PassthroughSubject<String, Never>
+  ) {
+    timeline.call(from: "program", to: "topSubject", "send \(value)") {
+      subject.send(value)
+    }
   }
 
   func listeners(of lane: String) -> Int {

@@ -9,7 +9,7 @@ import LoopbackServer
 #endif
 
 extension Scene {
-  private struct Post: Decodable, CustomStringConvertible {
+  private struct Post: Codable, CustomStringConvertible {
     var title: String
     var description: String { title }
   }

@@ -70,7 +70,7 @@ struct Accident {
 /// Runs a publisher to its end, on this thread, and says what it told.
 func story<P: Publisher>(
   of publisher: P, value: @escaping (P.Output) -> String,
-  failure: @escaping (P.Failure) -> String
+  failure: @escaping (P.Failure) -> String, patience: Double = 5
 ) -> [String] {
   let lines = Locked<[String]>([])
   let ended = DispatchSemaphore(value: 0)
@@ -84,7 +84,7 @@ func story<P: Publisher>(
   } receiveValue: { output in
     lines.withLock { $0.append("value \(value(output))") }
   }
-  let isOver = ended.wait(timeout: .now() + 5) == .success
+  let isOver = ended.wait(timeout: .now() + patience) == .success
   run.cancel()
   return lines.withLock { $0 } + (isOver ? [] : ["(no end)"])
 }

@@ -59,14 +59,15 @@ extension Scene {
           subscriber: "catch"
         )
         .catch { _ in
-          stage.sky("/mirror").mapError { _ in Lost() }
+          stage.sky("/mirror", by: stage.fallbackSession)
+            .mapError { _ in Lost() }
             .recorded(
               on: timeline, as: "mirror", subscription: "mirror",
               subscriber: "replacement")
         }
         .recorded(
           on: timeline, as: "catch", subscription: "run", subscriber: "sink"))
-    stage.printLog("/weather", "/mirror")
+    stage.printSessions("/weather", "/mirror")
   }
 
   static let notFound = Scene(

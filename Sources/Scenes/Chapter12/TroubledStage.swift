@@ -12,7 +12,8 @@ import Timeline
 
 /// A server in trouble, and a log of what arrives there.
 final class TroubledStage {
-  let session = URLSession.uncached()
+  let session = URLSession.uncached(headers: ["X-Session": "first"])
+  let fallbackSession = URLSession.uncached(headers: ["X-Session": "fallback"])
   let server: LoopbackServer
   private let gate: LoopbackServer.Gate
   private let ended = DispatchSemaphore(value: 0)
@@ -26,14 +27,19 @@ final class TroubledStage {
   }
 
   /// A publisher of the answer to a request for `path`.
-  func request(_ path: String = "/weather") -> DataTaskPublisher {
+  func request(
+    _ path: String = "/weather", by session: URLSession? = nil
+  ) -> DataTaskPublisher {
     DataTaskPublisher(
-      request: URLRequest(url: server.url(path)), session: session)
+      request: URLRequest(url: server.url(path)),
+      session: session ?? self.session)
   }
 
   /// The same, of what the answer says.
-  func sky(_ path: String = "/weather") -> some Publisher<String, URLError> {
-    request(path).map { Weather($0.data).sky }
+  func sky(
+    _ path: String = "/weather", by session: URLSession? = nil
+  ) -> some Publisher<String, URLError> {
+    request(path, by: session).map { Weather($0.data).sky }
   }
 
   /// Prints what `publisher` delivers, and waits for its end.
@@ -75,6 +81,16 @@ final class TroubledStage {
     for path in paths {
       let count = server.requests(to: path).count
       print("(the server: \(path) \(count) time\(count == 1 ? "" : "s"))")
+    }
+  }
+
+  /// Prints by which sessions each path was asked.
+  func printSessions(_ paths: String...) {
+    for path in paths {
+      let sessions = server.requests(to: path).map {
+        $0.header("X-Session") ?? "another"
+      }
+      print("(the server: \(path) by \(sessions.joined(separator: ", ")))")
     }
   }
 

@@ -2,7 +2,7 @@ extension Scene {
   static let chapter13 = [
     twoRequests, oneRequest, sharedApart, atOnce, waitsForConnect,
     connectedByHand, connectedTwice, droppedConnection, slowAndFast,
-    dataAndResponse, sharedWithTheLate, lateThroughAValue, lateIsServed,
-    lastCancel, firstsOnTwoThreads,
+    dataAndResponse, emptyData, sharedWithTheLate, lateThroughAValue,
+    lateIsServed, lastCancel, firstsOnTwoThreads,
   ]
 }

@@ -26,6 +26,11 @@ final class PageStage {
     self.timeline = timeline
   }
 
+  /// Lets the server answer with nothing in the place of the page.
+  func answersEmpty() {
+    server.answer("/weather", with: .status(200))
+  }
+
   /// A publisher of the page: each run sends a request.
   var page: DataTaskPublisher {
     DataTaskPublisher(
@@ -100,6 +105,9 @@ extension Publisher {
       receiveCompletion: { completion in
         switch completion {
         case .finished: print("\(name): finished")
+        case .failure(let error as URLError)
+        where error.code == .zeroByteResource:
+          print("\(name): failed, zero bytes")
         case .failure: print("\(name): failed")
         }
       }, receiveValue: { print("\(name): \($0)") })

@@ -2,7 +2,9 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents
 import Chapter08Subjects
+import Chapter09Values
 import Chapter11DataTasks
+import Chapter12Recovery
 import Chapter13Sharing
 import Foundation
 import Timeline
@@ -90,6 +92,7 @@ extension Scene {
       "request", "server",
     ])
     let stage = PageStage(timeline)
+    let screen = VirtualTimeScheduler()
     let page = stage.page
       .recorded(
         on: timeline, as: "request", subscription: "request",
@@ -98,8 +101,12 @@ extension Scene {
       .share()
     let data =
       page
-      .map(\.data)
+      .tryMap { page in
+        guard page.data.count > 0 else { throw URLError(.zeroByteResource) }
+        return page.data
+      }
       .decode(type: Weather.self, decoder: JSONDecoder())
+      .receive(on: screen)
       .recorded(on: timeline, for: "data")
       .printed(as: "data")
     let response =
@@ -109,7 +116,34 @@ extension Scene {
       .printed(as: "response")
     stage.waitForRequests(1)
     stage.answer(1)
+    print("(the screen's turn)")
+    timeline.note("the screen's turn")
+    screen.advance()
     stage.countRequests()
+    data.cancel()
+    response.cancel()
+  }
+
+  static let emptyData = Scene(
+    "13/empty", "The shared answer is empty"
+  ) { _ in
+    let stage = PageStage()
+    stage.answersEmpty()
+    let page = stage.page.share()
+    let data =
+      page
+      .tryMap { page in
+        guard page.data.count > 0 else { throw URLError(.zeroByteResource) }
+        return page.data
+      }
+      .decode(type: Weather.self, decoder: JSONDecoder())
+      .printed(as: "data")
+    let response =
+      page
+      .map { ($0.response as? HTTPURLResponse)?.statusCode ?? 0 }
+      .printed(as: "response")
+    stage.waitForRequests(1)
+    stage.answer(1)
     data.cancel()
     response.cancel()
   }

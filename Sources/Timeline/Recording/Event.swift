@@ -99,7 +99,7 @@ extension Timeline.Event {
 
   /// What stands on its arrow: the line, and whose call it is if another thread
   /// is inside calls of its own.
-  var label: String {
+  package var label: String {
     thread == 0 ? line : "thread \(thread + 1): \(line)"
   }
 

@@ -43,7 +43,7 @@ extension Timeline {
 
     /// For each event the place where its call has returned: noted, or that of
     /// the first later event of its thread that is not inside it.
-    var ends: [Int] {
+    package var ends: [Int] {
       events.indices.map { index in
         let event = events[index]
         if let ended = event.ended { return ended }

@@ -38,12 +38,18 @@ func references(to weak: Weak) -> Int? {
 /// The two objects of a recorded run, and the tap that the subscriber holds in
 /// the subscription's place; all of them weakly.
 final class RunObjects {
+  /// How far the publisher is with handing its subscription over.
+  enum Handover {
+    case none, running
+    /// The subscriber has returned, and the publisher's call has not.
+    case returned
+  }
+
   private struct State {
     var subscriber = Weak()
     var subscription = Weak()
     var tap = Weak()
-    /// Whether the publisher is handing its subscription over.
-    var handsOver = false
+    var handover = Handover.none
   }
 
   let lanes: RunLanes
@@ -63,8 +69,9 @@ final class RunObjects {
     state.withLock { $0.tap.object = tap }
   }
 
-  func handsOver(_ isTrue: Bool) {
-    state.withLock { $0.handsOver = isTrue }
+  var handover: Handover {
+    get { state.withLock { $0.handover } }
+    set { state.withLock { $0.handover = newValue } }
   }
 
   func object(on lane: String) -> AnyObject? {
@@ -85,8 +92,9 @@ final class RunObjects {
     let copy = state.withLock { $0 }
     if lane == lanes.subscriber { return references(to: copy.subscriber) }
     guard let own = references(to: copy.subscription) else { return nil }
-    let argument = copy.handsOver ? 1 : 0
+    let argument = copy.handover == .none ? 0 : 1
     guard let ofTap = references(to: copy.tap) else { return own - argument }
-    return own - 1 - argument + ofTap - 2 * argument
+    let passing = copy.handover == .running ? 2 : 0
+    return own - 1 - argument + ofTap - passing
   }
 }

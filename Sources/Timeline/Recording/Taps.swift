@@ -25,13 +25,20 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
     let recorder =
       hasSubscription.exchange(true) ? recorder.another() : recorder
     recorder.see(subscription: subscription)
-    recorder.objects.handsOver(true)
+    recorder.objects.handover = .running
     recorder.enter(.subscription)
-    defer { recorder.leave() }
+    handOver(subscription, recorder)
+    recorder.objects.handover = .returned
+    recorder.leave()
+    recorder.objects.handover = .none
+  }
+
+  // When this returns, its own variable does not hold the tap any more.
+  @inline(never)
+  private func handOver(_ subscription: Subscription, _ recorder: Recorder) {
     let tap = TapSubscription(upstream: subscription, recorder: recorder)
     recorder.objects.see(tap: tap)
     downstream.receive(subscription: tap)
-    recorder.objects.handsOver(false)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {

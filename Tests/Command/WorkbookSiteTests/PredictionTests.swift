@@ -34,10 +34,10 @@ struct PredictionTests {
   func mistakes(id: String) throws {
     let exercise = try Course.workbook.exercise(id)
     let prediction = try #require(Prediction(exercise, in: project))
-    let recorded = try #require(SignatureFile(of: exercise, in: project))
+    let recorded = try #require(RecordedFailures(of: exercise, in: project))
     // `check` says what is not recorded yet.
     #expect(!recorded.mistakes.isEmpty)
-    for (name, signature) in recorded.mistakes {
+    for (name, pattern) in recorded.mistakes {
       let mistake = try #require(
         prediction.mistakes.first { $0.title == name.inSmallWords },
         "\(name)")
@@ -45,8 +45,7 @@ struct PredictionTests {
         mistake.lines[$0.name] != $0.lines
       }
       #expect(
-        wrong.map(\.lesson) == signature.failing.map { $0.observed.last ?? "" },
-        "\(name)")
+        wrong.map(\.test) == pattern.failing.map(\.test), "\(name)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Timeline
+import TimelineDrawing
 
 @testable import WorkbookCourse
 @testable import WorkbookPages

@@ -105,8 +105,8 @@ struct BookCourseTests {
     let book = try SmallBook()
     try book.write(
       """
-      | <a id="a1"></a>A1 | one | [01](01-Small.md) |
-      | <a id="a2"></a>A2 | two | later |
+      | <a id="a1"></a>A1 | one | \(SmallBook.answers) | [01](01-Small.md) |
+      | <a id="a2"></a>A2 | two | \(SmallBook.answers) | later |
       """, to: "Chapters/Sources.md")
     book.course.chapters[0].exercises[0].rows = ["A2"]
     #expect(
@@ -121,6 +121,69 @@ struct BookCourseTests {
         "Chapters/Sources.md does not say that A2 is here",
         "Chapters/01-Small.md has no row for A1",
       ])
+  }
+
+  /// What is wrong with a page of these rows.
+  private func problems(_ rows: String) throws -> [String] {
+    let book = try SmallBook()
+    try book.write(rows, to: "Chapters/Sources.md")
+    return book.problems
+  }
+
+  @Test("Each claim is answered by a scene or a test, each row by both.")
+  func answers() throws {
+    let test = SmallBook.test
+    #expect(
+      try problems(
+        """
+        | <a id="a1"></a>A1 | one | `01/count` | |
+        | A1a | two | \(test) | |
+        | <a id="b10"></a>B10 | three | \(SmallBook.answers) | |
+        """) == [])
+    #expect(
+      try problems(
+        """
+        | <a id="a1"></a>A1 | one | `01/count` | |
+        | A1a | two | nothing yet | |
+        | <a id="a2"></a>A2 | three | \(test) | |
+        | A2a | four | \(test) | |
+        """) == [
+          "no test answers row A1", "no scene or test answers A1a",
+          "no scene answers row A2",
+        ])
+  }
+
+  @Test("The tests that answer are there, by name or function, in a target.")
+  func answeringTests() throws {
+    let file = "../Tests/Library/Chapter01SmallTests/CounterTests.swift"
+    func problems(_ link: String) throws -> [String] {
+      try self.problems(#"| <a id="a1"></a>A1 | one | `01/count` \#(link) | |"#)
+    }
+    #expect(try problems("[counts](\(file))") == [])
+    #expect(
+      try problems("[It counts up.](\(file))") == [
+        "Tests/Library/Chapter01SmallTests/CounterTests.swift has no test"
+          + " \"It counts up.\", which answers A1"
+      ])
+    // A helper is no test.
+    #expect(try problems("[help](\(file))").count == 1)
+    #expect(
+      try problems("[It counts.](../Tests/Loose/CounterTests.swift)") == [
+        "Tests/Loose/CounterTests.swift, which answers A1, belongs to no"
+          + " test target"
+      ])
+  }
+
+  @Test("The scenes that answer run.")
+  func answeringScenes() throws {
+    let book = try SmallBook()
+    book.failing = ["01/count"]
+    try book.write(
+      #"| <a id="a1"></a>A1 | one | \#(SmallBook.answers) | |"#,
+      to: "Chapters/Sources.md")
+    #expect(
+      book.problems.contains(
+        "scene 01/count, which answers A1, does not run: it fails"))
   }
 
   @Test("A scene that no page shows, and one that is in no list.")

@@ -12,10 +12,16 @@ final class SmallBook {
   static let module = "Sources/Library/Chapter01Small/Counter.swift"
   static let figure = "Chapters/Figures/01-count.sequence.svg"
   static let broken = "Chapters/DoesNotCompile/01-Wrong.swift"
+  /// What a row may name: a test of the book's, and a scene beside it.
+  static let test =
+    "[It counts.](../Tests/Library/Chapter01SmallTests/CounterTests.swift)"
+  static let answers = "`01/count`; \(test)"
 
   let root: URL
   /// What each scene prints; its timeline, for these tests, is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
+  /// The scenes that do not run.
+  var failing: Set<String> = []
   var checkout: Checkout { Checkout(root: root) }
   var course = Course(chapters: [
     Chapter(
@@ -75,13 +81,14 @@ final class SmallBook {
 
   /// A fence of three backticks, and its claim.
   var programs: Programs {
-    let (scenes, checkout) = (scenes, checkout)
+    let (scenes, failing, checkout) = (scenes, failing, checkout)
     return Programs(
       scenes: scenes.keys.sorted(),
       run: { scene in
         guard let output = scenes[scene] else {
           throw Failure.broken("no such scene")
         }
+        if failing.contains(scene) { throw Failure.broken("it fails") }
         return .init(output: output, timeline: Data(output.utf8))
       },
       draw: { timeline, figure in

@@ -9,6 +9,8 @@ extension SmallBook {
     chapter: page,
     broken: "let answer: Wrong = 1\n",
     figure: "<svg>sequence of 19</svg>\n",
+    "Tests/Library/Chapter01SmallTests/CounterTests.swift": tests,
+    "Tests/Loose/CounterTests.swift": tests,
     "README.md": "# A book\n\nBegin with [one](\(chapter)#the-question).\n\n"
       + "| [01 Small](\(chapter)) | small |\n",
     "Chapters/README.md": "# Contents\n\n| [01 Small](01-Small.md) | small |\n",
@@ -29,6 +31,14 @@ extension SmallBook {
         Counter()
       }
     }
+
+    """
+
+  private static let tests = """
+    func help() {}
+
+    @Test("It counts.")
+    func counts() {}
 
     """
 

@@ -32,7 +32,7 @@ struct NewTests {
     let transcript = Transcript()
     let workbook = Workbook(
       checkout: checkout, terminal: transcript.terminal)
-    #expect(try Command.new.run(arguments, workbook) == .passed)
+    #expect(try WorkbookNew.new(arguments, in: workbook) == .passed)
     return transcript.text
   }
 
@@ -188,7 +188,7 @@ struct NewTests {
     let workbook = Workbook(
       checkout: checkout, terminal: Transcript().terminal)
     #expect(throws: Failure.self) {
-      try Command.new.run(arguments, workbook)
+      try WorkbookNew.new(arguments, in: workbook)
     }
     #expect(checkout.files(below: "") == before)
   }

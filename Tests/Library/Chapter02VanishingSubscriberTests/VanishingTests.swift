@@ -70,7 +70,33 @@ struct VanishingTests {
   }
 
   #if DEBUG
-    @Test("The counts of references are those of the documents' six steps.")
+    @Test("Subscription and subscriber go later than the document says.")
+    func whenTheyGo() {
+      _ = server.hold("/post")
+      let timeline = Timeline()
+      timeline.after("subscription") {
+        timeline.note("receive(subscription:) has returned")
+      }
+      timeline.after("subscribe") {
+        timeline.note("receive(subscriber:) has returned")
+      }
+      func makeTheRequest() {
+        let subscriber = DecodableDataTaskSubscriber<Post>(log: log.write)
+        URLSession.shared.decodedDataTaskPublisher(for: URLRequest(url: url))
+          .recorded(on: timeline, watching: .lifetimes)
+          .subscribe(subscriber)
+      }
+      makeTheRequest()
+      timeline.note("makeTheRequest has returned")
+      #expect(
+        timeline.history.suffix(6) == [
+          "request unlimited", "note receive(subscription:) has returned",
+          "released subscription", "note receive(subscriber:) has returned",
+          "released subscriber", "note makeTheRequest has returned",
+        ])
+    }
+
+    @Test("The counts of references are those of the first three steps.")
     func counts() {
       // An answer that comes at once would hold the subscription for a moment.
       _ = server.hold("/post")

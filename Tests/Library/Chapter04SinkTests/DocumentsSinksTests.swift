@@ -1,22 +1,105 @@
 import Chapter01Handshake
+import Chapter02VanishingSubscriber
 import Chapter04Sink
+import Foundation
+import LoopbackServer
 import Testing
 import Timeline
 
-@Suite("The documents' ssink ignores its closures")
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The documents' ssink runs, and ignores its closures")
 struct IgnoresItsClosuresTests {
-  @Test("Nobody is subscribed, and neither closure is called.")
-  func nothingHappens() {
-    let log = Log()
-    let publisher = ManualPublisher<Int, Error>(log: log.write)
-    let cancellable = IgnoresItsClosures(publisher).ssink(
+  typealias Posts = URLSession.DecodedDataTaskPublisher<[Int]>
+
+  let server: LoopbackServer
+
+  init() throws {
+    server = try LoopbackServer()
+    server.answer("/post", with: .json("{}"))
+  }
+
+  private func ssink(log: Log = Log()) -> Cancellable {
+    let posts: Posts = URLSession.shared.decodedDataTaskPublisher(
+      for: URLRequest(url: server.url("/post"), timeoutInterval: 600))
+    return posts.ssink(
       receiveValue: { log.write("value \($0)") },
       receiveCompletion: { log.write("\($0)") })
-    #expect(publisher.subscriberCount == 0)
-    publisher.send(1)
-    publisher.send(completion: .finished)
-    cancellable.cancel()
-    #expect(log.lines == [])
+  }
+
+  @Test("Its own subscriber is told, of its own model; no closure is called.")
+  func ignoresThem() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      let server = try LoopbackServer()
+      // No list of numbers, as the publisher's type has it.
+      server.answer("/post", with: .json("{}"))
+      let posts: Posts = URLSession.shared.decodedDataTaskPublisher(
+        for: URLRequest(url: server.url("/post")))
+      let token = posts.ssink(
+        receiveValue: { print("closure: \($0)") },
+        receiveCompletion: { print("closure: \($0)") })
+      await server.waitUntilHandled("/post", by: .shared)
+      token.cancel()
+    }
+    let output = String(
+      decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(
+      output.split(separator: "\n") == [
+        "Received subscription", "Received value: SomeModel()",
+        "Received completion: finished",
+      ])
+  }
+
+  @Test("The request is sent before anybody has kept what ssink returns.")
+  func runsAtOnce() async {
+    let gate = server.hold("/post")
+    _ = ssink()
+    #expect(await gate.waitForRequest())
+    gate.release()
+    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(server.requests(to: "/post").count == 1)
+  }
+
+  /// What `token` and the subscriber in it have become.
+  private func watched(_ token: Cancellable) -> () -> [Bool] {
+    let held = Mirror(reflecting: token).descendant("subscriber", "some")
+    return { [weak one = token as AnyObject, weak other = held as AnyObject] in
+      [one != nil, other != nil]
+    }
+  }
+
+  @Test("The token is the subscription; dropped, it cancels nothing.")
+  func dropped() async {
+    let gate = server.hold("/post")
+    let alive = {
+      let token = ssink()
+      #expect(token is Subscription)
+      return watched(token)
+    }()
+    #expect(await gate.waitForRequest())
+    #expect(alive() == [true, true])
+    gate.release()
+    #expect(await server.waitUntilHandled("/post", by: .shared))
+    #expect(alive() == [false, false])
+  }
+
+  @Test("Cancelled, the two let go of each other, and the task runs on.")
+  func cancelled() async {
+    let gate = server.hold("/post")
+    let alive = {
+      let token = ssink()
+      defer { token.cancel() }
+      return watched(token)
+    }()
+    #expect(alive() == [false, false])
+    #expect(await gate.waitForRequest())
+    #expect(!gate.isClosed)
+    gate.release()
+    #expect(await server.waitUntilHandled("/post", by: .shared))
   }
 }
 

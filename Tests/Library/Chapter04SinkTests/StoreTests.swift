@@ -74,6 +74,23 @@ struct OwnerTests {
     #expect(log.lines == ["request unlimited", "cancel"])
   }
 
+  @Test("A second run leaves the first one on, and nobody can cancel it.")
+  func overwriting() {
+    let log = Log()
+    let first = ManualPublisher<String, Never>(log: log.write)
+    let second = ManualPublisher<String, Never>()
+    var controller: CancellingController? = CancellingController()
+    controller?.show(first)
+    controller?.show(second)
+    second.send("Moe")
+    first.send("Manny")
+    #expect(controller?.text == "Manny")
+    controller = nil
+    #expect(second.subscriberCount == 0)
+    #expect(first.subscriberCount == 1)
+    #expect(log.lines == ["request unlimited"])
+  }
+
   @Test("The controller that stores needs no deinit for the same.")
   func storing() {
     let log = Log()

@@ -6,6 +6,10 @@ struct Script: CustomStringConvertible {
     case request(Subscribers.Demand)
     case cancel
 
+    var asks: Bool {
+      if case .request = self { true } else { false }
+    }
+
     var description: String {
       switch self {
       case .request(let demand): "request \(demand)"

@@ -3,6 +3,7 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
 import ExerciseSupport
+import Foundation
 import Testing
 import Timeline
 
@@ -251,60 +252,109 @@ struct ControlPublisherTests {
 struct DocumentsMistakesTests {
   private let slider = NotedSlider()
 
+  /// Asks for one at once, and notes what the slider shows at each event.
+  private func subscribe<P: Publisher<Control, Never>>(
+    to events: P, onValue: @escaping (Double) -> Subscribers.Demand
+  ) -> ScriptedSubscriber<Control, Never> {
+    let subscriber = ScriptedSubscriber<Control, Never>(
+      onSubscription: { $0.request(.max(1)) },
+      onValue: { control, _ in
+        onValue((control as? Slider)?.value ?? .nan)
+      })
+    events.subscribe(subscriber)
+    return subscriber
+  }
+
+  private var tooEarly: RegistersTooEarly.EventPublisher {
+    .init(control: slider, controlEvent: .valueChanged)
+  }
+
+  private var eachTime: RegistersEachTime.ControlPublisher {
+    .init(control: slider, for: .valueChanged)
+  }
+
   @Test("One registers before anybody has asked.")
-  func tooEarly() {
-    let subscriber = ScriptedSubscriber<NotedSlider, Never>()
-    RegistersTooEarly.EventPublisher(control: slider, events: .valueChanged)
-      .subscribe(subscriber)
+  func registersTooEarly() {
+    tooEarly.subscribe(ScriptedSubscriber<Control, Never>())
     #expect(slider.lines == ["add"])
     #expect(slider.allControlEvents == .valueChanged)
   }
 
-  @Test("Otherwise it counts rightly, and leaves with a cancel.")
+  @Test("Asked from outside it counts rightly, and leaves with a cancel.")
   func tooEarlyCounts() {
     var values: [Double] = []
-    let subscriber = ScriptedSubscriber<NotedSlider, Never>(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { slider, _ in
-        values.append(slider.value)
-        return slider.value == 0.1 ? .max(1) : .none
-      })
-    RegistersTooEarly.EventPublisher(control: slider, events: .valueChanged)
-      .subscribe(subscriber)
+    let subscriber = subscribe(to: tooEarly) { value in
+      values.append(value)
+      return value == 0.1 ? .max(1) : .none
+    }
     for value in [0.1, 0.2, 0.3] { slider.slide(to: value) }
     subscriber.subscription?.cancel()
     #expect(values == [0.1, 0.2])
     #expect(slider.lines == ["add", "remove"])
   }
 
-  @Test("It holds its control: one that keeps the subscription stays.")
-  func tooEarlyHolds() {
-    final class VolumeSlider: Slider {
-      var tokens: Set<AnyCancellable> = []
+  @Test("It counts after the delivery: an event inside one is not paid for.")
+  func tooEarlyCountsTooLate() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardOutputContent]
+    ) {
+      let slider = Slider()
+      let subscriber = ScriptedSubscriber<Control, Never>(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { _, _ in
+          // Not print, whose buffer dies with the process.
+          FileHandle.standardOutput.write(Data("\(slider.value)\n".utf8))
+          if slider.value < 0.2 { slider.slide(to: 0.2) }
+          return .none
+        })
+      RegistersTooEarly.EventPublisher(
+        control: slider, controlEvent: .valueChanged
+      ).subscribe(subscriber)
+      slider.slide(to: 0.1)
     }
-    weak var watched: VolumeSlider?
-    do {
-      let slider = VolumeSlider()
-      watched = slider
-      RegistersTooEarly.EventPublisher(control: slider, events: .valueChanged)
-        .sink { _ in }.store(in: &slider.tokens)
+    let output = String(
+      decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output.split(separator: "\n") == ["0.1", "0.2"])
+  }
+
+  private final class VolumeSlider: Slider {
+    var tokens: Set<AnyCancellable> = []
+  }
+
+  /// A slider that keeps a run of its own events, and that nobody else holds.
+  private func left<P: Publisher<Control, Never>>(
+    _ events: (VolumeSlider) -> P
+  ) -> () -> VolumeSlider? {
+    let slider = VolumeSlider()
+    events(slider).sink { _ in }.store(in: &slider.tokens)
+    return { [weak slider] in slider }
+  }
+
+  @Test("Both hold their control: one that keeps its subscription stays.")
+  func hold() {
+    let sliders = [
+      left {
+        RegistersTooEarly.EventPublisher(
+          control: $0, controlEvent: .valueChanged)
+      },
+      left {
+        RegistersEachTime.ControlPublisher(control: $0, for: .valueChanged)
+      },
+    ]
+    for slider in sliders {
+      #expect(slider() != nil)
+      slider()?.tokens = []
+      #expect(slider() == nil)
     }
-    #expect(watched != nil)
-    watched?.tokens = []
-    #expect(watched == nil)
   }
 
   @Test("The other registers at every request, and counts nothing.")
-  func eachTime() {
+  func registersEachTime() {
     var values: [Double] = []
-    let subscriber = ScriptedSubscriber<NotedSlider, Never>(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { slider, _ in
-        values.append(slider.value)
-        return .none
-      })
-    RegistersEachTime.ControlPublisher(control: slider, for: .valueChanged)
-      .subscribe(subscriber)
+    let subscriber = subscribe(to: eachTime) { value in
+      values.append(value)
+      return .none
+    }
     subscriber.subscription?.request(.max(1))
     for value in [0.1, 0.2, 0.3] { slider.slide(to: value) }
     #expect(slider.lines == ["add", "add"])

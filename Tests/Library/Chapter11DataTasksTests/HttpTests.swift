@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-private struct Post: Decodable, Equatable {
+private struct Post: Codable, Equatable {
   var id: Int
   var title: String
 }
@@ -208,8 +208,9 @@ struct BecomesUnknownTests {
   @Test("A status it tells; everything else is one and the same.")
   func unknown() async throws {
     server.answer("/post", with: .status(404))
-    let name = HTTPURLResponse.localizedString(forStatusCode: 404)
-    #expect(await told() == [#"failure: httpStatusError(404, "\#(name)")"#])
+    let status = await told()
+    #expect(status.count == 1)
+    #expect(status.first?.hasPrefix("failure: httpStatusError(404, ") == true)
     let closed = try ClosedPort()
     #expect(await told(closed.url("/post")) == ["failure: unknown"])
     for answer: LoopbackServer.Answer in [

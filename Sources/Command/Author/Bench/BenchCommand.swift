@@ -6,7 +6,9 @@ import WorkbookTools
 /// A closure that adds to a captured variable is what people write; each of
 /// its calls checks that nobody else has the variable. The bare one writes
 /// through a pointer, and is the least that a call can cost.
-func bench(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+package func bench(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   if let word = try options.only("bench") {
     throw Failure.usage("`workbook bench` takes no name, not \(word).")
@@ -64,10 +66,4 @@ private func report(
     pipeline.name + padding + row(benchmark.median(\.call), 7) + " ns"
       + row(benchmark.median(\.value), 9) + " ns"
       + row(benchmark.median(\.ratio), 8) + row(pipeline.goal, 8))
-}
-
-extension Command {
-  package static let bench = Command(
-    name: "bench", arguments: "",
-    summary: "for authors: nanoseconds a value", run: WorkbookBench.bench)
 }

@@ -78,6 +78,7 @@ struct BookChecker {
     checkModulesWithoutChapter()
     checkMentions()
     checkCourse()
+    checkAnswers()
     checkTeaching()
     checkNames()
     checkNamesPage()
@@ -93,6 +94,7 @@ struct BookChecker {
     }
     checkUnusedFigures()
     checkUnusedFailures()
+    checkAnsweringScenes()
     faults.sort()
   }
 

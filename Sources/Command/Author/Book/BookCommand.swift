@@ -2,27 +2,14 @@ import Dispatch
 import Foundation
 import WorkbookCourse
 import WorkbookPages
+import WorkbookProgram
 import WorkbookTools
-
-extension Command {
-  package static let book = Command(
-    name: "book", arguments: "[--update] [--no-drafts]",
-    summary: "for authors: the chapters say what the code does",
-    details: [
-      (
-        "--update",
-        "rewrites outputs, pictures, listings and the lines between"
-          + " chapters, and says which"
-      ),
-      ("--no-drafts", "fails as long as something is still to be written"),
-    ], run: checkBook)
-}
 
 /// `workbook book`: proves that the book says what the code does.
 ///
 /// `--update` rewrites what can be rewritten, `--no-drafts` fails as long as
 /// something is still to be written.
-private func checkBook(_ arguments: [String], in workbook: Workbook) throws
+package func book(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -35,7 +22,7 @@ private func checkBook(_ arguments: [String], in workbook: Workbook) throws
   try checkout.require([Layout.chapters, Layout.sources])
   let executable = try Workbook.executable()
   let book = Book(
-    checkout: checkout, course: workbook.course, commands: workbook.commands,
+    checkout: checkout, course: workbook.course, commands: Command.names,
     programs: .real(checkout, executable: executable),
     known: { checkout.changedSinceBuilding(executable) })
   let status = try book.check(updates: updates, terminal: workbook.terminal)

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Scenes
 import Timeline
+import TimelineDrawing
 import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
@@ -128,7 +129,7 @@ extension Checkout {
     let products = executable.resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let list = products.appendingPathComponent(
-      "workbook.product/Objects.LinkFileList")
+      "\(executable.lastPathComponent).product/Objects.LinkFileList")
     guard let linked = try? String(contentsOf: list, encoding: .utf8) else {
       return []
     }

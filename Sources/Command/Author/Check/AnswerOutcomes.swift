@@ -13,35 +13,42 @@ struct AnswerOutcomes {
   var mistakes: [String: ExerciseResult] = [:]
   /// Right answers of other designs than the solution's, by their files.
   var rights: [String: ExerciseResult] = [:]
+  /// The files of all mistakes, by their names; one that does not fit its base
+  /// was not run.
+  var files: [String: String] = [:]
 
-  /// What there is to record.
-  var signatureFile: SignatureFile {
-    SignatureFile(starter: Signature(starter), mistakes: signatures)
+  /// What there is to record; of what was not run, the old record stays.
+  func failures(after recorded: RecordedFailures?) -> RecordedFailures {
+    let waiting = (recorded?.mistakes ?? [:]).filter {
+      files[$0.key] != nil && mistakes[$0.key] == nil
+    }
+    return RecordedFailures(
+      starter: FailurePattern(starter),
+      mistakes: patterns.merging(waiting) { now, _ in now })
   }
 
   /// The mistakes that fail just as the starter does: whoever makes one cannot
   /// be told from somebody who has not begun, so nobody is told of it.
   var likeTheStarter: [String] {
-    let starter = Signature(starter)
-    return signatures.filter { $0.value == starter }.map(\.key).sorted()
+    let starter = FailurePattern(starter)
+    return patterns.filter { $0.value == starter }.map(\.key).sorted()
   }
 
-  /// The signatures of the mistakes that fail.
-  var signatures: [String: Signature] {
-    mistakes.compactMapValues(Signature.init)
+  /// How the mistakes that fail do so.
+  var patterns: [String: FailurePattern] {
+    mistakes.compactMapValues(FailurePattern.init)
   }
 
   /// What is wrong with them, as sentences.
   ///
-  /// - Parameter recorded: the signatures that learners' runs are compared
-  ///   with; nil if they are about to be recorded.
-  func complaints(recorded: SignatureFile?, isRecording: Bool) -> [String] {
-    // Made once: a signature looks at every word that a test has said.
-    let signatures = signatures
+  /// - Parameter recorded: what learners' runs are compared with.
+  func complaints(recorded: RecordedFailures?, isRecording: Bool) -> [String] {
+    // Made once: a pattern looks at every word that a test has said.
+    let patterns = patterns
     return starterComplaints() + solutionComplaints() + rightComplaints()
       + mistakeComplaints()
-      + twins(among: signatures)
-      + (isRecording ? [] : differences(of: signatures, from: recorded))
+      + twins(among: patterns)
+      + (isRecording ? [] : differences(of: patterns, from: recorded))
   }
 
   private func starterComplaints() -> [String] {
@@ -86,11 +93,14 @@ struct AnswerOutcomes {
       switch result.verdict {
       case .passed: ["the mistake \(name) passes the tests"]
       case .doesNotCompile, .lostDeclaration, .missing, .notAllowed:
-        // It was compiled in the answer's place.
+        // It was compiled whole, in the answer's place.
         [
           "the mistake \(name) \(result.verdict.inCheck)".replacing(
-            " \(exercise.name).swift:",
-            with: " \(exercise.mistakesFolder)/\(name).swift:")
+            " \(exercise.name).swift:", with: " \(files[name] ?? name):")
+            + (files[name]?.hasSuffix(".patch") ?? false
+              ? " (`swift run workbook new mistake \(exercise.id) \(name)` "
+                + "writes it whole)"
+              : "")
         ]
       default: [String]()
       }
@@ -98,8 +108,8 @@ struct AnswerOutcomes {
   }
 
   /// Nobody can be told which of two mistakes they made, if both look the same.
-  private func twins(among signatures: [String: Signature]) -> [String] {
-    let named = signatures.sorted { $0.key < $1.key }
+  private func twins(among patterns: [String: FailurePattern]) -> [String] {
+    let named = patterns.sorted { $0.key < $1.key }
     var found: [String] = []
     for (index, mistake) in named.enumerated() {
       for earlier in named[..<index] where earlier.value == mistake.value {
@@ -111,36 +121,57 @@ struct AnswerOutcomes {
   }
 
   private func differences(
-    of signatures: [String: Signature], from recorded: SignatureFile?
+    of patterns: [String: FailurePattern], from recorded: RecordedFailures?
   ) -> [String] {
     let advice =
       "`swift run workbook check \(exercise.id) --record` writes what is true"
     guard let recorded else {
-      return ["no signatures are recorded: \(advice)"]
+      return ["how they fail is not recorded: \(advice)"]
     }
-    let now = Signature(starter)
     let stale =
-      recorded.starter == now
+      recorded.starter == FailurePattern(starter)
       ? []
       : [
         "the starter fails in another way than recorded"
-          + Signature.difference(recorded.starter, now) + ": \(advice)"
+          + difference(from: recorded.starter, in: starter) + ": \(advice)"
       ]
-    let names = Set(recorded.mistakes.keys).union(signatures.keys).sorted()
+    let names = Set(recorded.mistakes.keys).union(patterns.keys).sorted()
     return stale
       + names.compactMap { name in
-        switch (recorded.mistakes[name], signatures[name]) {
-        case (nil, _?): "the mistake \(name) is not recorded: \(advice)"
-        case (_?, nil) where mistakes[name] == nil:
-          "the mistake \(name) is recorded and has no file: \(advice)"
-        // Why it does not fail has been said.
-        case (_?, nil): nil
+        guard let result = mistakes[name] else {
+          return files[name] == nil
+            ? "the mistake \(name) is recorded and has no file: \(advice)" : nil
+        }
+        switch (recorded.mistakes[name], patterns[name]) {
+        case (nil, _?): return "the mistake \(name) is not recorded: \(advice)"
         case (let before?, let now?) where before != now:
-          "the mistake \(name) fails in another way than recorded"
-            + Signature.difference(before, now) + ": \(advice)"
-        default: nil
+          return "the mistake \(name) fails in another way than recorded"
+            + difference(from: before, in: result) + ": \(advice)"
+        // Why it does not fail has been said.
+        default: return nil
         }
       }
+  }
+
+  /// The first test that differs from the record, in brackets: how it ends now,
+  /// and the line at which its run goes wrong.
+  private func difference(
+    from before: FailurePattern?, in result: ExerciseResult
+  ) -> String {
+    let before = before?.failing ?? []
+    let now = FailurePattern(result)?.failing ?? []
+    guard let failing = now.first(where: { !before.contains($0) }),
+      let test = result.tests.first(where: { $0.name == failing.test })
+    else {
+      let gone = before.first { !now.contains($0) }
+      return gone.map { " (“\($0.test)” no longer fails)" } ?? ""
+    }
+    let isNew = !before.contains { $0.test == failing.test }
+    let seen = FailurePattern.observed(in: test, of: result)
+    let line = seen.first { $0.hasPrefix("> ") } ?? seen.first
+    return " (“\(test.name)”, \(failing.ending)"
+      + (isNew ? " and did not before" : "")
+      + (line.map { ": “\($0.trimmed)”" } ?? "") + ")"
   }
 
   private func stray(_ result: ExerciseResult, _ name: String) -> [String] {
@@ -158,21 +189,5 @@ extension Verdict {
     case .notStarted, .notYet: "fails its tests"
     default: kind.words + (message.map { ": \($0)" } ?? "")
     }
-  }
-}
-
-extension Signature {
-  /// The first thing that was seen in one and not in the other, in brackets.
-  fileprivate static func difference(_ before: Self?, _ now: Self?) -> String {
-    let (before, now) = (before?.failing ?? [], now?.failing ?? [])
-    guard let test = now.first(where: { !before.contains($0) }) else {
-      let gone = before.first { !now.contains($0) }
-      return gone.map { " (“\($0.test)” no longer fails)" } ?? ""
-    }
-    let known = before.first { $0.test == test.test }?.observed ?? []
-    let line = test.observed.first { !known.contains($0) }
-    return " (“\(test.test)”, \(test.ending)"
-      + (line.map { ": “\($0.trimmingCharacters(in: .whitespaces))”" } ?? "")
-      + ")"
   }
 }

@@ -4,28 +4,19 @@ import WorkbookRunner
 import WorkbookPages
 import WorkbookTools
 
-extension Command {
-  package static let check = Command(
-    name: "check", arguments: "[05.2 | 05] [--record]",
-    summary: "for authors: the tests reject every known mistake",
-    details: [
-      ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
-      ("--record", "writes down how each mistake fails now"),
-    ], run: check)
-
-  /// `--record` writes down how the mistakes fail now.
-  private static func check(_ arguments: [String], in workbook: Workbook)
-    throws -> ExitStatus
-  {
-    var options = Options(arguments)
-    let isRecording = options.flag("--record")
-    let scope = try options.only("check")
-    let exercises = try workbook.course.exercises(matching: scope)
-    try workbook.checkout.requireSolutions()
-    return try ExerciseChecker(
-      workbook: workbook, exercises: exercises, scope: scope
-    ).check(recording: isRecording)
-  }
+/// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
+/// now.
+package func check(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
+  var options = Options(arguments)
+  let isRecording = options.flag("--record")
+  let scope = try options.only("check")
+  let exercises = try workbook.course.exercises(matching: scope)
+  try workbook.checkout.requireSolutions()
+  return try ExerciseChecker(
+    workbook: workbook, exercises: exercises, scope: scope
+  ).check(recording: isRecording)
 }
 
 /// Looks at the files of some exercises, tries out their recorded answers, and
@@ -47,18 +38,19 @@ struct ExerciseChecker {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
     }
-    let inFiles = try fileComplaints().sorted()
+    if recording { try carry() }
+    let inFiles = try fileComplaints(isRecording: recording).sorted()
     for complaint in inFiles { terminal.print(complaint.row) }
     if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
 
     let outcomes = try outcomes()
     var complaints: [Complaint] = []
     for outcome in outcomes {
-      let recorded = SignatureFile(of: outcome.exercise, in: checkout)
+      let recorded = RecordedFailures(of: outcome.exercise, in: checkout)
       complaints += outcome.complaints(
         recorded: recorded, isRecording: recording
       ).map { Complaint(outcome.exercise, $0) }
-      if recording { try record(outcome) }
+      if recording { try record(outcome, after: recorded) }
     }
     let table = CheckTable(
       exercises: exercises, outcomes: outcomes, inFiles: inFiles,
@@ -85,15 +77,16 @@ struct ExerciseChecker {
   // MARK: - Files
 
   /// What can be seen without running anything.
-  func fileComplaints() throws -> [Complaint] {
+  func fileComplaints(isRecording: Bool) throws -> [Complaint] {
     let course = CourseCheck(
       course: workbook.course, checkout: checkout,
       manifest: try Manifest.read(in: checkout))
     let pages = Pages(checkout)
     return course.complaints().filter { isInScope($0) }
       + exercises.flatMap { exercise in
-        FileChecks(exercise: exercise, pages: pages).complaints()
-          .map { Complaint(exercise, $0) }
+        FileChecks(
+          exercise: exercise, pages: pages, isRecording: isRecording
+        ).complaints().map { Complaint(exercise, $0) }
       }
   }
 
@@ -155,10 +148,29 @@ struct ExerciseChecker {
       && !checkout.swiftFiles(in: exercise.testFolder).isEmpty
   }
 
-  private func record(_ outcome: AnswerOutcomes) throws {
-    if try outcome.signatureFile.write(for: outcome.exercise, in: checkout) {
+  // MARK: - Recording
+
+  /// Brings the mistakes along whose base has changed.
+  private func carry() throws {
+    for exercise in exercises {
+      for line in try MistakeFiles(exercise, in: checkout).carry() {
+        terminal.print(line)
+      }
+    }
+  }
+
+  private func record(
+    _ outcome: AnswerOutcomes, after recorded: RecordedFailures?
+  ) throws {
+    let exercise = outcome.exercise
+    let failures = outcome.failures(after: recorded)
+    if try failures.write(for: exercise, in: checkout) {
       terminal.print(
-        "recorded \(outcome.exercise.mistakesFolder)/\(SignatureFile.name)")
+        "recorded \(exercise.mistakesFolder)/\(RecordedFailures.name)")
+    }
+    let names = Set(outcome.patterns.keys)
+    for line in try MistakeFiles(exercise, in: checkout).shorten(names) {
+      terminal.print(line)
     }
   }
 }

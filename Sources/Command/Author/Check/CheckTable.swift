@@ -55,7 +55,7 @@ struct CheckTable {
     let start = "\(exercise.id)  \(exercise.title.filled(to: width))  "
     guard let outcome else { return start + "not run" }
     let failing = outcome.starter.tests.count - outcome.starter.passedCount
-    let kinds = Set(outcome.signatures.values).count
+    let kinds = Set(outcome.patterns.values).count
     let isFine = !(inFiles + complaints).contains { $0.subject == exercise.id }
     return start
       + "starter fails \(failing) of \(outcome.starter.tests.count), "

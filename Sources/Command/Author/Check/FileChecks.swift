@@ -7,6 +7,7 @@ import WorkbookTools
 struct FileChecks {
   var exercise: Exercise
   var pages: Pages
+  var isRecording = false
 
   private var checkout: Checkout { pages.checkout }
 
@@ -156,7 +157,8 @@ struct FileChecks {
 
   static let fewestMistakes = 3
 
-  /// At least three mistakes, each with two to five sentences for the learner.
+  /// At least three mistakes, each with two to five sentences for the learner,
+  /// and each of them whole or to be made whole.
   private func mistakes() -> [String] {
     let mistakes = Mistake.all(of: exercise, in: checkout)
     var found: [String] = []
@@ -166,12 +168,13 @@ struct FileChecks {
           + "\(Self.fewestMistakes) mistakes")
     }
     for mistake in mistakes {
+      found += complaints(aboutFileOf: mistake)
       // As far as full stops tell.
       let sentences = mistake.text.matches(of: #/[.?!]["')`]*(\s|$)/#).count
       if !(2...5).contains(sentences) {
         found.append(
           """
-          \(mistake.file): its header comment has \(sentences) sentences, \
+          \(mistake.file): it tells the learner \(sentences) sentences, \
           and should have two to five
           """)
       }
@@ -180,5 +183,29 @@ struct FileChecks {
       }
     }
     return found
+  }
+
+  /// It can be made whole, and there is one of it.
+  private func complaints(aboutFileOf mistake: Mistake) -> [String] {
+    let record = "`swift run workbook check \(exercise.id) --record`"
+    let other = "\(exercise.mistakesFolder)/\(mistake.name).patch"
+    if !mistake.isPatch {
+      return isRecording || !checkout.exists(other)
+        ? [] : ["\(mistake.file) counts, and \(other) does not: type \(record)"]
+    }
+    do {
+      _ = try mistake.source(of: exercise, in: checkout)
+      return []
+    } catch {
+      let why = (error as? Failure)?.message ?? error.reason
+      let aside = MistakeFiles(exercise, in: checkout).aside(mistake.name)
+      let isReadable = (try? Patch(checkout.text(mistake.file) ?? "")) != nil
+      let advice =
+        checkout.exists(aside)
+        ? "put \(aside) right, and type \(record)"
+        : isReadable && !isRecording
+          ? "\(record) carries it over" : "put it right, or write it anew"
+      return ["\(why): \(advice)"]
+    }
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 /// Puts every recorded answer before its tests: the starter, the solution, and
 /// each mistake.
@@ -18,8 +19,14 @@ struct RecordedAnswers {
 
   func outcomes() throws -> [AnswerOutcomes] {
     guard !exercises.isEmpty else { return [] }
-    let mistakes = exercises.flatMap { exercise in
-      Mistake.all(of: exercise, in: checkout).map { (exercise, $0) }
+    let known = exercises.map { ($0, Mistake.all(of: $0, in: checkout)) }
+    // One that does not fit its base is the file check's to tell.
+    let mistakes = known.flatMap { exercise, all in
+      all.compactMap { mistake in
+        (try? mistake.source(of: exercise, in: checkout)).map {
+          (exercise, mistake.name, $0)
+        }
+      }
     }
     let lock = try CheckoutLock(
       at: checkout.url("\(folder)/lock"), for: "check",
@@ -29,29 +36,30 @@ struct RecordedAnswers {
     defer { withExtendedLifetime(lock) {} }
     progress(0, mistakes.count)
     // A busy machine must not take for hanging what a learner's would not.
-    var settings = Trials.Settings(limit: 15)
+    var settings = IsolatedRuns.Settings(limit: 15)
     settings.findsRaces = true
-    let trials = try Trials(
+    let trials = try IsolatedRuns(
       checkout: checkout, exercises: exercises, in: folder, settings: settings)
     let outcomes = try Locked(
       Dictionary(
-        uniqueKeysWithValues: exercises.map {
-          ($0.id, try ours($0, trials))
+        uniqueKeysWithValues: known.map { exercise, mistakes in
+          var outcomes = try ours(exercise, trials)
+          for one in mistakes { outcomes.files[one.name] = one.file }
+          return (exercise.id, outcomes)
         }))
 
     let begun = Locked(0)
     // Many of them wait for a deadline, and need no processor meanwhile.
     let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
-    try concurrently(mistakes, workers: workers) { exercise, mistake in
+    try concurrently(mistakes, workers: workers) { exercise, name, text in
       let number = begun.withLock { begun in
         begun += 1
         return begun
       }
       progress(number, mistakes.count)
-      let text = checkout.text(mistake.file) ?? ""
       let result = try trials.result(
         ofMistake: Answer(exercise, text: text), to: exercise)
-      outcomes.withLock { $0[exercise.id]?.mistakes[mistake.name] = result }
+      outcomes.withLock { $0[exercise.id]?.mistakes[name] = result }
     }
     for exercise in exercises {
       for url in checkout.swiftFiles(in: "\(Layout.rights)/\(exercise.path)") {
@@ -65,7 +73,7 @@ struct RecordedAnswers {
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
   }
 
-  private func ours(_ exercise: Exercise, _ trials: Trials) throws
+  private func ours(_ exercise: Exercise, _ trials: IsolatedRuns) throws
     -> AnswerOutcomes
   {
     let model = trials.model(of: exercise.id)

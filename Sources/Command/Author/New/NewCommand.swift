@@ -1,24 +1,10 @@
 import WorkbookCourse
 import WorkbookTools
 
-extension Command {
-  package static let new = Command(
-    name: "new", arguments: "KIND NAME",
-    summary: "for authors: all the files of something new, as drafts",
-    details: [
-      ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
-      ("exercise 07.1 \"Predict …\"", "a prediction, in place of code"),
-      ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
-      ("chapter 07 Observation", "a chapter, by its name"),
-      ("scene 04/second-owner", "a program of a chapter, and its picture"),
-      ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
-    ], run: makeNew)
-}
-
 /// `workbook new exercise 05.6 "Title"`, `new proof 11.6 "Title"`,
 /// `new chapter 06 ControlEvents`, `new scene 04/owner`,
 /// `new mistake 05.6 KeepsTheSubscriber`.
-private func makeNew(_ arguments: [String], in workbook: Workbook) throws
+package func new(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   let usage = Failure.usage(

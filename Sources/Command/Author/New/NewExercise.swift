@@ -134,19 +134,26 @@ extension DraftFiles {
 
   // MARK: - Mistakes
 
-  /// A wrong answer; it begins as a copy of the right one.
+  /// A wrong answer, whole: a copy of the right one, or what a patch makes of
+  /// it, to be changed.
   mutating func addMistake(_ name: String, to typed: String) throws {
     let exercise = try workbook.course.exercise(typed)
-    guard name == name.asName else {
+    guard name == name.asName, name != Mistake.solution else {
       throw Failure.usage(
         "A mistake is called by what it does: KeepsTheSubscriber.")
+    }
+    next = ["check \(exercise.id) --record"]
+    let known = Mistake.all(of: exercise, in: workbook.checkout)
+    if let mistake = known.first(where: { $0.name == name && $0.isPatch }) {
+      return try add(
+        "\(exercise.mistakesFolder)/\(name).swift",
+        mistake.source(of: exercise, in: workbook.checkout))
     }
     let solution =
       workbook.checkout.text(exercise.file(in: Layout.solutions)) ?? ""
     let code = solution.lines.drop { $0.hasPrefix("//") || $0.isEmpty }
     try addMistake(
       name, to: exercise, code.joined(separator: "\n") + "\n")
-    next = ["check \(exercise.id) --record"]
   }
 
   private mutating func addMistake(

@@ -14,6 +14,8 @@ struct Prediction {
     /// What the program is, in Markdown or Swift.
     var comment: [String]
     var lines: [String]
+    /// The test that compares it.
+    var test: String
     /// What to think about when it was predicted wrongly.
     var lesson: String
     /// A place in the book: `Chapters/05-Demand.md#run`.
@@ -48,6 +50,7 @@ struct Prediction {
       truth[name].map {
         Program(
           name: name, comment: comment, lines: $0,
+          test: lessons.byProgram[name]?.test ?? "",
           lesson: lessons.byProgram[name]?.lesson ?? "",
           place: lessons.byProgram[name]?.place)
       }
@@ -57,7 +60,9 @@ struct Prediction {
       .map { mistake in
         Mistake(
           title: mistake.title, text: mistake.text,
-          lines: PredictedLists(checkout.text(mistake.file) ?? "").all)
+          lines: PredictedLists(
+            (try? mistake.source(of: exercise, in: checkout)) ?? ""
+          ).all)
       }
       .filter { $0.lines.count == truth.count }
   }
@@ -108,35 +113,30 @@ struct PredictedLists {
 
 /// What the tests of an exercise say to a wrong prediction of each program.
 private struct Lessons {
-  var byProgram: [String: (lesson: String, place: String?)] = [:]
+  var byProgram: [String: (test: String, lesson: String, place: String?)] =
+    [:]
 
   init(of exercise: Exercise, in checkout: Checkout) {
-    // The starter fails every test, and its record ends with the lesson.
-    let failing =
-      SignatureFile(of: exercise, in: checkout)?.starter?.failing ?? []
-    let sources = checkout.files(below: exercise.testFolder, ending: ".swift")
-      .compactMap(checkout.text)
     let names = (checkout.text(exercise.file) ?? "")
       .matches(of: #/public let (\w+)/#).map { String($0.1) }
-    for test in failing {
-      for source in sources {
-        guard let start = source.range(of: "\"\(test.test)\"") else {
-          continue
-        }
-        let rest = source[start.upperBound...]
-        // A test's own body, which ends with a brace at its margin.
-        let end = rest.range(of: "\n  }\n")?.lowerBound ?? rest.endIndex
-        let body = rest[..<end]
+    for file in checkout.files(below: exercise.testFolder, ending: ".swift") {
+      let source = checkout.text(file) ?? ""
+      // A test's own body ends with a brace at its margin.
+      for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#)
+      {
+        let body = test.2
         let words = Set(
           body.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
             .map(String.init))
         let found = names.filter(words.contains)
-        guard found.count == 1 else { continue }
+        guard found.count == 1,
+          let lesson = body.firstMatch(of: #/"([^"]*)",\s*see:/#)
+        else { continue }
         let place =
           body.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
           ?? source.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
         byProgram[found[0]] = (
-          test.observed.last ?? "", place.map { String($0.1) }
+          String(test.1), String(lesson.1), place.map { String($0.1) }
         )
       }
     }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Scenes
 import Timeline
+import TimelineDrawing
 import WorkbookCourse
 import WorkbookTools
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Timeline
+import TimelineDrawing
 import WorkbookCourse
 import WorkbookPages
 import WorkbookTools

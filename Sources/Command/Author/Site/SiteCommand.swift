@@ -3,17 +3,8 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-extension Command {
-  package static let site = Command(
-    name: "site", arguments: "[DIR]",
-    summary: "for authors: the book as pages, an EPUB and one page to print",
-    details: [
-      ("DIR", "where it is written: .build/site if you do not say")
-    ], run: makeSite)
-}
-
 /// `workbook site`: writes the reader's edition into a folder.
-private func makeSite(_ arguments: [String], in workbook: Workbook) throws
+package func site(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)

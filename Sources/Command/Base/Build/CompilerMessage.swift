@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCourse
 import WorkbookTools
 
 /// One message of the compiler: `First.swift:30:14: error: cannot convert …`.
@@ -98,5 +99,28 @@ extension [CompilerMessage] {
   /// From the top of the file down, which is the order to mend them in.
   package var inOrder: [CompilerMessage] {
     sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+  }
+}
+
+/// Something that the test calls and the learner's file no longer has.
+package struct LostDeclaration {
+  /// What the compiler says in the test.
+  package var message: CompilerMessage
+  /// How the starter declares it: `public func answer(_ n: Int) -> Int`.
+  package var expected: [String]
+
+  package init(message: CompilerMessage, expected: [String]) {
+    self.message = message
+    self.expected = expected
+  }
+
+  package init(
+    _ message: CompilerMessage, of exercise: Exercise, in answer: Answer,
+    of checkout: Checkout
+  ) {
+    self.init(
+      message: message,
+      expected: Declarations.lost(
+        from: exercise, in: answer.text, of: checkout, error: message.text))
   }
 }

@@ -173,7 +173,7 @@ enum Prediction {
           return Breach(
             text: """
               A prediction is written down, not computed: `public let` with a \
-              literal, and nothing else.
+              literal, and nothing else. Is a comma or a quotation mark missing?
               """, line: line)
         }
       }

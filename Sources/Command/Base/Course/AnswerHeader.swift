@@ -19,10 +19,14 @@ package struct AnswerHeader {
     lines.map(\.trimmed).joined(separator: " ").trimmed
   }
 
+  /// What stands below the comment.
+  package static func code(in lines: [String]) -> ArraySlice<String> {
+    lines.drop { $0.hasPrefix("//") && !$0.hasPrefix("///") }
+  }
+
   package init(_ source: String) {
-    let comment = source.lines.prefix {
-      $0.hasPrefix("//") && !$0.hasPrefix("///")
-    }
+    let source = source.lines
+    let comment = source.dropLast(Self.code(in: source).count)
     // Only the space after the slashes goes: lists keep their shape.
     lines = comment.map { row in
       String(row.dropFirst(row.hasPrefix("// ") ? 3 : 2))
@@ -31,7 +35,7 @@ package struct AnswerHeader {
     for line in lines where !line.hasPrefix(Starter.words) {
       if let first = line.value(of: "Task:") {
         isTask = true
-        task.append(first.prefix(1).uppercased() + first.dropFirst())
+        task.append(first.capitalizedFirst)
       } else if let place = line.value(of: "Chapter:") {
         isTask = false
         chapter = place

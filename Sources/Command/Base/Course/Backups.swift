@@ -59,22 +59,6 @@ package struct Backups {
       .sorted()
   }
 
-  /// Keeps a text that no longer stands in the learner's file, and returns its
-  /// folder.
-  package func keep(_ data: Data, of exercise: Exercise, at date: Date = Date())
-    throws
-    -> String
-  {
-    let folder = try makeFolder(for: exercise, at: date)
-    do {
-      try data.write(
-        to: checkout.url("\(folder)/\(exercise.fileName)"), options: .atomic)
-    } catch {
-      throw failure(folder, error)
-    }
-    return folder
-  }
-
   private func makeFolder(for exercise: Exercise, at date: Date) throws
     -> String
   {

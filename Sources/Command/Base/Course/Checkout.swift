@@ -166,10 +166,7 @@ extension Checkout {
   /// Writes a file, all of it or nothing, with the folders that it needs.
   package func write(_ text: String, to path: String) throws {
     do {
-      try FileManager.default.createDirectory(
-        at: url(path).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url(path), options: .atomic)
+      try Data(text.utf8).save(to: url(path))
     } catch {
       throw Failure.broken(
         "\(path) could not be written: \(error.localizedDescription)")
@@ -197,7 +194,7 @@ extension Data {
   ///
   /// A carriage return with its line feed is one character, at which a search
   /// for a line feed does not stop.
-  fileprivate var withPlainLineEnds: Data {
+  package var withPlainLineEnds: Data {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
     guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }
     var plain = Data()

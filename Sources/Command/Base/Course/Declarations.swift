@@ -104,12 +104,11 @@ extension Declarations {
   /// What the starter declares and a learner's answer no longer does: those
   /// that the compiler's message speaks of, or else all of them.
   package static func lost(
-    from exercise: Exercise, in answers: String, of checkout: Checkout,
+    from exercise: Exercise, in answer: String, of checkout: Checkout,
     error: String
   ) -> [String] {
     guard let starter = StarterSource(checkout: checkout).text(of: exercise)
     else { return [] }
-    let answer = checkout.text(exercise.file(in: answers)) ?? ""
     let kept = Set(Declarations(of: answer).all.map(\.text))
     let gone = Declarations(of: starter).all.filter { !kept.contains($0.text) }
     let named = gone.filter { error.contains("'\($0.name)") }

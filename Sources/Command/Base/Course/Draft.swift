@@ -22,7 +22,7 @@ package struct Draft: Equatable {
   package static func all(in checkout: Checkout) -> [Draft] {
     let files = folders.flatMap { folder in
       checkout.files(below: folder).filter { file in
-        (file.hasSuffix(".swift") || file.hasSuffix(".md"))
+        [".swift", ".md", ".patch"].contains(where: file.hasSuffix)
           && !isOurs(file)
       }
     }

@@ -1,3 +1,5 @@
+import WorkbookTools
+
 /// What kind of work an exercise asks for.
 package enum Kind: String, Codable {
   case predict = "Predict"
@@ -183,9 +185,5 @@ extension String {
     guard letter.isUppercase else { return false }
     let after = self[index...].dropFirst().first
     return !before.isUppercase || after?.isLowercase == true
-  }
-
-  private var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
   }
 }

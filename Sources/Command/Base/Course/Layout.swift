@@ -29,14 +29,6 @@ package enum Layout {
   /// Right answers of other designs than the solutions'.
   package static let rights = "Tests/Kit/Right"
 
-  /// What every exercise may rest on: a change there makes old builds and old
-  /// results worthless.
-  package static let belowExercises = [
-    manifest, library, "Sources/Timeline", "Sources/Scenes/LoopbackServer", kit,
-  ]
-  /// What decides about an answer.
-  package static let grading = command
-
   /// The four trees that have a folder for each exercise.
   package static let exerciseTrees = [
     exercises, solutions, exerciseTests, mistakes,

@@ -2,25 +2,86 @@ import Foundation
 import WorkbookTools
 
 /// A wrong answer that people write, kept with what it misunderstands.
+///
+/// `Name.patch` holds its words and its difference to the solution or to
+/// another design; another design stands whole in `Name.swift`, with its words
+/// as the header comment.
 package struct Mistake: Equatable {
   /// The file's name without its ending: `AddsInsteadOfSpending`.
   package var name: String
-  /// Its header comment, which speaks to the learner.
+  /// What it says to the learner, as one paragraph.
   package var text: String
   package var file: String
 
   /// The name in words: `adds instead of spending`.
   package var title: String { name.inSmallWords }
 
+  package var isPatch: Bool { file.hasSuffix(".patch") }
+
+  /// What a patch calls the solution; every other base is a mistake's name.
+  package static let solution = "Solution"
+
   /// The mistakes of an exercise, by name.
+  ///
+  /// Where one stands both whole and as a patch, somebody is changing it: the
+  /// whole one counts.
   package static func all(of exercise: Exercise, in checkout: Checkout)
     -> [Mistake]
   {
-    checkout.swiftFiles(in: exercise.mistakesFolder).map { url in
-      let file = "\(exercise.mistakesFolder)/\(url.lastPathComponent)"
-      return Mistake(
-        name: url.deletingPathExtension().lastPathComponent,
-        text: AnswerHeader(checkout.text(file) ?? "").paragraph, file: file)
+    let folder = exercise.mistakesFolder
+    let names = { ending in
+      Set(
+        checkout.files(below: folder, ending: ending).map {
+          String($0.dropFirst(folder.count + 1).dropLast(ending.count))
+        })
     }
+    let whole = names(".swift")
+    return whole.union(names(".patch")).sorted().map { name in
+      let isWhole = whole.contains(name)
+      let file = "\(folder)/\(name)\(isWhole ? ".swift" : ".patch")"
+      let text = checkout.text(file) ?? ""
+      return Mistake(
+        name: name,
+        text: isWhole
+          ? AnswerHeader(text).paragraph
+          : Patch.words(of: text).map(\.trimmed).joined(separator: " ").trimmed,
+        file: file)
+    }
+  }
+
+  /// The file of what a patch differs from.
+  package static func file(ofBase name: String, of exercise: Exercise) -> String
+  {
+    name == solution
+      ? exercise.file(in: Layout.solutions)
+      : "\(exercise.mistakesFolder)/\(name).swift"
+  }
+
+  /// The whole wrong answer, with its words in a comment above the code.
+  package func source(of exercise: Exercise, in checkout: Checkout) throws
+    -> String
+  {
+    let text = checkout.text(file) ?? ""
+    guard isPatch else { return text }
+    do {
+      let patch = try Patch(text)
+      let base = Self.file(ofBase: patch.base, of: exercise)
+      guard let lines = checkout.lines(base) else {
+        throw Failure.broken("\(file) needs \(base), which is not there")
+      }
+      return Self.source(
+        words: patch.words, code: try patch.applied(to: lines))
+    } catch let misfit as Patch.Misfit {
+      throw Failure.broken("\(file):\(misfit.line): \(misfit.reason)")
+    }
+  }
+
+  /// A whole answer with words above it.
+  ///
+  /// - Parameter code: its lines, below a header of its own or none.
+  package static func source(words: [String], code: [String]) -> String {
+    let comment = words.map { $0.isEmpty ? "//" : "// \($0)" }
+    return (comment + AnswerHeader.code(in: code)).joined(separator: "\n")
+      + "\n"
   }
 }

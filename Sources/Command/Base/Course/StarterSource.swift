@@ -33,9 +33,13 @@ package struct StarterSource {
   ///
   /// The line alone says too little, since learners forget to delete it.
   package func isUntouched(_ exercise: Exercise) -> Bool {
-    guard let own = checkout.text(exercise.file), Starter.isUntouched(own)
-    else { return false }
-    return text(of: exercise).map { $0 == own } ?? true
+    checkout.text(exercise.file).map { isUntouched(exercise, text: $0) }
+      ?? false
+  }
+
+  /// The same of a text that was read before.
+  package func isUntouched(_ exercise: Exercise, text own: String) -> Bool {
+    Starter.isUntouched(own) && text(of: exercise).map { $0 == own } ?? true
   }
 
   // MARK: - Keeping
@@ -62,23 +66,26 @@ package struct StarterSource {
       own != kept
     {
       if let starter = fromHistory(exercise.file) {
-        if starter != kept { try write(Data(starter.utf8), to: copy) }
+        if starter != kept {
+          try Data(starter.utf8).save(to: checkout.url(copy))
+        }
       } else if kept == nil {
-        try write(Data(contentsOf: checkout.url(exercise.file)), to: copy)
+        try Data(contentsOf: checkout.url(exercise.file))
+          .save(to: checkout.url(copy))
       }
     }
     let hints = Self.hints(of: exercise)
     if let text = checkout.text(exercise.hintsFile),
       text != checkout.text(hints)
     {
-      try write(Data(text.utf8), to: hints)
+      try Data(text.utf8).save(to: checkout.url(hints))
     }
   }
 
   /// Keeps the newest starter of an exercise that somebody has begun.
   package func renew(_ exercise: Exercise) {
     guard let starter = fromHistory(exercise.file) else { return }
-    try? write(Data(starter.utf8), to: Self.copy(of: exercise))
+    try? Data(starter.utf8).save(to: checkout.url(Self.copy(of: exercise)))
   }
 
   /// Where the copy of a starter is, for somebody who wants to look at it.
@@ -88,13 +95,6 @@ package struct StarterSource {
 
   private static func hints(of exercise: Exercise) -> String {
     ".workbook/starters/\(exercise.id).md"
-  }
-
-  private func write(_ data: Data, to path: String) throws {
-    let file = checkout.url(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file, options: .atomic)
   }
 
   // MARK: - History

@@ -41,10 +41,12 @@ package enum Backtrace {
   /// It gives places in the program as numbers only, and its own backtrace
   /// stops in the C library. The toolchain's symbolizer turns the numbers into
   /// lines.
-  static func ofAccessConflict(printed: String, bundle: URL) -> String? {
+  ///
+  /// - Parameter library: the answer's.
+  static func ofAccessConflict(printed: String, library: URL) -> String? {
     let rows = printed.split(separator: "\n")
     let offsets = rows.drop { !$0.hasPrefix("Current access") }
-      .filter { $0.contains(".xctest ") }
+      .filter { $0.contains("\(library.lastPathComponent) ") }
       .compactMap { row in
         row.range(of: "> + ").flatMap { Int(row[$0.upperBound...]) }
       }
@@ -52,68 +54,8 @@ package enum Backtrace {
       let symbolizer = Toolchain.companion("llvm-symbolizer")
     else { return nil }
     return try? ChildProcess.run(
-      [symbolizer, "--obj=\(bundle.path)"]
+      [symbolizer, "--obj=\(library.path)"]
         + offsets.prefix(24).map { "0x" + String($0, radix: 16) }
     ).output
   }
-}
-
-/// The thread of a program that keeps it from going on.
-///
-/// A trap sent to that thread makes Swift write a backtrace, and the backtrace
-/// names the learner's line. Only Linux tells enough about threads for this;
-/// elsewhere the test is named and the line is not.
-package struct StuckThread {
-  private var process: pid_t
-  private var thread: pid_t
-
-  package init?(of process: pid_t) {
-    #if os(Linux)
-      guard let thread = Self.find(in: process) else { return nil }
-      (self.process, self.thread) = (process, thread)
-    #else
-      return nil
-    #endif
-  }
-
-  /// Asks where it is, and is to be called again and again: who was asked goes
-  /// on waiting after the answer, and only the next trap is the end.
-  ///
-  /// - Returns: whether there still was a thread to ask.
-  package func trap() -> Bool {
-    #if os(Linux)
-      guard let symbol = dlsym(nil, "tgkill") else { return false }
-      typealias Function = @convention(c) (pid_t, pid_t, Int32) -> Int32
-      let tgkill = unsafeBitCast(symbol, to: Function.self)
-      return tgkill(process, thread, SIGTRAP) == 0
-    #else
-      return false
-    #endif
-  }
-
-  #if os(Linux)
-    /// A thread that is running, or else one that waits without a time limit;
-    /// idle workers of Dispatch wait for a few seconds only.
-    private static func find(in process: pid_t) -> pid_t? {
-      let folder = "/proc/\(process)/task"
-      let threads =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let candidates = threads.compactMap { name -> (id: pid_t, score: Int)? in
-        guard let id = pid_t(name) else { return nil }
-        func read(_ file: String) -> String {
-          FileManager.default.contents(atPath: "\(folder)/\(name)/\(file)")
-            .map { String(decoding: $0, as: UTF8.self) } ?? ""
-        }
-        let state = read("stat").split(separator: ")").last?.trimmed.first
-        if state == "R" { return (id, 3) }
-        // The main thread only waits for the tests' tasks.
-        if id == process { return (id, 0) }
-        let isOvercommitted = read("comm").contains("overcommit")
-        let call = read("syscall").split(separator: " ")
-        let hasNoLimit = call.count > 4 && call[4] == "0x0"
-        return (id, isOvercommitted ? 0 : hasNoLimit ? 2 : 1)
-      }
-      return candidates.max { $0.score < $1.score }?.id
-    }
-  #endif
 }

@@ -16,8 +16,8 @@ package struct ExerciseResult {
   package var printed = Printed()
   /// What keeps the compiler from reading the answer, if anything does.
   package var obstacle: Obstacle?
-  /// What the learner's program did to answers, which were put back.
-  package var harm: KeptFiles.Harm?
+  /// The text of the learner's file that the verdict is of, if it was tested.
+  package var tested: String?
   /// How long the tests ran, in seconds; building not counted.
   package var seconds = 0.0
 

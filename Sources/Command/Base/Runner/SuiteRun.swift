@@ -6,36 +6,22 @@ import WorkbookTools
 /// Runs the tests of one built exercise to the last of them, however many of
 /// them end the program.
 package struct SuiteRun {
-  var process: BundleRun
-  var answers: String
-  /// Where the answer stood when it was compiled, if not where answers are.
-  var place: String?
+  var process: TestRun
   /// The identifiers of the tests that there are, if somebody knows.
   var expected: [String]?
-  var isCancelled: () -> Bool
 
-  package init(
-    process: BundleRun, answers: String, place: String? = nil,
-    expected: [String]? = nil, isCancelled: @escaping () -> Bool = { false }
-  ) {
-    self.process = process
-    self.answers = answers
-    self.place = place
-    self.expected = expected
-    self.isCancelled = isCancelled
-  }
+  private var exercise: Exercise { process.exercise }
+  private var limit: Double { process.surroundings.limit }
 
-  private var limit: Double { process.limit }
-
-  package func run(_ exercise: Exercise) throws -> ExerciseResult {
+  package func run() throws -> ExerciseResult {
+    let start = Date()
     var result = ExerciseResult(
-      exercise: exercise, answers: answers, verdict: .passed)
+      exercise: exercise, answers: process.answers, verdict: .passed)
     var broke: Verdict?
     var waiting: [String]?
     var process = process
     repeat {
-      let report = try process.run(
-        exercise, only: waiting, isCancelled: isCancelled)
+      let report = try process.run(only: waiting)
       if waiting == nil {
         result.tests = report.stream.tests.map {
           TestOutcome(id: $0.id, name: $0.name, file: $0.file, line: $0.line)
@@ -57,12 +43,15 @@ package struct SuiteRun {
       // The first place is the one that is told. And who has waited once need
       // not wait as long for each other test.
       process.asksWhere = broke == nil
-      if report.hung { process.limit = min(limit, max(1, limit / 5)) }
+      if report.hung {
+        process.surroundings.limit = min(limit, max(1, limit / 5))
+      }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
       // A run that ended early without touching a test would do so again.
       if verdict == nil || left.isEmpty || left == waiting { break }
       waiting = left
-    } while !isCancelled()
+    } while !process.surroundings.isCancelled()
+    if process.surroundings.isCancelled() { throw Cancelled() }
 
     if result.tests.isEmpty, broke == nil {
       throw Failure.broken(
@@ -70,6 +59,7 @@ package struct SuiteRun {
     }
     result.verdict =
       broke ?? (result.firstFailure == nil ? .passed : .notYet)
+    result.seconds = Date().timeIntervalSince(start)
     return result
   }
 
@@ -77,7 +67,7 @@ package struct SuiteRun {
   ///
   /// An answer that ends the process early leaves a list that is shorter than
   /// it should be only if it runs before the tests are listed.
-  private func isBelievable(_ report: BundleRun.Outcome, whole: Bool) -> Bool {
+  private func isBelievable(_ report: TestRun.Outcome, whole: Bool) -> Bool {
     guard let expected else { return true }
     guard report.stream.isOrderly else { return false }
     let found = report.stream.tests.map(\.id)
@@ -87,7 +77,7 @@ package struct SuiteRun {
 
   /// Notes what the event stream says of each test.
   private func record(
-    _ report: BundleRun.Outcome, in result: inout ExerciseResult
+    _ report: TestRun.Outcome, in result: inout ExerciseResult
   ) {
     func update(_ id: String?, _ change: (inout TestOutcome) -> Void) {
       guard let index = result.tests.firstIndex(where: { $0.id == id })
@@ -126,11 +116,11 @@ package struct SuiteRun {
 
   /// What ended the run before its time, if anything did.
   private func verdict(
-    on report: BundleRun.Outcome, result: inout ExerciseResult
+    on report: TestRun.Outcome, result: inout ExerciseResult
   ) -> Verdict? {
     let running = result.tests.firstIndex { $0.ending == .running }
     let test = running.map { result.tests[$0].name }
-    let folder = self.place ?? "\(answers)/\(result.exercise.path)"
+    let folder = "\(process.answers)/\(exercise.path)"
     func blame(_ ending: TestOutcome.Ending) {
       if let running { result.tests[running].ending = ending }
     }
@@ -156,15 +146,18 @@ package struct SuiteRun {
           message: TrapMessage.find(in: printed)
             ?? TrapMessage.guess(
               signal: signal, backtrace: report.backtrace),
-          place: place(report.backtrace)
-            ?? place(
-              Backtrace.ofAccessConflict(
-                printed: printed, bundle: process.bundle))))
+          place: place(report.backtrace) ?? place(conflict(in: printed))))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }
       blame(.endedEarly)
       return .endedEarly(test: test, code: code)
     }
+  }
+
+  private func conflict(in printed: String) -> String? {
+    guard case .own(_, let answer, _) = process.program else { return nil }
+    return Backtrace.ofAccessConflict(
+      printed: printed, library: answer.library)
   }
 }

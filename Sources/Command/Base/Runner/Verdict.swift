@@ -34,6 +34,8 @@ package enum Verdict {
     case lostDeclaration = "declarationMissing"
     case notAllowed, notYet, race, crashed, stillRunning, tookTooMuch,
       endedEarly
+    /// Nobody can say, where a class is graded: look at it, or grade it again.
+    case notGraded
 
     /// How an exercise stands, in a word or a few.
     package var words: String {
@@ -50,6 +52,7 @@ package enum Verdict {
       case .stillRunning: "did not end"
       case .tookTooMuch: "took too much"
       case .endedEarly: "left before the end"
+      case .notGraded: "not graded"
       }
     }
   }
@@ -97,15 +100,17 @@ package enum Verdict {
   }
 
   /// The line in the learner's file that the verdict is about, if it is known.
-  package func place(in checkout: Checkout) -> Place? {
+  ///
+  /// - Parameter file: the exercise's own, for what is said without one.
+  package func place(of file: String) -> Place? {
     switch self {
+    case .doesNotCompile(let messages):
+      messages.first.map { Place(file: $0.file, line: $0.line) }
+    case .notAllowed(let breaches):
+      breaches.first?.line.map { Place(file: file, line: $0) }
     case .race(let race): race.place
     case .crashed(let crash): crash.place
     case .stillRunning(_, _, let place): place
-    case .doesNotCompile(let messages):
-      messages.first.map {
-        Place(file: checkout.relative($0.file), line: $0.line)
-      }
     default: nil
     }
   }

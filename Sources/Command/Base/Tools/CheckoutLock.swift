@@ -1,17 +1,8 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Lets one grading, or one check, at a time use a checkout.
-///
-/// The system frees the lock when its process ends, however that ends, so none
-/// is ever left behind.
 package final class CheckoutLock {
-  private let descriptor: Int32
+  private let lock: FileLock
 
   /// Takes the lock, or fails with a message that says who has it.
   ///
@@ -21,14 +12,8 @@ package final class CheckoutLock {
   package init(at file: URL, for work: String, doing purpose: String) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure.broken(
-        "\(file.path) cannot be opened: \(String(cString: strerror(errno)))")
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard let lock = try FileLock(file) else {
       let holder = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      close(descriptor)
       throw Failure.broken(
         """
         Another \(work) is at work in this checkout\
@@ -36,15 +21,10 @@ package final class CheckoutLock {
         Wait for it, or use another checkout.
         """)
     }
-    self.descriptor = descriptor
-    ftruncate(descriptor, 0)
+    self.lock = lock
     let time = ISO8601DateFormatter().string(from: Date())
-    let text = "process \(getpid()), \(purpose), since \(time)\n"
-    _ = text.withCString { write(descriptor, $0, strlen($0)) }
+    lock.write("process \(getpid()), \(purpose), since \(time)\n")
   }
 
-  deinit {
-    ftruncate(descriptor, 0)
-    close(descriptor)
-  }
+  deinit { lock.write("") }
 }

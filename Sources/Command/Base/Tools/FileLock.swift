@@ -13,12 +13,15 @@ package final class FileLock {
   private var descriptor: Int32
 
   /// Nil if another process, or another part of this one, has it.
-  package init?(_ file: URL) throws {
+  ///
+  /// - Parameter waits: whether to wait for it instead.
+  package init?(_ file: URL, waits: Bool = false) throws {
     descriptor = open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    while flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) != 0 {
+      if errno == EINTR { continue }
       release()
       return nil
     }
@@ -30,5 +33,11 @@ package final class FileLock {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1
+  }
+
+  /// Puts a text in place of what the file says.
+  package func write(_ text: String) {
+    ftruncate(descriptor, 0)
+    _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
 }

@@ -5,8 +5,13 @@ package final class PrivateFolder {
   package let url: URL
   private static let living = Locked<Set<URL>>([])
 
-  package init() throws {
-    let pattern = FileManager.default.temporaryDirectory
+  /// - Parameter place: where it is made, if not among temporary files.
+  package init(in place: URL? = nil) throws {
+    if let place {
+      try FileManager.default.createDirectory(
+        at: place, withIntermediateDirectories: true)
+    }
+    let pattern = (place ?? FileManager.default.temporaryDirectory)
       .appendingPathComponent("workbook-XXXXXX").path
     var path = Array(pattern.utf8CString)
     guard mkdtemp(&path) != nil else {

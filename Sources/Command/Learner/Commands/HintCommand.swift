@@ -8,12 +8,7 @@ import WorkbookTools
 /// Without a name it is for the current exercise.
 func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
-  let typed = try options.only("hint").map(workbook.course.exercise)
-  guard let exercise = typed ?? workbook.current else {
-    throw Failure.usage(
-      "You have passed them all. Say which: "
-        + "`swift run workbook hint \(workbook.example)`.")
-  }
+  let exercise = try workbook.exercise(&options, for: "hint")
   let hint = try workbook.readHint(exercise)
   workbook.show(hint, for: exercise)
   workbook.printNext([

@@ -55,11 +55,14 @@ extension Workbook {
   }
 }
 
-/// Brings a starter back to where the learner's answer stands.
+/// Brings a starter back to where the learner's answer stands, or puts another
+/// text there.
 struct Reset {
   var checkout: Checkout
   var exercise: Exercise
   var starter: Data
+  /// What the text is called when it cannot be written.
+  var name = "starter"
 
   /// Whether the starter stands there, and nothing beside it.
   var isDone: Bool {
@@ -108,7 +111,7 @@ struct Reset {
   private func failure(_ error: Error) -> Failure {
     .broken(
       """
-      The starter could not be written to Exercises/\(exercise.path)/, so \
+      The \(name) could not be written to Exercises/\(exercise.path)/, so \
       nothing was changed.
       \(error.reason)
       """)

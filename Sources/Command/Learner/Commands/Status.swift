@@ -9,19 +9,30 @@ func status(in workbook: Workbook) throws -> ExitStatus {
   try workbook.checkout.require([Layout.exercises, Layout.exerciseTests])
 
   // What is known to pass is not tested again; what has changed since, or was
-  // never tested, is. The first that was not begun is the next one to do.
+  // never tested, is. Of the first that was not begun its task says enough.
   let before = ProgressFile(checkout: workbook.checkout).read()
+  let current = workbook.current
   var unknown: [Exercise] = []
-  for exercise in exercises {
-    let standing = workbook.standing(of: exercise, in: before)
-    if standing == .passed { continue }
-    unknown.append(exercise)
-    if standing == .notStarted { break }
+  var next: Exercise?
+  for exercise in exercises where next == nil {
+    switch workbook.standing(of: exercise, in: before) {
+    case .passed: continue
+    case .notStarted: next = exercise
+    default: unknown.append(exercise)
+    }
+  }
+  if let current, !unknown.contains(where: { $0.id == current.id }) {
+    if workbook.standing(of: current, in: before) == .notStarted {
+      next = current
+    } else {
+      unknown.append(current)
+    }
   }
   var results = unknown.isEmpty ? [] : try workbook.test(unknown)
-  let current = workbook.current
-  if let current, !results.contains(where: { $0.exercise.id == current.id }) {
-    results += try workbook.test([current])
+  if let next {
+    results.append(
+      ExerciseResult(
+        exercise: next, answers: Layout.exercises, verdict: .notStarted))
   }
   let after = ProgressFile(checkout: workbook.checkout).read()
   let passed = exercises.filter {

@@ -144,7 +144,7 @@ extension Workbook {
 
 extension Terminal {
   /// Where answers went that could not go back to their place.
-  func printReturn(_ answers: AnswersAside.Return) {
+  func printReturn(_ answers: Stash.Return) {
     if !answers.kept.isEmpty {
       print("These have no place any more, or other work stands there:")
       for file in answers.kept { print("  \(file)") }
@@ -153,7 +153,7 @@ extension Terminal {
   }
 
   /// The same where it does not mix with a command's result.
-  func noteReturn(_ answers: AnswersAside.Return) {
+  func noteReturn(_ answers: Stash.Return) {
     for file in answers.back { note("  \(file)") }
     var other = self
     other.write = writeError

@@ -1,6 +1,7 @@
 import Foundation
 import Timeline
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookTools
 
 /// `workbook play`: runs the learner's scratch file, again on each save, and
@@ -14,7 +15,8 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   if let word = try options.only("play") {
     throw Failure.usage("`play` takes no name, and not \(word).")
   }
-  let playground = Playground(checkout: workbook.checkout, limit: limit)
+  let playground = Playground(
+    checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
   let terminal = workbook.terminal
   if try playground.make() {
     terminal.print("Made \(Playground.file): it is yours.")
@@ -40,9 +42,8 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     }
     guard let keys = wait(keyboard) else { return .passed }
     if keys.contains("q") || keys.contains("\u{4}") { return .passed }
-    let news = files.look(at: workbook.checkout.stamps(in: "Playground"))
-    isDue = news == .saved || keys.contains("r")
-    if news == .gone { terminal.print("\(Playground.file) is gone.") }
+    let isSaved = files.look(at: workbook.checkout.stamps(in: "Playground"))
+    isDue = isSaved || keys.contains("r")
   }
 }
 

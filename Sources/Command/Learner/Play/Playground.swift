@@ -31,6 +31,7 @@ struct Playground {
   static let file = "Playground/main.swift"
 
   var checkout: Checkout
+  var terminal: Terminal
   /// Seconds after which a run is ended.
   var limit: Double
 
@@ -38,9 +39,7 @@ struct Playground {
   func make() throws -> Bool {
     let file = checkout.url(Self.file)
     guard !checkout.exists(Self.file) else { return false }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(Self.beginning.utf8).write(to: file, options: .atomic)
+    try Data(Self.beginning.utf8).save(to: file)
     return true
   }
 
@@ -72,8 +71,8 @@ struct Playground {
     let messages = try build(isCancelled)
     guard messages.isEmpty else { return .doesNotCompile(messages) }
     let folder = try PrivateFolder()
-    let leftovers = Leftovers()
-    var environment = leftovers.environment
+    let orphans = OrphanedProcesses()
+    var environment = orphans.environment
     environment["WORKBOOK_TIMELINES"] = folder.url.path
     let trace = folder.file("backtrace.txt")
     environment["SWIFT_BACKTRACE"] = Backtrace.settings(writingTo: trace)
@@ -97,7 +96,7 @@ struct Playground {
         }
         if isCancelled() || seconds > limit + 5 { child.end() }
       })
-    leftovers.end()
+    orphans.end()
     recorded(Self.recordings(in: folder.url))
     return .ran(
       Ending(
@@ -110,26 +109,27 @@ struct Playground {
   private static let scratch = ".build/exercises"
 
   private func build(_ isCancelled: () -> Bool) throws -> [CompilerMessage] {
-    try Toolchain.requireSwift()
-    CompilerMemory.clear(
-      of: ["Playground"], scratch: checkout.url(Self.scratch))
-    let child = try ChildProcess(
-      [
-        "swift", "build", "--product", "Playground",
-        "--package-path", checkout.root.path,
-        "--scratch-path", checkout.url(Self.scratch).path,
-      ], environment: ["WORKBOOK_EXERCISE": "play"], folder: checkout.root)
-    var output: [UInt8] = []
-    let ending = child.wait(
-      output: { output += $1 },
-      tick: { if isCancelled() { child.end(with: SIGINT) } })
-    guard ending != .exited(0) else { return [] }
-    let text = String(decoding: output, as: UTF8.self)
-    let own = CompilerMessage.all(in: text).filter {
+    let scratch = checkout.url(Self.scratch)
+    CompilerMemory.clear(of: ["Playground"], scratch: scratch)
+    let build = SwiftBuild(
+      ["--product", "Playground", "--scratch-path", scratch.path],
+      of: checkout.root, environment: ["WORKBOOK_EXERCISE": "play"])
+    let line = ProgressLine(terminal)
+    defer { line.clear() }
+    let outcome = try build.run(isCancelled: isCancelled) { news in
+      switch news {
+      case .waitingForLock(let process): line.noteLock(process)
+      case .step(let step, let count):
+        line.show("Building… \(step) of \(count) steps")
+      }
+    }
+    guard !outcome.succeeded else { return [] }
+    let own = CompilerMessage.all(in: outcome.output).filter {
       $0.severity == .error && $0.file.hasSuffix("/" + Self.file)
     }.inOrder
     guard own.isEmpty, !isCancelled() else { return own }
-    throw Failure.broken("The playground could not be built.\n\(text)")
+    throw Failure.broken(
+      "The playground could not be built.\n\(outcome.words)")
   }
 
   private static func recordings(in folder: URL) -> [Timeline.Recording] {

@@ -17,7 +17,7 @@ struct GitUpdate {
 
   struct Outcome {
     var commits: Int
-    var answers: AnswersAside.Return?
+    var answers: Stash.Return?
     /// The paths that the newer version changed, added or took away.
     var changed: [String]
   }
@@ -43,7 +43,7 @@ struct GitUpdate {
     ).output.trimmed
     guard base != new else { return nil }
 
-    let aside = AnswersAside(checkout: checkout)
+    let aside = Stash(checkout: checkout)
     guard let lock = try aside.lock() else {
       throw Failure.broken("Another update is going on in this checkout.")
     }

@@ -68,6 +68,19 @@ extension Workbook {
     }
   }
 
+  /// The exercise that was typed after a command, or else the current one.
+  func exercise(
+    _ options: inout Options, for command: String, orLast: Bool = false
+  ) throws -> Exercise {
+    let typed = try options.only(command).map(course.exercise)
+    if let found = typed ?? current ?? (orLast ? course.exercises.last : nil) {
+      return found
+    }
+    throw Failure.usage(
+      "You have passed them all. Say which: "
+        + "`swift run workbook \(command) \(example)`.")
+  }
+
   func standing(of exercise: Exercise, in progress: Progress) -> Standing {
     if let obstacle = checkout.obstacle(at: exercise.file) {
       return .blocked(obstacle)

@@ -60,13 +60,8 @@ struct ProgressFile {
 
   /// Runs `body` while no other command does the same.
   private func alone<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = checkout.url(".workbook/lock").path
-    let descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    let lock = try FileLock(checkout.url(".workbook/lock"), waits: true)
+    defer { withExtendedLifetime(lock) {} }
     return try body()
   }
 }

@@ -39,32 +39,19 @@ struct Takeover {
   /// name then.
   private func found(_ exercise: Exercise) -> Exercise? {
     if old.exists("\(Layout.exercises)/\(exercise.path)") { return exercise }
-    let chapters = names(in: Layout.exercises).filter {
+    let chapters = old.folders(in: Layout.exercises).filter {
       $0.hasPrefix(exercise.chapter.prefix("Chapter00".count))
     }
     let number = exercise.folder.prefix { $0 != "-" } + "-"
     for chapter in chapters {
-      for folder in names(in: "\(Layout.exercises)/\(chapter)")
+      for folder in old.folders(in: "\(Layout.exercises)/\(chapter)")
       where folder.hasPrefix(number) {
         return exercise.renamed(
-          chapter: chapter, title: words(in: folder.dropFirst(number.count)))
+          chapter: chapter,
+          title: String(folder.dropFirst(number.count)).inWords)
       }
     }
     return nil
-  }
-
-  /// `Count the demand` of `CountTheDemand`.
-  private func words(in name: Substring) -> String {
-    name.reduce(into: "") { words, letter in
-      if letter.isUppercase, !words.isEmpty { words += " " }
-      words += words.isEmpty ? String(letter) : letter.lowercased()
-    }
-  }
-
-  private func names(in folder: String) -> [String] {
-    let found = try? FileManager.default.contentsOfDirectory(
-      atPath: old.url(folder).path)
-    return (found ?? []).sorted()
   }
 
   private func isBegun(_ exercise: Exercise) -> Bool {

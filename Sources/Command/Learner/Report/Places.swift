@@ -35,8 +35,8 @@ struct Places {
   /// A crash and the compiler know it. Of a failed expectation nobody does, so
   /// this is where the learner declares what the failing test mentions first.
   private func own(_ result: ExerciseResult) -> String {
-    if let place = result.verdict.place(in: checkout) {
-      return place.description
+    if let place = result.verdict.place(of: result.file) {
+      return "\(checkout.relative(place.file)):\(place.line)"
     }
     guard let source = checkout.text(result.file),
       let test = result.firstFailure,

@@ -9,8 +9,6 @@ import WorkbookTools
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
-  /// Whether `watch` shows it, where keys stand for commands.
-  var isWatched = false
 
   /// Everything about one exercise: verdict, tests, first failure, places.
   func print(_ result: ExerciseResult) {
@@ -93,7 +91,7 @@ struct Report {
       if let place { say("Look at \(place.description)") }
       printLine(at: place)
     case .notYet:
-      printFirstFailure(result)
+      result.firstFailure.map(printFailure)
     case .race(let race):
       printRace(race)
     case .crashed(let crash):
@@ -174,11 +172,6 @@ struct Report {
       say("That was in \(place.description)")
       printLine(at: place)
     }
-  }
-
-  private func printFirstFailure(_ result: ExerciseResult) {
-    guard let test = result.firstFailure else { return }
-    printFailure(test)
   }
 
   private func printOtherFailure(_ result: ExerciseResult) {

@@ -53,11 +53,8 @@ extension Report {
 
   /// How to get the starter back.
   func restart(_ exercise: Exercise) -> String {
-    let kept = "what stands there now is kept"
-    return isWatched
-      ? "Press b to bring the starter back; \(kept)."
-      : "`swift run workbook reset \(exercise.id)` brings the starter back; "
-        + "\(kept)."
+    "`swift run workbook reset \(exercise.id)` brings the starter back; what "
+      + "stands there now is kept."
   }
 
   /// Reminds of the line that the answer no longer needs.

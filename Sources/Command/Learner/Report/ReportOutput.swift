@@ -7,29 +7,12 @@ import WorkbookTools
 extension Report {
   func printOutput(_ result: ExerciseResult) {
     let rows = result.printed.lines(width: terminal.width - 8)
-    if let harm = result.harm { printHarm(harm) }
     guard !result.verdict.hasPassed, rows.contains(where: { !$0.isEmpty })
     else { return }
     if case .notStarted = result.verdict { return }
     terminal.print()
     say("Your code printed:")
     for row in rows { say(terminal.style("  │ ", .dim) + row) }
-  }
-
-  private func printHarm(_ harm: KeptFiles.Harm) {
-    terminal.print()
-    switch harm {
-    case .undone(let files):
-      say(
-        "While your program ran, \(counted(files.count, "answer")) "
-          + "disappeared. Put back as \(files.count == 1 ? "it" : "they") "
-          + "stood before:")
-      for file in files { say("  \(file)") }
-    case .kept(let folder):
-      say(
-        "Your file changed while its tests ran. What was tested is kept in "
-          + "\(folder)/")
-    }
   }
 
   func printPlaces(_ result: ExerciseResult) {

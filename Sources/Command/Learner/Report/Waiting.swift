@@ -1,113 +1,59 @@
-import Foundation
 import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// Tells somebody who waits what the command is doing.
-///
-/// On a terminal it is one line that changes and is gone at the end; elsewhere
-/// only what explains a long wait is said. Results go to standard output, this
-/// goes to standard error.
+/// Tells somebody who waits how the test of an answer goes on.
 final class Waiting {
-  private let terminal: Terminal
-  private let isFirstBuild: Bool
-  private let isFirstThreadBuild: Bool
-  private var isShown = false
-  private var saidBuilding = false
-  private var saidLock = false
-  private var saidThreads = false
+  private let line: ProgressLine
+  /// What is still to be said of builds that take long, once.
+  private var first: String?
   private var title = ""
 
-  init(
-    terminal: Terminal, isFirstBuild: Bool, isFirstThreadBuild: Bool = false
-  ) {
-    self.terminal = terminal
-    self.isFirstBuild = isFirstBuild
-    self.isFirstThreadBuild = isFirstThreadBuild
-    LivingGroups.beforeLeaving { [weak self] in self?.clear() }
-  }
-
-  func tell(_ news: AnswerTester.News) {
-    switch news {
-    case .building(.building(let exercises)):
-      title = Self.title(exercises)
-      if isFirstBuild, !saidBuilding {
-        clear()
-        terminal.note(
-          """
-          Building the tests for the first time. That takes a while, \
-          up to a minute; from then on it takes a second.
-          """)
-      }
-      saidBuilding = true
-      show("\(title)…")
-    case .building(.waitingForLock(let process)):
-      guard !saidLock else { return }
-      saidLock = true
-      clear()
-      terminal.note(
+  init(_ tester: Tester, on terminal: Terminal) {
+    line = ProgressLine(terminal)
+    if !tester.hasBuilt {
+      first = """
+        Building the tests for the first time. That takes a while, \
+        up to a minute; from then on it takes a second.
         """
-        Another build of the exercises is going on\
-        \(process.map { " (process \($0))" } ?? ""); waiting for it to finish.
-        """)
-    case .building(.step(let step, let count)):
-      show("\(title)… \(step) of \(count) steps")
-    case .testing(let exercise):
-      show("Testing \(exercise.id)…")
-    case .searchingRaces(let news):
-      tell(news)
-    case .result:
-      clear()
     }
   }
 
-  private func tell(_ news: RaceSearch.News) {
+  func tell(_ news: Tester.News) {
     switch news {
-    case .building(.building(let exercises)):
-      title = "\(Self.title(exercises)) for several threads"
-      if isFirstThreadBuild, !saidThreads {
-        clear()
-        terminal.note(
-          """
-          Its tests pass. Now it is built once more, to watch what several \
-          threads do. The first time that takes up to a minute; from then on \
-          a second or two.
-          """)
-      }
-      saidThreads = true
-      show("\(title)…")
-    case .building(let news):
-      tell(AnswerTester.News.building(news))
-    case .testing(let exercise):
-      show("Testing \(exercise.id) with several threads…")
-    case .impossible(let reason):
-      clear()
-      terminal.note(
+    case .building(let news): tell(news)
+    case .compilingTests(let exercise):
+      line.show("Compiling the tests of \(exercise.id)…")
+    case .testing(let exercise): line.show("Testing \(exercise.id)…")
+    case .watchingThreads(let exercise):
+      line.show("Testing \(exercise.id) with several threads…")
+    case .noThreadSanitizer(let reason):
+      line.note(
         """
         ThreadSanitizer does not work here, so nobody looks whether two \
         threads meet in an answer; everything else is tested.
         \(reason)
         """)
+    case .result: line.clear()
     }
   }
 
-  /// Takes the line away.
-  func clear() {
-    guard isShown else { return }
-    isShown = false
-    terminal.writeError("\r\u{1B}[K")
+  private func tell(_ news: PackageBuild.News) {
+    switch news {
+    case .building(let exercises):
+      title =
+        "Building "
+        + (exercises.count == 1
+          ? exercises[0].id : "\(exercises.count) exercises")
+      if let words = first { line.note(words) }
+      first = nil
+      line.show("\(title)…")
+    case .running(.waitingForLock(let process)): line.noteLock(process)
+    case .running(.step(let step, let count)):
+      line.show("\(title)… \(step) of \(count) steps")
+    }
   }
 
-  private func show(_ line: String) {
-    guard terminal.canRedraw else { return }
-    isShown = true
-    let short = String(line.prefix(terminal.width - 1))
-    terminal.writeError("\r\u{1B}[K" + terminal.style(short, .dim))
-  }
-
-  private static func title(_ exercises: [Exercise]) -> String {
-    exercises.count == 1
-      ? "Building \(exercises[0].id)" : "Building \(exercises.count) exercises"
-  }
+  func clear() { line.clear() }
 }

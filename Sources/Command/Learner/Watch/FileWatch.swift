@@ -19,48 +19,29 @@ struct FileWatch {
 
   typealias Stamps = [String: Stamp]
 
-  enum News: Equatable {
-    case saved
-    /// The files have not been there for a while.
-    case gone
-  }
-
-  /// How many looks in a row must find nothing.
-  ///
-  /// An editor that replaces a file may leave a short gap, which means nothing.
-  static let patience = 10
-
   private var known: Stamps
-  private var settling: Stamps?
-  private var absences = 0
+  private var settling: (stamps: Stamps, looks: Int)?
 
   init(_ stamps: Stamps) {
     known = stamps
   }
 
-  /// Takes one look.
+  /// Takes one look, and says whether the files were saved.
   ///
-  /// A change is news once two looks in a row agree on it: until then the file
-  /// may be half written.
-  mutating func look(at stamps: Stamps) -> News? {
-    guard !stamps.isEmpty else {
-      absences += 1
-      guard absences == Self.patience, !known.isEmpty else { return nil }
-      known = [:]
-      return .gone
-    }
-    absences = 0
+  /// They were once two looks in a row agree on a change: until then a file
+  /// may be half written. An editor that replaces a file may leave a short gap,
+  /// so that it takes a second until files are gone.
+  mutating func look(at stamps: Stamps) -> Bool {
     guard stamps != known else {
       settling = nil
-      return nil
+      return false
     }
-    guard stamps == settling else {
-      settling = stamps
-      return nil
-    }
+    let looks = stamps == settling?.stamps ? (settling?.looks ?? 0) + 1 : 1
+    settling = (stamps, looks)
+    guard looks >= (stamps.isEmpty ? 10 : 2) else { return false }
     settling = nil
     known = stamps
-    return .saved
+    return true
   }
 }
 

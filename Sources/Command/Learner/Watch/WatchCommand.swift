@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
@@ -17,13 +18,7 @@ import WorkbookTools
 func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
-  let exercise = try options.only("watch").map(workbook.course.exercise)
-  guard
-    let exercise = exercise ?? workbook.current
-      ?? workbook.course.exercises.last
-  else {
-    throw Failure.usage("There is no exercise to watch yet.")
-  }
+  let exercise = try workbook.exercise(&options, for: "watch", orLast: true)
   try workbook.checkout.require([exercise.testFolder])
 
   let keyboard = workbook.terminal.isTerminal ? Keyboard() : nil
@@ -32,49 +27,20 @@ func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     test: { exercise, isCancelled in
       try workbook.test([exercise], limit: limit, isCancelled: isCancelled)[0]
     })
-  let signals = WatchSignals(keyboard: keyboard, loop: loop)
-  defer { signals.end() }
-  loop.run()
-  return .passed
-}
-
-/// Gives the terminal back however the command is left.
-///
-/// Ctrl-C, a closed window and `kill` end the children and come here last; see
-/// `LivingGroups`. Ctrl-\ does the same. After Ctrl-Z and `fg` the shell has
-/// changed the terminal, which is then taken over again; in a window of another
-/// size the panel is laid out anew.
-private struct WatchSignals {
-  private var sources: [DispatchSourceSignal] = []
-  private let keyboard: Keyboard?
-
-  init(keyboard: Keyboard?, loop: WatchLoop) {
-    self.keyboard = keyboard
-    LivingGroups.beforeLeaving { keyboard?.close() }
-    signal(SIGQUIT, SIG_IGN)
-    sources = [
-      Self.source(SIGQUIT) {
-        LivingGroups.endAll()
-        keyboard?.close()
-        exit(128 + SIGQUIT)
-      },
-      Self.source(SIGCONT) { loop.redraw() },
-      Self.source(SIGWINCH) { loop.redraw() },
-    ]
-  }
-
-  func end() {
-    sources.forEach { $0.cancel() }
-    keyboard?.close()
-  }
-
-  private static func source(_ number: Int32, _ body: @escaping () -> Void)
-    -> DispatchSourceSignal
-  {
+  // After Ctrl-Z and `fg` the shell has changed the terminal; in a window of
+  // another size the panel is laid out anew.
+  let signals = [SIGCONT, SIGWINCH].map { number in
     let source = DispatchSource.makeSignalSource(
       signal: number, queue: .global())
-    source.setEventHandler(handler: body)
+    source.setEventHandler { loop.redraw() }
     source.resume()
     return source
   }
+  defer {
+    signals.forEach { $0.cancel() }
+    keyboard?.close()
+  }
+  LivingGroups.beforeLeaving { keyboard?.close() }
+  loop.run()
+  return .passed
 }

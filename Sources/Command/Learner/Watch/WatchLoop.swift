@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
@@ -49,9 +50,7 @@ final class WatchLoop {
     take(.started)
     while !isOver {
       wait()
-      if let news = files.look(at: workbook.checkout.stamps(of: exercise)) {
-        take(news == .saved ? .saved : .gone)
-      }
+      if files.look(at: workbook.checkout.stamps(of: exercise)) { take(.saved) }
       for delivery in inbox.exchange([]) { receive(delivery) }
     }
   }
@@ -95,7 +94,6 @@ final class WatchLoop {
     case .test: startTest()
     case .cancelTest: isCancelled.exchange(true)
     case .moveOn: moveOn()
-    case .bringBack: bringBack()
     case .show(let panel): show(panel)
     case .leave: isOver = true
     }
@@ -119,20 +117,6 @@ final class WatchLoop {
     files = FileWatch(workbook.checkout.stamps(of: next))
   }
 
-  /// A slip of a finger must not take an answer away: only what cannot be
-  /// tested makes room for the starter.
-  private func bringBack() {
-    let checkout = workbook.checkout
-    let file = exercise.file
-    guard !checkout.exists(file) || checkout.obstacle(at: file) != nil
-    else { return }
-    do {
-      try workbook.reset(exercise)
-    } catch {
-      screen.show(.failure(error), of: exercise)
-    }
-  }
-
   private func show(_ panel: WatchState.Panel) {
     do {
       switch panel {
@@ -141,7 +125,6 @@ final class WatchLoop {
       case .hint: try screen.showHint(exercise)
       case .list: try screen.showList(exercise)
       case .timeline: screen.showTimeline(try? outcome?.get(), of: exercise)
-      case .gone: screen.showGone(exercise)
       case .more: screen.showMore()
       }
     } catch {
@@ -153,7 +136,7 @@ final class WatchLoop {
 extension Result {
   fileprivate var wasCancelled: Bool {
     if case .failure(let error) = self {
-      return error is AnswerTester.Cancelled
+      return error is Tester.Cancelled
     }
     return false
   }

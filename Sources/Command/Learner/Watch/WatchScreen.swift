@@ -34,10 +34,8 @@ final class WatchScreen {
     show(exercise) { [hasKeys] workbook in
       switch outcome {
       case .success(let result):
-        let report = Report(
-          terminal: workbook.terminal, checkout: workbook.checkout,
-          isWatched: hasKeys)
-        report.print(result)
+        Report(terminal: workbook.terminal, checkout: workbook.checkout)
+          .print(result)
         guard hasKeys, result.verdict.hasPassed else { return }
         workbook.printNextKey(after: exercise)
       case .failure(let error):
@@ -46,16 +44,6 @@ final class WatchScreen {
           workbook.terminal.print(row)
         }
       }
-    }
-  }
-
-  func showGone(_ exercise: Exercise) {
-    show(exercise) { [hasKeys] workbook in
-      let report = Report(
-        terminal: workbook.terminal, checkout: workbook.checkout,
-        isWatched: hasKeys)
-      report.say("\(exercise.file) is gone. Waiting for it to come back.")
-      report.say(report.restart(exercise))
     }
   }
 

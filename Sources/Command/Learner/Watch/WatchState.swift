@@ -8,7 +8,6 @@ struct WatchState {
   enum Event: Equatable {
     case started
     case saved
-    case gone
     /// A test came to its end, or was cancelled.
     case ended(isCancelled: Bool)
     case key(Character)
@@ -19,8 +18,6 @@ struct WatchState {
     case test
     case cancelTest
     case moveOn
-    /// Bring the starter back, if nothing that can be tested stands there.
-    case bringBack
     case show(Panel)
     case leave
   }
@@ -30,7 +27,6 @@ struct WatchState {
     case hint
     case list
     case timeline
-    case gone
     /// What did not fit on the screen.
     case more
   }
@@ -45,17 +41,11 @@ struct WatchState {
   }
 
   private var phase = Phase.idle
-  /// The exercise's files have gone, and a test would only say so.
-  private var isGone = false
 
   mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .started, .saved:
-      isGone = false
       return test()
-    case .gone:
-      isGone = true
-      return [.show(.gone)]
     case .ended(let isCancelled):
       return ended(isCancelled: isCancelled)
     case .left:
@@ -70,12 +60,9 @@ struct WatchState {
     case "h", "H": return [.show(.hint)]
     case "l", "L": return [.show(.list)]
     case "t", "T": return [.show(.timeline)]
-    case "r", "R": return isGone ? [.show(.gone)] : test()
+    case "r", "R": return test()
     case " ": return [.show(.more)]
-    case "b", "B": return [.bringBack]
-    case "n", "N":
-      isGone = false
-      return [.moveOn] + test()
+    case "n", "N": return [.moveOn] + test()
     case "q", "Q", "\u{4}": return leave()
     default: return []
     }

@@ -79,7 +79,7 @@ struct Autograder {
       ln -sf "$(command -v swift)" "$(command -v swiftc)" /usr/local/bin/
     fi
     cd "$(dirname "$0")/workbook"
-    swift build --product workbook
+    swift build --product workbook-teacher
 
     """
   }
@@ -94,7 +94,7 @@ struct Autograder {
       && . "$HOME/.local/share/swiftly/env.sh"
     mkdir -p "$root/results"
     cd "$root/source/workbook" || exit 1
-    .build/debug/workbook grade\(selection.map { " \($0)" }.joined()) \\
+    .build/debug/workbook-teacher grade\(selection.map { " \($0)" }.joined()) \\
       --submission "$root/submission" --student submission \\
       --format gradescope --output "$root/results/results.json"
     status=$?

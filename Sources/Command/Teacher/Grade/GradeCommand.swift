@@ -1,13 +1,16 @@
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookRunner
 import WorkbookTools
 
 /// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
 ///
 /// `Chapters/Teaching.md` has every option. It succeeds if everybody could be
 /// graded, whatever their grades.
-func grade(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+package func grade(_ arguments: [String], in workbook: Workbook) throws
+  -> ExitStatus
+{
   switch arguments.first {
   case "report":
     return try report(Array(arguments.dropFirst()), in: workbook)
@@ -18,33 +21,6 @@ func grade(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     try workbook.checkout.requireSolutions()
     return try GradeSession(workbook: workbook, order: order).run()
   }
-}
-
-extension Command {
-  package static let grade = Command(
-    name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
-    summary: "for teachers: points for every exercise",
-    details: [
-      ("05.2 06", "only these exercises and chapters; as many as you name"),
-      ("--submissions DIR", "each folder or zip file in it is one learner"),
-      ("--submission PATH", "one folder or zip file"),
-      ("--student NAME", "only that learner; or what to call the one"),
-      ("--record FILE", "where results are kept: .workbook/grades.json"),
-      ("--resume", "goes on with a record that was interrupted"),
-      ("--afresh", "believes no earlier result"),
-      (
-        "--format NAME",
-        GradeFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      ),
-      ("--output PATH", "where that goes, if not to the terminal"),
-      ("--roster FILE", "the class, for canvas and moodle"),
-      ("--corrections FILE", "points that you gave by hand"),
-      ("--time-limit SECONDS", "how long a test may stand still: 10"),
-      ("--threads", "looks for data races too"),
-      ("--require-sandbox", "refuses to run answers without one"),
-      ("report RECORD", "writes a record in another format; nothing runs"),
-      ("autograder FOLDER", "writes an autograder for Gradescope"),
-    ], run: WorkbookGrade.grade)
 }
 
 /// What somebody asked to be graded; everything that can be refused is refused

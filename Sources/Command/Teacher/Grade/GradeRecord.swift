@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookRunner
+
 /// All that a grading found out: every format is drawn from one of these.
 ///
 /// As JSON, version 3:
@@ -118,53 +121,16 @@ struct GradeRecord: Codable, Equatable {
     var message: String?
   }
 
-  enum Verdict: String, Codable, CaseIterable {
-    case passed
-    /// The file is the starter, but for its NOT STARTED line.
-    case notStarted
-    /// The submission has no such file.
-    case missing
-    case doesNotCompile
-    /// It compiles, but without a declaration that the tests call.
-    case declarationMissing
-    /// It uses something that this exercise does not allow, and did not run.
-    case notAllowed
-    /// Some tests fail.
-    case notYet
-    case crashed
-    /// It ran longer than the time limit.
-    case stillRunning
-    /// It took more memory or started more processes than an answer may.
-    case tookTooMuch
-    /// It ended the process before its tests were over.
-    case endedEarly
-    /// Nobody can say: look at it, or grade it again.
-    case notGraded
+  typealias Verdict = WorkbookRunner.Verdict.Kind
+}
 
-    var words: String {
-      switch self {
-      case .passed: "passed"
-      case .notStarted: "not started"
-      case .missing: "missing"
-      case .doesNotCompile: "does not compile"
-      case .declarationMissing: "declaration missing"
-      case .notAllowed: "not allowed"
-      case .notYet: "not yet"
-      case .crashed: "crashed"
-      case .stillRunning: "still running"
-      case .tookTooMuch: "took too much"
-      case .endedEarly: "ended early"
-      case .notGraded: "not graded"
-      }
-    }
+extension GradeRecord.Verdict {
+  /// `still running`: what reports call it.
+  var label: String { rawValue.inSmallWords }
 
-    /// Whether the tests that passed were run by an answer that may run.
-    var mayEarnAPart: Bool {
-      switch self {
-      case .passed, .notYet, .crashed, .stillRunning: true
-      default: false
-      }
-    }
+  /// Whether the tests that passed were run by an answer that may run.
+  var mayEarnAPart: Bool {
+    [.passed, .notYet, .crashed, .stillRunning].contains(self)
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBuild
 import WorkbookCourse
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 /// One call of `grade`, from the lock to the report.
 struct GradeSession {
@@ -25,13 +25,13 @@ struct GradeSession {
         + [Layout.solutions, Layout.exercises, ".workbook"]
         .map(checkout.url))
     try tell(of: sandbox)
-    var settings = Trials.Settings(limit: order.limit)
+    var settings = IsolatedRuns.Settings(limit: order.limit)
     settings.sandbox = sandbox
     settings.findsRaces = order.findsRaces
     var grader = Grader(
       checkout: checkout, course: workbook.course, exercises: order.exercises,
       trials: { [checkout, settings] exercises in
-        try Trials(
+        try IsolatedRuns(
           checkout: checkout, exercises: exercises, in: Grader.folder,
           settings: settings, news: tell)
       }, isShutIn: sandbox != nil)
@@ -41,7 +41,6 @@ struct GradeSession {
     if !order.isAfresh {
       grader.known = KnownResults(
         checkout: checkout,
-        exercises: order.exercises,
         settings: [
           Toolchain.path(of: "swift") ?? "", "\(order.limit)",
           "\(order.findsRaces)",
@@ -80,7 +79,7 @@ struct GradeSession {
     }
   }
 
-  private func tell(_ news: AnswerBuild.News) {
+  private func tell(_ news: PackageBuild.News) {
     if case .building(let exercises) = news {
       terminal.note(
         "building what \(counted(exercises.count, "exercise")) is tested with …"

@@ -3,7 +3,7 @@ import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 // From what the runner found out to what a grade says. Nothing that a
 // submission prints or leaves in a file has a say in it.
@@ -13,11 +13,14 @@ extension GradeRecord.Exercise {
     _ result: ExerciseResult, rubric: [RubricPart], mistakes: [Mistake] = []
   ) {
     self.init(
-      result.exercise, verdict: GradeRecord.Verdict(result.verdict))
+      result.exercise,
+      verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
     message =
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }
-    place = result.verdict.line.map { "\(result.exercise.fileName):\($0)" }
+    place = result.verdict.place(of: result.exercise.fileName).map {
+      "\(result.exercise.fileName):\($0.line)"
+    }
     self.mistakes = mistakes.map(\.name)
     seconds = (result.seconds * 1000).rounded() / 1000
     parts = rubric.map { part in
@@ -41,44 +44,12 @@ extension GradeRecord.Exercise {
   }
 }
 
-extension GradeRecord.Verdict {
-  init(_ verdict: Verdict) {
-    switch verdict {
-    case .passed: self = .passed
-    case .notStarted: self = .notStarted
-    case .missing: self = .missing
-    case .doesNotCompile: self = .doesNotCompile
-    case .lostDeclaration: self = .declarationMissing
-    case .notAllowed: self = .notAllowed
-    case .notYet, .race: self = .notYet
-    case .crashed: self = .crashed
-    case .stillRunning: self = .stillRunning
-    case .tookTooMuch: self = .tookTooMuch
-    case .endedEarly: self = .endedEarly
-    }
-  }
-}
-
 extension GradeRecord.Test.Outcome {
   init(_ ending: TestOutcome.Ending) {
     switch ending {
     case .passed: self = .passed
     case .failed, .crashed, .stillRunning, .endedEarly: self = .failed
     case .running, .notRun, .skipped: self = .notRun
-    }
-  }
-}
-
-extension Verdict {
-  /// The line of the answer that it is about, if that is known.
-  fileprivate var line: Int? {
-    switch self {
-    case .doesNotCompile(let messages): messages.first?.line
-    case .notAllowed(let breaches): breaches.first?.line
-    case .race(let race): race.place?.line
-    case .crashed(let crash): crash.place?.line
-    case .stillRunning(_, _, let place): place?.line
-    default: nil
     }
   }
 }

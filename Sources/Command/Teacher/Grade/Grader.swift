@@ -1,8 +1,9 @@
 import Foundation
+import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 /// Grades submissions, and writes each learner's result down as it comes.
 struct Grader {
@@ -14,7 +15,7 @@ struct Grader {
   var exercises: [Exercise]
   /// Prepares to try answers to some of them; what nobody worked on, or is
   /// known already, is not even built.
-  var trials: ([Exercise]) throws -> Trials
+  var trials: ([Exercise]) throws -> IsolatedRuns
   /// Whether answers run in a sandbox.
   var isShutIn = false
   /// Results of earlier gradings, by what they depend on.
@@ -43,7 +44,7 @@ struct Grader {
   ) throws -> GradeRecord {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map {
-        ($0.id, Trials.starter(of: $0, in: checkout))
+        ($0.id, IsolatedRuns.starter(of: $0, in: checkout))
       })
     let handed = submissions.map {
       Handed($0, exercises, starters: starters.mapValues { Data($0.utf8) })
@@ -132,7 +133,7 @@ struct Grader {
     return record
   }
 
-  private func result(of answer: Answer, in trials: Trials)
+  private func result(of answer: Answer, in trials: IsolatedRuns)
     -> GradeRecord.Exercise
   {
     guard let exercise = exercises.first(where: { $0.id == answer.exercise })
@@ -188,13 +189,9 @@ private struct Handed {
       problem = (error as? Failure)?.message ?? "\(error)"
     }
     self.remarks = remarks
-    digest = Digest.of(
-      exercises.flatMap { exercise in
-        [
-          Data(exercise.id.utf8),
-          Data((answers[exercise.id]?.digest ?? "").utf8),
-        ]
-      } + [Data((problem ?? "").utf8)])
+    digest = fingerprint(
+      exercises.flatMap { [$0.id, answers[$0.id]?.fingerprint ?? ""] }
+        + [problem ?? ""])
   }
 
   /// Nil as long as an answer was not tried.

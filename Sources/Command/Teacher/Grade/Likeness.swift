@@ -1,6 +1,6 @@
 import Foundation
 import WorkbookCourse
-import WorkbookTrial
+import WorkbookBuild
 
 /// Finds answers of different learners that share most of what is their own.
 ///

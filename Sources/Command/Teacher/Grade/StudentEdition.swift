@@ -2,18 +2,9 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-extension Command {
-  package static let studentEdition = Command(
-    name: "student-edition", arguments: "DIR",
-    summary: "for teachers: a workbook to hand out, without solutions",
-    details: [
-      ("DIR", "a new folder; it becomes a git repository of its own")
-    ], run: makeStudentEdition)
-}
-
 /// `workbook student-edition DIR`: what is committed, without what gives the
 /// answers away.
-private func makeStudentEdition(_ arguments: [String], in workbook: Workbook)
+package func studentEdition(_ arguments: [String], in workbook: Workbook)
   throws -> ExitStatus
 {
   var options = Options(arguments)
@@ -36,7 +27,7 @@ private func makeStudentEdition(_ arguments: [String], in workbook: Workbook)
 
 /// The workbook that learners of a class get.
 ///
-/// The starters, hints, tests and signatures are the whole one's, byte for
+/// The starters, hints, tests and recorded failures are the whole one's, byte for
 /// byte, so that an answer fits both. Of a mistake its explanation stays, which
 /// the command shows to whoever makes it; its code, a solution but for one
 /// place, goes.
@@ -94,12 +85,14 @@ struct StudentEdition {
       try FileManager.default.removeItem(at: edition.url(path))
     }
     for exercise in course.exercises {
-      for url in edition.swiftFiles(in: exercise.mistakesFolder) {
-        let path = edition.relative(url.path)
-        let comment = (edition.lines(path) ?? []).prefix {
-          $0.hasPrefix("//") && !$0.hasPrefix("///")
-        }
-        try edition.write(comment.joined(separator: "\n") + "\n", to: path)
+      for mistake in Mistake.all(of: exercise, in: edition) {
+        let text = edition.text(mistake.file) ?? ""
+        let words =
+          mistake.isPatch
+          ? Patch.words(of: text)
+          : text.lines.dropLast(AnswerHeader.code(in: text.lines).count)
+        try edition.write(
+          words.joined(separator: "\n") + "\n", to: mistake.file)
       }
     }
     // Pages must not speak of what is gone; a sentence has a line of its own.
@@ -109,7 +102,10 @@ struct StudentEdition {
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
       let gone =
-        ["Teaching.md", "workbook student-edition", "workbook solution "]
+        [
+          "Teaching.md", "workbook student-edition", "workbook solution ",
+          "workbook mistake ",
+        ]
         + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }
       guard kept.count < lines.count else { continue }

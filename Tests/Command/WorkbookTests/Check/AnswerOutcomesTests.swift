@@ -22,7 +22,8 @@ struct AnswerOutcomesTests {
   }
 
   private func complaints(_ trial: AnswerOutcomes) -> [String] {
-    trial.complaints(recorded: good.signatureFile, isRecording: false)
+    trial.complaints(
+      recorded: good.failures(after: nil), isRecording: false)
   }
 
   @Test("Nothing is wrong with a good one.")
@@ -93,12 +94,27 @@ struct AnswerOutcomesTests {
     let slip = CompilerMessage.all(
       in: "\(trial.exercise.name).swift:1:2: error: no such thing")
     trial.mistakes["SpendsTwice"]?.verdict = .doesNotCompile(slip)
+    let file = "\(trial.exercise.mistakesFolder)/SpendsTwice"
+    trial.files["SpendsTwice"] = "\(file).swift"
+    let complaint = "the mistake SpendsTwice does not compile: \(file)"
+    #expect(complaints(trial) == ["\(complaint).swift:1: no such thing"])
+    trial.files["SpendsTwice"] = "\(file).patch"
     #expect(
       complaints(trial) == [
-        "the mistake SpendsTwice does not compile: "
-          + "\(trial.exercise.mistakesFolder)/SpendsTwice.swift:1: "
-          + "no such thing"
+        "\(complaint).patch:1: no such thing "
+          + "(`swift run workbook new mistake \(trial.exercise.id) SpendsTwice` "
+          + "writes it whole)"
       ])
+  }
+
+  @Test("One that was not run keeps its record, and has been complained of.")
+  func notRun() {
+    var trial = good
+    trial.files["SpendsTwice"] = "SpendsTwice.patch"
+    trial.mistakes["SpendsTwice"] = nil
+    let recorded = good.failures(after: nil)
+    #expect(complaints(trial) == [])
+    #expect(trial.failures(after: recorded) == recorded)
   }
 
   @Test("A mistake that is recorded, and whose file is gone.")
@@ -142,13 +158,20 @@ struct AnswerOutcomesTests {
         "the mistake SpendsTwice fails in another way than recorded "
           + "(“It spends.”, failed: “2”): \(advice)"
       ])
+    trial.mistakes["SpendsTwice"] = .run(
+      first: ["1"], second: ["4"])
+    #expect(
+      complaints(trial) == [
+        "the mistake SpendsTwice fails in another way than recorded "
+          + "(“It stops.”, failed and did not before: “4”): \(advice)"
+      ])
   }
 
-  @Test("Signatures that nobody has recorded.")
+  @Test("Failures that nobody has recorded.")
   func unrecorded() {
     #expect(
       good.complaints(recorded: nil, isRecording: false) == [
-        "no signatures are recorded: \(advice)"
+        "how they fail is not recorded: \(advice)"
       ])
     #expect(good.complaints(recorded: nil, isRecording: true) == [])
   }

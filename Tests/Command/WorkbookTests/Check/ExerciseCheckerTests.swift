@@ -24,9 +24,14 @@ extension OnOneFixture {
         exercise.hintsFile, "# Hints for 90.1\n\n## Hint 1\n\nTwice.\n")
       try fixture.write(
         exercise.file(in: "Solutions"),
-        "// 90.1 Double it\n" + body("number + number"))
+        "// 90.1 Double it\n" + body("number + number") + rest)
+      for old in fixture.checkout.files(
+        below: exercise.mistakesFolder, ending: ".patch")
+      {
+        try FileManager.default.removeItem(at: fixture.checkout.url(old))
+      }
       for (name, text) in [
-        ("AddsOne", body("number + 1")), ("Triples", body("3 * number")),
+        ("AddsOne", body("number + 1")), ("Triples", body("3 * number") + rest),
         ("Traps", body("number / (number - 2)")),
       ] {
         try fixture.write(
@@ -35,9 +40,12 @@ extension OnOneFixture {
       }
       try? FileManager.default.removeItem(
         at: fixture.checkout.url(
-          "\(exercise.mistakesFolder)/\(SignatureFile.name)"))
+          "\(exercise.mistakesFolder)/\(RecordedFailures.name)"))
       return fixture
     }
+
+    /// What makes a difference shorter than the whole.
+    private static let rest = (1...9).map { "// \($0)\n" }.joined()
 
     private static let starter = """
       // 90.1 Double it
@@ -97,8 +105,11 @@ extension OnOneFixture {
       #expect(recorded == .passed)
       #expect(
         news == [
-          "recorded \(exercise.mistakesFolder)/Signatures.json", line + "  ok",
+          "recorded \(exercise.mistakesFolder)/Failures.txt",
+          "shortened \(exercise.mistakesFolder)/Triples.swift to Triples.patch",
+          line + "  ok",
         ])
+      // The mistake that is a patch now is tried as it was.
       let (passed, lines) = try check(fixture)
       #expect(passed == .passed)
       #expect(lines == [line + "  ok"])
@@ -117,7 +128,7 @@ extension OnOneFixture {
             exercise.file(in: "Tests/Learner")
           ).path)
         let learner = try #require(
-          try AnswerTester(
+          try Tester(
             checkout: fixture.checkout, answers: "Tests/Learner",
             scratch: ".build/check", exercises: [answer]
           ).run().first)

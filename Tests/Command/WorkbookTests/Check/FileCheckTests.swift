@@ -143,7 +143,7 @@ struct FileCheckTests {
       complaints() == [
         "\(mistakes) holds 2 of at least 3 mistakes",
         """
-        \(mistakes)/AddsInstead.swift: its header comment has 0 sentences, \
+        \(mistakes)/AddsInstead.swift: it tells the learner 0 sentences, \
         and should have two to five
         """,
       ])

@@ -3,7 +3,9 @@ import Testing
 
 @testable import WorkbookBuild
 @testable import WorkbookCourse
+@testable import WorkbookProgram
 @testable import WorkbookRunner
+@testable import WorkbookScenes
 @testable import WorkbookPages
 @testable import WorkbookTools
 @testable import workbook
@@ -24,12 +26,13 @@ struct BadInputTests {
       (["test", "01.1", "--time-limit"], "--time-limit needs a value"),
       (["solution"], "swift run workbook solution 01.1"),
       (["hint", "01"], "01 is a chapter."),
-      (["run", "01/handshak"], "Did you mean `01/handshake`?"),
+      (["run"], "Say which: `swift run workbook run 01`."),
+      (["run", "77/handshake"], "There is no chapter 77."),
       (["reset", "nonsense"], "There is no exercise nonsense."),
     ])
   func suggestion(arguments: [String], expected: String) {
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       arguments, terminal: transcript.terminal,
       in: FixtureCheckout.project.path)
     #expect(status == .usage)
@@ -37,10 +40,20 @@ struct BadInputTests {
     #expect(transcript.text.isEmpty)
   }
 
+  @Test("A scene is suggested by the program that has the scenes.")
+  func scene() {
+    let transcript = Transcript()
+    let status = Program.scenes.answer(
+      ["run", "01/handshak"], doing: ["run": runScenes],
+      terminal: transcript.terminal, in: FixtureCheckout.project.path)
+    #expect(status == .usage)
+    #expect(transcript.notes.contains("Did you mean `01/handshake`?"))
+  }
+
   @Test("Outside of a checkout it says so, with exit code 3.")
   func outside() {
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       ["list"], terminal: transcript.terminal, in: "/")
     #expect(status == .failed)
     #expect(transcript.notes.contains("not inside the workbook"))
@@ -52,7 +65,7 @@ struct BadInputTests {
     try Data("name: \"CombineWorkbook\"".utf8).write(
       to: folder.file("Package.swift"))
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       ["hint", "01.1"], terminal: transcript.terminal,
       in: folder.url.path)
     #expect(status == .failed)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookCourse
+@testable import WorkbookProgram
 @testable import WorkbookTools
 @testable import workbook
 
@@ -13,7 +14,7 @@ struct HelpTests {
     let transcript = Transcript()
     var terminal = transcript.terminal
     terminal.width = width
-    let status = Workbook.main(words, terminal: terminal, in: "/")
+    let status = Learner.answer(words, terminal: terminal, in: "/")
     return (
       status,
       transcript.text.split(separator: "\n", omittingEmptySubsequences: false)

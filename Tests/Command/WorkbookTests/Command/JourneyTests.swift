@@ -27,7 +27,7 @@ extension OnOneFixture {
       status: WorkbookTools.ExitStatus, text: String
     ) {
       let transcript = Transcript()
-      let status = Workbook.main(
+      let status = Learner.answer(
         arguments, terminal: transcript.terminal,
         in: fixture.checkout.root.path, course: fixture.course)
       return (status, transcript.text + transcript.notes)

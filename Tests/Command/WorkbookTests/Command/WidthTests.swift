@@ -41,7 +41,7 @@ struct WidthTests {
       ["reset", "nonsense"], ["update", "x"],
     ])
   func commands(words: [String]) {
-    _ = Workbook.main(
+    _ = Learner.answer(
       words, terminal: terminal, in: FixtureCheckout.project.path)
     for row in rows where row.count > 60 {
       #expect(row.contains("Chapters/"), "\(row)")

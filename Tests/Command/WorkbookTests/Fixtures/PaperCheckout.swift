@@ -50,7 +50,7 @@ final class PaperCheckout {
     status: WorkbookTools.ExitStatus, text: String
   ) {
     let transcript = Transcript()
-    let status = Workbook.main(
+    let status = Learner.answer(
       words, terminal: transcript.terminal, in: checkout.root.path,
       course: course)
     return (status, transcript.text + transcript.notes)

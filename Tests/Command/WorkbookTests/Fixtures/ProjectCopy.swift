@@ -13,9 +13,13 @@ struct ProjectCopy {
   let checkout: Checkout
   let exercise: Exercise
 
-  /// The command that was built together with these tests.
+  /// The learner's program that was built together with these tests.
   static let command = Bundle.main.bundleURL
     .appendingPathComponent("workbook").path
+
+  /// The program with the book's scenes.
+  static let scenes = Bundle.main.bundleURL
+    .appendingPathComponent("workbook-scenes").path
 
   /// - Parameter more: what else of the project it has.
   init(_ name: String, exercise: Exercise, with more: [String] = []) throws {
@@ -36,6 +40,14 @@ struct ProjectCopy {
   func answer(with file: String) throws {
     let text = try Data(contentsOf: checkout.url(file))
     try text.write(to: checkout.url(exercise.file), options: .atomic)
+  }
+
+  /// Puts a recorded mistake where the learner's file is.
+  func answer(withMistake name: String) throws {
+    let known = Mistake.all(of: exercise, in: checkout)
+    let source = try known.first { $0.name == name }?
+      .source(of: exercise, in: checkout)
+    try checkout.write(source ?? "", to: exercise.file)
   }
 
   private func copy(_ path: String) throws {

@@ -36,7 +36,7 @@ struct AutograderTests {
     let run = try String(
       contentsOf: folder.appendingPathComponent("run_autograder"),
       encoding: .utf8)
-    #expect(run.contains("workbook grade 90 "))
+    #expect(run.contains("workbook-teacher grade 90 "))
     #expect(
       good.checkout.exists("autograder/workbook/\(good.exercise.testFolder)"))
     #expect(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WorkbookGrade
+@testable import WorkbookRunner
 @testable import WorkbookTools
 
 @Suite("Learning platforms get the rows that they know")

@@ -3,6 +3,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookGrade
+@testable import WorkbookRunner
 @testable import WorkbookTools
 
 #if canImport(FoundationXML)

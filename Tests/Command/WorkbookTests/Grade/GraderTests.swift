@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookGrade
 @testable import WorkbookRunner
 @testable import WorkbookTools
-@testable import WorkbookTrial
+@testable import WorkbookIsolation
 
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)
@@ -35,20 +35,21 @@ extension OnOneFixture {
         }
       }
 
-      func trials(_ change: (inout Trials.Settings) -> Void = { _ in }) throws
-        -> Trials
+      func trials(_ change: (inout IsolatedRuns.Settings) -> Void = { _ in })
+        throws
+        -> IsolatedRuns
       {
-        var settings = Trials.Settings(limit: 2)
+        var settings = IsolatedRuns.Settings(limit: 2)
         settings.sandbox = Sandbox(
           showing: fixture.checkout.root, hiding: [folder])
         change(&settings)
-        return try Trials(
+        return try IsolatedRuns(
           checkout: fixture.checkout, exercises: fixture.course.exercises,
           in: Grader.folder, settings: settings)
       }
 
       func grade(
-        _ trials: Trials, resuming earlier: GradeRecord? = nil,
+        _ trials: IsolatedRuns, resuming earlier: GradeRecord? = nil,
         save: @escaping (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
@@ -75,7 +76,7 @@ extension OnOneFixture {
     private static func verdicts(_ record: GradeRecord) -> [String] {
       record.submissions.map { submission in
         "\(submission.student): "
-          + submission.exercises.map(\.verdict.words).joined(separator: ", ")
+          + submission.exercises.map(\.verdict.label).joined(separator: ", ")
       }
     }
 
@@ -184,7 +185,7 @@ extension OnOneFixture {
           $0.ceiling = Usage(processes: 24, memory: 256 << 20)
         }
         try #require(trials.settings.sandbox != nil, "bubblewrap is needed")
-        let before = CourseFiles(group.fixture.checkout)
+        let before = WorkbookFiles(group.fixture.checkout)
         let record = try group.grade(trials)
         #expect(
           Self.verdicts(record) == [
@@ -196,7 +197,7 @@ extension OnOneFixture {
         #expect(
           try String(contentsOf: victim, encoding: .utf8) == "mine")
         #expect(
-          CourseFiles(group.fixture.checkout).difference(from: before) == nil)
+          WorkbookFiles(group.fixture.checkout).difference(from: before) == nil)
         #expect(processes(named: "8640") == [])
       }
     }
@@ -244,9 +245,9 @@ extension OnOneFixture {
         try group.submit("Ben", racing("", ""), nil)
         var exercises = group.fixture.course.exercises
         for index in exercises.indices { exercises[index].threads = .many }
-        var settings = Trials.Settings(limit: 5)
+        var settings = IsolatedRuns.Settings(limit: 5)
         settings.findsRaces = true
-        let trials = try Trials(
+        let trials = try IsolatedRuns(
           checkout: group.fixture.checkout, exercises: exercises,
           in: Grader.folder, settings: settings)
         let grader = Grader(
@@ -287,8 +288,7 @@ extension OnOneFixture {
             return trials
           },
           known: KnownResults(
-            checkout: group.fixture.checkout,
-            exercises: group.fixture.course.exercises, settings: []))
+            checkout: group.fixture.checkout, settings: []))
         for _ in 1...2 {
           let record = try grader.grade(
             Submission.all(in: group.folder, of: group.fixture.course),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkbookCourse
 @testable import WorkbookGrade
-@testable import WorkbookTrial
+@testable import WorkbookBuild
 
 @Suite("Answers that are much alike are shown to the teacher")
 struct LikenessTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkbookGrade
 @testable import WorkbookTools
-@testable import WorkbookTrial
+@testable import WorkbookIsolation
 
 private let works =
   Sandbox(showing: FileManager.default.temporaryDirectory) != nil
@@ -26,7 +26,7 @@ struct SandboxTests {
     let sandbox = try #require(
       Sandbox(showing: folder.url, hiding: [hidden.url]))
     let child = try ChildProcess(
-      sandbox.around(["/bin/sh", "-c", script]), folder: folder.url)
+      sandbox.walls + ["/bin/sh", "-c", script], folder: folder.url)
     var printed = Printed()
     _ = child.wait(output: { printed.append($1) })
     return printed.text.trimmed

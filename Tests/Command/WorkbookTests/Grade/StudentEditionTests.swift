@@ -35,11 +35,15 @@ struct StudentEditionTests {
     try good.write("Chapters/Teaching.md", "# Teaching\n")
     try good.write(".ci/run", "#!/bin/sh\n")
     try good.write(
-      "\(good.exercise.mistakesFolder)/\(SignatureFile.name)",
-      "{\"version\": 1, \"mistakes\": {}}\n")
+      "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)",
+      "test a1: It spends.\nmistake AddsInstead: a1 failed c0\n")
     try good.write(
       "\(good.exercise.mistakesFolder)/AddsInstead.swift",
       "// You add.\n// Spend.\n\n/// Spends.\npublic let secret = 1\n")
+    try good.remove("\(good.exercise.mistakesFolder)/SpendsTwice.swift")
+    try good.write(
+      "\(good.exercise.mistakesFolder)/SpendsTwice.patch",
+      "You spend.\n--- Solution\n@@ -1,1 +1,1 @@\n-// 90\n+// 91\n")
     for call in [
       ["init", "--quiet"], ["add", "--all"],
       [
@@ -59,7 +63,7 @@ struct StudentEditionTests {
   }
 
   private func make() throws {
-    _ = try Command.studentEdition.run([folder.path], workbook)
+    _ = try studentEdition([folder.path], in: workbook)
   }
 
   private func files(of checkout: Checkout) -> [String] {
@@ -84,11 +88,14 @@ struct StudentEditionTests {
       edition.text("\(good.exercise.mistakesFolder)/AddsInstead.swift")
         == "// You add.\n// Spend.\n")
     #expect(
+      edition.text("\(good.exercise.mistakesFolder)/SpendsTwice.patch")
+        == "You spend.\n")
+    #expect(
       Mistake.all(of: good.exercise, in: edition)
         == Mistake.all(of: good.exercise, in: good.checkout))
     #expect(
-      SignatureFile(of: good.exercise, in: edition)
-        == SignatureFile(of: good.exercise, in: good.checkout))
+      RecordedFailures(of: good.exercise, in: edition)
+        == RecordedFailures(of: good.exercise, in: good.checkout))
   }
 
   @Test("Exercises, hints and tests are the same, byte for byte.")
@@ -141,17 +148,16 @@ struct StudentEditionTests {
     try make()
     let inside = Workbook(
       checkout: edition, terminal: transcript.terminal, course: good.course)
-    for command in [Command.check, .grade] {
+    for command in [check, grade] {
       do {
-        _ = try command.run([], inside)
-        Issue.record("\(command.name) did something.")
+        _ = try command([], inside)
+        Issue.record("It did something.")
       } catch let failure as Failure {
         #expect(failure.message.contains("comes without Solutions"))
       }
     }
     #expect(throws: Failure.self) {
-      try Command.studentEdition.run(
-        [place.file("again").path], inside)
+      try studentEdition([place.file("again").path], in: inside)
     }
   }
 

@@ -129,17 +129,20 @@ struct AllowedTests {
   @Test("The workbook's own answers use nothing that is not allowed.")
   func own() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
-    // A student edition has none.
-    let trees =
-      ["Exercises"] + (checkout.exists("Solutions") ? ["Solutions"] : [])
+    // A student edition has neither.
+    let isWhole = checkout.exists("Solutions")
     for exercise in Course.workbook.exercises {
       let allowed = Allowed(exercise, in: checkout)
-      let files =
-        trees.map(exercise.file(in:))
-        + Mistake.all(of: exercise, in: checkout).map(\.file)
-      for file in files {
-        let source = try #require(checkout.text(file), "\(file)")
-        #expect(allowed.breaches(in: source) == [], "\(file)")
+      var sources = [checkout.text(exercise.file)]
+      if isWhole {
+        sources.append(checkout.text(exercise.file(in: "Solutions")))
+        sources += try Mistake.all(of: exercise, in: checkout)
+          .map { try $0.source(of: exercise, in: checkout) }
+      }
+      for source in sources {
+        let source = try #require(source, "\(exercise.id)")
+        #expect(
+          allowed.breaches(in: source) == [], "\(exercise.id): \(source)")
       }
     }
   }

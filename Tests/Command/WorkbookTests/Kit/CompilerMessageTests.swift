@@ -57,8 +57,8 @@ struct CompilerMessageTests {
       ])
   }
 
-  @Test("What cannot be linked is the answer's own, if it is about its module.")
-  func link() throws {
+  @Test("The linker knows the line, and no column.")
+  func link() {
     let row = "/w/A.swift:25: error: undefined reference to 'nowhere'"
     #expect(
       CompilerMessage.all(in: row) == [
@@ -66,25 +66,6 @@ struct CompilerMessageTests {
           file: "/w/A.swift", line: 25, column: 1, severity: .error,
           text: "undefined reference to 'nowhere'")
       ])
-    let paper = try PaperCheckout()
-    let build = AnswerBuild(
-      checkout: paper.checkout, answers: "Exercises", scratch: ".build/x",
-      news: { _ in }, isCancelled: { false })
-    let output = """
-      error: link command failed with exit code 1
-      ld: error: multiple definition of 'twice'
-      >>> defined in /w/.build/debug/Exercise90_1.build/Double.swift.o
-      """
-    let outcome = build.linkFailure(of: paper.exercise, in: output)
-    guard case .doesNotCompile(let messages) = outcome else {
-      Issue.record("\(String(describing: outcome))")
-      return
-    }
-    #expect(
-      messages.map(\.text) == [
-        "it compiles, but it cannot be linked: multiple definition of 'twice'"
-      ])
-    #expect(build.linkFailure(of: paper.other, in: output) == nil)
   }
 
   @Test("A queue that waits for itself is no overflow.")

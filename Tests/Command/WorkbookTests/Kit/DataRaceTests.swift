@@ -85,7 +85,7 @@ struct DataRaceTests {
     #expect(result.verdict.kind == .race)
     #expect(result.firstFailure?.id == TestOutcome.raceID)
     #expect(
-      Signature(result)?.failing == [
+      FailurePattern(result)?.failing == [
         .init(
           test: "Two threads never touch the same at once.",
           ending: "failed", observed: [])

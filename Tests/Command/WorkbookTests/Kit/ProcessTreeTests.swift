@@ -28,7 +28,7 @@ import Testing
         tick: {
           guard !hasEnded, printed.contains("\n") else { return }
           hasEnded = true
-          ProcessTree.end(child.id)
+          ProcessTable.endTree(child.id)
         })
       #expect(ending == .killed(signal: SIGKILL))
       let others = printed.split(whereSeparator: \.isWhitespace)

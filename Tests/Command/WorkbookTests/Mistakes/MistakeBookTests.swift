@@ -16,9 +16,9 @@ struct MistakeBookTests {
   }
 
   private func record(_ runs: [String: ExerciseResult]) throws {
-    let file = SignatureFile(
-      starter: Signature(run("nothing")),
-      mistakes: runs.compactMapValues(Signature.init))
+    let file = RecordedFailures(
+      starter: FailurePattern(run("nothing")),
+      mistakes: runs.compactMapValues(FailurePattern.init))
     _ = try file.write(for: good.exercise, in: good.checkout)
   }
 
@@ -59,13 +59,13 @@ struct MistakeBookTests {
     #expect(book.matches(.run(good.exercise, second: ["3"])).isEmpty)
   }
 
-  @Test("Two mistakes with that signature: nothing is claimed.")
+  @Test("Two mistakes with that pattern: nothing is claimed.")
   func ambiguous() throws {
     try record(["AddsInstead": run("3"), "SpendsTwice": run("3")])
     #expect(book.matches(run("3")).isEmpty)
   }
 
-  @Test("The starter's signature: nothing is claimed.")
+  @Test("The starter's pattern: nothing is claimed.")
   func likeTheStarter() throws {
     try record(["AddsInstead": run("nothing")])
     #expect(book.matches(run("nothing")).isEmpty)
@@ -105,29 +105,45 @@ struct MistakeBookTests {
   func course() {
     let checkout = Checkout(root: FixtureCheckout.project)
     let files = Course.workbook.exercises.compactMap {
-      SignatureFile(of: $0, in: checkout)
+      RecordedFailures(of: $0, in: checkout)
     }
     #expect(files.count > 20)
     for file in files {
-      for (name, signature) in file.mistakes
-      where signature != file.starter {
+      for (name, pattern) in file.mistakes
+      where pattern != file.starter {
         // Of two that look the same `check` complains, and nobody is told.
-        let twins = file.mistakes.filter { $0.value == signature }.count - 1
-        #expect(file.explanation(of: signature) == (twins == 0 ? [name] : []))
+        let twins = file.mistakes.filter { $0.value == pattern }.count - 1
+        #expect(file.explanation(of: pattern) == (twins == 0 ? [name] : []))
       }
     }
   }
 
   @Test("The file has the same bytes each time, and is left alone if it has.")
   func deterministic() throws {
-    let file = SignatureFile(
+    let file = RecordedFailures(
       starter: nil,
       mistakes: [
-        "B": try #require(Signature(run("1"))),
-        "A": try #require(Signature(run("2"))),
+        "B": try #require(FailurePattern(run("1"))),
+        "A": try #require(FailurePattern(run("2"))),
       ])
     #expect(try file.write(for: good.exercise, in: good.checkout))
     #expect(try !file.write(for: good.exercise, in: good.checkout))
-    #expect(SignatureFile(of: good.exercise, in: good.checkout) == file)
+    #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
+  }
+
+  @Test("A line of another kind is left alone, and a broken file is none.")
+  func otherKinds() throws {
+    try record(["AddsInstead": run("3"), "SpendsTwice": run("1")])
+    let file = "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)"
+    let text = try #require(good.checkout.text(file))
+    let recorded = RecordedFailures(of: good.exercise, in: good.checkout)
+    try good.write(file, text + "script AddsInstead: request 1\n")
+    #expect(
+      RecordedFailures(of: good.exercise, in: good.checkout) == recorded)
+    for broken in ["<<<<<<< HEAD\n", "mistake A: 0 failed 0\n", "starter: a\n"]
+    {
+      try good.write(file, text + broken)
+      #expect(RecordedFailures(of: good.exercise, in: good.checkout) == nil)
+    }
   }
 }

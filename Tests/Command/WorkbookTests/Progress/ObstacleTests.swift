@@ -17,7 +17,7 @@ struct ObstacleTests {
   /// Nothing of this needs a build.
   private func report() throws -> (headline: String, text: String) {
     let result = try #require(
-      try AnswerTester(checkout: paper.checkout, exercises: [paper.exercise])
+      try Tester(checkout: paper.checkout, exercises: [paper.exercise])
         .run()
         .first)
     let transcript = Transcript()

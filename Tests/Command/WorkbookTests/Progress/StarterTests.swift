@@ -28,7 +28,7 @@ struct StarterTests {
     arguments: [["list"], ["hint", "90.2"], ["test", "90.7"], ["run", "90"]])
   func first(command: [String]) {
     let transcript = Transcript()
-    _ = Workbook.main(
+    _ = Learner.answer(
       command, terminal: transcript.terminal,
       in: paper.checkout.root.path, course: paper.course)
     for exercise in paper.course.exercises {

@@ -162,7 +162,7 @@ struct UpdateTests {
   @Test("An update that was cut off is ended by the next command.")
   func cutOff() throws {
     try own.write(own.exercise.file, answer)
-    let aside = AnswersAside(checkout: own.checkout)
+    let aside = Stash(checkout: own.checkout)
     try aside.take([own.exercise.file])
     try own.git("checkout", "-q", "HEAD", "--", own.exercise.file)
     #expect(own.data(own.exercise.file) != answer)
@@ -177,7 +177,7 @@ struct UpdateTests {
   @Test("What was written since an update was cut off is not written over.")
   func workedOn() throws {
     try own.write(own.exercise.file, answer)
-    let aside = AnswersAside(checkout: own.checkout)
+    let aside = Stash(checkout: own.checkout)
     try aside.take([own.exercise.file])
     try own.write(own.exercise.file, "newer work")
     #expect(own.type("list").text.contains("other work stands there"))
@@ -187,7 +187,7 @@ struct UpdateTests {
 
   @Test("While an update lives, other commands leave its answers alone.")
   func alive() throws {
-    let aside = AnswersAside(checkout: own.checkout)
+    let aside = Stash(checkout: own.checkout)
     try aside.take([own.exercise.file])
     let lock = try #require(try aside.lock())
     own.type("list")

@@ -11,7 +11,8 @@ struct PlaygroundTests {
   func madeOnce() throws {
     let folder = try PrivateFolder()
     let playground = Playground(
-      checkout: Checkout(root: folder.url), limit: 1)
+      checkout: Checkout(root: folder.url),
+      terminal: Transcript().terminal, limit: 1)
     #expect(try playground.make())
     #expect(playground.checkout.text(Playground.file) == Playground.beginning)
     try Data("mine".utf8).write(to: folder.file(Playground.file))
@@ -116,7 +117,7 @@ extension OnOneFixture {
           ofItemAtPath: file.path)
       }
       let transcript = Transcript()
-      _ = Workbook.main(
+      _ = Learner.answer(
         ["play", "--once", "--time-limit", "3"], terminal: transcript.terminal,
         in: project.checkout.root.path)
       return transcript.text + transcript.notes

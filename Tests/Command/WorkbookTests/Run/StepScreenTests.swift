@@ -3,6 +3,7 @@ import Testing
 import Timeline
 
 @testable import WorkbookCourse
+@testable import WorkbookProgram
 @testable import WorkbookTools
 @testable import workbook
 
@@ -41,7 +42,7 @@ struct StepScreenTests {
   func scene() throws {
     // What a scene prints goes past the command's terminal, into this run.
     let outcome = try ChildProcess.run(
-      [ProjectCopy.command, "run", "05/reentrant", "--step"],
+      [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
       in: FixtureCheckout.project)
     #expect(outcome.ending == .exited(0))
     #expect(outcome.output.contains("Step 5 of 10\n"))
@@ -55,7 +56,7 @@ struct StepScreenTests {
     func keys() async throws {
       try await aside {
         let terminal = try PseudoTerminal(
-          [ProjectCopy.command, "run", "05/reentrant", "--step"],
+          [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
           folder: FixtureCheckout.project,
           environment: ["TERM": "xterm", "NO_COLOR": "1"])
         try terminal.wait(for: "q quit")

@@ -86,27 +86,15 @@ struct WatchScreenTests {
     #expect(rows.contains("      tests, however long"))
   }
 
-  @Test("No panel tells somebody in watch to type a command.")
+  @Test("No panel tells somebody in watch to type what a key does.")
   func keys() throws {
     let screen = screen()
-    screen.show(.success(result(.missing)), of: paper.exercise)
-    #expect(
-      rows.joined(separator: " ").contains("Press b to bring the starter"))
-    screen.showGone(paper.exercise)
-    #expect(
-      rows.joined(separator: " ").contains("Press b to bring the starter"))
     screen.show(.success(result(.passed, tests: 2)), of: paper.exercise)
     #expect(rows.contains("  Press n for 90.2 Halve."))
     try screen.showHint(paper.exercise)
     #expect(rows.contains("That was the last hint."))
     try screen.showList(paper.exercise)
     screen.showTimeline(nil, of: paper.exercise)
-    try paper.write(paper.exercise.file, Data([0xFF]))
-    screen.show(
-      .success(
-        ExerciseResult(
-          exercise: paper.exercise, answers: "Exercises", obstacle: .notText)),
-      of: paper.exercise)
     #expect(!transcript.text.contains("swift run workbook"))
   }
 
@@ -120,12 +108,13 @@ struct WatchScreenTests {
     #expect(transcript.text.contains("Test 39"))
     #expect(transcript.text.contains("q quit"))
     let waiting = Waiting(
-      terminal: {
+      Tester(checkout: paper.checkout, exercises: []),
+      on: {
         var terminal = transcript.terminal
         terminal.isTerminal = true
         terminal.isDumb = true
         return terminal
-      }(), isFirstBuild: false)
+      }())
     waiting.tell(.testing(paper.exercise))
     waiting.clear()
     #expect(transcript.notes.isEmpty)

@@ -38,11 +38,9 @@ struct WatchStateTests {
         == [.test, .show(.hint), .show(.list), .show(.timeline)])
   }
 
-  @Test("The space bar turns the page, and b asks for the starter.")
-  mutating func pagesAndStarter() {
-    #expect(
-      after(.started, .key(" "), .key("b"))
-        == [.test, .show(.more), .bringBack])
+  @Test("The space bar turns the page.")
+  mutating func pages() {
+    #expect(after(.started, .key(" ")) == [.test, .show(.more)])
   }
 
   @Test("Next ends the test of this exercise and begins that of the other.")
@@ -71,12 +69,5 @@ struct WatchStateTests {
     _ = after(.started, .ended(isCancelled: false))
     #expect(after(.key("q")) == [.leave])
     #expect(after(.left) == [.leave])
-  }
-
-  @Test("A file that is gone is said once; nothing is tested until it is back.")
-  mutating func gone() {
-    _ = after(.started, .ended(isCancelled: false))
-    #expect(after(.gone, .key("r")) == [.show(.gone), .show(.gone)])
-    #expect(after(.saved) == [.test])
   }
 }

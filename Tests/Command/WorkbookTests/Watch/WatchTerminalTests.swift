@@ -11,7 +11,6 @@ import Testing
     @Suite("Watching in a terminal, and without one", .serialized)
     struct WatchTerminalTests {
       private let project: ProjectCopy
-      private var mistakes: String { project.exercise.mistakesFolder }
 
       init() throws {
         project = try ProjectCopy(
@@ -42,7 +41,7 @@ import Testing
         #expect(try terminal.wait(for: keys).contains("not started"))
         #expect(!terminal.isInOrder)
 
-        try project.answer(with: "\(mistakes)/SendsWithoutBeingAsked.swift")
+        try project.answer(withMistake: "SendsWithoutBeingAsked")
         let wrong = try terminal.wait(for: keys)
         #expect(wrong.contains("2 of 3 tests pass"))
         #expect(wrong.contains("This looks like “sends without being asked”"))

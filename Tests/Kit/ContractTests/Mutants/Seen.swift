@@ -13,6 +13,6 @@ extension Trait where Self == ConditionTrait {
   static var takesItsTime: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil,
-      "waits a lot: WORKBOOK_FIXTURES=1 swift test --filter ContractTests")
+      "waits a lot: WORKBOOK_FIXTURES=1 WORKBOOK_EXERCISE=ContractTests swift test")
   }
 }

@@ -1,3 +1,5 @@
+import WorkbookRunner
+
 extension GradeRecord {
   /// A row for each learner, with a column for each exercise, as a grade book
   /// wants it: student, points, possible, the exercises' points, a remark.
@@ -22,7 +24,7 @@ extension GradeRecord.Submission {
     if let problem { return problem }
     let ordinary: [GradeRecord.Verdict] = [.passed, .notYet, .notStarted]
     let odd = exercises.filter { !ordinary.contains($0.verdict) }
-      .map { "\($0.id) \($0.verdict.words)" }
+      .map { "\($0.id) \($0.verdict.label)" }
     let corrected = exercises.compactMap { exercise in
       exercise.correction.map {
         "\(exercise.id) \($0.points.asPoints) instead of "

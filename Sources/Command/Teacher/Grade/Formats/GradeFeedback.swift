@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookCourse
+import WorkbookRunner
 import WorkbookTools
 
 extension GradeRecord {
@@ -30,7 +31,7 @@ extension GradeRecord.Submission {
     lines += ["| exercise | | points |", "|---|---|---|"]
     for exercise in exercises {
       lines.append(
-        "| \(exercise.id) \(exercise.title) | \(exercise.verdict.words) | "
+        "| \(exercise.id) \(exercise.title) | \(exercise.verdict.label) | "
           + "\(exercise.points.asPoints) of \(exercise.possible) |")
     }
     for exercise in exercises where exercise.needsWords {
@@ -50,7 +51,7 @@ extension GradeRecord.Exercise {
   fileprivate func feedback(in checkout: Checkout, _ exercise: Exercise?)
     -> [String]
   {
-    var lines = ["**\(verdict.words.capitalizedFirst)**"]
+    var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."
     if let correction {
@@ -117,9 +118,5 @@ extension String {
       .map { String($0).printable }
     return ["````text"] + rows.map { $0.replacing("````", with: "'''' ") }
       + ["````"]
-  }
-
-  fileprivate var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
   }
 }

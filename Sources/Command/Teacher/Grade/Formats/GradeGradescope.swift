@@ -46,7 +46,7 @@ extension GradeRecord.Submission {
 extension GradeRecord.Exercise {
   /// The verdict, what went wrong, and each test: what the learner reads.
   fileprivate var story: String {
-    var lines = [verdict.words]
+    var lines = [verdict.label]
     if let message, !tests.contains(where: { $0.message == message }) {
       lines.append(message)
     }

@@ -29,7 +29,7 @@ extension GradeRecord {
   {
     let cases = junitCases(of: exercise, in: submission)
     let properties = [
-      ("student", submission.student), ("verdict", exercise.verdict.words),
+      ("student", submission.student), ("verdict", exercise.verdict.label),
       ("points", exercise.points.asPoints),
       ("possible", "\(exercise.possible)"),
     ].map { XMLText.element("property", [("name", $0.0), ("value", $0.1)]) }
@@ -74,7 +74,7 @@ extension GradeRecord {
         JUnitCase(
           group: group, name: "The tests run to their end.", kind: .error,
           message: submission.problem ?? exercise.message
-            ?? exercise.verdict.words,
+            ?? exercise.verdict.label,
           type: exercise.verdict.rawValue))
     }
     return cases

@@ -1,4 +1,5 @@
 import WorkbookCourse
+import WorkbookRunner
 import WorkbookTools
 
 extension GradeRecord {
@@ -47,11 +48,11 @@ extension GradeRecord.Submission {
     ]
     if let problem { lines.append("  \(problem.printable)") }
     let titles = exercises.map(\.title.count).max() ?? 0
-    let verdicts = exercises.map(\.verdict.words.count).max() ?? 0
+    let verdicts = exercises.map(\.verdict.label.count).max() ?? 0
     for exercise in exercises where problem == nil {
       lines.append(
         "  \(exercise.id)  \(exercise.title.filled(to: titles))  "
-          + "\(exercise.verdict.words.filled(to: verdicts))  "
+          + "\(exercise.verdict.label.filled(to: verdicts))  "
           + share(exercise.points, of: exercise.possible))
       if let message = exercise.message {
         lines.append("        \(message.firstLine.printable)")

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCourse
 import WorkbookTools
-import WorkbookTrial
+import WorkbookIsolation
 
 /// The files of a submission, in memory, and what is odd about them.
 ///

@@ -1,0 +1,125 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// Each row of Chapters/Sources.md names what answers it: scenes, which run, and
+// tests, which are there. A row's claims have its name with a letter behind it.
+
+extension BookChecker {
+  /// What one claim names.
+  private struct Answers {
+    var line: Int
+    /// `A5b`.
+    var claim: String
+    var scenes: [String]
+    var tests: [(name: String, target: String)]
+
+    /// `A5`.
+    var row: String { String(claim.prefix { !$0.isLowercase }) }
+  }
+
+  private static let sources = "Chapters/Sources.md"
+  // Made once each, because that takes longer than a look at a line.
+  private static let claim = #/\| (?:<a id="\w+"><\/a>)?([A-Z]\d+[a-z]?) \|/#
+  private static let scene = #/\d\d\/[\w-]+/#
+  private static let test = #/\[([^\[\]]+)\]\(([^()\s]+\.swift)\)/#
+  private static let title = #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#
+  private static let function = #/@Test\b[^{}]*?func (\w+)/#
+
+  private var answers: [Answers] {
+    (pages.page(Self.sources)?.text ?? []).compactMap { number, line in
+      guard let start = line.text.prefixMatch(of: Self.claim) else {
+        return nil
+      }
+      return Answers(
+        line: number, claim: String(start.1),
+        scenes: line.code.filter { $0.wholeMatch(of: Self.scene) != nil },
+        tests: line.text.matches(of: Self.test).map {
+          (String($0.1), String($0.2))
+        })
+    }
+  }
+
+  /// Each claim has a scene or a test, and each row has both; the tests exist.
+  mutating func checkAnswers() {
+    let answers = answers
+    for claim in answers {
+      for test in claim.tests { check(test.name, in: test.target, claim) }
+      if claim.scenes.isEmpty, claim.tests.isEmpty {
+        miss("scene or test", of: claim.claim, claim)
+      }
+      // The row's first claim speaks for the row.
+      guard claim.claim == claim.row else { continue }
+      let whole = answers.filter { $0.row == claim.row }
+      if whole.allSatisfy(\.scenes.isEmpty) {
+        miss("scene", of: "row \(claim.row)", claim)
+      }
+      if whole.allSatisfy(\.tests.isEmpty) {
+        miss("test", of: "row \(claim.row)", claim)
+      }
+    }
+  }
+
+  private mutating func miss(
+    _ what: String, of name: String, _ claim: Answers
+  ) {
+    report(
+      Fault(
+        Self.sources, claim.line, "no \(what) answers \(name)",
+        do: "Name a scene, `05/repeats`, and a test,"
+          + " [its name](../Tests/…/SinkTests.swift)."))
+  }
+
+  private mutating func check(
+    _ test: String, in target: String, _ claim: Answers
+  ) {
+    // A file that is not there is a dead link, and told as that.
+    guard let path = Pages.resolve(target, from: Self.sources),
+      let text = checkout.text(path)
+    else { return }
+    let isThere =
+      text.matches(of: Self.title).contains { $0.1 == test }
+      || text.matches(of: Self.function).contains { $0.1 == test }
+    if !isThere {
+      report(
+        Fault(
+          Self.sources, claim.line,
+          "\(path) has no test \"\(test)\", which answers \(claim.claim)",
+          do: "Write the test's name, or its function's."))
+    } else if !isInTestTarget(path) {
+      report(
+        Fault(
+          Self.sources, claim.line,
+          "\(path), which answers \(claim.claim), belongs to no test target",
+          do: "Name a test that `swift test` runs."))
+    }
+  }
+
+  private func isInTestTarget(_ path: String) -> Bool {
+    let folders =
+      course.chapters.map(\.testFolder) + course.exercises.map(\.testFolder)
+    let manifest = checkout.text("Package.swift") ?? ""
+    return folders.contains { path.hasPrefix("\($0)/") }
+      || path.split(separator: "/").dropFirst().contains {
+        $0.hasSuffix("Tests") && manifest.contains("\"\($0)\"")
+      }
+  }
+
+  /// The scenes that answer a claim run.
+  mutating func checkAnsweringScenes() {
+    for claim in answers {
+      // One that is in no list is an unknown name, and told as that.
+      for scene in claim.scenes where programs.scenes.contains(scene) {
+        guard case .failure(let error) = observations.run(scene) else {
+          continue
+        }
+        report(
+          Fault(
+            Self.sources, claim.line,
+            "scene \(scene), which answers \(claim.claim), does not run:"
+              + " \(error.words)",
+            do: "See what `swift run workbook run \(scene)` does."))
+      }
+    }
+  }
+}

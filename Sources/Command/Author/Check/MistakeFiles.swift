@@ -1,0 +1,170 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// Keeps an exercise's mistakes as differences: carries them along when what
+/// they differ from changes, and shortens those that stand whole.
+struct MistakeFiles {
+  var exercise: Exercise
+  var checkout: Checkout
+
+  init(_ exercise: Exercise, in checkout: Checkout) {
+    (self.exercise, self.checkout) = (exercise, checkout)
+  }
+
+  /// Where a mistake is laid out that somebody must carry over by hand.
+  func aside(_ name: String) -> String {
+    ".build/mistakes/\(exercise.id)/\(name).swift"
+  }
+
+  private func file(_ name: String, _ ending: String) -> String {
+    "\(exercise.mistakesFolder)/\(name).\(ending)"
+  }
+
+  // MARK: - Carrying
+
+  /// Makes each patch fit its base again, and says what it did.
+  ///
+  /// What was laid out and has no marks left is taken as it is.
+  func carry() throws -> [String] {
+    try Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
+      .compactMap { mistake in
+        let aside = aside(mistake.name)
+        if let edited = checkout.text(aside), !Self.isMarked(edited) {
+          try checkout.write(edited, to: file(mistake.name, "swift"))
+          try FileManager.default.removeItem(at: checkout.url(aside))
+          return "took \(aside)"
+        }
+        guard (try? mistake.source(of: exercise, in: checkout)) == nil else {
+          try? FileManager.default.removeItem(at: checkout.url(aside))
+          return nil
+        }
+        return try carry(mistake)
+      }
+  }
+
+  private func carry(_ mistake: Mistake) throws -> String? {
+    guard let patch = try? Patch(checkout.text(mistake.file) ?? "") else {
+      return nil
+    }
+    let base = Mistake.file(ofBase: patch.base, of: exercise)
+    guard let now = checkout.text(base) else { return nil }
+    guard let old = version(of: base, for: patch) else {
+      return "cannot carry \(mistake.file): it fits no \(base) that git knows"
+    }
+    let merged = try merge(
+      now: now, old: old.joined(separator: "\n") + "\n",
+      mistake: try patch.applied(to: old).joined(separator: "\n") + "\n")
+    if !Self.isMarked(merged) {
+      let carried = Patch(
+        words: patch.words, base: patch.base, from: now.lines, to: merged.lines)
+      try checkout.write(carried.text, to: mistake.file)
+      return "carried \(mistake.file) over to the new \(patch.base)"
+    }
+    let aside = aside(mistake.name)
+    // What somebody has begun to put right stays.
+    if !checkout.exists(aside) {
+      try checkout.write(
+        Mistake.source(words: patch.words, code: merged.lines), to: aside)
+    }
+    return "laid out \(aside), where both have changed the same lines"
+  }
+
+  /// The newest text in git's history that a patch fits.
+  private func version(of file: String, for patch: Patch) -> [String]? {
+    let git = Git(checkout.root)
+    let commits = git.output(["log", "--format=%H", "--", file])?.lines ?? []
+    return commits.lazy
+      .compactMap { git.output(["show", "\($0):./\(file)"])?.lines }
+      .first { (try? patch.applied(to: $0)) != nil }
+  }
+
+  private func merge(now: String, old: String, mistake: String) throws
+    -> String
+  {
+    let folder = try PrivateFolder()
+    let texts = [("now", now), ("old", old), ("mistake", mistake)]
+    for (name, text) in texts {
+      try Data(text.utf8).write(to: folder.file(name))
+    }
+    let merged = Git(folder.url).run(
+      ["merge-file", "--stdout", "-L", "the answer as it is now"]
+        + ["-L", "the answer before", "-L", "the mistake"] + texts.map(\.0))
+    guard let merged, !merged.output.isEmpty else {
+      throw Failure.broken(
+        "git merge-file failed: \(merged?.words ?? "there is no git")")
+    }
+    return merged.output
+  }
+
+  private static func isMarked(_ text: String) -> Bool {
+    text.hasPrefix("<<<<<<< ") || text.contains("\n<<<<<<< ")
+  }
+
+  // MARK: - Shortening
+
+  /// Turns mistakes that stand whole into patches where that is shorter, and
+  /// says which.
+  ///
+  /// - Parameter names: of those that do what a mistake should.
+  func shorten(_ names: Set<String>) throws -> [String] {
+    let used = bases()
+    let free = Mistake.all(of: exercise, in: checkout).filter {
+      !$0.isPatch && !used.contains($0.name) && names.contains($0.name)
+        && !$0.text.contains(Draft.mark)
+    }
+    // What the solution makes no shorter is a design of its own, which others
+    // may differ from.
+    var designs = used.subtracting([Mistake.solution]).union(
+      free.filter { shortest($0, from: [Mistake.solution]) == nil }.map(\.name))
+    return try free.compactMap { mistake in
+      let patchFile = file(mistake.name, "patch")
+      let others = designs.subtracting([mistake.name]).sorted()
+      // A patch that was made since may need it whole.
+      guard !bases().contains(mistake.name),
+        let patch = shortest(mistake, from: [Mistake.solution] + others)
+      else {
+        // An older patch of this name is none any more.
+        try? FileManager.default.removeItem(at: checkout.url(patchFile))
+        return nil
+      }
+      designs.remove(mistake.name)
+      try checkout.write(patch.text, to: patchFile)
+      try FileManager.default.removeItem(at: checkout.url(mistake.file))
+      return "shortened \(mistake.file) to \(mistake.name).patch"
+    }
+  }
+
+  /// What the patches differ from.
+  private func bases() -> Set<String> {
+    let patches = Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
+    return Set(
+      patches.compactMap { try? Patch(checkout.text($0.file) ?? "").base })
+  }
+
+  /// A mistake as its difference to one of some bases; nil if it is shorter
+  /// whole.
+  ///
+  /// Readers know the solution, so another base must save a quarter.
+  private func shortest(_ mistake: Mistake, from bases: [String]) -> Patch? {
+    let text = checkout.text(mistake.file) ?? ""
+    let code = AnswerHeader.code(in: text.lines)
+    let words = AnswerHeader(text).lines
+    let patches = bases.compactMap { name -> Patch? in
+      let base = checkout.lines(Mistake.file(ofBase: name, of: exercise)) ?? []
+      let header = base.dropLast(AnswerHeader.code(in: base).count)
+      let patch = Patch(
+        words: words, base: name, from: base, to: Array(header + code))
+      let source = (try? patch.applied(to: base)).map {
+        Mistake.source(words: words, code: $0)
+      }
+      // Byte for byte, which characters need not be.
+      return source.map { Data($0.utf8) } == Data(text.utf8) ? patch : nil
+    }
+    func cost(_ patch: Patch) -> Int {
+      patch.lines.count * (patch.base == Mistake.solution ? 4 : 5)
+    }
+    let best = patches.min { cost($0) < cost($1) }
+    return best.flatMap { $0.lines.count < text.lines.count ? $0 : nil }
+  }
+}

@@ -1,0 +1,17 @@
+import WorkbookBench
+import WorkbookBook
+import WorkbookCheck
+import WorkbookNew
+import WorkbookProgram
+import WorkbookScenes
+import WorkbookSite
+
+// `book` and `site` run scenes in children of their own program.
+Program.start {
+  Program.author.answer(
+    $0,
+    doing: [
+      "book": book, "site": site, "check": check, "new": new, "bench": bench,
+      "run": runScenes,
+    ])
+}

@@ -1,0 +1,151 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// An answer, compiled by itself into a library that any test program for its
+/// interface can load.
+package struct CompiledAnswer {
+  package enum Outcome {
+    case built(CompiledAnswer)
+    case doesNotCompile([CompilerMessage])
+  }
+
+  static let library = "libanswer.so"
+
+  /// Where its module and its library are.
+  package var folder: URL
+  package var interface: Interface
+  package var isSanitized: Bool
+
+  package var object: URL { folder.appendingPathComponent("answer.o") }
+  package var library: URL { folder.appendingPathComponent(Self.library) }
+
+  /// Compiles an answer and makes a library of it.
+  ///
+  /// The compiler reads a copy and takes it for the file where the answer
+  /// stands: its messages, backtraces and `#filePath` name that file.
+  ///
+  /// "Library evolution" keeps everything private out of the interface, so that
+  /// tests compiled against another answer with the same interface fit.
+  ///
+  /// - Parameters:
+  ///   - shown: the folder where the answer stands, or seems to.
+  ///   - folder: one that nobody else uses.
+  package static func build(
+    _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
+    in folder: URL, with recipe: Recipe, isSanitized: Bool = false,
+    isCancelled: () -> Bool = { false }
+  ) throws -> Outcome {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true)
+    let overlay = try overlay(answer, shownIn: shown, in: folder)
+    let interface = folder.appendingPathComponent("answer.swiftinterface")
+    var built = CompiledAnswer(
+      folder: folder, interface: Interface(""), isSanitized: isSanitized)
+    var command = recipe.blankCommand.flatMap { word in
+      word == recipe.blankPage
+        ? answer.files.map { shown.appendingPathComponent($0.name).path }
+        : [word == "answer.o" ? built.object.path : word]
+    }
+    command += [
+      "-vfsoverlay", overlay.path, "-suppress-warnings",
+      "-enable-library-evolution",
+      "-emit-module-interface-path", interface.path, "-emit-module-path",
+      folder.appendingPathComponent("\(exercise.module).swiftmodule").path,
+    ]
+    if isSanitized { command.append("-sanitize=thread") }
+    let (isCompiled, output) = try Compiler.run(
+      command, isCancelled: isCancelled)
+    guard isCompiled else {
+      let errors = CompilerMessage.all(in: output)
+        .filter { $0.severity == .error }
+      guard !errors.isEmpty else {
+        throw Failure.broken(
+          "The compiler failed: \(output.suffix(400).trimmed)")
+      }
+      return .doesNotCompile(errors.inOrder)
+    }
+    built.interface = Interface(
+      try String(contentsOf: interface, encoding: .utf8))
+    try built.link(with: recipe)
+    return .built(built)
+  }
+
+  /// Puts copies into the folder, and says where they seem to be.
+  private static func overlay(
+    _ answer: Answer, shownIn shown: URL, in folder: URL
+  ) throws -> URL {
+    struct Overlay: Encodable {
+      struct File: Encodable {
+        var type = "file"
+        var name: String
+        var contents: String
+
+        enum CodingKeys: String, CodingKey {
+          case type, name
+          case contents = "external-contents"
+        }
+      }
+      var version = 0
+      var useExternalNames = "false"
+      var roots: [File]
+
+      enum CodingKeys: String, CodingKey {
+        case version, roots
+        case useExternalNames = "use-external-names"
+      }
+    }
+    let copies = try answer.files.map { file in
+      let copy = folder.appendingPathComponent(file.name)
+      try file.data.write(to: copy)
+      return Overlay.File(
+        name: shown.appendingPathComponent(file.name).path, contents: copy.path)
+    }
+    let list = folder.appendingPathComponent("overlay.json")
+    try JSONEncoder().encode(Overlay(roots: copies)).write(to: list)
+    return list
+  }
+
+  private func link(with recipe: Recipe) throws {
+    let linker = URL(fileURLWithPath: recipe.frontend)
+      .deletingLastPathComponent().appendingPathComponent("ld.lld").path
+    let (isLinked, output) = try Compiler.run([
+      linker, "-shared", "-soname", Self.library, "-o", library.path,
+      object.path, recipe.registration,
+    ])
+    guard isLinked else {
+      throw Failure.broken("The answer cannot be linked: \(output.trimmed)")
+    }
+  }
+}
+
+package enum Compiler {
+  /// Runs a tool of the toolchain on what may be hostile source.
+  ///
+  /// - Returns: whether it succeeded, and what it said.
+  package static func run(
+    _ command: [String], isCancelled: () -> Bool = { false }
+  ) throws -> (Bool, String) {
+    let child = try ChildProcess(command)
+    var printed = Printed()
+    let end = Date().addingTimeInterval(600)
+    var isStopped = false
+    let ending = child.wait(
+      output: { printed.append($1) },
+      tick: {
+        guard isCancelled() || Date() > end else { return }
+        isStopped = true
+        child.end()
+      })
+    if isStopped, isCancelled() { throw Cancelled() }
+    if isStopped {
+      throw Failure.broken("The compiler did not come to an end.")
+    }
+    return (ending == .exited(0), printed.text)
+  }
+}
+
+/// Thrown by a build or a test that nobody waits for any more.
+package struct Cancelled: Error {
+  package init() {}
+}

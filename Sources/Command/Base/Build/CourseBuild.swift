@@ -1,0 +1,110 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// Has SwiftPM build what stands below some exercises, whenever that is not
+/// done yet, and keeps what it says of it.
+///
+/// A blank page stands in the place of each answer: whatever fails here is no
+/// learner's fault.
+package struct CourseBuild {
+  package var checkout: Checkout
+  /// Where to build, inside the checkout.
+  package var scratch: String
+  var news: (PackageBuild.News) -> Void
+  var isCancelled: () -> Bool
+
+  package init(
+    checkout: Checkout, scratch: String,
+    news: @escaping (PackageBuild.News) -> Void = { _ in },
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.checkout = checkout
+    self.scratch = scratch
+    self.news = news
+    self.isCancelled = isCancelled
+  }
+
+  /// Whether anything was ever built here.
+  package var hasBegun: Bool { checkout.exists("\(scratch)/recipes") }
+
+  /// How to compile and test the answers to each exercise, by its id.
+  package func recipes(for exercises: [Exercise]) throws -> [String: Recipe] {
+    let fresh = freshRecipes(for: exercises)
+    let stale = exercises.filter { fresh[$0.id] == nil }
+    guard !stale.isEmpty else { return fresh }
+    return fresh.merging(zip(stale.map(\.id), try build(stale))) { $1 }
+  }
+
+  /// Those that are known without asking SwiftPM.
+  package func freshRecipes(for exercises: [Exercise]) -> [String: Recipe] {
+    var states = FileStates()
+    var recipes: [String: Recipe] = [:]
+    for exercise in exercises {
+      guard let data = try? Data(contentsOf: file(of: exercise)),
+        let recipe = try? JSONDecoder().decode(Recipe.self, from: data),
+        recipe.blankPage == page(of: exercise).path,
+        recipe.state == states.state(of: recipe.inputs)
+      else { continue }
+      recipes[exercise.id] = recipe
+    }
+    return recipes
+  }
+
+  private func build(_ exercises: [Exercise]) throws -> [Recipe] {
+    for exercise in exercises { try makePage(for: exercise) }
+    let package = PackageBuild(
+      checkout: checkout, answers: "\(scratch)/blank",
+      choosing: exercises.map(\.id).joined(separator: ","), scratch: scratch)
+    news(.building(exercises))
+    for _ in 1...3 {
+      let start = Date()
+      if case .failed(_, let output) = try package.build(
+        with: ["--disable-index-store"], isCancelled: isCancelled, news: news)
+      {
+        throw PackageBuild.strangeFailure(output)
+      }
+      let recipes = try exercises.compactMap { exercise in
+        try Recipe(
+          exercise, blankPage: page(of: exercise).path,
+          in: checkout.url(scratch), of: checkout)
+      }
+      // Another process may have planned another build meanwhile.
+      guard recipes.count == exercises.count else { continue }
+      var states = FileStates()
+      return try zip(exercises, recipes).map { exercise, recipe in
+        var recipe = recipe
+        // What changed while SwiftPM was building is asked about again.
+        recipe.state =
+          states.state(of: recipe.inputs, before: start) ?? UUID().uuidString
+        try keep(recipe, of: exercise)
+        return recipe
+      }
+    }
+    throw Failure.broken(
+      "SwiftPM does not say how it builds \(exercises.map(\.id).listed).")
+  }
+
+  private func page(of exercise: Exercise) -> URL {
+    checkout.url("\(scratch)/blank/\(exercise.path)/Blank.swift")
+  }
+
+  private func makePage(for exercise: Exercise) throws {
+    let page = page(of: exercise)
+    guard !FileManager.default.fileExists(atPath: page.path) else { return }
+    try FileManager.default.createDirectory(
+      at: page.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("// An answer goes here.\n".utf8).write(to: page, options: .atomic)
+  }
+
+  private func file(of exercise: Exercise) -> URL {
+    checkout.url("\(scratch)/recipes/\(exercise.id).json")
+  }
+
+  private func keep(_ recipe: Recipe, of exercise: Exercise) throws {
+    let file = file(of: exercise)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try JSONEncoder().encode(recipe).write(to: file, options: .atomic)
+  }
+}

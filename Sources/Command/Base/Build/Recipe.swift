@@ -1,0 +1,223 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// How answers to an exercise, and its tests, are compiled and linked: what
+/// SwiftPM's own description says, kept until something below them changes.
+package struct Recipe: Codable {
+  /// The folders and files that it rests on, by SwiftPM's own list.
+  var inputs: [String]
+  /// What all of these were like before SwiftPM looked at them.
+  package var state: String
+  /// The compiler's front end, as SwiftPM's command would call it for a blank
+  /// page.
+  var blankCommand: [String]
+  var blankPage: String
+  var testSources: [String]
+  /// What the compiler is told for the tests.
+  var testArguments: [String]
+  /// The compiled modules below the tests.
+  var objects: [String]
+  /// How those of them are compiled that are written in C.
+  var commandsInC: [String: [String]]
+
+  /// Where the modules are.
+  var modules: String {
+    testArguments.firstIndex(of: "-I").map { testArguments[$0 + 1] } ?? ""
+  }
+
+  /// Where the toolchain has the libraries that programs load.
+  package var libraries: String {
+    toolchain.appendingPathComponent("lib/swift/linux").path
+  }
+
+  /// The object that tells Swift's runtime of a library's types.
+  var registration: String {
+    #if arch(arm64)
+      let machine = "aarch64"
+    #else
+      let machine = "x86_64"
+    #endif
+    return "\(libraries)/\(machine)/swiftrt.o"
+  }
+
+  /// The compiler's front end.
+  package var frontend: String { blankCommand[0] }
+
+  private var toolchain: URL {
+    URL(fileURLWithPath: frontend).deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+}
+
+// MARK: - Reading SwiftPM's description
+
+extension Recipe {
+  /// Nil if the last plan of a scratch folder has no such exercise.
+  init?(
+    _ exercise: Exercise, blankPage: String, in scratch: URL,
+    of checkout: Checkout
+  ) throws {
+    guard
+      let data = try? Data(
+        contentsOf: scratch.appendingPathComponent("debug/description.json")),
+      let description = try? JSONDecoder().decode(Description.self, from: data),
+      let plan = try? String(
+        contentsOf: scratch.appendingPathComponent("debug.yaml"),
+        encoding: .utf8),
+      let answer = description.command(for: exercise.module),
+      let tests = description.command(for: exercise.testModule)
+    else { return nil }
+    let below = (description.targetDependencyMap[exercise.testModule] ?? [])
+      .filter { $0 != exercise.module }
+    commandsInC = [:]
+    var sources = tests.sources
+    for row in plan.split(separator: "\n") {
+      // What is written in C stands in the plan alone.
+      guard below.contains(where: { row.contains("/\($0).build/") }),
+        let command = Self.list(in: row, after: "    args: "),
+        command.contains("-c"),
+        let source = command.first(where: {
+          $0.hasSuffix(".c")
+        }), let object = command.after("-o")
+      else { continue }
+      commandsInC[object] = command
+      sources.append(source)
+    }
+    objects = commandsInC.keys.sorted()
+    for command in below.compactMap(description.command) {
+      objects += command.objects
+      sources += command.sources
+    }
+    let watched =
+      plan.split(separator: "\n").drop { $0 != "  \"PackageStructure\":" }
+      .lazy.compactMap { Self.list(in: $0, after: "    inputs: ") }.first
+    inputs = (watched ?? []).filter { input in
+      !input.hasSuffix("/") || sources.contains { $0.hasPrefix(input) }
+    }
+    state = ""
+    self.blankPage = blankPage
+    testSources = tests.sources
+    testArguments = tests.arguments
+    blankCommand = try Self.frontend(
+      ["swiftc", "-c", blankPage] + answer.arguments, in: checkout.root)
+    inputs.append(frontend)
+  }
+
+  /// What the driver would tell the front end.
+  private static func frontend(_ command: [String], in folder: URL) throws
+    -> [String]
+  {
+    let said = try ChildProcess.run(
+      command + ["-wmo", "-o", "answer.o", "-driver-print-jobs"], in: folder)
+    // It writes for a shell, so a shell reads it.
+    let line = said.output.lines.first ?? ""
+    let words = try ChildProcess.run(["sh", "-c", "printf '%s\\n' \(line)"])
+      .output.lines
+    guard said.succeeded, words.count > 8 else {
+      throw Failure.broken(
+        "The compiler does not say how it compiles: \(said.errors.trimmed)")
+    }
+    return words
+  }
+
+  private static func list(in row: Substring, after key: String) -> [String]? {
+    guard row.hasPrefix(key) else { return nil }
+    return try? JSONDecoder().decode(
+      [String].self, from: Data(row.dropFirst(key.count).utf8))
+  }
+
+  /// The part of `description.json` that matters here.
+  private struct Description: Decodable {
+    struct Command: Decodable {
+      var moduleName: String
+      var importPath: String
+      var sources: [String]
+      var objects: [String]
+      var otherArguments: [String]
+
+      /// Without what is about SwiftPM's own files and its way to call.
+      var arguments: [String] {
+        let flags: Set = [
+          "-incremental", "-enable-batch-mode", "-serialize-diagnostics",
+          "-parseable-output", "-emit-objc-header",
+        ]
+        let pairs: Set = ["-emit-objc-header-path", "-index-store-path"]
+        var found = ["-module-name", moduleName, "-I", importPath]
+        var rest = otherArguments[...]
+        while let next = rest.popFirst() {
+          if pairs.contains(next) {
+            rest = rest.dropFirst()
+          } else if !flags.contains(next) {
+            found.append(next)
+          }
+        }
+        return found
+      }
+    }
+
+    var swiftCommands: [String: Command]
+    var targetDependencyMap: [String: [String]]
+
+    func command(for module: String) -> Command? {
+      swiftCommands.values.first { $0.moduleName == module }
+    }
+  }
+}
+
+extension [String] {
+  /// What follows an option.
+  func after(_ option: String) -> String? {
+    firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
+  }
+}
+
+// MARK: - Whether it still holds
+
+/// What some folders and files are like: names, sizes and times of all that is
+/// in them.
+package struct FileStates {
+  private var known: [String: (rows: [String], youngest: Double)] = [:]
+
+  package init() {}
+
+  /// Changes when anything does; nil if something is younger than a moment, so
+  /// that nobody knows whether it was there before.
+  package mutating func state(of paths: [String], before moment: Date? = nil)
+    -> String?
+  {
+    let all = paths.flatMap { rows(of: $0) }
+    let youngest = paths.compactMap { known[$0]?.youngest }.max() ?? 0
+    if let moment, youngest >= moment.timeIntervalSince1970 { return nil }
+    return fingerprint(all.joined(separator: "\n"))
+  }
+
+  /// A row for each file, which begins with its path.
+  package mutating func rows(of path: String) -> [String] {
+    let found = known[path] ?? Self.look(at: path)
+    known[path] = found
+    return found.rows
+  }
+
+  private static func look(at path: String) -> ([String], Double) {
+    var (rows, youngest) = ([String](), 0.0)
+    func note(_ path: String) {
+      var info = stat()
+      guard stat(path, &info) == 0 else { return rows.append("\(path) -") }
+      #if canImport(Darwin)
+        let time = info.st_mtimespec
+      #else
+        let time = info.st_mtim
+      #endif
+      rows.append("\(path) \(info.st_size) \(time.tv_sec).\(time.tv_nsec)")
+      youngest = max(
+        youngest, Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+      guard info.st_mode & S_IFMT == S_IFDIR else { return }
+      let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted() { note("\(path)/\(name)") }
+    }
+    note(path)
+    return (rows, youngest)
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// The programs that test answers.
+///
+/// The tests of an exercise are compiled once for each interface that answers
+/// to it have, which is nearly always one. Answers with that interface differ in
+/// the library that the program loads, and in nothing else.
+package final class TestPrograms {
+  package enum Outcome {
+    case built(URL)
+    /// What the compiler says of the tests, in front of that interface.
+    case lostDeclaration(CompilerMessage)
+  }
+
+  private let folder: URL
+  /// How many of an exercise stay for the next command; nil for all.
+  private let kept: Int?
+  private let news: (Exercise) -> Void
+  private let places = Locked<[Key: Locked<Place?>]>([:])
+
+  private struct Key: Hashable {
+    var exercise: String
+    var interface: Interface
+  }
+
+  private enum Place {
+    case folder(URL)
+    case lostDeclaration(CompilerMessage)
+  }
+
+  /// - Parameter news: told before tests are compiled, which takes seconds.
+  package init(
+    in folder: URL, keeping kept: Int? = nil,
+    news: @escaping (Exercise) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.kept = kept
+    self.news = news
+  }
+
+  /// The program that can load an answer.
+  package func program(
+    for answer: CompiledAnswer, to exercise: Exercise, with recipe: Recipe
+  ) throws -> Outcome {
+    let key = Key(exercise: exercise.id, interface: answer.interface)
+    let place = places.withLock { places in
+      let place = places[key] ?? Locked(nil)
+      places[key] = place
+      return place
+    }
+    return try place.withLock { place in
+      let found =
+        try place ?? earlier(answer, exercise, recipe)
+        ?? compile(answer, exercise, recipe)
+      place = found
+      switch found {
+      case .lostDeclaration(let message): return .lostDeclaration(message)
+      case .folder(let folder):
+        let program = folder.appendingPathComponent(
+          answer.isSanitized ? "threads" : "tests")
+        if !FileManager.default.fileExists(atPath: program.path) {
+          try link(program, answer, exercise, recipe)
+        }
+        return .built(program)
+      }
+    }
+  }
+
+  // MARK: - Compiled tests
+
+  private func name(_ answer: CompiledAnswer, _ recipe: Recipe) -> String {
+    "\(recipe.state)\n\(answer.interface.text)"
+  }
+
+  private func folders(of exercise: Exercise) -> [URL] {
+    let own = folder.appendingPathComponent(exercise.id)
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: own, includingPropertiesForKeys: nil)
+    return found ?? []
+  }
+
+  /// What an earlier command compiled for the same interface.
+  private func earlier(
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: Recipe
+  ) -> Place? {
+    let name = name(answer, recipe)
+    return folders(of: exercise).first { folder in
+      let file = folder.appendingPathComponent("made-for")
+      return (try? String(contentsOf: file, encoding: .utf8)) == name
+    }.map { .folder($0) }
+  }
+
+  private func compile(
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: Recipe
+  ) throws -> Place {
+    news(exercise)
+    let place = folder.appendingPathComponent(
+      "\(exercise.id)/\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: place, withIntermediateDirectories: true)
+    let main = place.appendingPathComponent("TestMain.swift")
+    try Data(Self.main.utf8).write(to: main)
+    let (isCompiled, output) = try Compiler.run(
+      ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
+        + ["-I", answer.folder.path] + recipe.testArguments
+        + [
+          "-suppress-warnings", "-o",
+          place.appendingPathComponent("tests.o")
+            .path,
+        ])
+    guard isCompiled else {
+      let first = CompilerMessage.all(in: output).filter {
+        $0.severity == .error && recipe.testSources.contains($0.file)
+      }.inOrder.first
+      guard let first else {
+        throw Failure.broken(
+          "The tests of \(exercise.id) do not compile: "
+            + output.suffix(400).trimmed)
+      }
+      return .lostDeclaration(first)
+    }
+    try Data(name(answer, recipe).utf8).write(
+      to: place.appendingPathComponent("made-for"), options: .atomic)
+    prune(exercise)
+    return .folder(place)
+  }
+
+  /// A program may still be running, so a few of the youngest stay.
+  private func prune(_ exercise: Exercise) {
+    guard let kept else { return }
+    let old = folders(of: exercise).sorted {
+      (modificationDate(of: $0) ?? .distantPast)
+        > (modificationDate(of: $1) ?? .distantPast)
+    }.dropFirst(kept)
+    for folder in old { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  // MARK: - Linked programs
+
+  private func link(
+    _ program: URL, _ answer: CompiledAnswer, _ exercise: Exercise,
+    _ recipe: Recipe
+  ) throws {
+    let place = program.deletingLastPathComponent()
+    let tests = place.appendingPathComponent("tests.o").path
+    let list = place.appendingPathComponent("objects")
+    let objects =
+      answer.isSanitized
+      ? try objectsForThreads(recipe, in: place) : recipe.objects
+    // The compiler keeps a note of the libraries beside the first of these, so
+    // that must be in a folder of our own: two links at once would share it.
+    try ([tests] + objects).map { "'\($0)'" }.joined(separator: "\n")
+      .write(to: list, atomically: true, encoding: .utf8)
+    // It has its name when it is whole.
+    let part = program.appendingPathExtension("part")
+    let (isLinked, complaint) = try Compiler.run(
+      [
+        "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
+        "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
+        "-L", answer.folder.path, "-lanswer", "-o", part.path,
+      ]
+        + exercise.imports.filter { $0.hasPrefix("Foundation") }
+        .map { "-l\($0)" }
+        + (answer.isSanitized ? ["-sanitize=thread"] : []))
+    guard isLinked else {
+      throw Failure.broken(
+        "The tests of \(exercise.id) cannot be linked: "
+          + complaint.prefix(2000).trimmed)
+    }
+    try FileManager.default.moveItem(at: part, to: program)
+  }
+
+  /// What is written in C must know of ThreadSanitizer, since both may want to
+  /// be called for each lock.
+  private func objectsForThreads(_ recipe: Recipe, in folder: URL) throws
+    -> [String]
+  {
+    try recipe.objects.map { object in
+      guard var command = recipe.commandsInC[object],
+        let place = command.firstIndex(of: object)
+      else { return object }
+      let name = URL(fileURLWithPath: object).lastPathComponent
+      command[place] = folder.appendingPathComponent(name).path
+      let (isDone, output) = try Compiler.run(command + ["-fsanitize=thread"])
+      guard isDone else {
+        throw Failure.broken("\(name) does not compile: \(output.trimmed)")
+      }
+      return command[place]
+    }
+  }
+
+  /// Runs Swift Testing and hands on what it reports.
+  ///
+  /// Descriptor 4 says with which word every report begins, and what to run;
+  /// the reports go to descriptor 3. Both are gone from their numbers before a
+  /// line of an answer runs.
+  private static let main = #"""
+    import Foundation
+    import Testing
+
+    @_silgen_name("swt_abiv0_getEntryPoint")
+    private func entryPoint() -> UnsafeRawPointer
+
+    private typealias EntryPoint = @convention(thin) @Sendable (
+      _ settings: UnsafeRawBufferPointer?,
+      _ report: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+    ) async throws -> Bool
+
+    @main
+    struct WorkbookTestMain {
+      static func main() async throws {
+        let run = unsafeBitCast(entryPoint(), to: EntryPoint.self)
+        // A test of a trap runs its body in a process of its own.
+        if getenv("SWT_EXIT_TEST_ID") != nil {
+          _ = try await run(nil) { _ in }
+          exit(0)
+        }
+        let orders = FileHandle(fileDescriptor: 4).readDataToEndOfFile()
+        close(4)
+        let reports = fcntl(3, F_DUPFD_CLOEXEC, 100)
+        close(3)
+        guard let end = orders.firstIndex(of: 10) else { exit(70) }
+        let mark = Array(orders[..<end])
+        let settings = UnsafeMutableRawBufferPointer.allocate(
+          byteCount: orders.count - mark.count - 1, alignment: 16)
+        settings.copyBytes(from: orders[(end + 1)...])
+        _ = try await run(UnsafeRawBufferPointer(settings)) { record in
+          let line = mark + record + [10]
+          var rest = line[...]
+          while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+              write(reports, $0.baseAddress, $0.count)
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+          }
+        }
+        exit(0)
+      }
+    }
+
+    """#
+}

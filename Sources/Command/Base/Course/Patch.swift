@@ -1,0 +1,183 @@
+import WorkbookTools
+
+/// A text kept as its difference to another one, its base.
+///
+/// First come words for people, then a line that names the base, `---
+/// Solution`, then the hunks of a unified diff with three lines of context.
+/// `patch` reads it too.
+package struct Patch: Equatable {
+  /// Lines that differ, with those around them.
+  struct Hunk: Equatable {
+    /// The first of its lines in the base, counted from 0.
+    var start: Int
+    /// Each behind its mark: a space where both have it, `-` where only the
+    /// base has it, `+` where the base lacks it.
+    var rows: [String]
+
+    func count(without mark: Character) -> Int {
+      rows.filter { $0.first != mark }.count
+    }
+  }
+
+  /// What is wrong with a patch, and where.
+  package struct Misfit: Error, Equatable {
+    /// In the patch, counted from 1.
+    package var line: Int
+    package var reason: String
+  }
+
+  package var words: [String]
+  package var base: String
+  private(set) var hunks: [Hunk]
+
+  private static let mark = "--- "
+
+  /// The words of a patch, also where nothing else is left of it.
+  package static func words(of text: String) -> [String] {
+    Array(text.lines.prefix { !$0.hasPrefix(mark) })
+  }
+}
+
+// MARK: - Reading
+
+extension Patch {
+  package init(_ text: String) throws {
+    let lines = text.lines
+    words = Self.words(of: text)
+    guard words.count < lines.count else {
+      throw Misfit(
+        line: lines.count, reason: "no line says “\(Self.mark)Solution”")
+    }
+    base = String(lines[words.count].dropFirst(Self.mark.count))
+    hunks = []
+    var next = words.count + 1
+    while next < lines.count {
+      guard
+        let head = lines[next].wholeMatch(
+          of: #/@@ -(\d+)(,(\d+))? \+\d+(,(\d+))? @@.*/#),
+        let start = Int(head.1)
+      else {
+        throw Misfit(line: next + 1, reason: "no “@@ -1,7 +1,7 @@” stands here")
+      }
+      var old = head.3.flatMap { Int($0) } ?? 1
+      var new = head.5.flatMap { Int($0) } ?? 1
+      // Before a hunk that takes nothing away stands its first line.
+      var hunk = Hunk(start: old == 0 ? start : start - 1, rows: [])
+      next += 1
+      while old > 0 || new > 0 {
+        // Editors take away the space of an empty line.
+        let row = next < lines.count ? lines[next] : nil
+        guard let mark = row.map({ $0.first ?? " " }), " -+".contains(mark)
+        else {
+          throw Misfit(
+            line: next + 1, reason: "its hunk should have more lines")
+        }
+        if mark != "+" { old -= 1 }
+        if mark != "-" { new -= 1 }
+        hunk.rows.append(row == "" ? " " : row ?? "")
+        next += 1
+      }
+      hunks.append(hunk)
+    }
+  }
+
+  /// The text that is kept, from its base; each line must be where it was.
+  package func applied(to old: [String]) throws -> [String] {
+    var result: [String] = []
+    var next = 0
+    var line = words.count + 1
+    for hunk in hunks {
+      line += 1
+      guard (next...old.count).contains(hunk.start) else {
+        throw Misfit(
+          line: line,
+          reason: "\(base) has no line \(hunk.start + 1) for it")
+      }
+      result += old[next..<hunk.start]
+      next = hunk.start
+      for row in hunk.rows {
+        line += 1
+        let text = String(row.dropFirst())
+        if row.first != "+" {
+          guard next < old.count, old[next] == text else {
+            throw Misfit(
+              line: line,
+              reason: "line \(next + 1) of \(base) is not “\(text.trimmed)”")
+          }
+          next += 1
+        }
+        if row.first != "-" { result.append(text) }
+      }
+    }
+    return result + old[next...]
+  }
+}
+
+// MARK: - Writing
+
+extension Patch {
+  package init(
+    words: [String], base: String, from old: [String], to new: [String]
+  ) {
+    (self.words, self.base, hunks) = (words, base, [])
+    let rows = Self.rows(from: old, to: new)
+    let changed = rows.indices.filter { rows[$0].first != " " }
+    var ranges: [Range<Int>] = []
+    for index in changed {
+      let around = max(0, index - 3)..<min(rows.count, index + 4)
+      if let last = ranges.last, last.upperBound >= around.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<around.upperBound
+      } else {
+        ranges.append(around)
+      }
+    }
+    hunks = ranges.map { range in
+      Hunk(
+        start: rows[..<range.lowerBound].filter { $0.first != "+" }.count,
+        rows: Array(rows[range]))
+    }
+  }
+
+  /// All lines of both, each behind its mark.
+  private static func rows(from old: [String], to new: [String]) -> [String] {
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var rows: [String] = []
+    var (here, there) = (0, 0)
+    while here < old.count || there < new.count {
+      if removed.contains(here) {
+        rows.append("-" + old[here])
+        here += 1
+      } else if inserted.contains(there) {
+        rows.append("+" + new[there])
+        there += 1
+      } else {
+        rows.append(" " + old[here])
+        here += 1
+        there += 1
+      }
+    }
+    return rows
+  }
+
+  package var lines: [String] {
+    var growth = 0
+    return words + [Self.mark + base]
+      + hunks.flatMap { hunk in
+        let (old, new) = (
+          hunk.count(without: "+"), hunk.count(without: "-")
+        )
+        let start = hunk.start + (old == 0 ? 0 : 1)
+        let head = "@@ -\(start),\(old) +\(start + growth),\(new) @@"
+        growth += new - old
+        return [head] + hunk.rows.map { $0 == " " ? "" : $0 }
+      }
+  }
+
+  package var text: String { lines.joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import WorkbookBuild
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// Runs answers one by one, each as if it were alone.
+///
+/// Before any learner's answer the workbook's own are tried: a solution that
+/// does not pass, or a starter that does, means that nothing here can be graded.
+package final class IsolatedRuns {
+  package struct Settings {
+    /// Seconds without progress after which an answer counts as hanging.
+    package var limit = 10.0
+    package var sandbox: Sandbox?
+    /// More than an answer ever needs; ThreadSanitizer needs some of it.
+    package var ceiling = Usage(processes: 24, memory: 1 << 30)
+    /// Whether answers for many threads are tested under ThreadSanitizer too.
+    package var findsRaces = false
+    /// Whether what is not allowed is refused before it runs.
+    ///
+    /// Only who tests the walls behind the rules does without.
+    package var enforcesRules = true
+
+    package init(limit: Double = 10) {
+      self.limit = limit
+    }
+  }
+
+  /// What is known of an exercise before anybody's answer.
+  package struct Model {
+    var allowed: Allowed
+    package var starter: String
+    /// The identifiers of its tests, in their order.
+    var tests: [String] = []
+    /// What the starter and the solution show.
+    var interfaces: [Interface] = []
+    var testSource = ""
+    /// What parts of the points are given for.
+    package var rubric: [RubricPart] = []
+    /// How the workbook's own answers did; nil if they could not be tried.
+    package var solutionResult: ExerciseResult?
+    package var starterResult: ExerciseResult?
+    /// Why no answer to it can be judged, if so.
+    package var problem: String?
+  }
+
+  /// What became of an answer.
+  package enum Outcome {
+    /// It says nothing about the answer, and why.
+    case notTried(String)
+    case tried(ExerciseResult)
+  }
+
+  package let checkout: Checkout
+  package let exercises: [Exercise]
+  package let settings: Settings
+  private let recipes: [String: Recipe]
+  private let programs: TestPrograms
+  private let tried: URL
+  private let models = Locked<[String: Model]>([:])
+  /// The workbook's files as they were, to be looked at where nothing else
+  /// keeps an answer from changing them.
+  private let files: WorkbookFiles?
+  /// Whose answer changed one, and which.
+  private let damage = Locked<String?>(nil)
+
+  /// - Parameter folder: where it builds, and keeps what it makes, inside the
+  ///   checkout.
+  package init(
+    checkout: Checkout, exercises: [Exercise], in folder: String,
+    settings: Settings, news: @escaping (PackageBuild.News) -> Void = { _ in }
+  ) throws {
+    #if !os(Linux)
+      throw Failure.broken(
+        "Trying answers needs Linux; on a Mac, use a Linux container.")
+    #endif
+    self.checkout = checkout
+    self.exercises = exercises
+    self.settings = settings
+    recipes = try Self.courseBuild(checkout, in: folder, news: news)
+      .recipes(for: exercises)
+    files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
+    // Everything that depends on an answer begins from nothing, each time.
+    tried = checkout.url("\(folder)/tried")
+    try? FileManager.default.removeItem(at: tried)
+    try FileManager.default.createDirectory(
+      at: tried, withIntermediateDirectories: true)
+    programs = TestPrograms(in: tried.appendingPathComponent("programs"))
+    for exercise in exercises {
+      models.withLock { $0[exercise.id] = firstModel(of: exercise) }
+    }
+    try concurrently(exercises) { self.tryModels(of: $0) }
+  }
+
+  /// What builds the modules below the answers.
+  package static func courseBuild(
+    _ checkout: Checkout, in folder: String,
+    news: @escaping (PackageBuild.News) -> Void = { _ in }
+  ) -> CourseBuild {
+    CourseBuild(checkout: checkout, scratch: "\(folder)/course", news: news)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: tried)
+  }
+
+  package func model(of id: String) -> Model? { models.withLock { $0[id] } }
+
+  // MARK: - The workbook's own answers
+
+  /// What an exercise begins with, also if somebody worked on it here.
+  package static func starter(of exercise: Exercise, in checkout: Checkout)
+    -> String
+  {
+    let here = checkout.text(exercise.file)
+    if let here, Starter.isUntouched(here) { return here }
+    return StarterSource(checkout: checkout).text(of: exercise) ?? here ?? ""
+  }
+
+  private func firstModel(of exercise: Exercise) -> Model {
+    let tests = checkout.swiftFiles(in: exercise.testFolder)
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    return Model(
+      allowed: Allowed(exercise, in: checkout),
+      starter: Self.starter(of: exercise, in: checkout),
+      testSource: tests.joined(separator: "\n"))
+  }
+
+  private func tryModels(of exercise: Exercise) {
+    guard var model = model(of: exercise.id) else { return }
+    do {
+      let solution = Answer(
+        exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
+      )
+      let right = try attempt(solution, exercise, model, isModel: true)
+      let starter = Answer(exercise, text: model.starter)
+      let wrong = try attempt(starter, exercise, model, isModel: true)
+      model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
+      model.tests = right.result.tests.map(\.id)
+        .filter { $0 != TestOutcome.raceID }
+      (model.solutionResult, model.starterResult) = (right.result, wrong.result)
+      model.problem = Self.problem(right.result, wrong.result, exercise)
+      model.rubric = Self.rubric(right.result, wrong.result, exercise)
+    } catch {
+      model.problem = (error as? Failure)?.message ?? "\(error)"
+    }
+    models.withLock { $0[exercise.id] = model }
+  }
+
+  /// The course table's rubric; for a prediction, each program's test is a part
+  /// of its own, but for those that whoever writes nothing passes.
+  private static func rubric(
+    _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
+  ) -> [RubricPart] {
+    guard exercise.rubric.isEmpty, exercise.kind == .predict else {
+      return exercise.rubric
+    }
+    return solution.tests.map(\.name)
+      .map { RubricPart($0, weight: 1, tests: [$0]) }
+      .filter { !$0.holds(in: starter) }
+  }
+
+  private static func problem(
+    _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
+  ) -> String? {
+    let here = "The workbook itself is not in order:"
+    if !solution.verdict.hasPassed {
+      return "\(here) the solution \(solution.verdict.kind.words) in front of "
+        + "its tests. \(solution.verdict.message ?? "")"
+    }
+    if starter.verdict.hasPassed { return "\(here) the starter passes." }
+    let names = Set(solution.tests.map(\.name))
+    for part in exercise.rubric {
+      if let test = part.tests.first(where: { !names.contains($0) }) {
+        return "\(here) the rubric names a test that is not there, “\(test)”."
+      }
+      if part.holds(in: starter) {
+        return "\(here) the starter earns the part “\(part.name)”."
+      }
+    }
+    return nil
+  }
+
+  // MARK: - A learner's answer
+
+  /// What becomes of an answer; never throws, since nobody's answer may stand
+  /// in the way of another's.
+  package func outcome(of answer: Answer, to exercise: Exercise) -> Outcome {
+    guard let model = model(of: exercise.id) else {
+      return .notTried("It is unknown.")
+    }
+    if let problem = model.problem { return .notTried(problem) }
+    if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
+    do {
+      let result = try attempt(answer, exercise, model, isModel: false).result
+      if let files, let file = WorkbookFiles(checkout).difference(from: files) {
+        let damage = "\(file) was changed by an answer."
+        self.damage.withLock { $0 = damage + " Put it right, then go on." }
+        return .notTried(damage)
+      }
+      return .tried(result)
+    } catch {
+      return .notTried((error as? Failure)?.message ?? "\(error)")
+    }
+  }
+
+  /// What becomes of one of the workbook's own wrong answers.
+  package func result(ofMistake answer: Answer, to exercise: Exercise) throws
+    -> ExerciseResult
+  {
+    let model = model(of: exercise.id) ?? firstModel(of: exercise)
+    return try attempt(
+      answer, exercise, model, isModel: true, limit: settings.limit
+    ).result
+  }
+
+  private func attempt(
+    _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
+    limit: Double? = nil
+  ) throws -> (result: ExerciseResult, interface: Interface?) {
+    guard let recipe = recipes[exercise.id] else {
+      throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
+    }
+    func ended(_ breaches: [Breach]) -> ExerciseResult {
+      ExerciseResult(
+        exercise: exercise, answers: Layout.exercises,
+        verdict: .notAllowed(breaches))
+    }
+    let place = try PrivateFolder(in: tried)
+    if settings.enforcesRules {
+      let said =
+        answer.files.flatMap { file in
+          model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
+        } + (try imports(of: answer, model, recipe, in: place))
+      if !said.isEmpty { return (ended(said), nil) }
+    }
+    var attempt = Attempt(
+      answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
+      recipe: recipe, programs: programs,
+      surroundings: TestRun.Surroundings(
+        limit: limit ?? (isModel ? 60 : settings.limit),
+        walls: settings.sandbox?.walls ?? Self.limits,
+        ceiling: settings.ceiling, leavesFiles: false))
+    if !isModel { attempt.expected = model.tests }
+    var interface: Interface?
+    attempt.breaches = { [settings] compiled in
+      interface = compiled.interface
+      guard settings.enforcesRules,
+        !compiled.isSanitized
+      else { return [] }
+      guard let object = ObjectFile(try Data(contentsOf: compiled.object))
+      else { throw Failure.broken("The compiled answer cannot be read.") }
+      return model.allowed.breaches(in: object, of: answer.text)
+        + (isModel
+          ? []
+          : compiled.interface.shadows(
+            module: exercise.module, models: model.interfaces,
+            tests: model.testSource))
+    }
+    var result = try attempt.result()
+    if settings.findsRaces, exercise.threads == .many, result.verdict.hasPassed
+    {
+      result = try attempt.watched(after: result)
+    }
+    return (result, interface)
+  }
+
+  /// A program that writes no large files and leaves no image of its memory.
+  private static let limits = [
+    "/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh",
+  ]
+
+  /// What the compiler itself takes for imports, and may not be.
+  ///
+  /// It is not asked if each `import` is a line of its own with an allowed
+  /// module: then there is nothing else that it could find.
+  private func imports(
+    of answer: Answer, _ model: Model, _ recipe: Recipe, in place: PrivateFolder
+  ) throws -> [Breach] {
+    let isPlain = answer.files.allSatisfy { file in
+      model.allowed.importsPlainly(String(decoding: file.data, as: UTF8.self))
+    }
+    if isPlain { return [] }
+    let files = try answer.files.map { file in
+      let url = place.file(file.name)
+      try file.data.write(to: url)
+      return url
+    }
+    let list = place.file("imports")
+    let (isRead, _) = try Compiler.run(
+      [recipe.frontend, "-frontend", "-emit-imported-modules"]
+        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
+    // What cannot be read will not compile either.
+    guard isRead, let text = try? String(contentsOf: list, encoding: .utf8)
+    else { return [] }
+    return text.split(whereSeparator: \.isNewline)
+      .compactMap { model.allowed.importing(String($0)) }
+      .map { Breach(text: $0) }
+  }
+}
+
+extension RubricPart {
+  /// Whether all of its tests passed.
+  package func holds(in result: ExerciseResult) -> Bool {
+    let passed = Set(
+      result.tests.filter { $0.ending == .passed }.map(\.name))
+    return !tests.isEmpty && tests.allSatisfy(passed.contains)
+  }
+}
+
+/// The workbook's own files as they are now.
+///
+/// A submission's code runs with the rights of whoever grades it. If these
+/// files change while it runs, no verdict can be trusted any more.
+struct WorkbookFiles {
+  private let rows: Set<String>
+
+  init(_ checkout: Checkout) {
+    var states = FileStates()
+    rows = Set(
+      [Layout.manifest, Layout.sources, Layout.tests, Layout.solutions]
+        .flatMap { states.rows(of: checkout.url($0).path) }
+        .map { checkout.relative($0) })
+  }
+
+  /// The first file that is not as it was.
+  func difference(from before: Self) -> String? {
+    rows.symmetricDifference(before.rows).min().map {
+      String($0.prefix { $0 != " " })
+    }
+  }
+}

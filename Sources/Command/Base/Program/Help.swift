@@ -1,0 +1,46 @@
+import WorkbookTools
+
+/// The list of commands, and one command's own page.
+struct Help {
+  var terminal: Terminal
+
+  func print() {
+    terminal.print(
+      terminal.style("The Combine Workbook", .bold) + "   swift run workbook …")
+    terminal.print()
+    let names = Command.all.map { "  \($0.name) \($0.arguments)" }
+    let column = (names.map(\.count).filter { $0 < 27 }.max() ?? 0) + 3
+    show("  (no word)", "where you are, and what is next", at: column)
+    for (name, command) in zip(names, Command.all) {
+      show(name, command.summary, at: column)
+    }
+    terminal.print()
+    terminal.print("`swift run workbook test --help` says more of one.")
+  }
+
+  func print(_ command: Command) {
+    let words = ["swift run workbook \(command.name)", command.arguments]
+    terminal.print(
+      terminal.style(
+        words.filter { !$0.isEmpty }.joined(separator: " "), .bold))
+    terminal.print()
+    for row in wrapped(
+      "  " + command.summary.capitalizedFirst + ".",
+      to: terminal.width)
+    {
+      terminal.print(row)
+    }
+    guard !command.details.isEmpty else { return }
+    terminal.print()
+    let column = (command.details.map(\.word.count).max() ?? 0) + 5
+    for detail in command.details {
+      show("  \(detail.word)", detail.meaning, at: column)
+    }
+  }
+
+  private func show(_ name: String, _ meaning: String, at column: Int) {
+    for row in entry(name, meaning, at: column, width: terminal.width) {
+      terminal.print(row)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import WorkbookCourse
+import WorkbookTools
+
+/// How the starter and each mistake of an exercise fail, as `workbook check
+/// --record` has seen it.
+///
+/// It stands beside the mistakes, a line each:
+///
+///     test 3fa912: No more goes out than waits.
+///     starter: 3fa912 failed 9c1f03a2
+///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …
+///
+/// A line that begins with another word, `script …: …`, is for somebody else.
+package struct RecordedFailures: Equatable {
+  package static let name = "Failures.txt"
+
+  /// How the starter fails: whoever fails like that has not changed enough for
+  /// anybody to know what they misunderstand.
+  package var starter: FailurePattern?
+  /// By the names of the mistakes.
+  package var mistakes: [String: FailurePattern] = [:]
+
+  package init(starter: FailurePattern?, mistakes: [String: FailurePattern]) {
+    self.starter = starter
+    self.mistakes = mistakes
+  }
+
+  /// Reads the file of an exercise; nil if there is none that can be read.
+  package init?(of exercise: Exercise, in checkout: Checkout) {
+    guard let lines = checkout.lines("\(exercise.mistakesFolder)/\(Self.name)")
+    else { return nil }
+    var tests: [Substring: String] = [:]
+    for line in lines {
+      guard let colon = line.firstRange(of: ": ") else { return nil }
+      let head = line[..<colon.lowerBound].split(separator: " ")
+      let rest = line[colon.upperBound...]
+      switch (head.first, head.count) {
+      case ("test", 2): tests[head[1]] = String(rest)
+      case ("starter", 1):
+        guard let pattern = FailurePattern(rest, tests) else { return nil }
+        starter = pattern
+      case ("mistake", 2):
+        guard let pattern = FailurePattern(rest, tests) else { return nil }
+        mistakes[String(head[1])] = pattern
+      default: continue
+      }
+    }
+  }
+
+  package var text: String {
+    let named = mistakes.sorted { $0.key < $1.key }
+    var tests: [String] = []
+    for pattern in [starter].compactMap({ $0 }) + named.map(\.value) {
+      for failing in pattern.failing where !tests.contains(failing.test) {
+        tests.append(failing.test)
+      }
+    }
+    let lines =
+      tests.map { "test \(FailurePattern.key($0)): \($0)" }
+      + (starter.map { ["starter: \($0.line)"] } ?? [])
+      + named.map { "mistake \($0.key): \($0.value.line)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the file, the same bytes for the same patterns.
+  ///
+  /// - Returns: whether that changed it.
+  package func write(for exercise: Exercise, in checkout: Checkout) throws
+    -> Bool
+  {
+    let file = "\(exercise.mistakesFolder)/\(Self.name)"
+    guard checkout.text(file) != text else { return false }
+    try checkout.write(text, to: file)
+    return true
+  }
+}
+
+extension FailurePattern {
+  /// What a test is called in the record: of its name alone, so that a test
+  /// that is added changes no other's lines.
+  fileprivate static func key(_ test: String) -> String {
+    String(fingerprint(test).prefix(6))
+  }
+
+  fileprivate var line: String {
+    failing.map { "\(Self.key($0.test)) \($0.ending) \($0.digest)" }
+      .joined(separator: ", ")
+  }
+
+  fileprivate init?(_ line: Substring, _ tests: [Substring: String]) {
+    failing = []
+    for part in line.split(separator: ", ") {
+      let words = part.split(separator: " ")
+      guard words.count == 3, let test = tests[words[0]] else { return nil }
+      failing.append(
+        Failing(
+          test: test, ending: String(words[1]), digest: String(words[2])))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Notices that a run makes no progress: that its event stream does not grow
+/// although it had the time for it.
+///
+/// On a busy machine a program may get no processor for many seconds. Only the
+/// time that it used counts, and the time in which all of it waited.
+struct Watchdog {
+  enum Step {
+    case fine
+    /// Ask the program where it is: it writes a backtrace, and ends when it is
+    /// asked again.
+    case ask
+    case end
+  }
+
+  var limit: Double
+  private var size = -1
+  private var used = 0.0
+  private var wasted = 0.0
+  private var last: Date
+  private var asked: Date?
+
+  init(limit: Double, from start: Date = Date()) {
+    self.limit = limit
+    last = start
+  }
+
+  mutating func look(_ size: Int, _ usage: Usage, at now: Date = Date())
+    -> Step
+  {
+    defer { (last, used) = (now, usage.seconds) }
+    if let asked { return now.timeIntervalSince(asked) > 20 ? .end : .ask }
+    if size != self.size {
+      self.size = size
+      wasted = 0
+      return .fine
+    }
+    // A system that tells nothing leaves the clock on the wall.
+    wasted +=
+      usage.isWaiting || usage.processes == 0
+      ? now.timeIntervalSince(last) : max(0, usage.seconds - used)
+    guard wasted > limit else { return .fine }
+    asked = now
+    return .ask
+  }
+}

@@ -1,0 +1,46 @@
+/// One line that tells somebody who waits what is going on.
+///
+/// On a terminal it changes, and is gone at the end; elsewhere only what
+/// explains a long wait is said. Results go to standard output, this goes to
+/// standard error.
+package final class ProgressLine {
+  private let terminal: Terminal
+  private var isShown = false
+  private var hasToldOfLock = false
+
+  package init(_ terminal: Terminal) {
+    self.terminal = terminal
+    LivingGroups.beforeLeaving { [weak self] in self?.clear() }
+  }
+
+  package func show(_ text: String) {
+    guard terminal.canRedraw else { return }
+    isShown = true
+    let short = String(text.prefix(terminal.width - 1))
+    terminal.writeError("\r\u{1B}[K" + terminal.style(short, .dim))
+  }
+
+  /// Says something that stays.
+  package func note(_ text: String) {
+    clear()
+    terminal.note(text)
+  }
+
+  /// Says, once, that another build must end first.
+  package func noteLock(_ process: String?) {
+    guard !hasToldOfLock else { return }
+    hasToldOfLock = true
+    note(
+      """
+      Another build is going on here\
+      \(process.map { " (process \($0))" } ?? ""); waiting for it to finish.
+      """)
+  }
+
+  /// Takes the line away.
+  package func clear() {
+    guard isShown else { return }
+    isShown = false
+    terminal.writeError("\r\u{1B}[K")
+  }
+}

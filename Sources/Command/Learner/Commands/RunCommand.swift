@@ -1,0 +1,76 @@
+import Timeline
+import WorkbookCourse
+import WorkbookProgram
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook run 05.4`: the learner's own runs; the book's, `run 05` and
+/// `run 05/reentrant`, are left to the program that has them.
+func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  let typed = arguments.first { !$0.hasPrefix("-") } ?? ""
+  if typed.contains("."), !typed.contains("/") {
+    var options = Options(arguments)
+    let isByStep = options.flag("--step")
+    let exercise = try options.required("run", typed)
+    return try workbook.runExercise(
+      workbook.course.exercise(exercise), byStep: isByStep)
+  }
+  // A slip is told before anything is built.
+  var options = Options(arguments.filter { !$0.hasPrefix("-") })
+  _ = try workbook.course.chapter(
+    String(options.required("run", "01").prefix { $0 != "/" }))
+  try Program.scenes.takePlace(["run"] + arguments, in: workbook)
+}
+
+extension Workbook {
+  /// `workbook run 05.4`: what the learner's own answer did, as its tests
+  /// recorded it, whether they passed or not: the failures first, and what
+  /// several tests recorded once.
+  func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
+    try checkout.require([exercise.testFolder])
+    let result = try test([exercise])[0]
+    let failed = result.tests.filter { $0.ending != .passed }
+    let passed = result.tests.filter { $0.ending == .passed }
+    let runs = (failed + passed).flatMap { test in
+      test.runs.map { (test, $0) }
+    }
+    guard !runs.isEmpty else {
+      Report(terminal: terminal, checkout: checkout).printHeadline(result)
+      terminal.print()
+      terminal.print(reason(for: result))
+      return result.verdict.hasPassed ? .passed : .notYet
+    }
+    var shown: [TimelineComparison] = []
+    for (_, run) in runs where !shown.contains(run) {
+      shown.append(run)
+      let tests = runs.filter { $0.1 == run }.map(\.0)
+      if byStep {
+        StepScreen(terminal: terminal, title: tests[0].name).show(run.actual)
+        continue
+      }
+      for test in tests {
+        let name = "\(terminal.mark(of: test.ending)) \(test.name)"
+        terminal.print(terminal.style(name, .bold))
+      }
+      terminal.print()
+      terminal.print(drawing(of: run))
+    }
+    return result.verdict.hasPassed ? .passed : .notYet
+  }
+
+  private func reason(for result: ExerciseResult) -> String {
+    result.tests.isEmpty
+      ? "It did not run: `swift run workbook test \(result.exercise.id)`"
+        + " says why."
+      : "Its tests have recorded no time line."
+  }
+
+  /// One run if it is the book's, otherwise the book's and the learner's.
+  private func drawing(of run: TimelineComparison) -> String {
+    let width = min(terminal.width, 80)
+    guard run.firstDifference == nil else { return run.render(width: width) }
+    return "Yours, and the book's:\n"
+      + TerminalDiagram.render(run.actual, width: width - 2)
+      .split(separator: "\n").map { "  \($0)\n" }.joined()
+  }
+}

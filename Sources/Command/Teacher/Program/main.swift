@@ -1,0 +1,7 @@
+import WorkbookGrade
+import WorkbookProgram
+
+Program.start {
+  Program.teacher.answer(
+    $0, doing: ["grade": grade, "student-edition": studentEdition])
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+
+@Suite("A failure pattern is how an answer fails, and nothing else")
+struct FailurePatternTests {
+  @Test("It names the failing tests and what was seen, not what was expected.")
+  func content() throws {
+    let result = ExerciseResult.run(second: ["subscription", "1"])
+    let observed = FailurePattern.observed(in: result.tests[1], of: result)
+    #expect(observed == ["  subscription", "  1", "Think."])
+    #expect(
+      FailurePattern(result)?.failing == [
+        .init(test: "It stops.", ending: "failed", observed: observed)
+      ])
+  }
+
+  @Test("A passing run has none.")
+  func passing() { #expect(FailurePattern(.run()) == nil) }
+
+  @Test("A crash shows in it, with its message and without its line.")
+  func crash() throws {
+    var result = ExerciseResult.run()
+    result.tests[0].ending = .crashed
+    result.verdict = .crashed(
+      Crash(
+        test: "It spends.", message: "Index out of range at Purse.swift:7:3",
+        place: Place(file: "Purse.swift", line: 7)))
+    #expect(
+      FailurePattern(result)?.failing == [
+        .init(
+          test: "It spends.", ending: "crashed",
+          observed: ["Index out of range at Purse.swift:…"])
+      ])
+  }
+
+  @Test("What a stress test saw is chance, and left out.")
+  func stress() throws {
+    var result = ExerciseResult.run(second: ["subscription", "1"])
+    let alone = try #require(FailurePattern(result))
+    result.tests[0].name = "Stress: it spends."
+    result.tests[0].ending = .failed
+    result.tests[0].issues = result.tests[1].issues
+    #expect(FailurePattern(result) == alone)
+    result.tests[1].ending = .passed
+    let chance = try #require(FailurePattern(result))
+    #expect(
+      chance.failing == [
+        .init(test: "Stress: it spends.", ending: "failed", observed: [])
+      ])
+  }
+
+  @Test(
+    "What differs from run to run, or from machine to machine, is left out.",
+    arguments: [
+      ("held by 0x00007f3a", "held by 0x…"),
+      ("CombineIdentifier(value: 12) == 3", "CombineIdentifier(…) == 3"),
+      ("GET http://127.0.0.1:40123/a", "GET http://127.0.0.1:…/a"),
+      ("Purse.swift:12:3: trap", "Purse.swift:…: trap"),
+      ("at /home/ann/book/Purse.swift:1", "at Purse.swift:…"),
+      (
+        "Exercise01_3Tests.(unknown context at $55ade5f8af94).Guest",
+        "Exercise01_3Tests.Guest"
+      ),
+      ("Exercise02_4.Keeper<Int>", "Exercise02_4.…<Int>"),
+      ("value 1/2 of 3", "value 1/2 of 3"),
+      ("waits in that call, made at Bag.swift:20.", "waits in that call."),
+    ])
+  func normalised(line: String, expected: String) {
+    #expect(FailurePattern.normalised(line) == expected)
+  }
+}
