@@ -339,7 +339,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "13",
+      "12", "13",
     ]),
   program(
     "workbook-author",
@@ -371,6 +371,10 @@ targets +=
     tests(
       "CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"],
       in: "Library/CombineRebuiltTests"),
+    tests("ComparedTests", ["CombineRebuilt"], in: "Library/ComparedTests"),
+    tests(
+      "SnippetsTests", ["CombineRebuilt", "LoopbackServer"],
+      in: "Library/SnippetsTests"),
     tests(
       "ContractTests", ["ExerciseSupport", "Timeline"] + everyChapter,
       in: "Kit/ContractTests"),

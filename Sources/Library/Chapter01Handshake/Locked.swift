@@ -6,14 +6,25 @@ import Foundation
 /// from inside `withLock`, and never release one there: its `deinit` may come
 /// back for the same lock.
 @usableFromInline
-package final class Locked<State> {
-  @usableFromInline let lock = NSLock()
-  // The lock keeps accesses apart; they need no second check.
-  @exclusivity(unchecked) @usableFromInline var state: State
+package struct Locked<State> {
+  /// The state, with the mutex behind it: one object.
+  @usableFromInline
+  final class Box: ManagedBuffer<State, pthread_mutex_t> {
+    deinit {
+      withUnsafeMutablePointerToElements { _ = pthread_mutex_destroy($0) }
+    }
+  }
+
+  @usableFromInline let box: ManagedBuffer<State, pthread_mutex_t>
 
   @inlinable
   package init(_ state: State) {
-    self.state = state
+    box = Box.create(minimumCapacity: 1) { box in
+      box.withUnsafeMutablePointerToElements {
+        _ = pthread_mutex_init($0, nil)
+      }
+      return state
+    }
   }
 
   /// Runs `body` alone with the state.
@@ -21,9 +32,11 @@ package final class Locked<State> {
   package func withLock<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&state)
+    try box.withUnsafeMutablePointers { state, mutex in
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&state.pointee)
+    }
   }
 
   /// Puts `new` in the state's place and returns the old one, so that what it

@@ -78,6 +78,12 @@ package struct Delivery<Run> {
     }
   }
 
+  /// The run, while no loop has it; nil after the end.
+  package var waiting: Run? {
+    guard case .waiting(let run) = state.withLock({ $0 }) else { return nil }
+    return run
+  }
+
   /// Ends the run before its next value.
   @inlinable
   package func cancel() {

@@ -30,7 +30,8 @@ extension Publishers {
         return subscriber.receive(completion: .finished)
       }
       subscriber.receive(
-        subscription: Inner(.init(subscriber, next: first, then: iterator)))
+        subscription: Inner(
+          .init(subscriber, of: sequence, next: first, then: iterator)))
     }
   }
 }
@@ -39,17 +40,23 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Publishers.Sequence {
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: Subscription
+  final class Inner<Downstream: Subscriber>: Subscription,
+    CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline
     struct Run {
       @usableFromInline let downstream: Downstream
+      @usableFromInline let sequence: Elements
       @usableFromInline var next: Output?
       @usableFromInline var iterator: Elements.Iterator
 
       @inlinable
-      init(_ downstream: Downstream, next: Output, then: Elements.Iterator) {
+      init(
+        _ downstream: Downstream, of sequence: Elements, next: Output,
+        then: Elements.Iterator
+      ) {
         self.downstream = downstream
+        self.sequence = sequence
         self.next = next
         iterator = then
       }
@@ -60,6 +67,11 @@ extension Publishers.Sequence {
     @inlinable
     init(_ run: Run) {
       delivery = Delivery(run)
+    }
+
+    // What a run has delivered, or lets go of, cannot be described.
+    @usableFromInline var description: String {
+      delivery.waiting.map { "\($0.sequence)" } ?? "Sequence"
     }
 
     @inlinable

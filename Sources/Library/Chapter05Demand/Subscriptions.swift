@@ -9,7 +9,9 @@ public enum Subscriptions {
   /// nothing. Source: Apple's documentation of `Subscriptions.empty`.
   public static let empty: Subscription = Empty()
 
-  private final class Empty: Subscription {
+  private final class Empty: Subscription, CustomStringConvertible {
+    let description = "Empty"
+
     func request(_ demand: Subscribers.Demand) {}
 
     func cancel() {}

@@ -39,115 +39,92 @@ extension Publishers {
     /// Subscribes in the place of `subscriber`, and stands before it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(self, downstream: subscriber))
+      upstream.subscribe(
+        Inner(
+          to: subscriber,
+          later: { [scheduler, dueTime, options] action in
+            scheduler.schedule(
+              after: scheduler.now.advanced(by: dueTime),
+              tolerance: scheduler.minimumTolerance, options: options, action)
+          },
+          soon: { [scheduler, options] action in
+            scheduler.schedule(options: options, action)
+          }))
     }
   }
 }
 
 extension Publishers.Debounce {
-  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private struct State {
-      /// Who waits for a subscription; nil once it has come.
-      var unattached: Downstream?
-      /// The run that is on; nil before it and after it.
-      var upstream: Subscription?
-      /// What waits for silence.
-      var latest: Output?
-      /// How many values have come.
-      var count = 0
-      /// What is due, and who is to get it.
-      var outbox = Outbox<Downstream>()
-    }
-
-    private let debounce: Publishers.Debounce<Upstream, Context>
-    private let state: Locked<State>
+    /// What has an action run after the silence, and at the next turn.
+    private let later, soon: (@escaping () -> Void) -> Void
+    private let attachment: Attachment<Downstream>
+    private let conduit: Conduit<Output, Failure>
+    // These two are part of the conduit's state: touch them under its lock.
+    /// What waits for silence.
+    private var waiting: Output?
+    /// How many values have come.
+    private var count = 0
 
     init(
-      _ debounce: Publishers.Debounce<Upstream, Context>,
-      downstream: Downstream
+      to downstream: Downstream,
+      later: @escaping (@escaping () -> Void) -> Void,
+      soon: @escaping (@escaping () -> Void) -> Void
     ) {
-      self.debounce = debounce
-      state = Locked(
-        State(unattached: downstream, outbox: Outbox(downstream)))
+      self.later = later
+      self.soon = soon
+      attachment = Attachment(downstream)
+      conduit = Conduit("Debounce", to: downstream)
     }
 
+    var description: String { "Debounce" }
+
     func receive(subscription: Subscription) {
-      guard let downstream = attach(to: subscription) else {
-        return subscription.cancel()
-      }
-      downstream.receive(subscription: self)
+      guard let downstream = attachment.attach(subscription) else { return }
+      conduit.handOver(self, to: downstream)
       subscription.request(.unlimited)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      guard let number = keep(input) else { return .none }
-      let scheduler = debounce.scheduler
-      scheduler.schedule(
-        after: scheduler.now.advanced(by: debounce.dueTime),
-        tolerance: scheduler.minimumTolerance, options: debounce.options
-      ) { [weak self] in self?.deliver(number) }
+      guard let number = wait(input) else { return .none }
+      later { [weak self] in self?.deliver(number) }
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard detach() else { return }
-      debounce.scheduler.schedule(options: debounce.options) { [state] in
-        state.withLock { $0.outbox.put(completion) }
-        state.deliver(from: \.outbox)
-      }
+      guard attachment.complete() != nil else { return }
+      _ = wait(nil)
+      soon { [conduit] in conduit.send(completion: completion) }
     }
 
-    func request(_ demand: Subscribers.Demand) {
-      state.withLock { $0.outbox.request(demand) }
-    }
+    func request(_ demand: Subscribers.Demand) { conduit.request(demand) }
 
     func cancel() {
-      state.exchange(State()).upstream?.cancel()
-    }
-
-    private func attach(to subscription: Subscription) -> Downstream? {
-      state.withLock { state in
-        guard let downstream = state.unattached else { return nil }
-        state.unattached = nil
-        state.upstream = subscription
-        return downstream
-      }
-    }
-
-    /// Lets go of the run above and of what waits, at the end of that run.
-    private func detach() -> Bool {
-      // What is let go of is returned, and so released after the lock.
-      let old = state.withLock { state in
-        defer { state = State(outbox: state.outbox) }
-        return state
-      }
-      return old.upstream != nil
+      conduit.cancel()
+      _ = wait(nil)
+      attachment.cancel()
     }
 
     /// Lets `input` wait in the place of the one before; returns its number.
-    private func keep(_ input: Output) -> Int? {
+    private func wait(_ input: Output?) -> Int? {
       // What it replaces is swapped out, and so released after the lock.
-      var latest: Output? = input
-      return state.withLock { state in
-        guard state.upstream != nil else { return nil }
-        swap(&state.latest, &latest)
-        state.count += 1
-        return state.count
+      var input = input
+      return conduit.state.withLock { state in
+        if state.downstream == nil { input = nil }
+        swap(&waiting, &input)
+        count += 1
+        return waiting == nil ? nil : count
       }
     }
 
     /// Delivers the value of that number, if it is still the latest.
     private func deliver(_ number: Int) {
-      let latest: Output? = state.withLock { state in
-        guard state.count == number, let latest = state.latest else {
-          return nil
-        }
-        state.latest = nil
-        state.outbox.put(latest)
-        return latest
+      conduit.perform { state, buffering in
+        guard count == number, let value = waiting.take() else { return .rest }
+        return state.admit(value, buffering)
       }
-      if latest != nil { state.deliver(from: \.outbox) }
     }
   }
 }

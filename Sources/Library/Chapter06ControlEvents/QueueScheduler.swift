@@ -21,9 +21,13 @@ public struct QueueScheduler: Scheduler {
       dispatchTime = time
     }
 
-    /// How far it is from here to `other`.
+    /// How far it is from here to `other`; the longest length if one of them
+    /// is `.distantFuture`.
     public func distance(to other: Self) -> Stride {
-      .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+      guard isDistantFuture == other.isDistantFuture else {
+        return .nanoseconds(.max)
+      }
+      return .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
     }
 
     /// The moment that is `n` later.
@@ -31,8 +35,20 @@ public struct QueueScheduler: Scheduler {
       Self(dispatchTime + n.timeInterval)
     }
 
+    /// Whether `left` is earlier.
+    public static func < (left: Self, right: Self) -> Bool {
+      left.dispatchTime < right.dispatchTime
+    }
+
+    /// Whether the two are one moment.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.dispatchTime == right.dispatchTime
+    }
+
     /// Hashes the moment.
     public func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
+
+    private var isDistantFuture: Bool { dispatchTime == .distantFuture }
 
     private var nanoseconds: Int {
       Int(clamping: dispatchTime.uptimeNanoseconds)

@@ -55,10 +55,10 @@ extension SchedulerInterval: Comparable, SignedNumeric,
   /// Makes a length from seconds.
   public init(floatLiteral value: Double) { self = .seconds(value) }
 
-  /// Makes a length from nanoseconds, if an `Int` can hold them.
+  /// Makes a length from whole seconds, if an `Int` can hold their number.
   public init?<T: BinaryInteger>(exactly source: T) {
     guard let count = Int(exactly: source) else { return nil }
-    magnitude = count
+    self = .seconds(count)
   }
 
   /// Whether `left` is shorter.

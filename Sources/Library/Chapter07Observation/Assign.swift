@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Subscribers {
   /// A subscriber that asks for everything and sets a property to it.
@@ -12,73 +13,50 @@ extension Subscribers {
     /// It takes no failures: there is no property to set to one.
     public typealias Failure = Never
 
-    private enum State {
-      /// No publisher has answered yet.
-      case unattached(Root)
-      /// A run is on.
-      case attached(Root, Subscription)
-      /// Completed or cancelled.
-      case ended
-    }
-
     /// Where the property is.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
-    private let state: Locked<State>
+    private let attachment: Attachment<Root>
 
     /// Makes a subscriber that sets the property of `object` at `keyPath`.
     public init(
       object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>
     ) {
       self.keyPath = keyPath
-      state = Locked(.unattached(object))
+      attachment = Attachment(object)
     }
 
     /// The object whose property is set; nil after the end.
-    public var object: Root? {
-      state.withLock { state in
-        switch state {
-        case .unattached(let object), .attached(let object, _): object
-        case .ended: nil
-        }
-      }
-    }
+    public var object: Root? { attachment.downstream }
 
     /// Keeps the subscription and asks for everything; cancels a second one.
     public func receive(subscription: Subscription) {
-      let isFirst = state.withLock { state in
-        guard case .unattached(let object) = state else { return false }
-        state = .attached(object, subscription)
-        return true
+      if attachment.attach(subscription) != nil {
+        subscription.request(.unlimited)
       }
-      guard isFirst else { return subscription.cancel() }
-      subscription.request(.unlimited)
     }
 
-    /// Sets the property; does nothing after the end.
+    /// Sets the property; does nothing before the subscription or after the
+    /// end.
     public func receive(_ input: Input) -> Subscribers.Demand {
-      object?[keyPath: keyPath] = input
+      attachment.attached?[keyPath: keyPath] = input
       return .none
     }
 
     /// Lets the object and the subscription go.
     public func receive(completion: Subscribers.Completion<Never>) {
-      state.exchange(.ended)
+      attachment.complete()
     }
 
     /// Lets the object and the subscription go, and cancels the latter.
-    public func cancel() {
-      if case .attached(_, let subscription) = state.exchange(.ended) {
-        subscription.cancel()
-      }
-    }
+    public func cancel() { attachment.cancel() }
   }
 }
 
 extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// `Assign`.
-  public var description: String { "Assign" }
+  /// `Assign`, and the type of the object.
+  public var description: String { "Assign \(Root.self)." }
 
   /// Nothing of what it holds: a mirror may be kept.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publisher where Failure == Never {
   /// Sets a published property to each value, as long as the property lives.
@@ -20,18 +21,9 @@ extension Publisher where Failure == Never {
 final class Assigner<Value>: Subscriber {
   typealias Failure = Never
 
-  private enum State {
-    /// No publisher has answered yet.
-    case unattached
-    /// A run is on.
-    case attached(Subscription)
-    /// Completed or cancelled.
-    case ended
-  }
-
   private weak let storage: PublishedStorage<Value>?
-  private let ticket = Locked<Roster<Assigner>.Ticket?>(nil)
-  private let state = Locked(State.unattached)
+  private let ticket = Locked<Ticket?>(nil)
+  private let attachment = Attachment()
 
   init(_ storage: PublishedStorage<Value>) {
     self.storage = storage
@@ -42,13 +34,9 @@ final class Assigner<Value>: Subscriber {
   }
 
   func receive(subscription: Subscription) {
-    let isFirst = state.withLock { state in
-      guard case .unattached = state else { return false }
-      state = .attached(subscription)
-      return true
+    if attachment.attach(subscription) != nil {
+      subscription.request(.unlimited)
     }
-    guard isFirst else { return subscription.cancel() }
-    subscription.request(.unlimited)
   }
 
   func receive(_ input: Value) -> Subscribers.Demand {
@@ -57,13 +45,9 @@ final class Assigner<Value>: Subscriber {
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    state.exchange(.ended)
-    if let ticket = ticket.exchange(nil) { storage?.remove(ticket) }
+    attachment.complete()
+    if let ticket = ticket.exchange(nil) { storage?.remove(assigner: ticket) }
   }
 
-  func cancel() {
-    if case .attached(let subscription) = state.exchange(.ended) {
-      subscription.cancel()
-    }
-  }
+  func cancel() { attachment.cancel() }
 }

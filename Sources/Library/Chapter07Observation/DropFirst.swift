@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publishers {
   /// A publisher that leaves out the first values of another.
@@ -25,10 +26,12 @@ extension Publishers {
       self.count = count
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Hands `subscriber` a subscription, and then subscribes in its place.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: subscriber, count: count))
+      let inner = Inner(downstream: subscriber, count: count)
+      subscriber.receive(subscription: inner)
+      upstream.subscribe(inner)
     }
   }
 }
@@ -39,23 +42,15 @@ extension Publishers.Drop {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private enum State {
-      /// Not attached yet.
-      case unattached(Downstream)
-      /// The subscription is being handed over; this much has been asked for.
-      case attaching(Downstream, Subscription, Subscribers.Demand)
-      /// Requests go straight through.
-      case running(Downstream, Subscription)
-      /// Finished, failed or cancelled.
-      case ended
-    }
-
-    private let state: Locked<State>
+    private let attachment: Attachment<Downstream>
     private let left: Locked<Int>
+    /// What is asked for before the run above has come; nil from then on, when
+    /// requests go straight through.
+    private let early = Locked<Subscribers.Demand?>(.some(.none))
     private let count: Int
 
     init(downstream: Downstream, count: Int) {
-      state = Locked(.unattached(downstream))
+      attachment = Attachment(downstream)
       left = Locked(count)
       self.count = count
     }
@@ -63,20 +58,9 @@ extension Publishers.Drop {
     var description: String { "Drop" }
 
     func receive(subscription: Subscription) {
-      let downstream = state.withLock { state -> Downstream? in
-        guard case .unattached(let downstream) = state else { return nil }
-        state = .attaching(downstream, subscription, .none)
-        return downstream
-      }
-      guard let downstream else { return subscription.cancel() }
-      downstream.receive(subscription: self)
-      let demand = state.withLock { state -> Subscribers.Demand in
-        guard case .attaching(let downstream, let upstream, let demand) = state
-        else { return .none }
-        state = .running(downstream, upstream)
-        return demand + count
-      }
-      if demand > .none { subscription.request(demand) }
+      guard attachment.attach(subscription) != nil else { return }
+      let demand = (early.exchange(nil) ?? .none) + count
+      if demand > .none { attachment.request(demand) }
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
@@ -86,51 +70,24 @@ extension Publishers.Drop {
         return true
       }
       guard !isLeftOut else { return .none }
-      return downstream?.receive(input) ?? .none
+      return attachment.downstream?.receive(input) ?? .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      switch state.exchange(.ended) {
-      case .unattached(let downstream), .attaching(let downstream, _, _),
-        .running(let downstream, _):
-        downstream.receive(completion: completion)
-      case .ended: break
-      }
+      attachment.complete()?.receive(completion: completion)
     }
 
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
-      let upstream = state.withLock { state -> Subscription? in
-        switch state {
-        case .attaching(let downstream, let upstream, let asked):
-          state = .attaching(downstream, upstream, asked + demand)
-          return nil
-        case .running(_, let upstream):
-          return upstream
-        default:
-          return nil
-        }
+      let isEarly = early.withLock { early in
+        guard let sum = early.map({ $0 + demand }) else { return false }
+        early = sum
+        return true
       }
-      upstream?.request(demand)
+      if !isEarly { attachment.request(demand) }
     }
 
-    func cancel() {
-      switch state.exchange(.ended) {
-      case .attaching(_, let upstream, _), .running(_, let upstream):
-        upstream.cancel()
-      default: break
-      }
-    }
-
-    private var downstream: Downstream? {
-      state.withLock { state in
-        switch state {
-        case .attaching(let downstream, _, _), .running(let downstream, _):
-          downstream
-        default: nil
-        }
-      }
-    }
+    func cancel() { attachment.cancel() }
   }
 }
 

@@ -96,22 +96,16 @@ extension KeyValueObservingPublisher {
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Value, S.Failure == Never {
     let (value, changes) = answer()
-    let outlet = Outlet(
-      Receiver(subscriber), kept: options.contains(.initial) ? value : nil)
-    let tell = { [weak object, keyPath] in
-      if let object { outlet.send(object[keyPath: keyPath]) }
+    let conduit = Conduit(
+      "KeyValueObserving", to: subscriber, of: Observation(of: changes),
+      latest: options.contains(.initial) ? value : nil)
+    let tell = { [weak object, keyPath, weak conduit] in
+      if let object { conduit?.send(object[keyPath: keyPath]) }
     }
-    let ticket = changes.add(
+    conduit.ticket = changes.add(
       Changes.Observer(
         willChange: options.contains(.prior) ? tell : {}, didChange: tell))
-    subscriber.receive(
-      subscription: Conduit("KeyValueObserving") {
-        outlet.request($0)
-      } onCancel: { [weak changes] in
-        outlet.cancel()
-        changes?.remove(ticket)
-      })
-    outlet.attached()
+    conduit.handOver(to: subscriber)
   }
 
   /// Reads the property, and sees who answers.
@@ -127,4 +121,16 @@ extension KeyValueObservingPublisher {
       "\(found.count) observed properties answer at \(keyPath); observe each.")
     return (value, found[0])
   }
+}
+
+/// What a run of an observation leaves when it is cancelled; it holds neither
+/// the object nor the property.
+private final class Observation: ConduitParent {
+  private weak let changes: Changes?
+
+  init(of changes: Changes) { self.changes = changes }
+
+  func remove(_ ticket: Ticket) { changes?.remove(ticket) }
+
+  func conduitRequested(_ demand: Subscribers.Demand) {}
 }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publishers {
   /// A publisher of what two others deliver, in the order in which it comes.
@@ -30,10 +31,9 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let merged = Merged<Output, Failure>(subscriber)
-      subscriber.receive(subscription: merged)
+      merged.conduit.handOver(merged, to: subscriber)
       a.subscribe(Merged.Side(of: merged, index: 0))
       b.subscribe(Merged.Side(of: merged, index: 1))
-      merged.attached()
     }
   }
 }
@@ -55,39 +55,60 @@ extension Publisher {
 private final class Merged<Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
-  private let outlet: Outlet<(Int, Output), Failure>
+  let conduit: Conduit<(Int, Output), Failure>
   private let sides: Sides
 
   init<S: Subscriber>(_ downstream: S)
   where S.Input == Output, S.Failure == Failure {
-    let sides = Sides()
-    self.sides = sides
-    outlet = Outlet(
-      Receiver(
-        receiveValue: { side, value in
-          let returned = downstream.receive(value)
-          sides.fetchNext(side)
-          return returned
-        },
-        receiveCompletion: { downstream.receive(completion: $0) }),
-      keeping: .everything)
+    sides = Sides()
+    conduit = Conduit(
+      "Merge", to: Fetching(sides, downstream), buffering: .everything)
   }
 
   var description: String { "Merge" }
 
-  func attached() {
-    outlet.attached()
-  }
-
   func request(_ demand: Subscribers.Demand) {
     let upstreams = demand == .unlimited ? sides.openWide() : []
-    outlet.request(demand)
+    conduit.request(demand)
     upstreams.forEach { $0.request(.unlimited) }
   }
 
   func cancel() {
-    outlet.cancel()
+    conduit.cancel()
     sides.cancel()
+  }
+}
+
+/// Stands before the subscriber, and has the next value fetched from the side
+/// that a value came from.
+private final class Fetching<Downstream: Subscriber>: Subscriber {
+  typealias Input = (Int, Downstream.Input)
+  typealias Failure = Downstream.Failure
+
+  private let sides: Sides
+  private let downstream: Downstream
+
+  init(_ sides: Sides, _ downstream: Downstream) {
+    self.sides = sides
+    self.downstream = downstream
+  }
+
+  func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let returned = downstream.receive(input.1)
+    if returned == .unlimited {
+      sides.openWide().forEach { $0.request(.unlimited) }
+    } else {
+      sides.fetchNext(input.0)
+    }
+    return returned
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    downstream.receive(completion: completion)
   }
 }
 
@@ -110,7 +131,7 @@ extension Merged {
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      merged.outlet.send((index, input))
+      merged.conduit.send((index, input))
       return .none
     }
 
@@ -121,7 +142,7 @@ extension Merged {
       } else if !isLast {
         return
       }
-      merged.outlet.send(completion: completion)
+      merged.conduit.send(completion: completion)
     }
   }
 }

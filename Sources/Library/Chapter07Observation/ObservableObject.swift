@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 /// A class that says that something of it is about to change.
 ///
@@ -21,13 +22,11 @@ extension ObservableObject
 where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Delivers before each change of a `@Published` property.
   ///
-  /// It is the same publisher each time, if there is such a property. Its
-  /// first use looks at all of the object's properties.
+  /// An object without such a property sends by hand. It is the same publisher
+  /// each time, as long as somebody holds it: a property or a subscription.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties
-    guard let first = properties.first else {
-      return ObservableObjectPublisher()
-    }
+    guard let first = properties.first else { return .shared(by: self) }
     // The first property decides, also between two threads that come at once.
     let publisher = first.install(ObservableObjectPublisher())
     properties.dropFirst().forEach { _ = $0.install(publisher) }
@@ -64,6 +63,7 @@ extension Published: PublishedProperty {
 
 /// A publisher that says that an object is about to change, and not how.
 ///
+/// There is nothing to count: who has asked once is told each time.
 /// Source: Apple's documentation of `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Publisher {
   /// It says nothing but that it happens.
@@ -71,30 +71,91 @@ public final class ObservableObjectPublisher: Publisher {
   /// It cannot fail.
   public typealias Failure = Never
 
-  private let outlets = Locked(Roster<Outlet<Void, Never>>())
+  private let conduits = Locked(Roster<Conduit<Void, Never>>())
+  private let owner: ObjectIdentifier?
 
   /// Makes a publisher that nobody is subscribed to.
-  public init() {}
+  public init() { owner = nil }
+
+  private init(owner: ObjectIdentifier) { self.owner = owner }
+
+  deinit {
+    if let owner { Self.forget(owner) }
+  }
 
   /// Tells everybody who has asked.
   public func send() {
-    outlets.withLock { $0 }.forEach { $0.send(()) }
+    conduits.withLock { $0 }.forEach { $0.send(()) }
   }
 
   /// Hands `subscriber` a subscription to what is sent from now on.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Void, S.Failure == Never {
-    let outlet = Outlet(Receiver(subscriber))
-    let ticket = outlets.withLock { $0.insert(outlet) }
-    subscriber.receive(
-      subscription: Conduit("ObservableObjectPublisher") {
-        precondition($0 > .none, "Ask for at least one value.")
-        outlet.request($0)
-      } onCancel: { [weak self] in
-        outlet.cancel()
-        // What is removed is returned, and so released outside the lock.
-        _ = self?.outlets.withLock { $0.remove(ticket) }
-      })
-    outlet.attached()
+    let conduit = Conduit(
+      "ObservableObjectPublisher", to: subscriber, of: self)
+    conduits.withLock { conduit.ticket = $0.insert(conduit) }
+    conduit.handOver(Listening(conduit), to: subscriber)
+  }
+
+  /// Asks for everything, whatever is asked for.
+  private final class Listening: Subscription, CustomStringConvertible {
+    private let conduit: Conduit<Void, Never>
+
+    init(_ conduit: Conduit<Void, Never>) { self.conduit = conduit }
+
+    var description: String { "ObservableObjectPublisher" }
+
+    func request(_ demand: Subscribers.Demand) { conduit.request(.unlimited) }
+
+    func cancel() { conduit.cancel() }
+  }
+}
+
+extension ObservableObjectPublisher: ConduitParent {
+  @usableFromInline
+  package func remove(_ ticket: Ticket) {
+    // What is removed is returned, and so released outside the lock.
+    _ = conduits.withLock { $0.remove(ticket) }
+  }
+}
+
+extension ObservableObjectPublisher {
+  private struct Entry {
+    weak var owner: AnyObject?
+    weak var publisher: ObservableObjectPublisher?
+  }
+
+  /// The publishers of objects that have no published property to keep theirs.
+  private static let entries = Locked<[ObjectIdentifier: Entry]>([:])
+
+  /// The publisher of `owner`; a new one if nobody holds the last.
+  fileprivate static func shared(by owner: AnyObject)
+    -> ObservableObjectPublisher
+  {
+    let identifier = ObjectIdentifier(owner)
+    let new = ObservableObjectPublisher(owner: identifier)
+    // The one that is not used is returned as well, and so released outside
+    // the lock.
+    let (publisher, _) = entries.withLock { entries in
+      // An object that has gone may have lived at the same address.
+      if let entry = entries[identifier], entry.owner === owner,
+        let publisher = entry.publisher
+      {
+        return (publisher, new)
+      }
+      entries[identifier] = Entry(owner: owner, publisher: new)
+      return (new, new)
+    }
+    return publisher
+  }
+
+  private static func forget(_ owner: ObjectIdentifier) {
+    // The publisher of the next one there is returned, and so released outside
+    // the lock.
+    _ = entries.withLock { entries in
+      let publisher = entries[owner]?.publisher
+      if publisher == nil { entries[owner] = nil }
+      return publisher
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Chapter06ControlEvents
 
 /// A property that says when it changes, before and after.
 ///
@@ -52,11 +53,11 @@ final class Changes {
 
   var observers: Roster<Observer> { roster.withLock { $0 } }
 
-  func add(_ observer: Observer) -> Roster<Observer>.Ticket {
+  func add(_ observer: Observer) -> Ticket {
     roster.withLock { $0.insert(observer) }
   }
 
-  func remove(_ ticket: Roster<Observer>.Ticket) {
+  func remove(_ ticket: Ticket) {
     // What is removed is returned, and so released outside the lock.
     _ = roster.withLock { $0.remove(ticket) }
   }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 /// A property of a class that has a publisher of its values.
 ///
@@ -83,7 +84,7 @@ final class PublishedStorage<Value> {
     var value: Value
     /// What was sent last: ahead of `value` while it is being sent.
     var sent: Value
-    var outlets = Roster<Outlet<Value, Never>>()
+    var conduits = Roster<Conduit<Value, Never>>()
     var objectWillChange: ObservableObjectPublisher?
     var assigners = Roster<Assigner<Value>>()
   }
@@ -104,12 +105,12 @@ final class PublishedStorage<Value> {
   /// Sends `value` to everybody, and then sets it.
   func set(_ value: Value) {
     state.withLock { $0.objectWillChange }?.send()
-    let (outlets, _) = state.withLock { state in
+    let (conduits, _) = state.withLock { state in
       let last = state.sent
       state.sent = value
-      return (state.outlets, last)
+      return (state.conduits, last)
     }
-    outlets.forEach { $0.send(value) }
+    conduits.forEach { $0.send(value) }
     _ = state.withLock { state in
       let last = (state.value, state.sent)
       state.value = value
@@ -120,35 +121,29 @@ final class PublishedStorage<Value> {
 
   func attach<S: Subscriber>(_ subscriber: S)
   where S.Input == Value, S.Failure == Never {
-    let receiver = Receiver(subscriber)
-    let (outlet, ticket) = state.withLock { state in
-      let outlet = Outlet(receiver, keeping: .latest, kept: state.sent)
-      return (outlet, state.outlets.insert(outlet))
+    let conduit = state.withLock { state in
+      let conduit = Conduit(
+        "PublishedSubject", to: subscriber, of: self, buffering: .latest,
+        latest: state.sent)
+      conduit.ticket = state.conduits.insert(conduit)
+      return conduit
     }
-    subscriber.receive(
-      subscription: Conduit("Published") {
-        precondition($0 > .none, "Ask for at least one value.")
-        outlet.request($0)
-      } onCancel: { [weak self] in
-        outlet.cancel()
-        self?.remove(ticket)
-      })
-    outlet.attached()
+    conduit.handOver(to: subscriber)
   }
 }
 
-extension PublishedStorage {
+extension PublishedStorage: ConduitParent {
   // What is removed is returned, and so released outside the lock.
 
-  private func remove(_ ticket: Roster<Outlet<Value, Never>>.Ticket) {
-    _ = state.withLock { $0.outlets.remove(ticket) }
+  func remove(_ ticket: Ticket) {
+    _ = state.withLock { $0.conduits.remove(ticket) }
   }
 
-  func add(_ assigner: Assigner<Value>) -> Roster<Assigner<Value>>.Ticket {
+  func add(_ assigner: Assigner<Value>) -> Ticket {
     state.withLock { $0.assigners.insert(assigner) }
   }
 
-  func remove(_ ticket: Roster<Assigner<Value>>.Ticket) {
+  func remove(assigner ticket: Ticket) {
     _ = state.withLock { $0.assigners.remove(ticket) }
   }
 

@@ -1,3 +1,5 @@
+import Chapter06ControlEvents
+
 /// Who is attached to a source, in the order in which they came.
 ///
 /// Whoever leaves makes a hole, and holes are closed when they are more than
@@ -5,15 +7,6 @@
 /// search by halving, however many there are.
 @usableFromInline
 package struct Roster<Member: AnyObject> {
-  /// What a member is given when it comes, to leave with later.
-  @usableFromInline
-  package struct Ticket {
-    @usableFromInline let number: Int
-
-    @inlinable
-    init(number: Int) { self.number = number }
-  }
-
   @usableFromInline
   struct Place {
     @usableFromInline let number: Int

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 import Chapter07Observation
 
 /// A subject that has a value, and sends each new one.
@@ -13,7 +14,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
     @usableFromInline var value: Output
-    @usableFromInline var outlets = Roster<Outlet<Output, Failure>>()
+    @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
     /// How it has ended; nil before.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
     /// What feeds it.
@@ -51,13 +52,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   func set(_ value: Output, evenAfterTheEnd: Bool) {
-    let (outlets, last) = state.withLock { state in
+    let (conduits, last) = state.withLock { state in
       let last = state.value
       if state.ending == nil || evenAfterTheEnd { state.value = value }
-      return (state.outlets, last)
+      return (state.conduits, last)
     }
     withExtendedLifetime(last) {}
-    outlets.forEach { $0.send(value) }
+    conduits.forEach { $0.send(value) }
   }
 
   /// Ends the run of each subscriber, and of those who come later; does
@@ -66,28 +67,21 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// A value that waits for demand is lost.
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
-    let last = state.withLock { state in
-      let last = state
-      guard last.ending == nil else { return State(value: last.value) }
-      state = State(value: last.value)
+    let conduits = state.withLock { state in
+      guard state.ending == nil else { return type(of: state.conduits).init() }
       state.ending = completion
-      return last
+      let conduits = state.conduits
+      state.conduits = Roster()
+      return conduits
     }
-    last.outlets.forEach { $0.send(completion: completion) }
+    conduits.forEach { $0.send(completion: completion) }
   }
 
-  /// Keeps `subscription`, and asks it for everything; cancels it after the
-  /// end.
+  /// Keeps `subscription`, and asks it for everything; cancels it when the
+  /// subject goes.
   public func send(subscription: Subscription) {
-    let isOver = state.withLock { state in
-      if state.ending == nil { state.upstreams.append(subscription) }
-      return state.ending != nil
-    }
-    if isOver {
-      subscription.cancel()
-    } else {
-      subscription.request(.unlimited)
-    }
+    state.withLock { $0.upstreams.append(subscription) }
+    subscription.request(.unlimited)
   }
 
   /// Hands `subscriber` a subscription, with the present value to ask for;
@@ -95,41 +89,28 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let receiver = Receiver(subscriber)
-    let (attached, ending) = state.withLock { state in
-      guard state.ending == nil else {
-        return (nil as (Outlet<Output, Failure>, Ticket)?, state.ending)
-      }
-      let outlet = Outlet(receiver, keeping: .latest, kept: state.value)
-      return ((outlet, state.outlets.insert(outlet)), nil)
+    let (conduit, ending) = state.withLock { state in
+      let conduit = Conduit(
+        "CurrentValueSubject", to: subscriber, of: self, buffering: .latest,
+        latest: state.value)
+      if state.ending == nil { conduit.ticket = state.conduits.insert(conduit) }
+      return (conduit, state.ending)
     }
-    if let (outlet, ticket) = attached {
-      subscriber.receive(
-        subscription: Conduit("CurrentValueSubject") {
-          precondition($0 > .none, "Ask for at least one value.")
-          outlet.request($0)
-        } onCancel: { [weak self] in
-          outlet.cancel()
-          self?.remove(ticket)
-        })
-      outlet.attached()
-    } else if let ending {
-      subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: ending)
-    }
+    guard let ending else { return conduit.handOver(to: subscriber) }
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: ending)
+  }
+}
+
+extension CurrentValueSubject: ConduitParent {
+  @inlinable
+  package func remove(_ ticket: Ticket) {
+    // What is taken out is returned, and so released outside the lock.
+    _ = state.withLock { $0.conduits.remove(ticket) }
   }
 }
 
 extension CurrentValueSubject: Fed {
-  @usableFromInline typealias Ticket = Roster<Outlet<Output, Failure>>.Ticket
-
-  // What is taken out is returned, and so released outside the lock.
-
-  @inlinable
-  func remove(_ ticket: Ticket) {
-    _ = state.withLock { $0.outlets.remove(ticket) }
-  }
-
   func forget(_ subscription: Subscription) {
     let identifier = subscription.combineIdentifier
     _ = state.withLock { state in

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 import Chapter07Observation
 
 /// A subject that passes on what it is sent, and keeps nothing.
@@ -11,7 +12,7 @@ import Chapter07Observation
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
-    @usableFromInline var outlets = Roster<Outlet<Output, Failure>>()
+    @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
     /// How it has ended; nil before.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
     /// What feeds it.
@@ -37,35 +38,31 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// the end.
   @inlinable
   public func send(_ value: Output) {
-    state.withLock { $0.outlets }.forEach { $0.send(value) }
+    state.withLock { $0.conduits }.forEach { $0.send(value) }
   }
 
   /// Ends the run of each subscriber, and of those who come later; does
   /// nothing the second time.
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
-    let last = state.withLock { state in
-      let last = state
-      guard last.ending == nil else { return State() }
-      state = State()
+    let conduits = state.withLock { state in
+      guard state.ending == nil else { return type(of: state.conduits).init() }
       state.ending = completion
-      return last
+      let conduits = state.conduits
+      state.conduits = Roster()
+      return conduits
     }
-    last.outlets.forEach { $0.send(completion: completion) }
+    conduits.forEach { $0.send(completion: completion) }
   }
 
   /// Keeps `subscription`, and asks it for everything as soon as a subscriber
-  /// has asked for anything; cancels it after the end.
+  /// has asked for anything; cancels it when the subject goes.
   public func send(subscription: Subscription) {
-    let (isOver, isAsked) = state.withLock { state in
-      if state.ending == nil { state.upstreams.append(subscription) }
-      return (state.ending != nil, state.isAsked)
+    let isAsked = state.withLock { state in
+      state.upstreams.append(subscription)
+      return state.isAsked
     }
-    if isOver {
-      subscription.cancel()
-    } else if isAsked {
-      subscription.request(.unlimited)
-    }
+    if isAsked { subscription.request(.unlimited) }
   }
 
   /// Hands `subscriber` a subscription that brings what is sent from now on;
@@ -73,32 +70,22 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let outlet = Outlet(Receiver(subscriber))
-    let (ticket, ending) = state.withLock { state in
-      (state.ending == nil ? state.outlets.insert(outlet) : nil, state.ending)
+    let conduit = Conduit("PassthroughSubject", to: subscriber, of: self)
+    let ending = state.withLock { state in
+      if state.ending == nil { conduit.ticket = state.conduits.insert(conduit) }
+      return state.ending
     }
-    if let ticket {
-      subscriber.receive(
-        subscription: Conduit("PassthroughSubject") { [weak self] in
-          precondition($0 > .none, "Ask for at least one value.")
-          outlet.request($0)
-          self?.wake()
-        } onCancel: { [weak self] in
-          outlet.cancel()
-          self?.remove(ticket)
-        })
-      outlet.attached()
-    } else if let ending {
-      subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: ending)
-    }
+    guard let ending else { return conduit.handOver(to: subscriber) }
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: ending)
   }
 }
 
-extension PassthroughSubject: Fed {
+extension PassthroughSubject: ConduitParent {
   /// Asks those who feed the subject, the first time.
-  @usableFromInline
-  func wake() {
+  @inlinable
+  package func conduitRequested(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "Ask for at least one value.")
     let upstreams = state.withLock { state -> [Subscription] in
       defer { state.isAsked = true }
       return state.isAsked ? [] : state.upstreams
@@ -106,13 +93,14 @@ extension PassthroughSubject: Fed {
     upstreams.forEach { $0.request(.unlimited) }
   }
 
-  // What is taken out is returned, and so released outside the lock.
-
   @inlinable
-  func remove(_ ticket: Roster<Outlet<Output, Failure>>.Ticket) {
-    _ = state.withLock { $0.outlets.remove(ticket) }
+  package func remove(_ ticket: Ticket) {
+    // What is taken out is returned, and so released outside the lock.
+    _ = state.withLock { $0.conduits.remove(ticket) }
   }
+}
 
+extension PassthroughSubject: Fed {
   func forget(_ subscription: Subscription) {
     let identifier = subscription.combineIdentifier
     _ = state.withLock { state in

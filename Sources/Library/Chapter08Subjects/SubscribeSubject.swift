@@ -1,10 +1,11 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publisher {
   /// Feeds `subject` with what this publisher delivers, until the result is
-  /// cancelled or released.
+  /// cancelled or released, or the subject is: it is not held by what feeds it.
   ///
   /// Source: Apple's documentation of `subscribe(_:)`; rows B2 and D5.
   @inlinable
@@ -13,6 +14,13 @@ extension Publisher {
     let subscriber = SubjectSubscriber(subject)
     subscribe(subscriber)
     return AnyCancellable(subscriber)
+  }
+}
+
+extension Subject {
+  /// A subscriber that feeds this subject.
+  package var feeder: some Subscriber<Output, Failure> {
+    SubjectSubscriber(self)
   }
 }
 
@@ -30,65 +38,39 @@ final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
   @usableFromInline typealias Input = S.Output
   @usableFromInline typealias Failure = S.Failure
 
-  @usableFromInline
-  enum State {
-    /// No publisher has answered yet.
-    case unattached(S)
-    /// A run is on.
-    case attached(S, Subscription)
-    /// Completed or cancelled.
-    case ended
-  }
-
-  @usableFromInline let state: Locked<State>
+  @usableFromInline weak let subject: S?
+  @usableFromInline let attachment = Attachment()
 
   @inlinable
   init(_ subject: S) {
-    state = Locked(.unattached(subject))
+    self.subject = subject
   }
 
   @usableFromInline var description: String { "Subject" }
 
   @inlinable
   func receive(subscription: Subscription) {
-    let subject = state.withLock { state -> S? in
-      guard case .unattached(let subject) = state else { return nil }
-      state = .attached(subject, subscription)
-      return subject
+    if attachment.attach(subscription) != nil {
+      subject?.send(subscription: self)
     }
-    guard let subject else { return subscription.cancel() }
-    subject.send(subscription: self)
   }
 
   @inlinable
   func receive(_ input: S.Output) -> Subscribers.Demand {
-    if case .attached(let subject, _) = state.withLock({ $0 }) {
-      subject.send(input)
-    }
+    if attachment.downstream != nil { subject?.send(input) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<S.Failure>) {
-    switch state.exchange(.ended) {
-    case .unattached(let subject), .attached(let subject, _):
-      subject.send(completion: completion)
-    case .ended: break
-    }
+    if attachment.complete() != nil { subject?.send(completion: completion) }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    if case .attached(_, let upstream) = state.withLock({ $0 }) {
-      upstream.request(demand)
-    }
-  }
+  func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
   @usableFromInline
   func cancel() {
-    if case .attached(let subject, let upstream) = state.exchange(.ended) {
-      upstream.cancel()
-      (subject as? any Fed)?.forget(self)
-    }
+    if attachment.cancel() != nil { (subject as? any Fed)?.forget(self) }
   }
 }

@@ -6,7 +6,7 @@ import Chapter01Handshake
 /// through a function end in pipelines of two types. Runs are the same as
 /// without it. Source: Apple's documentation of `AnyPublisher`; row D8.
 public struct AnyPublisher<Output, Failure: Error>: Publisher,
-  CustomStringConvertible
+  CustomStringConvertible, CustomPlaygroundDisplayConvertible
 {
   @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
@@ -31,6 +31,9 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher,
 
   /// `AnyPublisher`.
   public var description: String { "AnyPublisher" }
+
+  /// The same as `description`.
+  public var playgroundDescription: Any { description }
 }
 
 extension Publisher {

@@ -1,12 +1,14 @@
 import Chapter01Handshake
+import Chapter08Subjects
 
 /// A subscriber whose type is forgotten.
 ///
-/// Three closures have taken its place, and its identity. They are made where
-/// the type is still known, so a value costs one call more, and nothing is
-/// allocated for it. Source: Apple's documentation of `AnySubscriber`.
+/// Three closures have taken its place, and its identity; a fourth says what it
+/// is called. They are made where the type is still known, so a value costs one
+/// call more, and nothing is allocated for it.
+/// Source: Apple's documentation of `AnySubscriber`.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber,
-  CustomStringConvertible
+  CustomStringConvertible, CustomPlaygroundDisplayConvertible
 {
   @usableFromInline
   final class Closures {
@@ -14,16 +16,19 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
     @usableFromInline
     let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+    @usableFromInline let describe: () -> String
 
     @inlinable
     init(
       receiveSubscription: @escaping (Subscription) -> Void,
       receiveValue: @escaping (Input) -> Subscribers.Demand,
-      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      describe: @escaping () -> String
     ) {
       self.receiveSubscription = receiveSubscription
       self.receiveValue = receiveValue
       self.receiveCompletion = receiveCompletion
+      self.describe = describe
     }
   }
 
@@ -39,7 +44,14 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures = Closures(
       receiveSubscription: { subscriber.receive(subscription: $0) },
       receiveValue: { subscriber.receive($0) },
-      receiveCompletion: { subscriber.receive(completion: $0) })
+      receiveCompletion: { subscriber.receive(completion: $0) },
+      describe: { "\(subscriber)" })
+  }
+
+  /// Makes a subscriber that feeds `subject` with everything.
+  public init<S: Subject>(_ subject: S)
+  where S.Output == Input, S.Failure == Failure {
+    self.init(subject.feeder)
   }
 
   /// Makes a subscriber of three closures; one that is left out does nothing,
@@ -54,7 +66,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures = Closures(
       receiveSubscription: receiveSubscription ?? { _ in },
       receiveValue: receiveValue ?? { _ in .none },
-      receiveCompletion: receiveCompletion ?? { _ in })
+      receiveCompletion: receiveCompletion ?? { _ in },
+      describe: { "Anonymous AnySubscriber" })
   }
 
   /// Passes the subscription on.
@@ -84,8 +97,11 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures.receiveCompletion(completion)
   }
 
-  /// `AnySubscriber`.
-  public var description: String { "AnySubscriber" }
+  /// What the subscriber whose type is forgotten is called.
+  public var description: String { closures.describe() }
+
+  /// The same as `description`.
+  public var playgroundDescription: Any { description }
 }
 
 /// A subscription whose type is forgotten, and nothing else.

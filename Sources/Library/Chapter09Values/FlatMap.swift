@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 import Chapter07Observation
 
 extension Publishers {
@@ -9,7 +10,8 @@ extension Publishers {
   /// At most `maxPublishers` of them, its children, are on at a time. Asked
   /// for everything, it asks them for everything. Asked for less, it has one
   /// value of each fetched ahead. It finishes when all have, and fails with the
-  /// first that does. Asking for none traps.
+  /// first that does: the other children are then cancelled, and the publisher
+  /// that brings the values is not. Asking for none traps.
   /// Source: Apple's documentation of `Publishers.FlatMap`; row D8.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
@@ -42,8 +44,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let run = Run(self, subscriber)
-      subscriber.receive(subscription: run)
-      run.outlet.attached()
+      run.conduit.handOver(run, to: subscriber)
       upstream.subscribe(run)
     }
   }

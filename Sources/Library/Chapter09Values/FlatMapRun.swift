@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 import Chapter07Observation
 
 extension Publishers.FlatMap {
@@ -9,24 +10,20 @@ extension Publishers.FlatMap {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    @usableFromInline let flatMap: Publishers.FlatMap<NewPublisher, Upstream>
-    @usableFromInline let outlet: Outlet<(Child, Output), Failure>
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let transform: (Upstream.Output) -> NewPublisher
+    @usableFromInline let conduit: Conduit<(Child, Output), Failure>
     @usableFromInline let state = Locked(State())
 
     @inlinable
     init<S: Subscriber>(
       _ flatMap: Publishers.FlatMap<NewPublisher, Upstream>, _ downstream: S
     ) where S.Input == Output, S.Failure == Failure {
-      self.flatMap = flatMap
-      outlet = Outlet(
-        Receiver(
-          receiveValue: { child, value in
-            let returned = downstream.receive(value)
-            child.delivered(returned)
-            return returned
-          },
-          receiveCompletion: { downstream.receive(completion: $0) }),
-        keeping: .everything)
+      // Not the flatMap itself, which holds the publisher upstream.
+      maxPublishers = flatMap.maxPublishers
+      transform = flatMap.transform
+      conduit = Conduit(
+        "FlatMap", to: Fetching(downstream), buffering: .everything)
     }
 
     @usableFromInline var description: String { "FlatMap" }
@@ -38,14 +35,14 @@ extension Publishers.FlatMap {
       guard state.withLock({ $0.attach(to: subscription) }) else {
         return subscription.cancel()
       }
-      subscription.request(flatMap.maxPublishers)
+      subscription.request(maxPublishers)
     }
 
     @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
       let child = Child(of: self)
       guard state.withLock({ $0.insert(child) }) else { return .none }
-      flatMap.transform(input).subscribe(child)
+      transform(input).subscribe(child)
       return .none
     }
 
@@ -61,13 +58,13 @@ extension Publishers.FlatMap {
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
       let children = demand == .unlimited ? openWide() : []
-      outlet.request(demand)
+      conduit.request(demand)
       children.forEach { $0.subscription.request(.unlimited) }
     }
 
     @inlinable
     func cancel() {
-      outlet.cancel()
+      conduit.cancel()
       let last = state.withLock { $0.end() }
       last?.children.forEach { $0.subscription.cancel() }
       last?.upstream?.cancel()
@@ -82,7 +79,8 @@ extension Publishers.FlatMap {
       }
     }
 
-    /// Fails as `child` has, or as the publisher above, and cancels the rest.
+    /// Fails as `child` has, or as the publisher above, and cancels the other
+    /// children; the publisher above is let go, and not cancelled.
     @inlinable
     func fail(
       _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
@@ -91,17 +89,16 @@ extension Publishers.FlatMap {
       for other in last.children where other.child !== child {
         other.subscription.cancel()
       }
-      if child != nil { last.upstream?.cancel() }
-      outlet.send(completion: completion)
+      conduit.send(completion: completion)
     }
 
     @inlinable
     func perform(_ next: State.Next) {
       switch next {
       case .rest: break
-      case .finish: outlet.send(completion: .finished)
+      case .finish: conduit.send(completion: .finished)
       case .makeOneMore(let upstream):
-        if flatMap.maxPublishers != .unlimited { upstream.request(.max(1)) }
+        if maxPublishers != .unlimited { upstream.request(.max(1)) }
       }
     }
   }
@@ -117,7 +114,7 @@ extension Publishers.FlatMap.Run {
     @usableFromInline let run: Publishers.FlatMap<NewPublisher, Upstream>.Run
     // These two are part of the run's state: touch them under its lock only.
     /// Its place, while it is on.
-    @usableFromInline var ticket: Roster<Child>.Ticket?
+    @usableFromInline var ticket: Ticket?
     @usableFromInline var subscription: Subscription?
 
     @inlinable
@@ -134,7 +131,7 @@ extension Publishers.FlatMap.Run {
 
     @inlinable
     func receive(_ input: NewPublisher.Output) -> Subscribers.Demand {
-      run.outlet.send((self, input))
+      run.conduit.send((self, input))
       return .none
     }
 
@@ -155,6 +152,42 @@ extension Publishers.FlatMap.Run {
         let limited = run.state.withLock { $0.isUnlimited ? nil : subscription }
         limited?.request(.max(1))
       }
+    }
+  }
+}
+
+extension Publishers.FlatMap.Run {
+  /// Stands before the subscriber, and has the next value fetched from the
+  /// child that a value came from.
+  @usableFromInline
+  final class Fetching<Downstream: Subscriber>: Subscriber
+  where
+    Downstream.Input == NewPublisher.Output,
+    Downstream.Failure == Upstream.Failure
+  {
+    @usableFromInline typealias Input = (Child, NewPublisher.Output)
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+
+    @inlinable
+    init(_ downstream: Downstream) { self.downstream = downstream }
+
+    @inlinable
+    func receive(subscription: Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    @inlinable
+    func receive(_ input: (Child, NewPublisher.Output)) -> Subscribers.Demand {
+      let returned = downstream.receive(input.1)
+      input.0.delivered(returned)
+      return returned
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      downstream.receive(completion: completion)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Chapter06ControlEvents
 import Chapter07Observation
 
 /// A publisher of one result, which is worked out once for all.
@@ -11,11 +12,11 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// What the closure calls with the result; only the first call counts.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
-  private typealias Waiting = Outlet<Output, Failure>
+  private typealias Waiting = Conduit<Output, Failure>
 
   private struct State {
     /// Who waits for the result.
-    var outlets = Roster<Waiting>()
+    var conduits = Roster<Waiting>()
     /// The result; nil until the promise is kept.
     var result: Result<Output, Failure>?
   }
@@ -32,23 +33,14 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Hands `subscriber` a subscription to the result.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let outlet = Waiting(Receiver(subscriber), keeping: .everything)
-    let (ticket, result) = state.withLock { state in
-      (state.result == nil ? state.outlets.insert(outlet) : nil, state.result)
+    let conduit = Waiting(
+      "Future", to: subscriber, of: self, buffering: .everything)
+    let result = state.withLock { state in
+      if state.result == nil { conduit.ticket = state.conduits.insert(conduit) }
+      return state.result
     }
-    if let ticket {
-      subscriber.receive(
-        subscription: Conduit("Future") {
-          precondition($0 > .none, "Ask for at least one value.")
-          outlet.request($0)
-        } onCancel: { [weak self] in
-          outlet.cancel()
-          self?.forget(ticket)
-        })
-      outlet.attached()
-    } else {
-      result?.publisher.subscribe(subscriber)
-    }
+    guard let result else { return conduit.handOver(to: subscriber) }
+    result.attach(subscriber, as: "Future")
   }
 
   private func fulfill(_ result: Result<Output, Failure>) {
@@ -58,19 +50,22 @@ public final class Future<Output, Failure: Error>: Publisher {
       return last
     }
     guard last.result == nil else { return }
-    last.outlets.forEach { outlet in
+    last.conduits.forEach { conduit in
       switch result {
       case .success(let output):
-        outlet.send(output)
-        outlet.send(completion: .finished)
+        conduit.send(output)
+        conduit.send(completion: .finished)
       case .failure(let failure):
-        outlet.send(completion: .failure(failure))
+        conduit.send(completion: .failure(failure))
       }
     }
   }
+}
 
-  private func forget(_ ticket: Roster<Waiting>.Ticket) {
+extension Future: ConduitParent {
+  @usableFromInline
+  package func remove(_ ticket: Ticket) {
     // What is taken out is returned, and so released after the lock.
-    _ = state.withLock { $0.outlets.remove(ticket) }
+    _ = state.withLock { $0.conduits.remove(ticket) }
   }
 }

@@ -35,20 +35,26 @@ extension Result {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Success, S.Failure == Failure {
-      switch result {
-      case .success(let output):
-        subscriber.receive(
-          subscription: OneValue("Result", output, for: subscriber))
-      case .failure(let failure):
-        subscriber.receive(subscription: Subscriptions.empty)
-        subscriber.receive(completion: .failure(failure))
-      }
+      result.attach(subscriber, as: "Once")
     }
   }
 
   /// A publisher of the success, or of the failure.
   @inlinable
   public var publisher: Publisher { Publisher(self) }
+
+  @inlinable
+  func attach<S: Subscriber>(_ subscriber: S, as name: String)
+  where S.Input == Success, S.Failure == Failure {
+    switch self {
+    case .success(let output):
+      subscriber.receive(
+        subscription: OneValue(name, output, for: subscriber))
+    case .failure(let failure):
+      subscriber.receive(subscription: Subscriptions.empty)
+      subscriber.receive(completion: .failure(failure))
+    }
+  }
 }
 
 extension Result.Publisher: Equatable

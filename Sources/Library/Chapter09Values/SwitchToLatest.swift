@@ -1,6 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Chapter07Observation
+import Chapter06ControlEvents
 
 extension Publishers {
   /// A publisher that delivers what the latest of many publishers delivers.
@@ -29,8 +29,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let run = Run(subscriber)
-      subscriber.receive(subscription: run)
-      run.outlet.attached()
+      run.conduit.handOver(run, to: subscriber)
       upstream.subscribe(run)
     }
   }
@@ -57,31 +56,24 @@ extension Publishers.SwitchToLatest {
       var isAttached = false
       /// The run above, until its end.
       var upstream: Subscription?
-      /// The latest child and its run, until its end.
-      var latest: Child?
+      /// How many children have come: the number of the latest.
+      var count = 0
+      /// Whether the latest child is on, and its run, until its end.
+      var isLatestOn = false
       var latestRun: Subscription?
       /// What is asked for, and not delivered yet.
-      var openDemand = Subscribers.Demand.none
+      var pendingDemand = Subscribers.Demand.none
       /// Finished, failed or cancelled.
       var isOver = false
     }
 
-    let outlet: Outlet<(Child, Output), Failure>
+    let conduit: Conduit<(Child, Output), Failure>
     let state = Locked(State())
 
     init<S: Subscriber>(_ downstream: S)
     where S.Input == Output, S.Failure == Failure {
-      outlet = Outlet(
-        Receiver(
-          receiveValue: { child, value in
-            // What has waited while another child came is late, and dropped.
-            guard child.spendOne() else { return .max(1) }
-            let returned = downstream.receive(value)
-            if returned > .none { child.run.add(returned) }
-            return returned
-          },
-          receiveCompletion: { downstream.receive(completion: $0) }),
-        keeping: .everything)
+      conduit = Conduit(
+        "SwitchToLatest", to: Spending(downstream), buffering: .everything)
     }
 
     var description: String { "SwitchToLatest" }
@@ -99,15 +91,15 @@ extension Publishers.SwitchToLatest {
     }
 
     func receive(_ input: P) -> Subscribers.Demand {
-      let child = Child(of: self)
       let old = change { state in
         guard !state.isOver else { return }
-        state.latest = child
+        state.count += 1
+        state.isLatestOn = true
         state.latestRun = nil
       }
       guard !old.isOver else { return .none }
       old.latestRun?.cancel()
-      input.subscribe(child)
+      input.subscribe(Child(old.count + 1, of: self))
       return .none
     }
 
@@ -116,21 +108,21 @@ extension Publishers.SwitchToLatest {
       let old = change { state in
         state.isAttached = true
         state.upstream = nil
-        if state.latest == nil { state.isOver = true }
+        if !state.isLatestOn { state.isOver = true }
       }
-      if !old.isOver, old.latest == nil { outlet.send(completion: .finished) }
+      if !old.isOver, !old.isLatestOn { conduit.send(completion: .finished) }
     }
 
     // The subscriber below calls these two.
 
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
-      outlet.request(demand)
+      conduit.request(demand)
       add(demand)
     }
 
     func cancel() {
-      outlet.cancel()
+      conduit.cancel()
       let old = end()
       old.latestRun?.cancel()
       old.upstream?.cancel()
@@ -144,25 +136,27 @@ extension Publishers.SwitchToLatest.Run {
     typealias Input = P.Output
     typealias Failure = P.Failure
 
+    let number: Int
     let run: Publishers.SwitchToLatest<P, Upstream>.Run
 
-    init(of run: Publishers.SwitchToLatest<P, Upstream>.Run) {
+    init(_ number: Int, of run: Publishers.SwitchToLatest<P, Upstream>.Run) {
+      self.number = number
       self.run = run
     }
 
     func receive(subscription: Subscription) {
       let old = run.change { state in
-        guard state.latest === self, state.latestRun == nil else { return }
+        guard state.isOn(number), state.latestRun == nil else { return }
         state.latestRun = subscription
       }
-      guard old.latest === self, old.latestRun == nil else {
+      guard old.isOn(number), old.latestRun == nil else {
         return subscription.cancel()
       }
-      if old.openDemand > .none { subscription.request(old.openDemand) }
+      if old.pendingDemand > .none { subscription.request(old.pendingDemand) }
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      run.outlet.send((self, input))
+      run.conduit.send((self, input))
       return .none
     }
 
@@ -171,43 +165,76 @@ extension Publishers.SwitchToLatest.Run {
         return run.fail(completion, as: self)
       }
       let old = run.change { state in
-        guard state.latest === self else { return }
-        state.latest = nil
+        guard state.isOn(number) else { return }
+        state.isLatestOn = false
         state.latestRun = nil
         if state.isLastChild { state.isOver = true }
       }
-      if old.latest === self, old.isLastChild {
-        run.outlet.send(completion: .finished)
+      if old.isOn(number), old.isLastChild {
+        run.conduit.send(completion: .finished)
       }
     }
 
-    /// Whether its value is to be delivered: not if it is late.
+    /// Whether its value is to be delivered: not if another child has come.
+    ///
+    /// A child that has finished meanwhile is still the latest.
     func spendOne() -> Bool {
       run.change { state in
-        if state.latest === self { state.openDemand -= 1 }
-      }.latest === self
+        if state.count == number { state.pendingDemand -= 1 }
+      }.count == number
+    }
+  }
+
+  /// Stands before the subscriber, and lets no late value through.
+  final class Spending<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
+    typealias Input = (Child, P.Output)
+    typealias Failure = P.Failure
+
+    private let downstream: Downstream
+
+    init(_ downstream: Downstream) { self.downstream = downstream }
+
+    func receive(subscription: Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    func receive(_ input: (Child, P.Output)) -> Subscribers.Demand {
+      let (child, value) = input
+      // What has waited while another child came is late, and dropped.
+      guard child.spendOne() else { return .max(1) }
+      let returned = downstream.receive(value)
+      if returned > .none { child.run.add(returned) }
+      return returned
+    }
+
+    func receive(completion: Subscribers.Completion<P.Failure>) {
+      downstream.receive(completion: completion)
     }
   }
 
   /// Adds to what is open, and asks the latest child for it.
   func add(_ demand: Subscribers.Demand) {
-    change { $0.openDemand += demand }.latestRun?.request(demand)
+    change { $0.pendingDemand += demand }.latestRun?.request(demand)
   }
 
   /// Fails as `child` has, or as the publisher above, and cancels the other.
   func fail(
     _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
   ) {
-    let old = end(if: { child == nil || $0.latest === child })
-    guard !old.isOver, child == nil || old.latest === child else { return }
+    let isDue = { (state: State) in
+      !state.isOver && child.map { state.isOn($0.number) } ?? true
+    }
+    let old = end(if: isDue)
+    guard isDue(old) else { return }
     if child == nil { old.latestRun?.cancel() } else { old.upstream?.cancel() }
-    outlet.send(completion: completion)
+    conduit.send(completion: completion)
   }
 
   func end(if isDue: (State) -> Bool = { _ in true }) -> State {
     change { state in
       guard isDue(state) else { return }
-      state = State()
+      state = State(count: state.count, pendingDemand: state.pendingDemand)
       state.isOver = true
     }
   }
@@ -225,6 +252,9 @@ extension Publishers.SwitchToLatest.Run {
 }
 
 extension Publishers.SwitchToLatest.Run.State {
+  /// Whether the child of that number is the latest, and on.
+  func isOn(_ number: Int) -> Bool { isLatestOn && count == number }
+
   /// Whether no child follows the one that is on.
   var isLastChild: Bool { isAttached && upstream == nil }
 }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publishers {
   /// A publisher that delivers what `transform` makes of each value, and fails
@@ -30,106 +31,69 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+      upstream.subscribe(
+        Trying<Upstream, S>("TryMap", to: subscriber, transform: transform))
     }
   }
 }
 
-extension Publishers.TryMap {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
-    CustomStringConvertible
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    @usableFromInline
-    enum State {
-      /// Not attached yet.
-      case unattached(Downstream)
-      /// A run is on.
-      case running(Downstream, Subscription)
-      /// Finished, failed or cancelled.
-      case ended
-    }
+/// Stands before a subscriber with a closure that may throw: it then cancels
+/// the run above, and fails.
+@usableFromInline
+package final class Trying<Upstream: Publisher, Downstream: Subscriber>:
+  Subscriber, Subscription, CustomStringConvertible
+where Downstream.Failure == Error {
+  @usableFromInline package typealias Input = Upstream.Output
+  @usableFromInline package typealias Failure = Upstream.Failure
 
-    @usableFromInline let transform: (Upstream.Output) throws -> Output
-    @usableFromInline let state: Locked<State>
+  @usableFromInline package let description: String
+  @usableFromInline let transform: (Input) throws -> Downstream.Input
+  @usableFromInline let attachment: Attachment<Downstream>
 
-    @inlinable
-    init(
-      downstream: Downstream,
-      transform: @escaping (Upstream.Output) throws -> Output
-    ) {
-      self.transform = transform
-      state = Locked(.unattached(downstream))
-    }
+  @inlinable
+  package init(
+    _ description: String, to downstream: Downstream,
+    transform: @escaping (Input) throws -> Downstream.Input
+  ) {
+    self.description = description
+    self.transform = transform
+    attachment = Attachment(downstream)
+  }
 
-    @usableFromInline var description: String { "TryMap" }
+  @inlinable
+  package func receive(subscription: Subscription) {
+    attachment.attach(subscription)?.receive(subscription: self)
+  }
 
-    @inlinable
-    func receive(subscription: Subscription) {
-      let downstream = state.withLock { state -> Downstream? in
-        guard case .unattached(let downstream) = state else { return nil }
-        state = .running(downstream, subscription)
-        return downstream
-      }
-      guard let downstream else { return subscription.cancel() }
-      downstream.receive(subscription: self)
-    }
-
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      guard downstream != nil else { return .none }
-      do {
-        let output = try transform(input)
-        // The closure may have cancelled.
-        return downstream?.receive(output) ?? .none
-      } catch {
-        fail(with: error)
-        return .none
-      }
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      guard case .running(let downstream, _) = state.exchange(.ended) else {
-        return
-      }
-      switch completion {
-      case .finished: downstream.receive(completion: .finished)
-      case .failure(let error): downstream.receive(completion: .failure(error))
-      }
-    }
-
-    @inlinable
-    func request(_ demand: Subscribers.Demand) {
-      if case .running(_, let upstream) = state.withLock({ $0 }) {
-        upstream.request(demand)
-      }
-    }
-
-    @inlinable
-    func cancel() {
-      if case .running(_, let upstream) = state.exchange(.ended) {
-        upstream.cancel()
-      }
-    }
-
-    /// Who is delivered to, while the run is on.
-    @inlinable
-    var downstream: Downstream? {
-      guard case .running(let downstream, _) = state.withLock({ $0 }) else {
-        return nil
-      }
-      return downstream
-    }
-
-    @inlinable
-    func fail(with error: Error) {
-      if case .running(let downstream, let upstream) = state.exchange(.ended) {
-        upstream.cancel()
-        downstream.receive(completion: .failure(error))
-      }
+  @inlinable
+  package func receive(_ input: Input) -> Subscribers.Demand {
+    guard attachment.downstream != nil else { return .none }
+    do {
+      let output = try transform(input)
+      // The closure may have cancelled.
+      return attachment.downstream?.receive(output) ?? .none
+    } catch {
+      attachment.cancel()?.receive(completion: .failure(error))
+      return .none
     }
   }
+
+  @inlinable
+  package func receive(completion: Subscribers.Completion<Failure>) {
+    let downstream = attachment.complete()
+    switch completion {
+    case .finished: downstream?.receive(completion: .finished)
+    case .failure(let error): downstream?.receive(completion: .failure(error))
+    }
+  }
+
+  @inlinable
+  package func request(_ demand: Subscribers.Demand) {
+    attachment.request(demand)
+  }
+
+  @inlinable
+  package func cancel() { attachment.cancel() }
 }
 
 extension Publisher {

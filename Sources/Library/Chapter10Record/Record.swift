@@ -65,7 +65,8 @@ private enum RecordKeys: String, CodingKey {
 }
 
 extension Record {
-  private final class Inner<Downstream: Subscriber>: Subscription
+  private final class Inner<Downstream: Subscriber>: Subscription,
+    CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private struct Run {
       let downstream: Downstream
@@ -77,6 +78,10 @@ extension Record {
 
     init(recording: Recording, downstream: Downstream) {
       delivery = Delivery(Run(downstream: downstream, recording: recording))
+    }
+
+    var description: String {
+      delivery.waiting.map { "\($0.recording.output)" } ?? "Record"
     }
 
     func request(_ demand: Subscribers.Demand) {

@@ -62,6 +62,13 @@ where Output: Encodable, Failure: Encodable {
     try container.encode(completion, forKey: .completion)
     try container.encode(output, forKey: .output)
   }
+
+  /// Writes the same; Combine has both names.
+  ///
+  /// Source: Apple's documentation of `Record.Recording`.
+  public func encode(into encoder: Encoder) throws {
+    try encode(to: encoder)
+  }
 }
 
 extension Record.Recording: Decodable

@@ -30,42 +30,41 @@ extension Publishers {
     /// Subscribes in the place of `subscriber`, and stands before it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
+      let handover = Handover("Catch", to: subscriber)
       upstream.subscribe(
-        Inner(Handover("Catch", to: subscriber), handler: handler))
+        Catching(handover) { [handler] error in
+          handler(error).subscribe(Replacement(handover) { $0 })
+        })
     }
   }
 }
 
-extension Publishers.Catch {
-  private final class Inner<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let handover: Handover<Downstream>
-    private let handler: (Upstream.Failure) -> NewPublisher
+/// Passes on what the first source does, and calls `recover` when it fails.
+final class Catching<Downstream: Subscriber, Failure: Error>: Subscriber {
+  typealias Input = Downstream.Input
 
-    init(
-      _ handover: Handover<Downstream>,
-      handler: @escaping (Upstream.Failure) -> NewPublisher
-    ) {
-      self.handover = handover
-      self.handler = handler
-    }
+  private let handover: Handover<Downstream>
+  private let recover: (Failure) -> Void
 
-    func receive(subscription: Subscription) {
-      handover.attach(subscription)
-    }
+  init(
+    _ handover: Handover<Downstream>, recover: @escaping (Failure) -> Void
+  ) {
+    self.handover = handover
+    self.recover = recover
+  }
 
-    func receive(_ input: Output) -> Subscribers.Demand {
-      handover.deliver(input)
-    }
+  func receive(subscription: Subscription) {
+    handover.attach(subscription)
+  }
 
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      switch completion {
-      case .finished:
-        handover.end(.finished)
-      case .failure(let error):
-        guard handover.detach() else { return }
-        handler(error).subscribe(Replacement(handover) { $0 })
-      }
+  func receive(_ input: Input) -> Subscribers.Demand {
+    handover.deliver(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: handover.end(.finished)
+    case .failure(let error): if handover.detach() { recover(error) }
     }
   }
 }

@@ -41,7 +41,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        Postponed("Delay", to: subscriber) { action in
+        Postponed("Delay", to: subscriber) {
+          [scheduler, interval, tolerance, options] action in
           scheduler.schedule(
             after: scheduler.now.advanced(by: interval), tolerance: tolerance,
             options: options, action)

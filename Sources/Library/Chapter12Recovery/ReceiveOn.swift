@@ -34,7 +34,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        Postponed("ReceiveOn", to: subscriber) { action in
+        Postponed("ReceiveOn", to: subscriber) {
+          [scheduler, options] action in
           scheduler.schedule(options: options, action)
         })
     }

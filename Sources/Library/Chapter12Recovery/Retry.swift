@@ -16,7 +16,8 @@ extension Publishers {
 
     /// The publisher that may fail.
     public let upstream: Upstream
-    /// How often it is subscribed to again; nil for as often as it fails.
+    /// How often it is subscribed to again; nil, or less than zero, for as
+    /// often as it fails.
     public let retries: Int?
 
     /// Makes a publisher that subscribes to `upstream` again when it fails.
@@ -82,9 +83,10 @@ extension Publishers.Retry {
 
     private func mayTryAgain() -> Bool {
       attempts.withLock { attempts in
-        guard let left = attempts.left else { return true }
+        guard let left = attempts.left, left >= 0 else { return true }
+        guard left > 0 else { return false }
         attempts.left = left - 1
-        return left > 0
+        return true
       }
     }
 
@@ -111,6 +113,7 @@ extension Publisher {
   ///
   ///     request.retry(2)  // three requests, if two fail
   ///
+  /// With less than zero, it does so as often as the publisher fails.
   /// Source: Apple's documentation of `retry(_:)`.
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)

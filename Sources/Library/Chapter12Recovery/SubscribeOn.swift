@@ -35,8 +35,12 @@ extension Publishers {
     /// Subscribes in the place of `subscriber` when its turn comes.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      scheduler.schedule(options: options) {
-        upstream.subscribe(Inner(self, downstream: subscriber))
+      let moveUp: (@escaping () -> Void) -> Void = {
+        [scheduler, options] action in
+        scheduler.schedule(options: options, action)
+      }
+      moveUp {
+        upstream.subscribe(Inner(downstream: subscriber, moveUp))
       }
     }
   }
@@ -46,66 +50,37 @@ extension Publishers.SubscribeOn {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private enum State {
-      /// Not attached yet.
-      case unattached(Downstream)
-      /// A run is on.
-      case running(Downstream, Subscription)
-      /// Finished, failed or cancelled.
-      case ended
-    }
-
-    private let publisher: Publishers.SubscribeOn<Upstream, Context>
-    private let state: Locked<State>
+    private let moveUp: (@escaping () -> Void) -> Void
+    private let attachment: Attachment<Downstream>
 
     init(
-      _ publisher: Publishers.SubscribeOn<Upstream, Context>,
-      downstream: Downstream
+      downstream: Downstream, _ moveUp: @escaping (@escaping () -> Void) -> Void
     ) {
-      self.publisher = publisher
-      state = Locked(.unattached(downstream))
+      self.moveUp = moveUp
+      attachment = Attachment(downstream)
     }
 
     var description: String { "SubscribeOn" }
 
     func receive(subscription: Subscription) {
-      let downstream = state.withLock { state -> Downstream? in
-        guard case .unattached(let downstream) = state else { return nil }
-        state = .running(downstream, subscription)
-        return downstream
-      }
-      guard let downstream else { return subscription.cancel() }
-      downstream.receive(subscription: self)
+      attachment.attach(subscription)?.receive(subscription: self)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      guard case .running(let downstream, _) = state.withLock({ $0 }) else {
-        return .none
-      }
-      return downstream.receive(input)
+      attachment.downstream?.receive(input) ?? .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      if case .running(let downstream, _) = state.exchange(.ended) {
-        downstream.receive(completion: completion)
-      }
+      attachment.complete()?.receive(completion: completion)
     }
 
     func request(_ demand: Subscribers.Demand) {
-      publisher.scheduler.schedule(options: publisher.options) {
-        if case .running(_, let upstream) = self.state.withLock({ $0 }) {
-          upstream.request(demand)
-        }
-      }
+      moveUp { self.attachment.request(demand) }
     }
 
     func cancel() {
-      guard case .running(_, let upstream) = state.exchange(.ended) else {
-        return
-      }
-      publisher.scheduler.schedule(options: publisher.options) {
-        upstream.cancel()
-      }
+      guard let upstream = attachment.detach() else { return }
+      moveUp { upstream.cancel() }
     }
   }
 }

@@ -31,46 +31,15 @@ extension Publishers {
     /// Subscribes in the place of `subscriber`, and stands before it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
+      let handover = Handover("TryCatch", to: subscriber)
       upstream.subscribe(
-        Inner(Handover("TryCatch", to: subscriber), handler: handler))
-    }
-  }
-}
-
-extension Publishers.TryCatch {
-  private final class Inner<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let handover: Handover<Downstream>
-    private let handler: (Upstream.Failure) throws -> NewPublisher
-
-    init(
-      _ handover: Handover<Downstream>,
-      handler: @escaping (Upstream.Failure) throws -> NewPublisher
-    ) {
-      self.handover = handover
-      self.handler = handler
-    }
-
-    func receive(subscription: Subscription) {
-      handover.attach(subscription)
-    }
-
-    func receive(_ input: Output) -> Subscribers.Demand {
-      handover.deliver(input)
-    }
-
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      switch completion {
-      case .finished:
-        handover.end(.finished)
-      case .failure(let error):
-        guard handover.detach() else { return }
-        do {
-          try handler(error).subscribe(Replacement(handover) { $0 })
-        } catch {
-          handover.end(.failure(error))
-        }
-      }
+        Catching(handover) { [handler] error in
+          do {
+            try handler(error).subscribe(Replacement(handover) { $0 })
+          } catch {
+            handover.end(.failure(error))
+          }
+        })
     }
   }
 }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 
 extension Publishers {
   /// A publisher that connects another one for its first subscriber, and
@@ -7,7 +8,8 @@ extension Publishers {
   ///
   /// It connects once, whichever threads the first subscribers come from, and
   /// not at all if the first one cancels at once. An end is not a cancel: who
-  /// subscribes after it finds the connection as it was.
+  /// subscribes after it finds the connection as it was, until those who have
+  /// been told the end have cancelled as well.
   /// Source: Apple's documentation of `Publishers.Autoconnect`; row E7.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     /// It delivers what the publisher before it does.
@@ -123,10 +125,9 @@ extension Publishers.Autoconnect {
 
     @usableFromInline
     func receive(subscription: Subscription) {
-      guard membership.begin(subscription) else {
-        return subscription.cancel()
+      if membership.begin(subscription) {
+        downstream.receive(subscription: membership)
       }
-      downstream.receive(subscription: membership)
     }
 
     @inlinable
@@ -143,54 +144,34 @@ extension Publishers.Autoconnect {
 }
 
 /// The subscription of one of those who share a connection; a cancel
-/// gives it up.
+/// counts it down, before the end and after it.
 @usableFromInline
 final class Membership: Subscription, CustomStringConvertible {
-  private enum State {
-    /// Not attached yet.
-    case unattached(leave: () -> Void)
-    /// The run is on.
-    case attached(Subscription, leave: () -> Void)
-    /// Completed or cancelled.
-    case ended
-  }
-
-  private let state: Locked<State>
+  private let attachment = Attachment()
+  private let leave: Locked<(() -> Void)?>
 
   @usableFromInline
   init(_ leave: @escaping () -> Void) {
-    state = Locked(.unattached(leave: leave))
+    self.leave = Locked(leave)
   }
 
-  @usableFromInline var description: String { "Autoconnect" }
+  @usableFromInline var description: String { "Multicast" }
 
   @usableFromInline
   func begin(_ subscription: Subscription) -> Bool {
-    state.withLock { state in
-      guard case .unattached(let leave) = state else { return false }
-      state = .attached(subscription, leave: leave)
-      return true
-    }
+    attachment.attach(subscription) != nil
   }
 
   @usableFromInline
-  func end() {
-    state.exchange(.ended)
-  }
+  func end() { attachment.complete() }
 
   @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
-    if case .attached(let upstream, _) = state.withLock({ $0 }) {
-      upstream.request(demand)
-    }
-  }
+  func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
   @usableFromInline
   func cancel() {
-    if case .attached(let upstream, let leave) = state.exchange(.ended) {
-      upstream.cancel()
-      leave()
-    }
+    attachment.cancel()
+    leave.exchange(nil)?()
   }
 }
 

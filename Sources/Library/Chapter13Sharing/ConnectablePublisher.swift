@@ -4,7 +4,7 @@ import Chapter01Handshake
 ///
 /// Subscribers can be attached before, in peace.
 /// Source: Apple's documentation of `ConnectablePublisher`; row E7.
-public protocol ConnectablePublisher: Publisher {
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
   /// Begins, and goes on until the result is cancelled or released.
   func connect() -> Cancellable
 }

@@ -3,6 +3,6 @@ extension Scene {
     neverStops, spinner, closureForm, observedOptions, observedWaits,
     notObserved, before, publishedKeepsTheLatest, setInside, toldApart,
     inTheGap, printedCalls, fetchedAhead, display, cycle, whoHoldsTheDisplay,
-    hiddenCycle, assignToPublished, willChange,
+    hiddenCycle, assignToPublished, willChange, toldByHand, duplicates,
   ]
 }

@@ -154,10 +154,8 @@ private final class Stage {
           ? .object("assign", is: nil)
           : .object("assign", is: assign, .strong("display", as: "object")),
         isGone
-          ? .variable("$count", .none("outlet"))
-          : .variable(
-            "$count", .strong("assign", as: "values"),
-            .strong("assign", as: "completion")),
+          ? .variable("$count", .none("conduit"))
+          : .variable("$count", .strong("assign", as: "conduit")),
       ])
   }
 }

@@ -3,7 +3,8 @@ extension Scene {
     fromOutside, passthroughDrops, currentKeeps, depthFirst, finishedSubject,
     counterWithValue, counterHandedOut, counterBehindMethod, counterPublished,
     counterInStruct, counterInEnum, fedSubject,
-    droppedToken, secondSinkMisled, secondSinkRepaired, asksWhenAsked,
+    droppedToken, heldByItsRuns, secondSinkMisled, secondSinkRepaired,
+    asksWhenAsked,
     sendFromTwoThreads, feedsItself,
   ]
 }

@@ -6,6 +6,26 @@ import Chapter08Subjects
 import Timeline
 
 extension Scene {
+  static let heldByItsRuns = Scene(
+    "08/held-by-its-runs", "A subject that nobody but its subscriber holds"
+  ) { _ in
+    final class Clock {
+      var onTick: (Int) -> Void = { _ in }
+    }
+    func seconds(of clock: Clock) -> some Publisher<Int, Never> {
+      let subject = PassthroughSubject<Int, Never>()
+      clock.onTick = { [weak subject] in subject?.send($0) }
+      return subject
+    }
+    let clock = Clock()
+    clock.onTick(1)
+    let sink = seconds(of: clock).sink { print("second \($0)") }
+    clock.onTick(2)
+    clock.onTick(3)
+    sink.cancel()
+    clock.onTick(4)
+  }
+
   static let fedSubject = Scene(
     "08/fed", "A subject that subscribes is an operator"
   ) { timeline in

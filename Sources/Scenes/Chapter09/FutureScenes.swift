@@ -98,10 +98,14 @@ private final class Work {
     timeline.ownership(
       title,
       promise == nil
-        ? [.variable("work"), .object("future", is: nil)]
+        ? [
+          .variable("work"), .variable("guest's run"),
+          .object("future", is: nil),
+        ]
         : [
           .variable("work", .strong("promise")),
           .closure("promise", .strong("future", as: "self")),
+          .variable("guest's run", .strong("future", as: "parent")),
           .object("future", is: future),
         ])
   }

@@ -1,7 +1,7 @@
 extension Scene {
   static let chapter12 = [
-    triedAgain, alwaysFailing, fallback, notFound, notFoundThrown,
-    demandCarriedOver, caughtOnce, retriedFuture, manyFailures,
+    triedAgain, alwaysFailing, fallback, replaced, notFound, notFoundThrown,
+    demandCarriedOver, caughtOnce, retriedFuture, manyFailures, withoutEnd,
     pausedFailure, pausedRequest, pausedShare,
     receivedElsewhere, subscribedElsewhere, onTheScreensQueue,
   ]

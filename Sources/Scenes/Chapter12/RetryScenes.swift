@@ -70,6 +70,17 @@ extension Scene {
     stage.printSessions("/weather", "/mirror")
   }
 
+  static let replaced = Scene(
+    "12/replaced", "A value in the place of the failure"
+  ) { _ in
+    let stage = TroubledStage()
+    stage.printToTheEnd(
+      stage.sky()
+        .retry(1)
+        .replaceError(with: "no weather"))
+    stage.printLog("/weather")
+  }
+
   static let notFound = Scene(
     "12/not-found", "A 404 is an answer"
   ) { _ in
@@ -158,6 +169,19 @@ extension Scene {
     .retry(100_000)
     .sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
     print("runs: \(runs)")
+    sink.cancel()
+  }
+
+  static let withoutEnd = Scene(
+    "12/without-end", "Less than zero is no limit"
+  ) { _ in
+    var runs = 0
+    let sink = Deferred { () -> Result<String, Lost>.Publisher in
+      runs += 1
+      return runs < 5 ? .init(Lost()) : .init("run \(runs)")
+    }
+    .retry(-1)
+    .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
     sink.cancel()
   }
 

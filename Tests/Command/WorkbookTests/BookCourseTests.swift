@@ -52,7 +52,8 @@ struct BookCourseTests {
       | [02 Next](Chapters/02-Next.md) | next |
       | [01 Small](\(SmallBook.chapter)) | small |
       """, to: "README.md")
-    let misplaced = "the row of 02 What comes next stands in the wrong place"
+    let misplaced =
+      "the row of 02 What comes next stands above that of 01 Small"
     #expect(
       book.problems.filter { $0.contains("row") } == [
         missing, "the row does not call the chapter 02 What comes next",
@@ -293,5 +294,16 @@ struct BookNameTests {
     try book.replace("/// Counts.", by: "/// Tallies.")
     try book.replace("## Modify\n", by: "`Tallies`\n\n## Modify\n")
     #expect(book.problems == ["nothing is called `Tallies`, as in `Tallies`"])
+  }
+
+  @Test("What only the command calls so is no name in a chapter.")
+  func commandsNames() throws {
+    let book = try SmallBook()
+    try book.write(
+      "struct Roster {}\n", to: "Sources/Command/Teacher/Roster.swift")
+    try book.write("# Contributing\n\nA `Roster`.\n", to: "CONTRIBUTING.md")
+    #expect(book.problems == [])
+    try book.replace("`[count](Counter)`", by: "`Roster`")
+    #expect(book.problems == ["nothing is called `Roster`, as in `Roster`"])
   }
 }

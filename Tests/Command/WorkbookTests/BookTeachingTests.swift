@@ -155,4 +155,16 @@ struct BookTeachingTests {
     try book.replace("## Predict", by: "DRAFT: more\n\n## Predict")
     #expect(problems(of: book) == [])
   }
+
+  @Test("The challenge's minutes are those of the table, here and there.")
+  func challenge() throws {
+    let book = try book()
+    book.course.chapters[0].exercises[0].kind = .challenge
+    try book.replace(
+      "Time: 5 minutes.", by: "Time: 5, and 7 more for the challenge.")
+    _ = try book.command(updates: true)
+    let right = "Time: 5, and 1 more for the challenge.\n"
+    #expect(book.text(SmallBook.chapter).contains(right))
+    #expect(book.text(guide).contains(right))
+  }
 }

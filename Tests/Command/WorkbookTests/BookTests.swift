@@ -117,6 +117,30 @@ struct BookCommandTests {
         == before.replacingOccurrences(of: "increase()", with: "countUp()"))
   }
 
+  @Test("--update follows a listing to its last brace, however long it is now")
+  func updateLonger() throws {
+    for (old, new) in [
+      ("count += 1\n", "let step = 1\n    count += step\n"),
+      ("    count += 1\n", ""),
+    ] {
+      let book = try SmallBook()
+      try book.replace(old, by: new, in: SmallBook.module)
+      let (status, _) = try book.command(updates: true)
+      #expect(status == .passed)
+      #expect(
+        book.text(SmallBook.chapter).contains(
+          """
+          public mutating func increase() {
+          \(new.trimmed.isEmpty ? "" : "  let step = 1\n  count += step\n")}
+
+          public func reset() -> Counter {
+            Counter()
+          }
+          ```
+          """))
+    }
+  }
+
   @Test("--update leaves a listing that could be anything")
   func updateUnclear() throws {
     let book = try SmallBook()

@@ -64,6 +64,37 @@ struct NewTests {
     #expect(drafts.count == 10)
   }
 
+  @Test(
+    "An exercise of the contract kit's has a test for each rule of its kind.",
+    arguments: zip(KitFrame.allCases, [15, 10, 10, 10, 5, 5]))
+  func kit(kind: KitFrame, count: Int) throws {
+    let project = Checkout(root: FixtureCheckout.project)
+    for path in project.files(below: "Tests/Kit/Support/Contract") {
+      try checkout.write(project.text(path) ?? "", to: path)
+    }
+    let said = try new(
+      "exercise", "09.9", "Keep the last", "--kit", kind.rawValue)
+    #expect(said.contains("swift run workbook new mistake 09.9 "))
+    let path = "Chapter09Values/9-KeepTheLast/KeepTheLast"
+    let tests = try #require(
+      checkout.text("Tests/Exercises/\(path)Tests.swift"))
+    #expect(tests.matches(of: #/piece\.keeps\(/#).count == count)
+    let answers = ["Exercises", "Solutions"].map {
+      Declarations(of: checkout.text("\($0)/\(path).swift") ?? "").shown
+        .map(\.signature)
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].count == 1)
+  }
+
+  @Test("A kind that the contract kit does not know is told.")
+  func unknownKit() throws {
+    #expect(throws: Failure.self) {
+      try new("exercise", "09.9", "Keep the last", "--kit", "scheduler")
+    }
+    #expect(lacks("Package.swift", "KeepTheLast"))
+  }
+
   @Test("An exercise whose answer is a test has what is right, and five wrong.")
   func proof() throws {
     _ = try new("proof", "05.9", "Prove the counter")

@@ -122,7 +122,8 @@ struct LibraryOperatorTests {
 
 @Suite("The library's subjects keep every rule, on one thread and on many")
 struct LibrarySubjectTests {
-  private let rules = Rule<TestedSubject>.all + Rule<TestedSubject>.threads
+  private let rules =
+    Rule<TestedSubject>.all + [.j11, .j12] + Rule<TestedSubject>.threads
 
   @Test("PassthroughSubject")
   func passthrough() {
@@ -130,7 +131,8 @@ struct LibrarySubjectTests {
       let subject = PassthroughSubject<Int, FakeFailure>()
       return .init(
         subject, send: { subject.send($0) },
-        complete: { subject.send(completion: $0) })
+        complete: { subject.send(completion: $0) },
+        feed: { subject.send(subscription: $0) })
     }
     #expect(complaints(of: piece, rules) == [])
   }
@@ -141,7 +143,8 @@ struct LibrarySubjectTests {
       let subject = CurrentValueSubject<Int, FakeFailure>(0)
       return .init(
         subject, send: { subject.send($0) },
-        complete: { subject.send(completion: $0) })
+        complete: { subject.send(completion: $0) },
+        feed: { subject.send(subscription: $0) })
     }
     #expect(complaints(of: piece, rules) == [])
   }

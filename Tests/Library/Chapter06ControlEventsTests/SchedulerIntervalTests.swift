@@ -34,7 +34,7 @@ struct SchedulerIntervalTests {
     #expect(Interval.nanoseconds(2) * .nanoseconds(3) == .nanoseconds(6))
     length *= .nanoseconds(2)
     #expect(length == .milliseconds(10))
-    #expect(Interval(exactly: 7) == .nanoseconds(7))
+    #expect(Interval(exactly: 7) == 7)
     #expect(Interval(exactly: UInt64.max) == nil)
   }
 

@@ -113,6 +113,12 @@ struct SchedulerTests {
     #expect(two.distance(to: later) == .milliseconds(3))
     #expect(later.distance(to: two) == .milliseconds(-3))
     #expect(two < later && two == two && Set([two, two]).count == 1)
+    let never = Moment(.distantFuture)
+    #expect(two.distance(to: never) == .nanoseconds(.max))
+    #expect(never.distance(to: two) == .nanoseconds(.max))
+    #expect(never.distance(to: never) == 0)
+    #expect(two.advanced(by: two.distance(to: never)) == never)
+    #expect(two < never && !(never < two) && two != never)
     let data = try JSONEncoder().encode([two])
     #expect(try JSONDecoder().decode([Moment].self, from: data) == [two])
   }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 import Chapter07Observation
 import ExerciseSupport
 import Testing
@@ -32,6 +33,14 @@ struct ContractTests {
     #expect(complaints(of: piece, rules, without: late + ["P5"]) == [])
   }
 
+  @Test("removeDuplicates()")
+  func removeDuplicates() {
+    let piece = TestedSource(
+      delivers: { Array(0..<$0) },
+      { (0..<max(0, $0 * 2 - 1)).publisher.map { $0 / 2 }.removeDuplicates() })
+    #expect(complaints(of: piece, rules) == [])
+  }
+
   @Test("merge(with:), with a side that has nothing")
   func merge() {
     let piece = TestedSource(
@@ -42,6 +51,28 @@ struct ContractTests {
       delivers: { Array(0..<$0) },
       { [].publisher.merge(with: (0..<$0).publisher) })
     #expect(complaints(of: other, rules, without: late) == [])
+  }
+
+  @Test(
+    "O12 Another thread's value waits for the subscriber, and nobody else.")
+  func mergeLetsOthersDeliver() {
+    TestedOperator { upstream, probe in
+      FakePublisher(upstream).merge(with: Telling(stage: probe.stage))
+        .subscribe(ProbingSubscriber(probe))
+    }.keeps(.o12)
+  }
+
+  /// Says that it is subscribed to, and delivers nothing.
+  private struct Telling: Publisher {
+    typealias Output = Int
+    typealias Failure = FakeFailure
+    let stage: Stage
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == FakeFailure {
+      stage.called("the other one is subscribed to")
+      subscriber.receive(subscription: Subscriptions.empty)
+    }
   }
 
   @Test("print(_:to:)")

@@ -136,6 +136,60 @@ struct MergeTests {
     )
   }
 
+  @Test("What one side sends comes while the other is subscribed to.")
+  func whileSubscribing() {
+    let (left, log) = (left, log)
+    let slow = Meanwhile(right) {
+      onThreads(1) { _ in left.send(1) }
+      log.write("(the right side is subscribed to)")
+    }
+    probe.onSubscription = { $0.request(.unlimited) }
+    left.merge(with: slow).subscribe(probe)
+    right.send(2)
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited", "  left request unlimited",
+        "value 1", "(the right side is subscribed to)",
+        "  right request unlimited", "value 2",
+      ])
+  }
+
+  /// Does something while somebody subscribes to it, and then is `publisher`.
+  private struct Meanwhile: Publisher {
+    typealias Output = Int
+    typealias Failure = Trouble
+    private let publisher: Numbers
+    private let body: () -> Void
+
+    init(_ publisher: Numbers, _ body: @escaping () -> Void) {
+      self.publisher = publisher
+      self.body = body
+    }
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == Trouble {
+      body()
+      publisher.subscribe(subscriber)
+    }
+  }
+
+  @Test("Everything, returned for a value, is asked of both sides.")
+  func returnsUnlimited() {
+    probe.onSubscription = { $0.request(.max(1)) }
+    probe.onValue = { _, value in value == 1 ? .unlimited : .none }
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    right.send(2)
+    left.send(3)
+    #expect(
+      log.lines == [
+        "subscription", "request max(1)", "  left request max(1)",
+        "  right request max(1)", "value 1", "return unlimited",
+        "  left request unlimited", "  right request unlimited", "value 2",
+        "value 3",
+      ])
+  }
+
   @Test("Subscriber and sides are let go at each end.")
   func released() {
     for ending in 0..<3 {

@@ -309,7 +309,7 @@ struct PrintTests {
     probe.cancel()
     #expect(
       page.lines == [
-        "count: receive subscription: (Published)",
+        "count: receive subscription: (PublishedSubject)",
         "count: request max: (2)",
         "count: receive value: (0)",
         "count: receive value: (1)",

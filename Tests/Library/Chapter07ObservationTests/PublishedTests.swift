@@ -168,6 +168,9 @@ struct ObservableObjectTests {
     @Published var count = 0
   }
   private final class Empty: ObservableObject {}
+  private final class Plain: ObservableObject {
+    var count = 0 { willSet { objectWillChange.send() } }
+  }
 
   @Test("It sends before each change of each published property.")
   func each() {
@@ -241,7 +244,63 @@ struct ObservableObjectTests {
     #expect(probe.lines == ["subscription", "request unlimited"])
   }
 
-  @Test("What nobody has asked for is dropped.")
+  @Test("A class without such properties sends by hand, and is heard.")
+  func plain() {
+    let model = Plain()
+    let probe = Probe<Void, Never>(demand: .unlimited)
+    model.objectWillChange.subscribe(probe)
+    model.count = 1
+    model.count = 2
+    probe.cancel()
+    model.count = 3
+    #expect(
+      probe.lines == [
+        "subscription", "request unlimited", "value ()", "value ()", "cancel",
+      ])
+  }
+
+  @Test("Each such object has a publisher of its own, and neither is held.")
+  func plainOnes() {
+    weak var publisher: ObservableObjectPublisher?
+    weak var owner: Plain?
+    var told = 0
+    do {
+      let (model, other) = (Plain(), Plain())
+      let token = model.objectWillChange.sink { told += 1 }
+      (publisher, owner) = (model.objectWillChange, model)
+      other.count = 1
+      #expect(told == 0)
+      model.count = 1
+      #expect(told == 1)
+      #expect(publisher === model.objectWillChange)
+      token.cancel()
+      #expect(publisher == nil)
+    }
+    #expect(owner == nil)
+    // A new object may live where one has gone, and is not taken for it.
+    for _ in 0..<100 {
+      let model = Plain()
+      let token = model.objectWillChange.sink { told += 1 }
+      withExtendedLifetime(token) { model.count = 1 }
+    }
+    #expect(told == 101)
+  }
+
+  @Test("Such a publisher is the same from every thread.")
+  func plainThreads() {
+    for _ in 0..<20 {
+      let model = Plain()
+      let publishers = Locked<[ObservableObjectPublisher]>([])
+      onThreads(4) { _ in
+        let publisher = model.objectWillChange
+        publishers.withLock { $0.append(publisher) }
+      }
+      let all = publishers.withLock { $0 }
+      #expect(all.allSatisfy { $0 === all[0] })
+    }
+  }
+
+  @Test("Who has asked once is told each time: there is nothing to count.")
   func demand() {
     let publisher = ObservableObjectPublisher()
     let probe = Probe<Void, Never>()
@@ -250,7 +309,10 @@ struct ObservableObjectTests {
     probe.request(.max(1))
     publisher.send()
     publisher.send()
-    #expect(probe.lines == ["subscription", "request max(1)", "value ()"])
+    #expect(
+      probe.lines == [
+        "subscription", "request max(1)", "value ()", "value ()",
+      ])
     probe.cancel()
     publisher.send()
     #expect(probe.lines.last == "cancel")

@@ -64,7 +64,8 @@ struct SubscribeSubjectTests {
     passthrough.subscribe(probe)
     probe.subscription?.request(.max(1))
     log.write("asked")
-    let second = source.subscribe(CurrentValueSubject<Int, Never>(0))
+    let currentValue = CurrentValueSubject<Int, Never>(0)
+    let second = source.subscribe(currentValue)
     #expect(
       log.lines == [
         "attached", "request unlimited", "asked", "request unlimited",
@@ -103,24 +104,29 @@ struct SubscribeSubjectTests {
     cancellables.forEach { $0.cancel() }
   }
 
-  @Test("While it is fed a subject lives, and a cancel lets it go.")
+  @Test("What feeds a subject does not hold it; who listens does.")
   func lives() {
-    let source = ManualPublisher<Int, Never>()
+    let log = log
+    let source = ManualPublisher<Int, Never> { log.write($0) }
     weak var watched: PassthroughSubject<Int, Never>?
-    var seen: [Int] = []
     var sink: AnyCancellable?
     var feeding: AnyCancellable?
     do {
       let subject = PassthroughSubject<Int, Never>()
       watched = subject
-      sink = subject.sink { seen.append($0) }
+      sink = subject.sink { log.write("value \($0)") }
       feeding = source.subscribe(subject)
     }
     source.send(1)
-    #expect(seen == [1])
-    feeding?.cancel()
-    #expect(watched == nil)
+    log.write("(nobody listens)")
     sink?.cancel()
+    #expect(watched == nil)
+    source.send(2)
+    feeding?.cancel()
+    #expect(
+      log.lines == [
+        "request unlimited", "value 1", "(nobody listens)", "cancel",
+      ])
   }
 
   @Test("However often it is fed and not fed any more, it keeps nothing.")

@@ -168,4 +168,16 @@ struct OperatorContractTests {
       { Just((0..<$0).publisher).switchToLatest() })
     #expect(complaints(of: one, sourceRules) == [])
   }
+  @Test("F1 What waits for its turn comes, whatever its child does meanwhile.")
+  func children() {
+    TestedFlattening(.switches) { above, children in
+      above.map { children[$0] }.switchToLatest()
+    }.keeps(.f1)
+    TestedFlattening(.merges) { above, children in
+      above.flatMap { children[$0] }
+    }.keeps(.f1)
+    TestedFlattening(.concatenates) { above, children in
+      above.flatMap(maxPublishers: .max(1)) { children[$0] }
+    }.keeps(.f1)
+  }
 }

@@ -93,6 +93,7 @@ final class FlatMapModel: FlatMapWorld {
     isOver = true
     kept = []
     stop()
+    if ending == nil { above.cancel() }
   }
 
   private func begin(_ number: Int) {
@@ -162,6 +163,5 @@ final class FlatMapModel: FlatMapWorld {
     let last = on
     on = []
     last.forEach { children[$0].cancel() }
-    above.cancel()
   }
 }

@@ -102,6 +102,6 @@ struct OneValueTests {
     }
     #expect(name(Just(7)) == "Just")
     #expect(name(Optional(7).publisher) == "Optional")
-    #expect(name(Result<Int, Trouble>.success(7).publisher) == "Result")
+    #expect(name(Result<Int, Trouble>.success(7).publisher) == "Once")
   }
 }

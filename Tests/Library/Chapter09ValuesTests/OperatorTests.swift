@@ -122,7 +122,7 @@ struct EraseTests {
     closures.receive(completion: .finished)
     #expect(
       "\(closures) \(Just(1).eraseToAnyPublisher())"
-        == "AnySubscriber AnyPublisher")
+        == "Anonymous AnySubscriber AnyPublisher")
   }
 
   @Test("Three closures are a subscriber.")

@@ -147,6 +147,93 @@ struct SwitchToLatestTests {
     }
   }
 
+  @Test("A child that has come and gone during a value is delivered after it.")
+  func comesAndGoesMeanwhile() {
+    let (above, children, log) = (above, children, log)
+    probe.onValue = { probe, value in
+      if value == 1 {
+        onThreads(1) { _ in
+          above.send(children[1])
+          children[1].send(7)
+          children[1].send(8)
+          children[1].send(completion: .finished)
+          above.send(completion: .finished)
+        }
+        log.write("end of 1")
+      }
+      return .none
+    }
+    start(asking: .unlimited)
+    above.send(children[0])
+    children[0].send(1)
+    #expect(
+      log.lines.dropFirst(4) == [
+        "value 1", "  child 0 cancel", "  child 1 request unlimited",
+        "end of 1", "value 7", "value 8", "finished",
+      ])
+  }
+
+  @Test("A child that has failed during a value is delivered, and its failure.")
+  func failsMeanwhile() {
+    let (above, children) = (above, children)
+    probe.onValue = { probe, value in
+      guard value == 1 else { return .none }
+      onThreads(1) { _ in
+        children[0].send(2)
+        children[0].send(completion: .failure(.expected))
+        above.send(children[1])
+      }
+      return .none
+    }
+    start(asking: .unlimited)
+    above.send(children[0])
+    children[0].send(1)
+    #expect(
+      log.lines.dropFirst(4) == [
+        "value 1", "  above cancel", "value 2", "failure(expected)",
+      ])
+  }
+
+  @Test("What waits when another child comes is late, and dropped.")
+  func replacedMeanwhile() {
+    let (above, children) = (above, children)
+    probe.onValue = { probe, value in
+      guard value == 1 else { return .none }
+      onThreads(1) { _ in
+        children[0].send(2)
+        children[0].send(completion: .finished)
+        above.send(children[1])
+      }
+      return .none
+    }
+    start(asking: .max(2))
+    above.send(children[0])
+    children[0].send(1)
+    children[1].send(3)
+    #expect(
+      log.lines.dropFirst(4) == [
+        "value 1", "  child 1 request max(1)", "value 3",
+      ])
+  }
+
+  @Test("A value inside a value is paid for by what the outer one returns.")
+  func insideAValue() {
+    let above = PassthroughSubject<Just<Int>, Never>()
+    let probe = Probe<Int, Never>(demand: .max(1))
+    probe.onValue = { probe, value in
+      if value == 1 { above.send(Just(2)) }
+      return .max(1)
+    }
+    above.switchToLatest().subscribe(probe)
+    above.send(Just(1))
+    above.send(completion: .finished)
+    #expect(
+      probe.lines == [
+        "subscription", "request max(1)", "value 1", "return max(1)",
+        "value 2", "return max(1)", "finished",
+      ])
+  }
+
   @Test("A request for none traps.")
   func none() async {
     await #expect(processExitsWith: .failure) {

@@ -41,6 +41,19 @@ struct CodingTests {
     #expect(copy.completion == .failure(Trouble(reason: "rain")))
   }
 
+  @Test("encode(into:) writes what encode(to:) does.")
+  func into() throws {
+    struct Envelope: Encodable {
+      let recording: Record<Int, Trouble>.Recording
+      func encode(to encoder: Encoder) throws {
+        try recording.encode(into: encoder)
+      }
+    }
+    let recording = Record<Int, Trouble>.Recording(
+      output: [1, 2], completion: .failure(Trouble(reason: "rain")))
+    #expect(try json(Envelope(recording: recording)) == json(recording))
+  }
+
   @Test("One that has not ended is read as one that has finished.")
   func unfinished() throws {
     var recording = Record<Int, Trouble>.Recording()

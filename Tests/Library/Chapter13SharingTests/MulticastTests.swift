@@ -206,7 +206,8 @@ struct MakeConnectableTests {
   @Test("It delivers nothing before connect, and then to all.")
   func waits() {
     let log = Log()
-    let waiting = [1, 2].publisher.makeConnectable()
+    let waiting: some ConnectablePublisher<Int, Never> = [1, 2].publisher
+      .makeConnectable()
     let guests = ["A", "B"].map {
       Guest<Int, Never>($0, demand: .unlimited, log: log)
     }

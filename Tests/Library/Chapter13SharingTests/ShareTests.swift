@@ -60,12 +60,31 @@ struct AutoconnectTests {
     let first = guest("A")
     publisher.subscribe(first)
     switchboard.subject.send(completion: .finished)
-    first.subscription?.cancel()
     publisher.subscribe(guest("B"))
     #expect(
       log.lines == [
         "A subscription", "connect", "A finished", "B subscription",
         "B finished",
+      ])
+  }
+
+  @Test("Cancels after the end disconnect, each subscriber counted once.")
+  func cancelsAfterTheEnd() {
+    let publisher = switchboard.autoconnect()
+    let (first, second) = (guest("A"), guest("B"))
+    publisher.subscribe(first)
+    publisher.subscribe(second)
+    switchboard.subject.send(completion: .finished)
+    first.subscription?.cancel()
+    first.subscription?.cancel()
+    log.write("(A is out)")
+    second.subscription?.cancel()
+    publisher.subscribe(guest("C"))
+    #expect(
+      log.lines == [
+        "A subscription", "connect", "B subscription", "A finished",
+        "B finished", "(A is out)", "disconnect", "C subscription",
+        "C finished", "connect",
       ])
   }
 
@@ -286,7 +305,7 @@ struct ShareTests {
   func name() {
     let guest = guest("A")
     source.share().subscribe(guest)
-    #expect("\(guest.subscription.map { "\($0)" } ?? "none")" == "Autoconnect")
+    #expect("\(guest.subscription.map { "\($0)" } ?? "none")" == "Multicast")
   }
 }
 

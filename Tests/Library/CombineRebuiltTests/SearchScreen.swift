@@ -24,6 +24,7 @@ final class SearchScreen {
       field.publisher(for: .editingChanged)
       .map(\.text)
       .debounce(for: .milliseconds(300), scheduler: clock)
+      .removeDuplicates()
       .map { text in
         Self.search(text, on: server, by: session, clock)
       }
@@ -61,7 +62,7 @@ final class SearchScreen {
         .delay(for: .milliseconds(500), scheduler: clock)
     }
     .retry(2)
-    .catch { _ in Just([]) }
+    .replaceError(with: [])
     .eraseToAnyPublisher()
   }
 }

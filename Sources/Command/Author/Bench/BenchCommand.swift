@@ -41,6 +41,13 @@ package func bench(_ arguments: [String], in workbook: Workbook) throws
     }
     workbook.terminal.print()
   }
+  workbook.terminal.print(
+    "receive(on:) with a backlog behind a slow first value, a value:")
+  for count in [40_000, 80_000, 160_000, 320_000] {
+    let cost = Pipeline.backlog(of: count)
+    workbook.terminal.print(
+      "  \(count) values: \((cost * 10).rounded() / 10) ns")
+  }
   return .passed
 }
 
@@ -56,14 +63,11 @@ private func anyOf(
 private func report(
   _ pipeline: Pipeline, _ benchmark: Benchmark, by workbook: Workbook
 ) {
-  func row(_ number: Double, _ width: Int) -> String {
-    let text = "\((number * 10).rounded() / 10)"
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+  func number(_ number: Double, _ width: Int) -> String {
+    "\((number * 10).rounded() / 10)".leftFilled(to: width)
   }
-  let padding = String(
-    repeating: " ", count: max(0, 24 - pipeline.name.count))
   workbook.terminal.print(
-    pipeline.name + padding + row(benchmark.median(\.call), 7) + " ns"
-      + row(benchmark.median(\.value), 9) + " ns"
-      + row(benchmark.median(\.ratio), 8) + row(pipeline.goal, 8))
+    pipeline.name.filled(to: 24) + number(benchmark.median(\.call), 7) + " ns"
+      + number(benchmark.median(\.value), 9) + " ns"
+      + number(benchmark.median(\.ratio), 8) + number(pipeline.goal, 8))
 }

@@ -4,7 +4,9 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter08Subjects
 import Chapter09Values
+import Chapter12Recovery
 import Chapter13Sharing
+import Dispatch
 
 /// A way from a source to a closure, whose cost is measured.
 struct Pipeline {
@@ -20,23 +22,23 @@ struct Pipeline {
     flatMap, erased, shared,
   ]
 
-  static let sequence = Pipeline(name: "sequence → sink", goal: 2.5) {
+  static let sequence = Pipeline(name: "sequence → sink", goal: 2.4) {
     (0..<$0).publisher.sink(receiveValue: $1).cancel()
   }
 
-  static let threeMaps = Pipeline(name: "three maps between", goal: 5) {
+  static let threeMaps = Pipeline(name: "three maps between", goal: 4.5) {
     (0..<$0).publisher.map { $0 &+ 1 }.map { $0 ^ 1 }.map { $0 &- 1 }
       .sink(receiveValue: $1).cancel()
   }
 
-  static let passthrough = Pipeline(name: "passthrough → sink", goal: 3) {
+  static let passthrough = Pipeline(name: "passthrough → sink", goal: 4) {
     let subject = PassthroughSubject<Int, Never>()
     let sink = subject.sink(receiveValue: $1)
     for value in 0..<$0 { subject.send(value) }
     sink.cancel()
   }
 
-  static let tenSinks = Pipeline(name: "ten sinks, a delivery", goal: 4) {
+  static let tenSinks = Pipeline(name: "ten sinks, a delivery", goal: 3.5) {
     count, closure in
     let subject = PassthroughSubject<Int, Never>()
     let sinks = (0..<10).map { _ in subject.sink(receiveValue: closure) }
@@ -51,13 +53,13 @@ struct Pipeline {
     sink.cancel()
   }
 
-  static let comeAndGo = Pipeline(name: "subscribe and cancel", goal: 30) {
+  static let comeAndGo = Pipeline(name: "subscribe and cancel", goal: 50) {
     let subject = PassthroughSubject<Int, Never>()
     for _ in 0..<$0 { subject.sink(receiveValue: $1).cancel() }
   }
 
   static let flatMap = Pipeline(
-    name: "sequence → flatMap(Just) → sink", goal: 15
+    name: "sequence → flatMap(Just) → sink", goal: 25
   ) {
     (0..<$0).publisher.flatMap { Just($0) }.sink(receiveValue: $1).cancel()
   }
@@ -68,12 +70,30 @@ struct Pipeline {
 
   /// Two deliveries a value, of which the first is to the closure.
   static let shared = Pipeline(
-    name: "passthrough → share → two sinks", goal: 12
+    name: "passthrough → share → two sinks", goal: 16
   ) {
     let subject = PassthroughSubject<Int, Never>()
     let shared = subject.share()
     let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
     for value in 0..<$0 { subject.send(value) }
     sinks.forEach { $0.cancel() }
+  }
+
+  /// A queue that runs many actions at once, and a subscriber that is busy
+  /// with the first value until all have been sent: nanoseconds a value.
+  static func backlog(of count: Int) -> Double {
+    let queue = DispatchQueue(label: "backlog", attributes: .concurrent)
+    let (isSent, isOver) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let start = DispatchTime.now().uptimeNanoseconds
+    let sink = (0..<count).publisher.receive(on: queue).sink(
+      receiveCompletion: { _ in isOver.signal() },
+      receiveValue: { if $0 == 0 { isSent.wait() } })
+    isSent.signal()
+    isOver.wait()
+    sink.cancel()
+    let end = DispatchTime.now().uptimeNanoseconds
+    return Double(end - start) / Double(count)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookCourse
 
 /// How the functions of some code are called: their names with their labels.
@@ -7,24 +6,10 @@ struct CalledNames {
 
   /// Reads what a text of Swift declares.
   mutating func learn(_ code: String) {
-    for keyword in ["func ", "case "] {
-      for piece in code.components(separatedBy: keyword).dropFirst() {
-        let name = piece.prefix { $0.isLetter || $0.isNumber }
-        if !name.isEmpty { note(String(name), piece.dropFirst(name.count)) }
-      }
+    for declared in Declarations(of: code).all {
+      guard let labels = declared.labels else { continue }
+      lists[declared.name, default: []].insert(labels)
     }
-    for keyword in ["init(", "init?("] {
-      for piece in code.components(separatedBy: keyword).dropFirst() {
-        note("init", "(" + piece)
-      }
-    }
-  }
-
-  private mutating func note(_ name: String, _ rest: some StringProtocol) {
-    guard let first = rest.first, "(<".contains(first),
-      let labels = Declarations.parameterLabels(in: rest)
-    else { return }
-    lists[name, default: []].insert(labels)
   }
 
   /// Whether a function may be called so; what has a default may be left out.

@@ -36,18 +36,17 @@ extension BookChecker {
     }
     let line =
       "[Contents](README.md)" + link("before", before) + link("next", next)
-    let old = page.text.first { $0.line.text.hasPrefix("[Contents]") }
-    guard old?.line.text != line else { return }
-    mend(
-      page, old?.number,
-      with: old == nil ? ["", line] : [line],
+    let old = page.text.first { $0.line.text.hasPrefix("[Contents]") }?.number
+    hold(
+      page, old.map { $0 - 1..<$0 } ?? 1..<1,
+      to: old == nil ? ["", line] : [line],
       "the line that leads to the chapters beside this one is "
         + (old == nil ? "missing" : "not what the course table says"))
   }
 
   /// Each chapter has a row, with its title, in the order of the course.
   private mutating func checkTable(of chapters: [Chapter], on page: Page) {
-    var last = 0
+    var last: (number: Int, label: String) = (0, "")
     for chapter in chapters {
       let row = page.text.first { _, line in
         line.text.hasPrefix("| [")
@@ -56,36 +55,28 @@ extension BookChecker {
       }
       guard let (number, line) = row, let target = line.links.first else {
         report(
-          page, 1, "no row of a table leads to \(chapter.label)",
-          do: "Add a row that begins with | [\(chapter.label)](…) |.")
+          page, last.number == 0 ? 1 : last.number,
+          "no row of a table leads to \(chapter.label)",
+          do: "Add a row that begins with | [\(chapter.label)](…) |"
+            + (last.number == 0
+              ? "." : ", below that of \(last.label) in line \(last.number)."))
         continue
       }
-      if number < last {
+      if number < last.number {
         report(
-          page, number, "the row of \(chapter.label) stands in the wrong place",
-          do: "The order is that of the course table.")
+          page, number,
+          "the row of \(chapter.label) stands above that of \(last.label)",
+          do: "Put it below line \(last.number): the order of the rows is that"
+            + " of \(Course.file).")
+      } else {
+        last = (number, chapter.label)
       }
-      last = number
-      let cell = "| [\(chapter.label)](\(target)) |"
-      guard !line.text.hasPrefix(cell) else { continue }
       let rest = line.text.dropFirst(2).drop { $0 != "|" }.dropFirst()
-      mend(
-        page, number, with: [cell + rest],
+      hold(
+        page, number - 1..<number,
+        to: ["| [\(chapter.label)](\(target)) |" + rest],
         "the row does not call the chapter \(chapter.label)")
     }
-  }
-
-  private mutating func mend(
-    _ page: Page, _ line: Int?, with rows: [String], _ problem: String
-  ) {
-    report(
-      Fault(
-        page.path, line ?? 1, problem, difference: rows.map { "+ \($0)" },
-        isMendable: true, do: "Run `swift run workbook book --update`."))
-    repairs.append(
-      .lines(
-        page: page.path, after: line.map { $0 - 1 } ?? 1,
-        count: line == nil ? 0 : 1, rows: rows))
   }
 
   // MARK: - Exercises
@@ -115,9 +106,11 @@ extension BookChecker {
         report(
           page, mention.number,
           "exercise \(exercise.id) stands before \(last.id)",
-          do: "The order of the text is that of the course table.")
+          do: "Move it below line \(last.number), or its row in \(Course.file)"
+            + " above that of \(last.id): both have one order.")
+      } else {
+        last = (mention.number, exercise.id)
       }
-      last = (mention.number, exercise.id)
     }
   }
 

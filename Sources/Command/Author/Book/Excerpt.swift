@@ -150,26 +150,56 @@ extension Excerpt {
 
 extension Excerpt {
   /// The listing as it would be if each of its runs had followed the file: nil
-  /// unless each has one clear counterpart there, of as many lines, in order.
+  /// unless each has one clear counterpart there, in order.
   func counterpart(of body: [String], in file: [String]) -> [String]? {
-    var rows = body
-    var end = 0
+    var rows: [String] = []
+    var (next, end) = (0, 0)
     for run in runs {
-      let (start, shift) = Self.likest(run.lines, in: file)
-      guard start >= end, start + run.lines.count <= file.count else {
-        return nil
-      }
-      let lines = file[start..<(start + run.lines.count)].map { line in
-        line.prefix(shift).isBlank ? String(line.dropFirst(shift)) : line
-      }
-      // At least every second line must have stayed as it was.
-      let same = zip(run.lines, lines).filter { $0 == $1 }.count
-      guard 2 * same >= run.lines.count else { return nil }
-      rows.replaceSubrange(
-        run.offset..<(run.offset + run.lines.count), with: lines)
-      end = start + run.lines.count
+      guard let (lines, place) = Self.counterpart(of: run.lines, in: file, end)
+      else { return nil }
+      rows += body[next..<run.offset] + lines
+      next = run.offset + run.lines.count
+      end = place
     }
-    let now = Excerpt(rows).places(in: file)
-    return now.count == 1 ? rows : nil
+    rows += body[next...]
+    return Excerpt(rows).places(in: file).count == 1 ? rows : nil
+  }
+
+  /// The lines after so many of a file that a run has become, however many
+  /// they are now, and where they end.
+  ///
+  /// They begin and end as it does if that can be, close as much as they open
+  /// if it does, and have at least every second line of it.
+  private static func counterpart(
+    of run: [String], in file: [String], _ end: Int
+  ) -> ([String], Int)? {
+    let (likely, shift) = likest(run, in: file)
+    let rows = file.map { line in
+      line.prefix(shift).isBlank ? String(line.dropFirst(shift)) : line
+    }
+    let depth = depth(of: run[...])
+    let starts = rows.indices.filter { rows[$0] == run[0] }
+    var best: (lines: ArraySlice<String>, kept: Int)?
+    for start in starts.isEmpty ? [likely] : starts where start >= end {
+      for last in start..<min(rows.count, start + 2 * run.count + 8) {
+        let lines = rows[start...last]
+        guard rows[last] == run.last || lines.count == run.count,
+          Self.depth(of: lines) == depth
+        else { continue }
+        let changes = Array(lines).difference(from: run)
+        let kept = run.count - changes.removals.count
+        // Of equals the first, and of these the shorter.
+        if kept > best?.kept ?? 0 { best = (lines, kept) }
+      }
+    }
+    guard let best, 2 * best.kept >= run.count else { return nil }
+    return (Array(best.lines), best.lines.endIndex)
+  }
+
+  /// How many brackets some lines leave open.
+  private static func depth(of lines: ArraySlice<String>) -> Int {
+    lines.joined().reduce(0) { depth, letter in
+      depth + ("{([".contains(letter) ? 1 : "})]".contains(letter) ? -1 : 0)
+    }
   }
 }

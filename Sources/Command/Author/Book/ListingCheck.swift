@@ -80,9 +80,7 @@ extension BookChecker {
           "Run `swift run workbook book --update` if the file is"
           + " right, and read the text around it again."
         repairs.append(
-          .lines(
-            page: page.path, after: fence.line, count: fence.body.count,
-            rows: rows, of: path))
+          .lines(page: page.path, fence.lines, rows: rows, of: path))
       }
       report(fault)
     }

@@ -9,10 +9,16 @@ extension BookChecker {
   /// Names of Apple's and of the documents that no code here has yet, and of a
   /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
-    "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
-    "NSKeyValueObservingOptions", "Observable", "RunLoop", "Timer", "UIControl",
-    "combineLatest", "enclosingInstance", "objc", "preconcurrency", "python",
-    "scan", "tryScan",
+    "Ann_CountTheDemand.swift", "AsyncSequence", "MergeMany", "Mutex",
+    "NSKeyValueObservingOptions", "NSObject", "NotificationCenter",
+    "Observable", "OperationQueue", "RunLoop", "Timer", "UIControl", "collect",
+    "combineLatest", "enclosingInstance", "handleEvents", "objc",
+    "preconcurrency", "prepend", "python", "scan", "tryScan",
+  ]
+
+  /// The pages that also speak of what the command is made of.
+  private static let speakOfCommand: Set = [
+    "CONTRIBUTING.md", "README.md", "Chapters/README.md", guide,
   ]
 
   // Made once each, because that takes longer than a look at a few words.
@@ -24,8 +30,20 @@ extension BookChecker {
   private static let call = #/(\w+)\(((?:\w+:)+)\)/#
 
   mutating func checkNames() {
-    let names = KnownNames(checkout, pages.all)
+    var names = KnownNames()
+    let command = [Layout.command, Layout.commandTests]
+    func isCommand(_ file: String) -> Bool {
+      command.contains { file.hasPrefix("\($0)/") }
+    }
+    names.learn(checkout) { !isCommand($0) }
+    names.learn(checkout.text(Layout.manifest) ?? "")
+    for fence in pages.all.flatMap(\.fences) where fence.claim == .sketch {
+      names.learn(fence.body.joined(separator: "\n"))
+    }
+    var withCommand = names
+    withCommand.learn(checkout, if: isCommand)
     for page in pages.all {
+      let names = Self.speakOfCommand.contains(page.path) ? withCommand : names
       for (number, line) in page.text {
         for code in line.code { check(code, names, page.path, number) }
         guard line.visible.contains("xercise ") else { continue }
@@ -144,13 +162,14 @@ extension BookChecker {
   }
 }
 
-/// The words of the checkout's code, and the names of its files.
+/// The words of some code, and the names of its files.
 private struct KnownNames {
   private(set) var words = BookChecker.foreignNames
   private(set) var files: Set<String> = []
   private(set) var calls = CalledNames()
 
-  init(_ checkout: Checkout, _ pages: [Page]) {
+  /// Reads the code whose paths are known, and the names of all files.
+  mutating func learn(_ checkout: Checkout, if isKnown: (String) -> Bool) {
     for tree in [
       Layout.sources, Layout.exercises, Layout.solutions, Layout.tests,
       Layout.chapters,
@@ -158,28 +177,32 @@ private struct KnownNames {
       for file in checkout.files(below: tree) {
         let parts = file.split(separator: "/").map(String.init)
         files.insert(parts[parts.count - 1])
+        guard isKnown(file) else { continue }
         words.formUnion(parts.dropLast())
         // No text speaks of what mistakes call their things.
         guard file.hasSuffix(".swift"),
           !file.hasPrefix("\(Layout.mistakes)/")
         else { continue }
         let text = checkout.text(file) ?? ""
-        learn(text.lines)
+        learn(text)
         calls.learn(text)
       }
     }
-    learn(checkout.lines(Layout.manifest) ?? [])
-    for fence in pages.flatMap(\.fences) where fence.claim == .sketch {
-      learn(fence.body)
-    }
   }
 
-  private mutating func learn(_ code: [String]) {
-    for row in code {
-      // What only a comment says is no name.
-      let end = row.firstRange(of: "//")?.lowerBound ?? row.endIndex
-      for word in row[..<end].utf8.split(whereSeparator: { !$0.isInName }) {
-        words.insert(String(decoding: word, as: UTF8.self))
+  /// What only a comment says is no name.
+  mutating func learn(_ code: String) {
+    let swift = SwiftTokens(code)
+    for placed in swift.all {
+      switch placed.token {
+      case .word(let word): words.insert(word)
+      case .string:
+        for word in swift.bytes[placed.range].split(whereSeparator: {
+          !$0.isInName
+        }) {
+          words.insert(String(decoding: word, as: UTF8.self))
+        }
+      default: continue
       }
     }
   }

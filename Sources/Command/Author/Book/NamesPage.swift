@@ -18,7 +18,6 @@ extension BookChecker {
       listed[row.section, default: []] += [row]
     }
     var end = page.lines.count
-    var new: [(after: Int, rows: [String])] = []
     for chapter in course.chapters
     where !broken.contains("\"\(chapter.number)\"") {
       let sources = checkout.files(
@@ -32,19 +31,11 @@ extension BookChecker {
         !rows.contains { $0.name == name.name }
       }
       if missing.isEmpty { continue }
-      report(
-        Fault(
-          page.path, end,
-          "public names of \(chapter.label) are not on the page: "
-            + missing.map { "`\($0.name)`" }.joined(separator: ", "),
-          isMendable: true, do: "Run `swift run workbook book --update`."))
       let head = rows.isEmpty ? NameRow.head(chapter) : []
-      new.append((end, head + missing.map(NameRow.draft)))
-    }
-    for (after, group) in Dictionary(grouping: new, by: \.after) {
-      repairs.append(
-        .lines(
-          page: page.path, after: after, count: 0, rows: group.flatMap(\.rows)))
+      hold(
+        page, end..<end, to: head + missing.map(NameRow.draft),
+        "public names of \(chapter.label) are not on the page: "
+          + missing.map { "`\($0.name)`" }.joined(separator: ", "))
     }
     for section in listed.keys.sorted() {
       report(
@@ -66,14 +57,9 @@ extension BookChecker {
         continue
       }
       if row.members != name.members {
-        let new = row.with(name.members)
-        repairs.append(
-          .lines(page: page.path, after: row.line - 1, count: 1, rows: [new]))
-        report(
-          Fault(
-            page.path, row.line, "the members of `\(row.name)` are others now",
-            difference: ["+ \(new)"], isMendable: true,
-            do: "Run `swift run workbook book --update`."))
+        hold(
+          page, row.line - 1..<row.line, to: [row.with(name.members)],
+          "the members of `\(row.name)` are others now")
       }
       if !row.hasTest {
         report(

@@ -72,20 +72,17 @@ extension BookChecker {
     let real = text.lines.map(\.trimmedEnd)
     let part = PrintedPart(fence.body)
     guard !part.matches(real) else { return }
+    guard part.leavesLinesOut else {
+      return hold(
+        page, fence.lines, to: real, problem, source: source,
+        or: " if the new text is right.")
+    }
     let difference = Difference(book: part.body, other: real)
     report(
       Fault(
         page.path, fence.line + 1 + difference.firstInBook, problem,
         source: source, difference: difference.lines,
-        isMendable: !part.leavesLinesOut,
-        do: part.leavesLinesOut
-          ? "Choose the part again: --update does not know what to leave out."
-          : "Run `swift run workbook book --update` if the new text is right."))
-    guard !part.leavesLinesOut else { return }
-    repairs.append(
-      .lines(
-        page: page.path, after: fence.line, count: fence.body.count, rows: real)
-    )
+        do: "Choose the part again: --update does not know what to leave out."))
   }
 
   /// Files that are meant not to compile, and that no page shows failing.

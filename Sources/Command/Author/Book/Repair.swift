@@ -1,40 +1,66 @@
 import WorkbookCourse
+import WorkbookPages
 
 /// What `--update` may change: some lines of a page, or a drawing.
 enum Repair: Equatable {
-  /// So many lines after the one with that number become these; `of` says
-  /// whose they are, if an author should look at them.
-  case lines(
-    page: String, after: Int, count: Int, rows: [String], of: String? = nil)
+  /// These lines of a page, counted from 0, become others; `of` says whose they
+  /// are, if an author should look at them.
+  case lines(page: String, Range<Int>, rows: [String], of: String? = nil)
   case figure(path: String, drawing: String)
+}
+
+extension BookChecker {
+  /// Holds lines of a page, counted from 0, against those that belong there.
+  ///
+  /// All that `--update` writes into a page goes this way.
+  ///
+  /// - Parameters:
+  ///   - source: what says so, where the fault should name it.
+  ///   - advice: what to do besides.
+  mutating func hold(
+    _ page: Page, _ lines: Range<Int>, to rows: [String], _ problem: String,
+    source: String? = nil, or advice: String? = nil
+  ) {
+    let old = Array(page.lines[lines])
+    guard old != rows else { return }
+    let difference = Difference(book: old, other: rows)
+    report(
+      Fault(
+        page.path, lines.lowerBound + 1 + difference.firstInBook, problem,
+        source: source, difference: difference.lines, isMendable: true,
+        do: "Run `swift run workbook book --update`" + (advice ?? ".")))
+    repairs.append(.lines(page: page.path, lines, rows: rows))
+  }
 }
 
 extension [Repair] {
   /// Makes the repairs and says what was changed.
   func make(in checkout: Checkout) throws -> [String] {
     var news: Set<String> = []
-    var changes: [String: [(after: Int, count: Int, rows: [String])]] = [:]
+    var changes: [String: [(lines: Range<Int>, rows: [String])]] = [:]
     for repair in self {
       switch repair {
-      case .lines(let page, let after, let count, let rows, let source):
-        changes[page, default: []].append((after, count, rows))
+      case .lines(let page, let lines, let rows, let source):
+        changes[page, default: []].append((lines, rows))
         news.insert(
-          source.map { "rewrote the listing of \($0) in \(page):\(after)" }
-            ?? "updated \(page)")
+          source.map {
+            "rewrote the listing of \($0) in \(page):\(lines.lowerBound)"
+          } ?? "updated \(page)")
       case .figure(let path, let drawing):
         try checkout.write(drawing, to: path)
         news.insert("updated \(path)")
       }
     }
     for (page, changes) in changes {
-      guard var lines = checkout.lines(page) else { continue }
-      // From the bottom up, so that the lines above keep their numbers.
-      for change in changes.sorted(by: { $0.after > $1.after }) {
-        let first = change.after
-        lines.replaceSubrange(
-          first..<(first + change.count), with: change.rows)
+      guard var rows = checkout.lines(page) else { continue }
+      // From the bottom up, so that the lines above keep their numbers; what
+      // was found first for one place stands first there.
+      for (lines, new) in changes.reversed().sorted(by: {
+        $0.lines.lowerBound > $1.lines.lowerBound
+      }) {
+        rows.replaceSubrange(lines, with: new)
       }
-      try checkout.write(lines.joined(separator: "\n") + "\n", to: page)
+      try checkout.write(rows.joined(separator: "\n") + "\n", to: page)
     }
     return news.sorted()
   }

@@ -8,7 +8,7 @@ import WorkbookTools
 
 extension BookChecker {
   static let guide = "Chapters/Teaching.md"
-  private static let chapters = "The chapters"
+  fileprivate static let chapters = "The chapters"
   /// What each section says, in this order.
   static let guideParts = [
     "Before it.", "What it is about.", "Ninety minutes.",
@@ -17,36 +17,32 @@ extension BookChecker {
 
   mutating func checkTeaching() {
     guard let page = pages.page(Self.guide) else { return }
-    // Several may belong to one place, and then in the order of the course.
-    var frames: [Int: [String]] = [:]
     for chapter in course.chapters {
       guard let text = pages.page(chapter.file), !isDraft(text) else {
         continue
       }
       let title = "\(chapter.number) \(chapter.title)"
-      let facts = Self.facts(of: chapter, text)
+      let facts = facts(of: chapter, text)
       if let section = GuideSection(title, on: page) {
-        checkFacts(facts, in: section, of: page)
+        hold(
+          page, section.facts, to: facts,
+          "\(title) has other facts than the course table")
         checkParts(of: section, on: page)
       } else {
-        reportMissing(title, on: page)
-        guard let place = GuideSection.place(for: title, on: page) else {
-          continue
-        }
-        frames[place, default: []] += Self.frame(title, facts)
+        let place = GuideSection.place(for: title, on: page)
+        hold(
+          page, place..<place, to: Self.frame(title, facts),
+          "the guide for teachers says nothing about \(title)",
+          or: ", which writes the frame, and fill it.")
       }
-    }
-    for (place, rows) in frames {
-      repairs.append(
-        .lines(page: page.path, after: place, count: 0, rows: rows))
     }
     checkNamedMistakes(on: page)
   }
 
   /// What the guide says of a chapter, as the course table and the chapter
   /// have it.
-  private static func facts(of chapter: Chapter, _ text: Page) -> [String] {
-    let time = text.text.first { $0.line.text.hasPrefix("Time: ") }
+  private mutating func facts(of chapter: Chapter, _ text: Page) -> [String] {
+    let time = time(of: chapter, text)
     let minutes = chapter.exercises.reduce(0) { $0 + $1.minutes }
     let points = chapter.exercises.reduce(0) { $0 + $1.points }
     let rows = chapter.exercises.map { exercise in
@@ -55,7 +51,7 @@ extension BookChecker {
         + " \(exercise.points) | \(exercise.objective) |"
     }
     return [
-      time?.line.text ?? "Time: the chapter does not say.",
+      time ?? "Time: the chapter does not say.",
       "The exercises alone: \(counted(minutes, "minute")),"
         + " \(counted(points, "point")).", "",
       "| exercise | kind | minutes | points | who has done it can |",
@@ -63,30 +59,25 @@ extension BookChecker {
     ] + rows
   }
 
-  private mutating func checkFacts(
-    _ facts: [String], in section: GuideSection, of page: Page
-  ) {
-    let old = section.facts
-    guard Array(page.lines[old]) != facts else { return }
-    let difference = Difference(book: Array(page.lines[old]), other: facts)
-    report(
-      Fault(
-        page.path, old.lowerBound + 1 + difference.firstInBook,
-        "\(section.title) has other facts than the course table",
-        difference: difference.lines, isMendable: true,
-        do: "Run `swift run workbook book --update`."))
-    repairs.append(
-      .lines(
-        page: page.path, after: old.lowerBound, count: old.count, rows: facts))
-  }
-
-  private mutating func reportMissing(_ title: String, on page: Page) {
-    report(
-      Fault(
-        page.path, 1, "the guide for teachers says nothing about \(title)",
-        isMendable: true,
-        do: "Run `swift run workbook book --update`, which writes the frame"
-          + " below \"## \(Self.chapters)\", and fill it."))
+  /// The chapter's line about its time, with the challenge's minutes as the
+  /// course table has them.
+  private mutating func time(of chapter: Chapter, _ text: Page) -> String? {
+    guard
+      let (number, line) = text.text.first(where: {
+        $0.line.text.hasPrefix("Time: ")
+      })
+    else { return nil }
+    let challenges = chapter.exercises.filter { $0.kind == .challenge }
+    // The last one may be a proof, which the text calls a challenge, too.
+    guard !challenges.isEmpty else { return line.text }
+    let minutes = challenges.reduce(0) { $0 + $1.minutes }
+    let time = line.text.replacing(
+      #/and \d+ more for the challenge/#,
+      with: "and \(minutes) more for the challenge")
+    hold(
+      text, number - 1..<number, to: [time],
+      "the challenge takes other minutes in the course table")
+    return time
   }
 
   /// A section in which all but the facts is still to be written.
@@ -194,17 +185,13 @@ private struct GuideSection {
     facts = start..<end
   }
 
-  /// After which line a chapter's section belongs.
-  static func place(for title: String, on page: Page) -> Int? {
-    guard
-      let start = page.headings.firstIndex(where: {
-        $0.level == 2 && $0.text == "The chapters"
-      })
-    else { return nil }
-    let rest = page.headings[(start + 1)...]
-    let next = rest.first { heading in
+  /// After how many lines a chapter's section belongs.
+  static func place(for title: String, on page: Page) -> Int {
+    let next = page.headings.drop {
+      !($0.level == 2 && $0.text == BookChecker.chapters)
+    }.dropFirst().first { heading in
       heading.level <= 2 || heading.level == 3 && heading.text > title
     }
-    return (next?.line ?? page.lines.count + 1) - 1
+    return next.map { $0.line - 1 } ?? page.lines.count
   }
 }

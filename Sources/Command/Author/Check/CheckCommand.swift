@@ -125,7 +125,7 @@ struct ExerciseChecker {
   /// editor has built.
   static let scratch = ".build/check"
 
-  private func outcomes() throws -> [AnswerOutcomes] {
+  private func outcomes() throws -> [CheckedExercise] {
     let terminal = terminal
     let answers = RecordedAnswers(
       checkout: checkout, exercises: exercises.filter(isRunnable),
@@ -160,7 +160,7 @@ struct ExerciseChecker {
   }
 
   private func record(
-    _ outcome: AnswerOutcomes, after recorded: RecordedFailures?
+    _ outcome: CheckedExercise, after recorded: RecordedFailures?
   ) throws {
     let exercise = outcome.exercise
     let failures = outcome.failures(after: recorded)

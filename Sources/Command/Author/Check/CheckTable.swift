@@ -31,7 +31,7 @@ struct Complaint: Equatable, Comparable {
 /// what its recorded answers did wrong.
 struct CheckTable {
   var exercises: [Exercise]
-  var outcomes: [AnswerOutcomes]
+  var outcomes: [CheckedExercise]
   /// What was said before.
   var inFiles: [Complaint]
   var complaints: [Complaint]
@@ -48,7 +48,7 @@ struct CheckTable {
     }
   }
 
-  private func line(about exercise: Exercise, _ outcome: AnswerOutcomes?)
+  private func line(about exercise: Exercise, _ outcome: CheckedExercise?)
     -> String
   {
     let width = exercises.map(\.title.count).max() ?? 0

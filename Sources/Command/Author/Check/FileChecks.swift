@@ -58,8 +58,8 @@ struct FileChecks {
     }
     let given = Declarations(of: checkout.text(exercise.file) ?? "")
     let kept = Declarations(of: solution)
-    let lost = Set(given.all.map(\.signature))
-      .subtracting(kept.all.map(\.signature))
+    let lost = Set(given.shown.map(\.signature))
+      .subtracting(kept.shown.map(\.signature))
     for lost in lost.sorted() {
       found.append("\(file) has no public \(lost), which the starter declares")
     }

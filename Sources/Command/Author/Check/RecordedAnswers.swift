@@ -17,7 +17,7 @@ struct RecordedAnswers {
   /// Told before each answer that is tried: its number, and of how many.
   var progress: @Sendable (Int, Int) -> Void = { _, _ in }
 
-  func outcomes() throws -> [AnswerOutcomes] {
+  func outcomes() throws -> [CheckedExercise] {
     guard !exercises.isEmpty else { return [] }
     let known = exercises.map { ($0, Mistake.all(of: $0, in: checkout)) }
     // One that does not fit its base is the file check's to tell.
@@ -74,7 +74,7 @@ struct RecordedAnswers {
   }
 
   private func ours(_ exercise: Exercise, _ trials: IsolatedRuns) throws
-    -> AnswerOutcomes
+    -> CheckedExercise
   {
     let model = trials.model(of: exercise.id)
     guard let starter = model?.starterResult,
@@ -83,7 +83,7 @@ struct RecordedAnswers {
       throw Failure.broken(
         "\(exercise.id) cannot be tried. \(model?.problem ?? "")")
     }
-    return AnswerOutcomes(
+    return CheckedExercise(
       exercise: exercise, starter: starter, solution: solution)
   }
 }

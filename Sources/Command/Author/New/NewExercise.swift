@@ -5,15 +5,18 @@ extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution
   /// that passes, a test, hints, three mistakes, its rows, and its mention.
   mutating func addExercise(
-    _ typed: String, title: String, _ asked: Kind? = nil
+    _ typed: String, title: String, _ asked: Kind? = nil, kit: String? = nil
   ) throws {
     let isPrediction = title.hasPrefix("Predict ")
     let kind = asked ?? (isPrediction ? .predict : .make)
+    let frame =
+      try kit.map { try KitFrame.named($0).frame(in: workbook) }
+      ?? .of(kind)
     let exercise = try newExercise(typed, title: title, kind)
     let chapter = try workbook.course.chapter(exercise.chapterNumber)
-    try addRows(for: exercise)
-    try addAnswers(to: exercise, of: chapter)
-    try addTests(of: exercise, of: chapter)
+    try addRows(for: exercise, importing: frame.imports)
+    try addAnswers(to: exercise, of: chapter, frame)
+    try addTests(of: exercise, of: chapter, frame)
     try change(chapter.file) {
       try $0.insert(
         [
@@ -22,7 +25,9 @@ extension DraftFiles {
           "```text", "swift run workbook test \(exercise.id)", "```", "",
         ], before: "## ", after: kind == .predict ? "## Predict" : "## Make")
     }
-    next = ["check \(exercise.id) --record", "test \(exercise.id)"]
+    next =
+      (frame.wrong.isEmpty ? ["new mistake \(exercise.id) ForgetsTheEnd"] : [])
+      + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
   private func newExercise(
@@ -49,8 +54,10 @@ extension DraftFiles {
     chapter.file + (exercise.kind == .predict ? "#predict" : "#make")
   }
 
-  private mutating func addRows(for exercise: Exercise) throws {
-    let row = "Exercise(\"\(exercise.folder)\", imports: [\"01\"]),"
+  private mutating func addRows(
+    for exercise: Exercise, importing chapters: [String]
+  ) throws {
+    let row = "Exercise(\"\(exercise.folder)\", imports: \(chapters)),"
     let name = exercise.chapter.dropFirst("Chapter00".count)
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
     try change(Layout.manifest) {
@@ -68,9 +75,9 @@ extension DraftFiles {
     }
   }
 
-  private mutating func addAnswers(to exercise: Exercise, of chapter: Chapter)
-    throws
-  {
+  private mutating func addAnswers(
+    to exercise: Exercise, of chapter: Chapter, _ frame: Frame
+  ) throws {
     try add(
       exercise.file,
       """
@@ -83,7 +90,7 @@ extension DraftFiles {
       //
       \(Starter.line)
 
-      \(Frame(exercise.kind).starter)
+      \(frame.starter)
       """)
     try add(
       exercise.file(in: Layout.solutions),
@@ -91,7 +98,7 @@ extension DraftFiles {
       // \(exercise.id) \(exercise.title)
 
       // DRAFT: one good answer.
-      \(Frame(exercise.kind).right)
+      \(frame.right)
       """)
     try add(
       exercise.hintsFile,
@@ -107,18 +114,18 @@ extension DraftFiles {
       DRAFT: nearly the answer.
 
       """)
-    for (name, body) in Frame(exercise.kind).wrong {
+    for (name, body) in frame.wrong {
       try addMistake(name, to: exercise, body)
     }
   }
 
-  private mutating func addTests(of exercise: Exercise, of chapter: Chapter)
-    throws
-  {
+  private mutating func addTests(
+    of exercise: Exercise, of chapter: Chapter, _ frame: Frame
+  ) throws {
     try add(
       "\(exercise.testFolder)/\(exercise.name)Tests.swift",
       """
-      import \(exercise.module)
+      \(frame.suiteImports)import \(exercise.module)
       import ExerciseSupport
       import Testing
 
@@ -126,7 +133,7 @@ extension DraftFiles {
 
       @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
       struct \(exercise.name)Tests {
-      \(Frame(exercise.kind).tests)
+      \(frame.tests)
       }
 
       """)

@@ -25,6 +25,9 @@ package struct Fence {
   /// Whether that line stands directly above.
   package var isTight: Bool
 
+  /// The lines of its body on the page, counted from 0.
+  package var lines: Range<Int> { line..<line + body.count }
+
   /// Whether the block holds Swift, and so must fit the page.
   package var isSwift: Bool { info.split(separator: " ").first == "swift" }
 

@@ -8,58 +8,49 @@ struct Blocks {
   let checkout: Checkout
 
   func html(_ fence: Fence, on page: Page) -> String {
+    func link(_ path: String, _ more: String) -> String {
+      let target = SitePlaces.link(
+        from: page.path, to: SitePlaces.output(of: path))
+      return "<a href=\"\(target)\(more)>\(path.fileName.escaped)</a>"
+    }
+    func what(_ words: String) -> String {
+      "<span class=\"what\">\(words)</span>"
+    }
+    let code = fence.body.map(\.escaped)
     switch fence.claim {
     case .listing(let path):
-      let target = SitePlaces.link(
-        from: page.path, to: SitePlaces.output(of: path))
       let line = checkout.lines(path).flatMap { Self.place(of: fence, in: $0) }
       let anchor = line.map { "#L\($0)" } ?? ""
-      let name = path.split(separator: "/").last.map(String.init) ?? path
       return figure(
-        "listing",
-        """
-        <a href="\(target)\(anchor)" title="\(path.escaped)">\
-        \(name.escaped)</a>
-        """, code: SwiftColors(fence.atTheMargin).lines, "code")
+        "listing", link(path, "\(anchor)\" title=\"\(path.escaped)\""),
+        code: SwiftColors(fence.atTheMargin).lines, "code")
     case .output(let scene):
       return figure(
-        "output", "\(scene.escaped) <span class=\"what\">prints</span>",
-        code: fence.body.map(\.escaped), "samp")
+        "output", "\(scene.escaped) \(what("prints"))", code: code, "samp")
     case .compiler(let path):
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let target = SitePlaces.link(
-        from: page.path, to: SitePlaces.output(of: path))
       return figure(
-        "compiler",
-        """
-        <span class="what">the compiler</span> \
-        <a href="\(target)">\(name.escaped)</a>
-        """, code: fence.body.map(\.escaped), "samp")
+        "compiler", "\(what("the compiler")) \(link(path, "\""))", code: code,
+        "samp")
     case _ where fence.isCommand:
-      return figure(
-        "command", "<span class=\"what\">type</span>",
-        code: fence.body.map(\.escaped), "code")
+      return figure("command", what("type"), code: code, "code")
     case _ where fence.isSwift:
       return figure(
-        "listing sketch", "<span class=\"what\">a sketch</span>",
+        "listing sketch", what("a sketch"),
         code: SwiftColors(fence.text).lines, "code")
-    default:
-      return figure("plain", nil, code: fence.body.map(\.escaped), "code")
+    default: return figure("plain", nil, code: code, "code")
     }
   }
 
   /// The same for a book without pages of files.
   static func plain(_ fence: Fence) -> String {
     let style = fence.isSwift ? " class=\"swift\"" : ""
-    let caption: String
-    switch fence.claim {
-    case .listing(let path):
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      caption = name
-    case .output(let scene): caption = "prints: \(scene)"
-    case .compiler: caption = "the compiler"
-    default: caption = ""
-    }
+    let caption =
+      switch fence.claim {
+      case .listing(let path): path.fileName
+      case .output(let scene): "prints: \(scene)"
+      case .compiler: "the compiler"
+      default: ""
+      }
     let head =
       caption.isEmpty ? "" : "<p class=\"caption\">\(caption.escaped)</p>\n"
     return """
@@ -96,6 +87,11 @@ struct Blocks {
     }
     return trimmed.firstIndex(of: first).map { $0 + 1 }
   }
+}
+
+extension String {
+  /// The last part of a path.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
 extension Fence {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Scenes
 import Timeline
@@ -41,13 +40,12 @@ struct Recordings {
 
   /// The runs of these scenes, on every core.
   func all(_ scenes: Set<String>) throws -> [String: Timeline.Recording] {
-    let scenes = scenes.sorted()
-    let found = Locked<[String: Result<Timeline.Recording?, Error>]>([:])
-    DispatchQueue.concurrentPerform(iterations: scenes.count) { index in
-      let result = Result { try run(scenes[index]) }
-      found.withLock { $0[scenes[index]] = result }
+    let found = Locked<[String: Timeline.Recording]>([:])
+    try concurrently(scenes.sorted()) { scene in
+      let recording = try run(scene)
+      found.withLock { $0[scene] = recording }
     }
-    return try found.withLock { try $0.compactMapValues { try $0.get() } }
+    return found.withLock { $0 }
   }
 }
 

@@ -148,11 +148,10 @@ extension Site {
     let body = try edition.body(page, texts[index], html: bodies[index])
     search.add(page, texts[index], html: bodies[index], at: output)
     for fence in page.fences {
-      if case .listing(let path) = fence.claim {
+      switch fence.claim {
+      case .listing(let path), .compiler(let path):
         linked[path, default: []].insert(page.path)
-      }
-      if case .compiler(let path) = fence.claim {
-        linked[path, default: []].insert(page.path)
+      default: continue
       }
     }
     try write(
@@ -310,7 +309,7 @@ extension Site {
         ? ""
         : "<p>In the book: \(speakers.joined(separator: ", "))</p>\n")
     try write(
-      output, title: path.split(separator: "/").last.map(String.init) ?? path,
+      output, title: path.fileName,
       body: head
         + "<pre class=\"file\" tabindex=\"0\"><code>\(code)</code></pre>",
       outline: [], neighbours: (nil, nil), data: PageData(), kind: "file")

@@ -25,22 +25,3 @@ enum SitePlaces {
       .joined(separator: "/")
   }
 }
-
-extension String {
-  /// Every `name="…"` of some HTML, changed.
-  func changing(
-    attribute name: String, _ change: (String) -> String
-  ) -> String {
-    let key = " \(name)=\""
-    var result = ""
-    var rest = self[...]
-    while let start = rest.range(of: key),
-      let end = rest.range(of: "\"", range: start.upperBound..<rest.endIndex)
-    {
-      result += rest[..<start.upperBound]
-      result += change(String(rest[start.upperBound..<end.lowerBound]))
-      rest = rest[end.lowerBound...]
-    }
-    return result + rest
-  }
-}

@@ -1,100 +1,204 @@
 import WorkbookTools
 
-/// What a Swift file shows to others, found by its looks: its imports and its
-/// public declarations.
+/// What a Swift file declares, found by its looks.
 package struct Declarations {
   package struct Declaration: Equatable {
+    /// `struct`, `func`, `var`, `case` and their like.
+    package var kind: String
     package var name: String
-    /// With its kind and labels: `struct Greeting`, `func spend(_:on:)`.
-    ///
-    /// Whether a property is stored, and which type it has, is often the very
-    /// thing that a task asks for, so it does not show here.
-    package var signature: String
+    /// Of its parameters, `_` for one without; nil where it has none to have.
+    package var labels: [String]?
+    /// `public`, `static` and their like.
+    package var modifiers: Set<String>
+    /// The type that it is a member of, `Publishers.Map`; empty if none is, and
+    /// nil inside the body of a function.
+    package var owner: String?
+    /// Whether it is a case of a public enumeration, or a requirement of a
+    /// public protocol: that says `public` for it.
+    package var isLent = false
     /// The line as it stands in the file, without its body.
     package var text: String
     package var line: Int
+
+    package var isPublic: Bool {
+      modifiers.contains("public") || modifiers.contains("open")
+    }
+
+    /// `spend(_:on:)`, `Greeting`, `==`.
+    package var title: String {
+      name + (labels.map { "(" + $0.map { "\($0):" }.joined() + ")" } ?? "")
+    }
+
+    /// With its kind: `struct Greeting`, `func spend(_:on:)`.
+    ///
+    /// Whether a property is stored, and which type it has, is often the very
+    /// thing that a task asks for, so it does not show here.
+    package var signature: String {
+      switch kind {
+      case "init", "subscript": title
+      case "var", "let": "property \(name)"
+      default: "\(kind) \(title)"
+      }
+    }
   }
 
-  package private(set) var imports: Set<String> = []
+  private struct Scope {
+    var kind: String
+    var name: String
+    var isPublic: Bool
+
+    func lends(_ member: String) -> Bool {
+      switch kind {
+      case "enum": isPublic && member == "case"
+      case "protocol": isPublic && !["let", "case"].contains(member)
+      default: false
+      }
+    }
+  }
+
+  /// Everything that the file declares.
   package private(set) var all: [Declaration] = []
+  package let imports: Set<String>
+
+  /// What others see, without what is lent.
+  package var shown: [Declaration] { all.filter(\.isPublic) }
+
+  package static let types: Set = [
+    "struct", "class", "enum", "actor", "protocol",
+  ]
+  private static let kinds = types.union([
+    "extension", "typealias", "associatedtype", "func", "var", "let", "init",
+    "subscript", "case",
+  ])
+  private static let modifiers: Set = [
+    "public", "open", "package", "private", "fileprivate", "internal", "final",
+    "static", "class", "indirect", "mutating", "nonisolated", "override",
+    "convenience", "required", "weak", "unowned", "lazy", "prefix",
+  ]
 
   package init(of source: String) {
     let rows = source.lines.map(\.trimmed)
-    for (index, row) in rows.enumerated() {
-      if row.hasPrefix("import ") { imports.insert(row) }
-      guard row.hasPrefix("public ") || row.hasPrefix("open ") else { continue }
-      // A declaration may go on over several lines.
-      let whole = rows[index...].prefix(8).joined(separator: " ")
-      guard let (name, signature) = Self.signature(of: whole) else { continue }
-      all.append(
-        Declaration(
-          name: name, signature: signature,
-          text: row.prefix { $0 != "{" }.trimmed, line: index + 1))
+    imports = Set(rows.filter { $0.hasPrefix("import ") })
+    let tokens = SwiftTokens(source).all
+    // Nil stands for a body that is not a type's.
+    var scopes: [Scope?] = []
+    var opening: Scope?
+    for index in tokens.indices {
+      switch tokens[index].token {
+      case .sign("{"):
+        scopes.append(opening)
+        opening = nil
+      case .sign("}"): _ = scopes.popLast()
+      case .word(let kind) where Self.kinds.contains(kind):
+        guard var found = Self.declaration(kind, at: index, in: tokens) else {
+          continue
+        }
+        let scope = scopes.last
+        found.owner = scope == nil ? "" : scope??.name
+        found.isLent = scope??.lends(kind) ?? false
+        found.text = rows[found.line - 1].prefix { $0 != "{" }.trimmed
+        all.append(found)
+        guard Self.types.contains(kind) || kind == "extension" else { continue }
+        let isMember = kind != "extension" && found.owner?.isEmpty == false
+        opening = Scope(
+          kind: kind,
+          name: isMember ? "\(found.owner ?? "").\(found.name)" : found.name,
+          isPublic: found.isPublic)
+      default: continue
+      }
     }
   }
 
-  private static func signature(of text: String) -> (String, String)? {
-    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    let kinds = [
-      "struct", "class", "enum", "actor", "protocol", "typealias", "extension",
-      "func", "var", "let", "init", "subscript",
-    ]
-    // `public private(set) static var`: a few words may stand in between.
-    guard
-      let place = words.prefix(6).firstIndex(where: {
-        kinds.contains(String($0))
-      })
-    else { return nil }
-    let kind = String(words[place])
+  private static func declaration(
+    _ kind: String, at index: Int, in tokens: [SwiftTokens.Placed]
+  ) -> Declaration? {
+    func token(_ index: Int) -> SwiftTokens.Token? {
+      tokens.indices.contains(index) ? tokens[index].token : nil
+    }
+    // `x.init`, and what a protocol is for.
+    if token(index - 1) == .sign(".") || token(index - 1) == .sign(":") {
+      return nil
+    }
+    var name = ""
+    var end = index + 1
     if kind == "init" || kind == "subscript" {
-      return (kind, kind + labels(in: text[words[place].endIndex...]))
+      name = kind
+      if token(end) == .sign("?") || token(end) == .sign("!") { end += 1 }
+    } else if case .word(let word) = token(end) {
+      if kind == "class", kinds.contains(word) { return nil }
+      name = word
+      end += 1
+      while kind == "extension", token(end) == .sign("."),
+        case .word(let word) = token(end + 1)
+      {
+        name += ".\(word)"
+        end += 2
+      }
+    } else if kind == "func" {
+      while case .sign(let sign) = token(end), sign != "(" {
+        name.append(sign)
+        end += 1
+      }
+      end = tokens.endIndex
     }
-    guard let name = words.dropFirst(place + 1).first else { return nil }
-    switch kind {
-    case "func":
-      return ("\(name)", "func \(name)" + labels(in: text[name.endIndex...]))
-    case "var", "let":
-      return ("\(name)", "property \(name)")
-    default:
-      return ("\(name)", "\(kind) \(name)")
+    if name.isEmpty { return nil }
+    var labels: [String]?
+    if ["func", "init", "subscript", "case"].contains(kind) {
+      labels = parameterLabels(in: tokens[min(end, tokens.endIndex)...])
     }
+    if kind == "init" || kind == "subscript", labels == nil { return nil }
+
+    var start = index
+    var words: Set<String> = []
+    while true {
+      if case .word(let word) = token(start - 1), modifiers.contains(word) {
+        words.insert(word)
+        start -= 1
+      } else if token(start - 1) == .sign(")"),
+        token(start - 2) == .word("set")
+      {
+        start -= 3
+      } else {
+        break
+      }
+    }
+    return Declaration(
+      kind: kind, name: name, labels: labels, modifiers: words, text: "",
+      line: tokens[start].line)
   }
 
-  /// `(_:subscriber:)` of the first parameter list.
-  package static func labels(in text: Substring) -> String {
-    let labels = parameterLabels(in: text) ?? []
-    return "(" + labels.map { "\($0):" }.joined() + ")"
-  }
-
-  /// The labels of the first parameter list in a text, `_` where there is none;
-  /// nil if it does not end.
-  package static func parameterLabels(in text: some StringProtocol)
+  /// The labels of a parameter list that a text begins with, behind what is
+  /// generic; nil if it begins with none.
+  private static func parameterLabels(in tokens: ArraySlice<SwiftTokens.Placed>)
     -> [String]?
   {
     var labels: [String] = []
-    var (label, hasEnded, isNamed) = ("", false, false)
-    var depth = 0
-    var previous: Character = " "
-    for character in text.drop(while: { $0 != "(" }) {
-      switch character {
-      case "(", "[", "{", "<": depth += 1
+    var (label, isNamed) = (nil as String?, false)
+    var previous = SwiftTokens.Token.sign(" ")
+    var (depth, isInside) = (0, false)
+    for placed in tokens {
+      let isParameter = isInside && depth == 1
+      switch placed.token {
+      case .sign("("), .sign("["), .sign("{"), .sign("<"):
+        // A type without a label: `([Int])`.
+        if isParameter { label = label ?? "_" }
+        if depth == 0, placed.token == .sign("(") { isInside = true }
+        depth += 1
       // The one of an arrow closes nothing.
-      case ">" where previous == "-": break
-      case ")", "]", "}", ">": depth -= 1
-      case ":" where depth == 1: (hasEnded, isNamed) = (true, true)
-      case " " where depth == 1, "\n" where depth == 1:
-        hasEnded = !label.isEmpty
-      case _ where depth == 1 && !hasEnded && character != ",":
-        label.append(character)
-      default: break
+      case .sign(">") where previous == .sign("-"): break
+      case .sign(")"), .sign("]"), .sign("}"), .sign(">"): depth -= 1
+      case .sign(":") where isParameter: isNamed = true
+      case .word(let word) where isParameter: label = label ?? word
+      default: if depth == 0 { return nil }
       }
-      let isAtEnd = depth == 0
-      if isAtEnd && !label.isEmpty || character == "," && depth == 1 {
-        labels.append(isNamed ? label : "_")
-        (label, hasEnded, isNamed) = ("", false, false)
+      let isAtEnd = isInside && depth == 0
+      if let found = label, isAtEnd || isParameter && placed.token == .sign(",")
+      {
+        labels.append(isNamed ? found : "_")
+        (label, isNamed) = (nil, false)
       }
       if isAtEnd { return labels }
-      previous = character
+      previous = placed.token
     }
     return nil
   }
@@ -109,8 +213,9 @@ extension Declarations {
   ) -> [String] {
     guard let starter = StarterSource(checkout: checkout).text(of: exercise)
     else { return [] }
-    let kept = Set(Declarations(of: answer).all.map(\.text))
-    let gone = Declarations(of: starter).all.filter { !kept.contains($0.text) }
+    let kept = Set(Declarations(of: answer).shown.map(\.text))
+    let gone = Declarations(of: starter).shown
+      .filter { !kept.contains($0.text) }
     let named = gone.filter { error.contains("'\($0.name)") }
     return (named.isEmpty ? gone : named).map(\.text)
   }

@@ -157,6 +157,11 @@ extension Command {
       details: [
         ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
         ("exercise 07.1 \"Predict …\"", "a prediction, in place of code"),
+        (
+          "exercise 07.6 \"Title\" --kit operator",
+          "with the rules of the contract kit for a publisher, subscriber,"
+            + " operator, subject, token or bag"
+        ),
         ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
         ("chapter 07 Observation", "a chapter, by its name"),
         ("scene 04/second-owner", "a program of a chapter, and its picture"),

@@ -45,7 +45,7 @@ struct Places {
     let last = test.issues.first?.line ?? test.line
     let body = tests.lines.prefix(last).dropFirst(test.line - 1)
       .joined(separator: "\n")
-    let named = Declarations(of: source).all.filter { $0.isNamed(in: body) }
+    let named = Declarations(of: source).shown.filter { $0.isNamed(in: body) }
     // Of several with one name nobody knows which, unless the test calls it.
     guard let found = named.first,
       named.filter({ $0.name == found.name }).count == 1

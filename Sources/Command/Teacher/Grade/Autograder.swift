@@ -69,7 +69,7 @@ struct Autograder {
     apt-get update
     apt-get install -y bubblewrap binutils-gold curl gcc g++ git gnupg2 \\
       libc6-dev libcurl4-openssl-dev libedit2 libpython3-dev libsqlite3-0 \\
-      libxml2-dev libz3-dev pkg-config tzdata zlib1g-dev
+      libxml2-dev libz3-dev pkg-config python3 tzdata zlib1g-dev
     if ! command -v swift >/dev/null; then
       curl -fsSL https://download.swift.org/swiftly/linux/swiftly-x86_64.tar.gz \\
         | tar -xz -C /tmp

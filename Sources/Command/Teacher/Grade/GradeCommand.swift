@@ -1,3 +1,4 @@
+import WorkbookRunner
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
@@ -176,7 +177,7 @@ private func report(_ arguments: [String], in workbook: Workbook) throws
       throw Failure.usage("The record has nobody called \(student).")
     }
     record.expected = record.submissions.count
-    record.likeness = []
+    record.similar = []
   }
   try output.write(record, in: workbook)
   return record.isWhole ? .passed : .notYet

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookCourse
 import WorkbookRunner
 
@@ -23,7 +24,7 @@ import WorkbookRunner
 ///       review     what a person should look at; points do not depend on it
 ///       exercises  one for each graded exercise, in the order of the course:
 ///         id, title, chapter, kind
-///         verdict  one of those of `Verdict`
+///         verdict  one of those of `Verdict.Kind`; a race is `notYet`
 ///         points   what it earned, or what a correction says
 ///         possible what the course table gives for it
 ///         parts    the rubric: each part's name, weight, and whether it holds
@@ -40,15 +41,34 @@ import WorkbookRunner
 /// Sums are written for whoever reads the file. Whoever decodes it gets sums
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
-  static let schema = "combine-workbook.grade"
   static let version = 3
 
+  private(set) var schema = "combine-workbook.grade"
+  private(set) var version = Version()
   var graded: String
   var asked: [String] = []
   var expected = 0
   var isShutIn = false
-  var likeness: [Likeness] = []
+  var similar: [Similarity] = []
   var submissions: [Submission]
+
+  init(
+    graded: String, asked: [String] = [], expected: Int = 0,
+    isShutIn: Bool = false, similar: [Similarity] = [],
+    submissions: [Submission]
+  ) {
+    self.graded = graded
+    self.asked = asked
+    self.expected = expected
+    self.isShutIn = isShutIn
+    self.similar = similar
+    self.submissions = submissions
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, version, graded, asked, expected, isShutIn, submissions
+    case similar = "likeness"
+  }
 
   var points: Double { submissions.map(\.points).sum }
   var possible: Int { submissions.map(\.possible).reduce(0, +) }
@@ -106,7 +126,7 @@ struct GradeRecord: Codable, Equatable {
 
   /// Two learners' answers to one exercise that share most of what is their
   /// own.
-  struct Likeness: Codable, Equatable {
+  struct Similarity: Codable, Equatable {
     var exercise: String
     var students: [String]
     /// From 0 to 1.
@@ -122,6 +142,66 @@ struct GradeRecord: Codable, Equatable {
   }
 
   typealias Verdict = WorkbookRunner.Verdict.Kind
+
+  /// The number of the schema that a file has, which must be this one.
+  struct Version: Codable, Equatable {
+    init() {}
+
+    init(from decoder: Decoder) throws {
+      let values = try decoder.singleValueContainer()
+      let number = try values.decode(Int.self)
+      guard number == GradeRecord.version else {
+        throw DecodingError.dataCorruptedError(
+          in: values,
+          debugDescription: """
+            This reads version \(GradeRecord.version), not version \(number): \
+            another version of the workbook wrote it. Grade again into a new \
+            file: `--record FILE`.
+            """)
+      }
+    }
+
+    func encode(to encoder: Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(GradeRecord.version)
+    }
+  }
+}
+
+extension GradeRecord {
+  /// The record as JSON, the same bytes for the same record.
+  ///
+  /// The sums are computed, and written all the same: a reader of the file
+  /// should not have to add. What is read back is added up again.
+  func json() throws -> String {
+    typealias Object = [String: Any]
+    func with(_ sums: Object, _ object: Object) -> Object {
+      object.merging(sums) { $1 }
+    }
+    func objects(_ key: String, of object: Object) -> [Object] {
+      object[key] as? [Object] ?? []
+    }
+    let object = try JSONSerialization.jsonObject(
+      with: JSONEncoder().encode(self))
+    var record = with(
+      ["points": points, "possible": possible], object as? Object ?? [:])
+    record["submissions"] = zip(
+      submissions, objects("submissions", of: record)
+    ).map { submission, object in
+      let exercises = zip(
+        submission.exercises, objects("exercises", of: object)
+      ).map { with(["points": $0.points], $1) }
+      return with(
+        [
+          "points": submission.points, "possible": submission.possible,
+          "exercises": exercises,
+        ], object)
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: record,
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
 }
 
 extension GradeRecord.Verdict {

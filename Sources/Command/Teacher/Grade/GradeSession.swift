@@ -1,3 +1,4 @@
+import WorkbookRunner
 import Foundation
 import WorkbookBuild
 import WorkbookCourse

@@ -120,7 +120,7 @@ struct Grader {
       }
     }
     record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
-    record.likeness = Likeness(
+    record.similar = SimilarAnswers(
       course: course,
       given: { exercise in
         [

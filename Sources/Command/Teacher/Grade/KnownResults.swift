@@ -1,36 +1,41 @@
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
+import WorkbookIsolation
 import WorkbookRunner
 import WorkbookTools
-import WorkbookIsolation
 
 /// Results that an earlier grading found, kept by everything that they depend
 /// on: the answer, its tests, the modules below, the grader, the toolchain.
 ///
 /// One that depends on how busy the machine was is not kept.
 struct KnownResults {
-  /// Nil to know and to keep nothing.
-  private var checkout: Checkout?
-  private var settings: [String] = []
-
+  /// The answer is kept whole: two can have one name, made for that, and must
+  /// not have one result.
   private struct Entry: Codable {
     var answer: Answer
     var result: GradeRecord.Exercise
   }
 
-  init() {}
+  /// Where the result of an answer is kept; nil if it is not.
+  private let place: (Answer, Exercise) -> URL?
+
+  /// Knows and keeps nothing.
+  init() { self.init { _, _ in nil } }
+
+  init(place: @escaping (Answer, Exercise) -> URL?) {
+    self.place = place
+  }
 
   /// - Parameter settings: what else a result depends on.
   init(checkout: Checkout, settings: [String]) {
-    self.checkout = checkout
-    self.settings = settings
+    self.init { Self.file(of: $0, to: $1, settings, in: checkout) }
   }
 
   func result(of answer: Answer, to exercise: Exercise)
     -> GradeRecord.Exercise?
   {
-    guard let file = file(of: answer, to: exercise),
+    guard let file = place(answer, exercise),
       let data = try? Data(contentsOf: file),
       let entry = try? JSONDecoder().decode(Entry.self, from: data),
       entry.answer == answer
@@ -50,7 +55,7 @@ struct KnownResults {
       .crashed,
     ]
     guard lasting.contains(result.verdict),
-      let file = file(of: answer, to: exercise)
+      let file = place(answer, exercise)
     else { return }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -59,8 +64,11 @@ struct KnownResults {
   }
 
   /// Nil as long as nobody has built what the answer is tested with.
-  private func file(of answer: Answer, to exercise: Exercise) -> URL? {
-    guard let checkout,
+  private static func file(
+    of answer: Answer, to exercise: Exercise, _ settings: [String],
+    in checkout: Checkout
+  ) -> URL? {
+    guard
       let recipe = IsolatedRuns.courseBuild(checkout, in: Grader.folder)
         .freshRecipes(for: [exercise])[exercise.id]
     else { return nil }

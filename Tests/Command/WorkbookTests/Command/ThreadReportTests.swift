@@ -73,7 +73,7 @@ struct ThreadReportTests {
         public func receive(completion: Completion) {
         public func cancel() {
         """
-    ).all
+    ).shown
     func lines(_ source: String) -> [Int] {
       all.filter { $0.isNamed(in: source) }.map(\.line)
     }

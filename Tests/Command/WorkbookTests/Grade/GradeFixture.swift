@@ -1,3 +1,4 @@
+import WorkbookRunner
 @testable import WorkbookCourse
 @testable import WorkbookGrade
 @testable import WorkbookRunner
@@ -8,8 +9,8 @@ extension GradeRecord {
   static let fixture = GradeRecord(
     graded: "2026-01-02T03:04:05Z", asked: ["01.1", "01.2", "01.3"],
     expected: 2, isShutIn: true,
-    likeness: [
-      Likeness(
+    similar: [
+      Similarity(
         exercise: "01.2", students: ["Zoë \"Z\" O'Hara, Jr.", "=SUM(A1:A9)"],
         share: 0.9)
     ],

@@ -21,7 +21,7 @@ struct DeclarationsTests {
         """)
     #expect(found.imports == ["import Foundation"])
     #expect(
-      found.all.map(\.signature) == [
+      found.shown.map(\.signature) == [
         "class Box", "property items", "property size", "init(holding:count:)",
         "func each(_:until:)", "func make()", "typealias Input",
       ])
@@ -40,7 +40,7 @@ struct DeclarationsTests {
           private func hidden() {}
         }
         """
-    ).all
+    ).shown
     #expect(found.map(\.name) == ["Count", "init", "add"])
     #expect(
       found.map(\.text) == [

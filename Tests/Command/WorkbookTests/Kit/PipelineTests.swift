@@ -131,7 +131,7 @@ import Testing
         "Two hundred saves at random moments get two hundred true verdicts.")
       func saves() async throws {
         try await aside {
-          func body(_ number: Int) -> String {
+          @Sendable func body(_ number: Int) -> String {
             number.isMultiple(of: 2)
               ? "number + number + 0 * \(number)" : "number + \(number) * 3"
           }

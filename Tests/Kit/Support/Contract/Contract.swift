@@ -19,8 +19,9 @@
 // |---------------------|-----------|----------------------------------------|
 // | `TestedSource`      | P1 to P15 | the subscriber                         |
 // | `TestedSubscriber`  | S1 to S10 | the publisher, the owner who cancels   |
-// | `TestedOperator`    | O1 to O11 | the publisher above, the subscriber    |
-// | `TestedSubject`     | J1 to J10 | who sends, and several subscribers     |
+// | `TestedOperator`    | O1 to O12 | the publisher above, the subscriber    |
+// | `TestedFlattening`  | F1        | children, and what brings them         |
+// | `TestedSubject`     | J1 to J12 | who sends, and several subscribers     |
 // | `TestedCancellable` | C1 to C6  | the closure, the owner                 |
 // | `TestedBag`         | B1 to B5  | what is in the bag, the owner          |
 // | each, `TestedObject`| T1 to T3  | another thread: for "many threads" only|
@@ -44,6 +45,9 @@
 // through, or stands still at its first call until the other has gone on; no
 // history can be foretold there, so a few lines judge what came. For T3 it acts
 // when something is released that the piece held (`stage.witness("…")`).
+//
+// O12, J11 and J12 are no part of `all`: they are for pieces that promise them,
+// as Combine's own do. F1 searches every small program.
 //
 // A rule presumes others, and says nothing where they are broken: one mistake
 // fails the test that names it, and as few others as can be. A piece that calls

@@ -180,6 +180,20 @@ extension Rule where Piece == TestedOperator {
     ) { $0.intrude(elsewhere: false) }
   }
 
+  /// Who may keep a value waiting: for operators that many threads use, which
+  /// call somebody besides the publisher above and the subscriber.
+  public static var o12: Self {
+    Rule(
+      "O12",
+      "Another thread's value waits for the subscriber, and nobody else.",
+      """
+      While you call somebody else, a second publisher that you subscribe to, \
+      say, let others deliver.
+      """,
+      see: "Chapters/07-Observation.md#two-into-one"
+    ) { $0.sendWhileItCalls() }
+  }
+
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
@@ -258,6 +272,33 @@ extension TestedOperator {
           }
         }
       }
+    }
+    return nil
+  }
+
+  /// Whenever the piece calls anybody but the subscriber, another thread sends.
+  fileprivate func sendWhileItCalls() -> Finding? {
+    let crew = Crew()
+    let story = OperatorScript(onSubscription: [.request(.unlimited)])
+    let alone = play(story, crew)
+    let calls = alone.called
+    if calls.isEmpty {
+      return alone.finding(beside: reference.play(story, crew))
+    }
+    for (call, line) in calls.enumerated() where line != "subscription" {
+      var script = story
+      script.intrusion = (.call(call), .send(7), true)
+      let lines = play(script, crew).lines
+      guard
+        let start = lines.firstIndex(where: { $0.contains("(another thread)") })
+      else { continue }
+      // What comes before the piece has subscribed goes nowhere.
+      let value = "value \(transform(7) ?? "")"
+      let isFirst = lines.dropFirst(start + 1).first == value
+      if isFirst || !lines.contains(value) { continue }
+      return Finding(
+        expected: Array(lines[...start]) + [value], actual: lines,
+        observation: "The value waits for the end of another call: \(line).")
     }
     return nil
   }

@@ -221,6 +221,35 @@ extension Rule where Piece == TestedSubject {
     }
   }
 
+  /// Who holds it: for subjects that promise it, as Combine's do.
+  public static var j11: Self {
+    Rule(
+      "J11", "A subject lives as long as somebody is subscribed to it.",
+      "Let a run hold its subject, until the end or a cancel opens the circle.",
+      see: "Chapters/08-Subjects.md#many-listeners", presuming: [j1, j5, j7]
+    ) { $0.holding(endsBy: "cancel") ?? $0.holding(endsBy: "send finished") }
+  }
+
+  /// What feeds it: for subjects that can be fed, as Combine's can.
+  public static var j12: Self {
+    Rule(
+      "J12", "What feeds it is asked for everything, by a run that is on.",
+      """
+      One with a current value asks at once; a passthrough subject when the \
+      first request comes, and a run that is over requests nothing.
+      """, see: "Chapters/08-Subjects.md#a-subject-that-is-fed",
+      presuming: [j1, j7]
+    ) { piece in
+      piece.feeding(["feed", "request"], isAsked: true)
+        ?? piece.feeding(["request", "feed"], isAsked: true)
+        ?? piece.feeding(["feed"], isAsked: piece.current != nil)
+        ?? piece.feeding(
+          ["cancel", "feed", "request"], isAsked: piece.current != nil)
+        ?? piece.feeding(
+          ["feed", "cancel", "request"], isAsked: piece.current != nil)
+    }
+  }
+
   /// No lock is held during a call.
   public static var t1: Self {
     .threads1 { piece in
@@ -265,6 +294,73 @@ extension TestedSubject {
         not paid for before it was delivered.
         """
     }
+    return finding
+  }
+
+  /// Nobody but its subscriber holds it, until the run is over.
+  fileprivate func holding(endsBy end: String) -> Finding? {
+    let crew = Crew()
+    let stage = Stage(crew)
+    let probe = Probe(stage)
+    weak var subject: AnyObject?
+    stage.play {
+      var live: Live? = make()
+      subject = live?.object
+      live?.subscribe(probe)
+      stage.perform(probe.request(.unlimited))
+      if end == "cancel" {
+        live = nil
+        stage.note(subject == nil ? "the subject is gone" : "it is there")
+        stage.perform(probe.cancel)
+      } else {
+        stage.perform(.init(name: end) { live?.end(false) })
+        live = nil
+      }
+      stage.note(subject == nil ? "the subject is gone" : "it is still there")
+      probe.forget()
+    }
+    withExtendedLifetime(crew) {}
+    let lines = stage.lines.filter { !$0.hasPrefix("value") }
+    let right =
+      ["subscription", "request unlimited"]
+      + (end == "cancel" ? ["it is there", end] : [end, "finished"])
+      + ["the subject is gone"]
+    if lines == right { return nil }
+    var finding = Finding(expected: right, actual: lines)
+    finding.isAlive = !lines.isEmpty
+    return finding
+  }
+
+  /// Something feeds it, and says what it is asked for.
+  fileprivate func feeding(_ acts: [String], isAsked: Bool) -> Finding? {
+    let crew = Crew()
+    let stage = Stage(crew)
+    let probe = Probe(stage)
+    let feed = FeedingRun(stage)
+    stage.play {
+      let live = make()
+      live.subscribe(probe)
+      for act in acts {
+        switch act {
+        case "feed":
+          stage.perform(.init(name: act) { live.feed?(feed) })
+        case "cancel": stage.perform(probe.cancel)
+        default: stage.perform(probe.request(.max(1)))
+        }
+      }
+      stage.note("(that is all)")
+      probe.forget()
+    }
+    withExtendedLifetime(crew) {}
+    let all = stage.lines.filter { !$0.hasPrefix("value") }
+    let lines = Array(all.prefix { $0 != "(that is all)" })
+    let asked = "feed: request unlimited"
+    guard lines.filter({ $0.hasPrefix("feed:") }) != (isAsked ? [asked] : [])
+    else { return nil }
+    var finding = Finding(
+      expected: lines.filter { !$0.hasPrefix("feed:") }
+        + (isAsked ? [asked] : []), actual: lines)
+    finding.isAlive = !lines.isEmpty
     return finding
   }
 
@@ -401,4 +497,16 @@ extension TestedSubject {
       return signals.last != "finished" ? "The end does not come." : nil
     }
   }
+}
+
+/// The subscription to something that feeds a subject.
+private final class FeedingRun: Subscription {
+  private let stage: Stage
+  init(_ stage: Stage) { self.stage = stage }
+
+  func request(_ demand: Subscribers.Demand) {
+    stage.called("feed: request \(demand)")
+  }
+
+  func cancel() { stage.note("feed: cancel") }
 }

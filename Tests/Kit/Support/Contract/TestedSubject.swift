@@ -7,18 +7,25 @@ public struct TestedSubject: Tested {
     let subscribe: (Probe) -> Void
     let send: (Int) -> Void
     let end: (Bool) -> Void
+    let feed: ((Subscription) -> Void)?
+    let object: AnyObject?
 
     /// - Parameters:
     ///   - subscribe: attaches a subscriber that passes everything on.
     ///   - send: sends a value.
     ///   - end: sends the end; whether it is a failure.
+    ///   - feed: gives it the subscription to something that feeds it, for J12.
+    ///   - object: the subject itself, for J11.
     public init(
       subscribe: @escaping (Probe) -> Void, send: @escaping (Int) -> Void,
-      end: @escaping (_ isFailure: Bool) -> Void
+      end: @escaping (_ isFailure: Bool) -> Void,
+      feed: ((Subscription) -> Void)? = nil, object: AnyObject? = nil
     ) {
       self.subscribe = subscribe
       self.send = send
       self.end = end
+      self.feed = feed
+      self.object = object
     }
   }
 
@@ -55,11 +62,13 @@ extension TestedSubject.Live {
   /// A subject of chapter 01's protocols: a publisher that can be sent to.
   public init<P: Publisher>(
     _ publisher: P, send: @escaping (Int) -> Void,
-    complete: @escaping (Subscribers.Completion<FakeFailure>) -> Void
+    complete: @escaping (Subscribers.Completion<FakeFailure>) -> Void,
+    feed: ((Subscription) -> Void)? = nil
   ) where P.Output == Int, P.Failure == FakeFailure {
     self.init(
       subscribe: { publisher.subscribe(ProbingSubscriber($0)) }, send: send,
-      end: { complete($0 ? .failure(FakeFailure()) : .finished) })
+      end: { complete($0 ? .failure(FakeFailure()) : .finished) }, feed: feed,
+      object: P.self is AnyClass ? publisher as AnyObject : nil)
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
@@ -35,11 +35,7 @@ extension GradeRecord.Submission {
           status: exercise.verdict == .passed ? "passed" : "failed",
           name: exercise.title, number: exercise.id, output: exercise.story)
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [
-      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
-    ]
-    return String(decoding: try encoder.encode(results), as: UTF8.self) + "\n"
+    return String(decoding: try json(results), as: UTF8.self)
   }
 }
 

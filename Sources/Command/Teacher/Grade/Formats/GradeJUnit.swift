@@ -1,5 +1,5 @@
-import WorkbookCourse
 import WorkbookRunner
+import Foundation
 
 extension GradeRecord {
   /// The record as JUnit XML: a suite for each exercise of each learner.
@@ -9,98 +9,95 @@ extension GradeRecord {
   /// tests has a single case with an error, so that nothing looks passed that
   /// was not run.
   func junit() -> String {
-    let cases = submissions.flatMap { submission in
-      submission.exercises.flatMap { junitCases(of: $0, in: submission) }
-    }
     let suites = submissions.flatMap { submission in
       submission.exercises.map { suite($0, in: submission) }
     }
+    let cases = suites.flatMap { $0.content.dropFirst() }
     let seconds = submissions.flatMap(\.exercises).map(\.seconds).reduce(0, +)
-    let root = XMLText.element(
-      "testsuites",
-      [("name", "The Combine Workbook")] + counts(of: cases)
-        + [("time", XMLText.seconds(seconds))],
-      content: suites)
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root + "\n"
+    let root = XMLElement(
+      name: "testsuites",
+      attributes: [
+        "name": "The Combine Workbook", "tests": "\(cases.count)",
+        "failures": cases.number(of: "failure"),
+        "errors": cases.number(of: "error"), "time": seconds.asTime,
+      ], content: suites)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.lines()
   }
 
   private func suite(_ exercise: Exercise, in submission: Submission)
-    -> String
+    -> XMLElement
   {
-    let cases = junitCases(of: exercise, in: submission)
+    let cases = cases(of: exercise, in: submission)
     let properties = [
       ("student", submission.student), ("verdict", exercise.verdict.label),
       ("points", exercise.points.asPoints),
       ("possible", "\(exercise.possible)"),
-    ].map { XMLText.element("property", [("name", $0.0), ("value", $0.1)]) }
-    return XMLText.element(
-      "testsuite",
-      [("name", "\(exercise.id) \(exercise.title)")] + counts(of: cases)
-        + [
-          ("skipped", "\(cases.filter { $0.kind == .skipped }.count)"),
-          ("time", XMLText.seconds(exercise.seconds)),
-          ("timestamp", graded), ("package", submission.student),
-        ],
-      content: [XMLText.element("properties", [], content: properties)]
-        + cases.map(\.xml))
+    ].map {
+      XMLElement(name: "property", attributes: ["name": $0.0, "value": $0.1])
+    }
+    return XMLElement(
+      name: "testsuite",
+      attributes: [
+        "name": "\(exercise.id) \(exercise.title)", "tests": "\(cases.count)",
+        "failures": cases.number(of: "failure"),
+        "errors": cases.number(of: "error"),
+        "skipped": cases.number(of: "skipped"),
+        "time": exercise.seconds.asTime, "timestamp": graded,
+        "package": submission.student,
+      ],
+      content: [
+        XMLElement(name: "properties", attributes: [:], content: properties)
+      ] + cases)
   }
 
-  private func counts(of cases: [JUnitCase]) -> [(String, String)] {
-    [
-      ("tests", "\(cases.count)"),
-      ("failures", "\(cases.filter { $0.kind == .failure }.count)"),
-      ("errors", "\(cases.filter { $0.kind == .error }.count)"),
-    ]
-  }
-
-  private func junitCases(of exercise: Exercise, in submission: Submission)
-    -> [JUnitCase]
+  private func cases(of exercise: Exercise, in submission: Submission)
+    -> [XMLElement]
   {
     // A dot would make Jenkins see a package in a learner's name.
     let student = submission.student.replacing(".", with: "_")
     let group = "\(student).Exercise\(exercise.id.replacing(".", with: "_"))"
+    func element(_ name: String, _ problem: XMLElement?) -> XMLElement {
+      XMLElement(
+        name: "testcase", attributes: ["classname": group, "name": name],
+        content: problem.map { [$0] } ?? [])
+    }
+    func problem(_ name: String, _ message: String) -> XMLElement {
+      XMLElement(
+        name: name,
+        attributes: [
+          "type": exercise.verdict.rawValue, "message": message.firstLine,
+        ], text: message)
+    }
     var cases = exercise.tests.map { test in
-      JUnitCase(
-        group: group, name: test.name,
-        kind: test.outcome == .passed
-          ? .passed : test.outcome == .failed ? .failure : .skipped,
-        message: test.message ?? "", type: exercise.verdict.rawValue)
+      switch test.outcome {
+      case .passed: element(test.name, nil)
+      case .failed: element(test.name, problem("failure", test.message ?? ""))
+      case .notRun:
+        element(
+          test.name,
+          XMLElement(name: "skipped", attributes: ["message": "did not run"]))
+      }
     }
     // What went wrong around the tests: it crashed, it did not compile.
     if exercise.verdict != .passed, exercise.verdict != .notYet,
       exercise.verdict != .notStarted || cases.isEmpty
     {
+      let message =
+        submission.problem ?? exercise.message ?? exercise.verdict.label
       cases.append(
-        JUnitCase(
-          group: group, name: "The tests run to their end.", kind: .error,
-          message: submission.problem ?? exercise.message
-            ?? exercise.verdict.label,
-          type: exercise.verdict.rawValue))
+        element("The tests run to their end.", problem("error", message)))
     }
     return cases
   }
 }
 
-private struct JUnitCase {
-  enum Kind: String { case passed, failure, error, skipped }
-
-  var group: String
-  var name: String
-  var kind: Kind
-  var message: String
-  var type: String
-
-  var xml: String {
-    let attributes = [("classname", group), ("name", name)]
-    guard kind != .passed else {
-      return XMLText.element("testcase", attributes)
-    }
-    let problem =
-      kind == .skipped
-      ? XMLText.element("skipped", [("message", "did not run")])
-      : XMLText.element(
-        kind.rawValue, [("type", type), ("message", message.firstLine)],
-        text: message)
-    return XMLText.element("testcase", attributes, content: [problem])
+extension [XMLElement] {
+  /// How many cases have such a problem.
+  fileprivate func number(of problem: String) -> String {
+    "\(filter { $0.content.first?.name == problem }.count)"
   }
+}
+
+extension Double {
+  fileprivate var asTime: String { String(format: "%.3f", self) }
 }

@@ -1,3 +1,4 @@
+import WorkbookRunner
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
@@ -7,7 +8,7 @@ extension GradeRecord {
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
-    if !likeness.isEmpty { parts.append(likenessText()) }
+    if !similar.isEmpty { parts.append(similarText()) }
     if submissions.count < expected {
       parts.append(
         "Not finished: \(submissions.count) of \(expected) submissions.\n")
@@ -31,9 +32,9 @@ extension GradeRecord {
   }
 
   /// For the teacher alone; no other format for learners has it.
-  private func likenessText() -> String {
+  private func similarText() -> String {
     (["Much alike; have a look"]
-      + likeness.map { pair in
+      + similar.map { pair in
         "  \(pair.exercise)  "
           + pair.students.map(\.printable).joined(separator: ", ")
           + "  \(Int(pair.share * 100)) %"

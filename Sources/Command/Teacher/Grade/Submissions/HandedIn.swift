@@ -67,9 +67,7 @@ struct HandedIn {
   }
 
   private mutating func take(_ item: URL, at path: [String]) {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: item.path)
-    guard let size = attributes?[.size] as? Int, size <= ZipFile.largestFile,
+    guard let size = item.size, size <= ZipFile.largestFile,
       let data = try? Data(contentsOf: item)
     else {
       remarks.append(
@@ -80,14 +78,7 @@ struct HandedIn {
   }
 
   private mutating func open(_ item: URL, at path: [String]) throws {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: item.path)
-    guard let size = attributes?[.size] as? Int, size <= 64 << 20,
-      let data = try? Data(contentsOf: item)
-    else {
-      throw Failure.broken("The zip file is too large or cannot be read.")
-    }
-    let zip = try ZipFile(data)
+    let zip = try ZipFile(item)
     files += zip.entries.map { File(path: path + $0.path, data: $0.data) }
     remarks += zip.remarks
   }

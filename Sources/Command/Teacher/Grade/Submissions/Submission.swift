@@ -24,37 +24,22 @@ struct Submission: Equatable {
       throw Failure.usage("There is no folder to read at \(folder.path).")
     }
     var found: [String: Submission] = [:]
-    func add(_ submission: Submission, else name: String) {
-      // A folder and a zip file of one name are two, and both are shown.
-      let isTaken = found[submission.student] != nil
-      var submission = submission
-      if isTaken { submission.student = name }
-      found[submission.student] = submission
-    }
     for name in names.sorted() where !name.hasPrefix(".") {
       let item = folder.appendingPathComponent(name)
-      let stem = (name as NSString).deletingPathExtension
-      let kind = (name as NSString).pathExtension.lowercased()
-      switch item.type {
-      case .typeDirectory:
-        add(Submission(student: name, items: [item]), else: "\(name)/")
-      case .typeRegular where kind == "zip":
-        add(Submission(student: stem, items: [item]), else: name)
-      case .typeRegular where kind == "swift":
-        guard let student = course.owner(ofFlatFile: stem) else { fallthrough }
+      if item.type == .typeRegular, item.pathExtension.lowercased() == "swift",
+        let student = course.owner(
+          ofFlatFile: item.deletingPathExtension().lastPathComponent)
+      {
         found[student, default: Submission(student: student, items: [])]
           .items.append(item)
-      case .typeSymbolicLink:
-        add(
-          Submission(
-            student: name, items: [],
-            problem: "It is a link, which could lead anywhere."), else: name)
-      default:
-        add(
-          Submission(
-            student: name, items: [],
-            problem: "It is neither a folder nor a zip file."), else: name)
+        continue
       }
+      var one = Submission(item)
+      // A folder and a zip file of one name are two, and both are shown.
+      if found[one.student] != nil {
+        one.student = item.type == .typeDirectory ? "\(name)/" : name
+      }
+      found[one.student] = one
     }
     guard !found.isEmpty else {
       throw Failure.usage(
@@ -65,17 +50,29 @@ struct Submission: Equatable {
 
   /// A single folder or zip file.
   static func single(_ item: URL, student: String?) throws -> Submission {
-    let name =
-      student
-      ?? (item.lastPathComponent as NSString)
-      .deletingPathExtension
-    switch item.type {
-    case .typeDirectory: return Submission(student: name, items: [item])
-    case .typeRegular where item.pathExtension.lowercased() == "zip":
-      return Submission(student: name, items: [item])
-    default:
+    var one = Submission(item)
+    guard one.problem == nil else {
       throw Failure.usage(
         "There is neither a folder nor a zip file at \(item.path).")
+    }
+    one.student = student ?? item.deletingPathExtension().lastPathComponent
+    return one
+  }
+}
+
+extension Submission {
+  /// A folder or a zip file, or a reason why it is none.
+  private init(_ item: URL) {
+    let isZip = item.pathExtension.lowercased() == "zip"
+    student = item.lastPathComponent
+    items = [item]
+    switch item.type {
+    case .typeDirectory: break
+    case .typeRegular where isZip:
+      student = item.deletingPathExtension().lastPathComponent
+    case .typeSymbolicLink:
+      problem = "It is a link, which could lead anywhere."
+    default: problem = "It is neither a folder nor a zip file."
     }
   }
 }

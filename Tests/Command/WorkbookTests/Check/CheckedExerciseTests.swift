@@ -8,8 +8,8 @@ import Testing
 @testable import WorkbookRunner
 
 @Suite("What the recorded answers do is judged")
-struct AnswerOutcomesTests {
-  private var good = AnswerOutcomes(
+struct CheckedExerciseTests {
+  private var good = CheckedExercise(
     exercise: GoodExercise.good,
     starter: .run(first: ["nothing"], second: ["nothing"]), solution: .run(),
     mistakes: [
@@ -21,7 +21,7 @@ struct AnswerOutcomesTests {
     "`swift run workbook check \(good.exercise.id) --record` writes what is true"
   }
 
-  private func complaints(_ trial: AnswerOutcomes) -> [String] {
+  private func complaints(_ trial: CheckedExercise) -> [String] {
     trial.complaints(
       recorded: good.failures(after: nil), isRecording: false)
   }

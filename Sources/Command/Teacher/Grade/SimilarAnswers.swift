@@ -7,7 +7,7 @@ import WorkbookBuild
 /// Names, blanks, comments and literals do not count, nor does what stands in
 /// the starter or the solution, nor what a third of the class writes. It is a
 /// reason to look, and never changes points.
-struct Likeness {
+struct SimilarAnswers {
   /// How many tokens in a row are one feature.
   private static let length = 9
   /// Fewer features than this are too few to say anything.
@@ -19,7 +19,7 @@ struct Likeness {
   var given: (Exercise) -> [String]
 
   func pairs(among students: [(name: String, answers: [Answer])])
-    -> [GradeRecord.Likeness]
+    -> [GradeRecord.Similarity]
   {
     course.exercises.filter { $0.kind != .predict }.flatMap { exercise in
       pairs(
@@ -32,7 +32,7 @@ struct Likeness {
   }
 
   private func pairs(_ exercise: Exercise, _ answers: [(String, Answer)])
-    -> [GradeRecord.Likeness]
+    -> [GradeRecord.Similarity]
   {
     let known = given(exercise).reduce(into: Set<Int>()) {
       $0.formUnion(Self.features(of: $1))
@@ -47,7 +47,7 @@ struct Likeness {
     for index in features.indices {
       features[index] = features[index].filter { counts[$0]! <= usual }
     }
-    var found: [GradeRecord.Likeness] = []
+    var found: [GradeRecord.Similarity] = []
     for (index, (name, _)) in answers.enumerated()
     where features[index].count >= Self.fewest {
       for other in answers.indices.dropFirst(index + 1)
@@ -58,7 +58,7 @@ struct Likeness {
           / Double(max(features[index].count, features[other].count))
         if share >= Self.alike {
           found.append(
-            GradeRecord.Likeness(
+            GradeRecord.Similarity(
               exercise: exercise.id, students: [name, answers[other].0],
               share: (share * 100).rounded() / 100))
         }

@@ -13,20 +13,20 @@ package struct Queue<Element> {
   package var isEmpty: Bool { start == elements.count }
 
   @inlinable
-  package var first: Element? { isEmpty ? nil : elements[start] }
-
-  @inlinable
   package mutating func append(_ element: Element) {
     elements.append(element)
   }
 
   @inlinable
-  package mutating func removeFirst() {
-    elements[start] = nil
+  package mutating func popFirst() -> Element? {
+    guard !isEmpty else { return nil }
+    // What is taken out leaves a hole: the others stay where they are.
+    let first = elements[start].take()
     start += 1
     if start * 2 >= elements.count {
       elements.removeFirst(start)
       start = 0
     }
+    return first
   }
 }

@@ -1,22 +1,24 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06ControlEvents
 @testable import Chapter07Observation
 import ExerciseSupport
 import Testing
 
-@Suite("An outlet delivers one thing at a time, and nothing unasked")
-struct OutletTests {
-  private typealias Numbers = Outlet<Int, Trouble>
+@Suite("A conduit delivers one thing at a time, and nothing unasked")
+struct ConduitTests {
+  private typealias Numbers = Conduit<Int, Trouble>
 
   private let log = Log()
 
-  /// An outlet whose subscriber writes, and does what the test says.
-  private func outlet(
-    keeping: Numbers.Keeping = .nothing, kept: Int? = nil,
+  /// A conduit whose subscriber writes, and does what the test says.
+  private func conduit(
+    buffering: Numbers.Buffering = .nothing, latest: Int? = nil,
     onValue: @escaping (Int) -> Subscribers.Demand = { _ in .none }
   ) -> Numbers {
-    let outlet = Numbers(
-      Receiver(
+    let conduit = Numbers(
+      "test",
+      to: Closures(
         receiveValue: { [log] value in
           log.write("value \(value)")
           let more = onValue(value)
@@ -24,9 +26,9 @@ struct OutletTests {
           return more
         },
         receiveCompletion: { [log] in log.write("\($0)") }),
-      keeping: keeping, kept: kept)
-    outlet.attached()
-    return outlet
+      buffering: buffering, latest: latest)
+    conduit.handOver(to: Nobody())
+    return conduit
   }
 
   private func lines(_ numbers: Int...) -> [String] {
@@ -35,206 +37,208 @@ struct OutletTests {
 
   @Test("Kept nothing: what is not asked for is dropped.")
   func dropped() {
-    let outlet = outlet()
-    outlet.send(1)
-    outlet.request(.max(1))
-    outlet.send(2)
-    outlet.send(3)
+    let conduit = conduit()
+    conduit.send(1)
+    conduit.request(.max(1))
+    conduit.send(2)
+    conduit.send(3)
     #expect(log.lines == lines(2))
   }
 
   @Test("Kept the latest: the last of those that nobody asked for waits.")
   func latest() {
-    let outlet = outlet(keeping: .latest, kept: 0)
-    outlet.send(1)
-    outlet.send(2)
-    outlet.request(.max(1))
-    outlet.request(.max(1))
-    outlet.send(3)
-    outlet.send(4)
-    outlet.request(.max(1))
+    let conduit = conduit(buffering: .latest, latest: 0)
+    conduit.send(1)
+    conduit.send(2)
+    conduit.request(.max(1))
+    conduit.request(.max(1))
+    conduit.send(3)
+    conduit.send(4)
+    conduit.request(.max(1))
     #expect(log.lines == lines(2, 3, 4))
   }
 
   @Test("Kept everything: all that nobody asked for waits, in order.")
   func everything() {
-    let outlet = outlet(keeping: .everything)
-    for number in 1...3 { outlet.send(number) }
-    outlet.send(completion: .finished)
-    outlet.request(.max(1))
+    let conduit = conduit(buffering: .everything)
+    for number in 1...3 { conduit.send(number) }
+    conduit.send(completion: .finished)
+    conduit.request(.max(1))
     #expect(log.lines == lines(1))
-    outlet.request(.max(2))
+    conduit.request(.max(2))
     #expect(log.lines == lines(1, 2, 3) + ["finished"])
   }
 
   @Test("What was kept from the beginning waits, also where nothing is kept.")
   func first() {
-    let outlet = outlet(kept: 0)
-    outlet.send(1)
-    outlet.request(.max(1))
-    outlet.send(2)
+    let conduit = conduit(latest: 0)
+    conduit.send(1)
+    conduit.request(.max(1))
+    conduit.send(2)
     #expect(log.lines == lines(0))
   }
 
   @Test("A value sent from inside is delivered inside, if it is asked for.")
   func nested() {
-    var outlet: Numbers?
-    outlet = self.outlet { value in
-      if value == 1 { outlet?.send(2) }
+    var conduit: Numbers?
+    conduit = self.conduit { value in
+      if value == 1 { conduit?.send(2) }
       return .none
     }
-    outlet?.request(.max(2))
-    outlet?.send(1)
+    conduit?.request(.max(2))
+    conduit?.send(1)
     #expect(log.lines == ["value 1", "value 2", "end of 2", "end of 1"])
-    outlet = nil
+    conduit = nil
   }
 
   @Test("A request from inside adds its demand, and what waits comes after.")
   func requestInside() {
-    var outlet: Numbers?
-    outlet = self.outlet(keeping: .everything) { value in
-      if value == 1 { outlet?.request(.unlimited) }
+    var conduit: Numbers?
+    conduit = self.conduit(buffering: .everything) { value in
+      if value == 1 { conduit?.request(.unlimited) }
       return .none
     }
-    outlet?.send(1)
-    outlet?.send(2)
-    outlet?.request(.max(1))
+    conduit?.send(1)
+    conduit?.send(2)
+    conduit?.request(.max(1))
     #expect(log.lines == lines(1, 2))
-    outlet = nil
+    conduit = nil
   }
 
   @Test("What is returned is asked for, and what waits for it comes at once.")
   func returned() {
-    let outlet = outlet(keeping: .everything) { $0 < 3 ? .max(1) : .none }
-    for number in 1...4 { outlet.send(number) }
-    outlet.request(.max(1))
+    let conduit = conduit(buffering: .everything) { $0 < 3 ? .max(1) : .none }
+    for number in 1...4 { conduit.send(number) }
+    conduit.request(.max(1))
     #expect(log.lines == lines(1, 2, 3))
   }
 
   @Test("A value kept while an inner delivery lasted comes when it is asked.")
   func keptInside() {
-    var outlet: Numbers?
-    outlet = self.outlet(keeping: .latest) { value in
+    var conduit: Numbers?
+    conduit = self.conduit(buffering: .latest) { value in
       guard value == 1 else { return .none }
-      outlet?.send(2)
-      outlet?.send(3)
+      conduit?.send(2)
+      conduit?.send(3)
       return .max(1)
     }
-    outlet?.request(.max(1))
-    outlet?.send(1)
+    conduit?.request(.max(1))
+    conduit?.send(1)
     #expect(log.lines == lines(1, 3))
-    outlet = nil
+    conduit = nil
   }
 
   @Test("An end needs no demand, and after it nothing comes.")
   func end() {
-    let outlet = outlet()
-    outlet.send(completion: .finished)
-    outlet.request(.unlimited)
-    outlet.send(1)
-    outlet.send(completion: .failure(.expected))
+    let conduit = conduit()
+    conduit.send(completion: .finished)
+    conduit.request(.unlimited)
+    conduit.send(1)
+    conduit.send(completion: .failure(.expected))
     #expect(log.lines == ["finished"])
   }
 
   @Test("A value that waits for demand is lost at the end, if one is kept.")
   func lostAtTheEnd() {
-    let outlet = outlet(keeping: .latest, kept: 0)
-    outlet.send(completion: .finished)
-    outlet.request(.unlimited)
+    let conduit = conduit(buffering: .latest, latest: 0)
+    conduit.send(completion: .finished)
+    conduit.request(.unlimited)
     #expect(log.lines == ["finished"])
   }
 
   @Test("A failure does not wait for values that nobody has asked for.")
   func failure() {
-    let outlet = outlet(keeping: .everything)
-    outlet.send(1)
-    outlet.send(completion: .failure(.expected))
-    outlet.request(.unlimited)
+    let conduit = conduit(buffering: .everything)
+    conduit.send(1)
+    conduit.send(completion: .failure(.expected))
+    conduit.request(.unlimited)
     #expect(log.lines == ["failure(expected)"])
   }
 
   @Test("A cancel from inside stops everything that follows.")
   func cancelInside() {
-    var outlet: Numbers?
-    outlet = self.outlet(keeping: .everything) { _ in
-      outlet?.cancel()
+    var conduit: Numbers?
+    conduit = self.conduit(buffering: .everything) { _ in
+      conduit?.cancel()
       return .unlimited
     }
-    for number in 1...3 { outlet?.send(number) }
-    outlet?.send(completion: .finished)
-    outlet?.request(.unlimited)
-    outlet?.request(.unlimited)
+    for number in 1...3 { conduit?.send(number) }
+    conduit?.send(completion: .finished)
+    conduit?.request(.unlimited)
+    conduit?.request(.unlimited)
     #expect(log.lines == lines(1))
-    outlet = nil
+    conduit = nil
   }
 
   @Test("What another thread sends during a delivery comes after it.")
   func anotherThread() {
-    for keeping in [Numbers.Keeping.nothing, .latest, .everything] {
+    for buffering in [Numbers.Buffering.nothing, .latest, .everything] {
       let log = Log()
-      var outlet: Numbers?
-      outlet = Numbers(
-        Receiver(
+      var conduit: Numbers?
+      conduit = Numbers(
+        "test",
+        to: Closures(
           receiveValue: { value in
             log.write("value \(value)")
             if value == 1 {
               onThreads(1) { _ in
-                outlet?.send(2)
-                outlet?.send(3)
-                outlet?.send(completion: .finished)
-                outlet?.send(4)
+                conduit?.send(2)
+                conduit?.send(3)
+                conduit?.send(completion: .finished)
+                conduit?.send(4)
               }
             }
             log.write("end of \(value)")
             return .none
           },
           receiveCompletion: { log.write("\($0)") }),
-        keeping: keeping)
-      outlet?.attached()
-      outlet?.request(.unlimited)
-      outlet?.send(1)
+        buffering: buffering)
+      conduit?.handOver(to: Nobody())
+      conduit?.request(.unlimited)
+      conduit?.send(1)
       #expect(log.lines == lines(1, 2, 3) + ["finished"])
-      outlet = nil
+      conduit = nil
     }
   }
 
   @Test("The demand for a value that waits its turn is spent at its turn.")
   func spentAtItsTurn() {
-    var outlet: Numbers?
-    outlet = self.outlet { value in
-      if value == 1 { onThreads(1) { _ in outlet?.send(2) } }
+    var conduit: Numbers?
+    conduit = self.conduit { value in
+      if value == 1 { onThreads(1) { _ in conduit?.send(2) } }
       return value == 1 ? .max(1) : .none
     }
-    outlet?.request(.max(1))
-    outlet?.send(1)
-    outlet?.send(3)
+    conduit?.request(.max(1))
+    conduit?.send(1)
+    conduit?.send(3)
     #expect(log.lines == lines(1, 2))
-    outlet = nil
+    conduit = nil
   }
 
   @Test("A cancel empties the queue.")
   func emptied() {
     final class Value {}
     weak var queued: Value?
-    let outlet = Locked<Outlet<Value, Never>?>(nil)
+    let conduit = Locked<Conduit<Value, Never>?>(nil)
     var count = 0
-    let made = Outlet<Value, Never>(
-      Receiver(
+    let made = Conduit<Value, Never>(
+      "test",
+      to: Closures(
         receiveValue: { _ in
           count += 1
           onThreads(1) { _ in
             let value = Value()
             queued = value
-            outlet.withLock { $0 }?.send(value)
+            conduit.withLock { $0 }?.send(value)
           }
           #expect(queued != nil)
-          outlet.withLock { $0 }?.cancel()
+          conduit.withLock { $0 }?.cancel()
           #expect(queued == nil)
           return .none
         },
         receiveCompletion: { _ in }))
-    outlet.exchange(made)
-    made.attached()
+    conduit.exchange(made)
+    made.handOver(to: Nobody())
     made.request(.unlimited)
     made.send(Value())
     #expect(count == 1)
@@ -243,20 +247,21 @@ struct OutletTests {
   @Test("While the subscription is handed over, other threads' signals wait.")
   func attaching() {
     let log = Log()
-    let outlet = Numbers(
-      Receiver(
+    let conduit = Numbers(
+      "test",
+      to: Closures(
         receiveValue: {
           log.write("value \($0)")
           return .none
         },
         receiveCompletion: { log.write("\($0)") }))
-    outlet.request(.unlimited)
+    conduit.request(.unlimited)
     onThreads(1) { _ in
-      outlet.send(2)
-      outlet.send(completion: .finished)
+      conduit.send(2)
+      conduit.send(completion: .finished)
     }
     log.write("attached")
-    outlet.attached()
+    conduit.handOver(to: Nobody())
     #expect(log.lines == ["attached", "value 2", "finished"])
   }
 
@@ -264,26 +269,27 @@ struct OutletTests {
   func released() {
     for completes in [true, false] {
       weak var watched: Log?
-      let outlet: Numbers
+      let conduit: Numbers
       do {
         let log = Log()
         watched = log
-        outlet = Numbers(
-          Receiver(
+        conduit = Numbers(
+          "test",
+          to: Closures(
             receiveValue: { _ in
               log.write("")
               return .none
             },
             receiveCompletion: { _ in }))
       }
-      outlet.attached()
-      outlet.request(.unlimited)
-      outlet.send(1)
+      conduit.handOver(to: Nobody())
+      conduit.request(.unlimited)
+      conduit.send(1)
       #expect(watched != nil)
       if completes {
-        outlet.send(completion: .finished)
+        conduit.send(completion: .finished)
       } else {
-        outlet.cancel()
+        conduit.cancel()
       }
       #expect(watched == nil)
     }
@@ -343,7 +349,7 @@ struct RosterTests {
   func random() {
     var roster = Roster<Member>()
     var expected: [Int] = []
-    var tickets: [Int: Roster<Member>.Ticket] = [:]
+    var tickets: [Int: Ticket] = [:]
     var seed = 1
     for number in 0..<2000 {
       tickets[number] = roster.insert(Member(number))
@@ -365,4 +371,35 @@ extension Array {
   fileprivate func randomElement(at seed: Int) -> Element? {
     isEmpty ? nil : self[seed / 7 % count]
   }
+}
+
+/// A subscriber that is two closures.
+private final class Closures<Input, Failure: Error>: Subscriber {
+  private let receiveValue: (Input) -> Subscribers.Demand
+  private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+  init(
+    receiveValue: @escaping (Input) -> Subscribers.Demand,
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.receiveValue = receiveValue
+    self.receiveCompletion = receiveCompletion
+  }
+
+  func receive(subscription: Subscription) {}
+
+  func receive(_ input: Input) -> Subscribers.Demand { receiveValue(input) }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    receiveCompletion(completion)
+  }
+}
+
+/// Somebody to hand a subscription to.
+private final class Nobody: Subscriber {
+  typealias Input = Never
+  typealias Failure = Never
+  func receive(subscription: Subscription) {}
+  func receive(_ input: Never) -> Subscribers.Demand {}
+  func receive(completion: Subscribers.Completion<Never>) {}
 }

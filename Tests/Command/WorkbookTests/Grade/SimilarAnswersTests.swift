@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookBuild
 
 @Suite("Answers that are much alike are shown to the teacher")
-struct LikenessTests {
+struct SimilarAnswersTests {
   private let exercise = Exercise(
     1, "One", .make, minutes: 1, points: 1, objective: "", rows: [])
   private var course: Course {
@@ -45,7 +45,7 @@ struct LikenessTests {
       Chapter("90", "Fixture", title: "F", exercises: [exercise])
     ])
     let known = course.exercises[0]
-    return Likeness(course: course, given: { _ in [starter] })
+    return SimilarAnswers(course: course, given: { _ in [starter] })
       .pairs(
         among: texts.sorted { $0.key < $1.key }
           .map { ($0.key, [Answer(known, text: $0.value)]) }

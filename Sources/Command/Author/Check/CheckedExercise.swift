@@ -5,7 +5,7 @@ import WorkbookRunner
 import WorkbookPages
 
 /// What every recorded answer to an exercise did in front of its tests.
-struct AnswerOutcomes {
+struct CheckedExercise {
   var exercise: Exercise
   var starter: ExerciseResult
   var solution: ExerciseResult

@@ -1,0 +1,378 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Foundation
+
+/// The way from a source that does not wait to one of its subscribers.
+///
+/// A timer, a property or a subject sends when it must, on any thread. The
+/// conduit counts the demand, buffers, and keeps two threads out of the
+/// subscriber, in three sentences:
+///
+/// - Only its owner calls the subscriber. A thread becomes the owner under the
+///   lock, and only if there is none.
+/// - Whoever is not the owner puts its signal into the buffer, and goes.
+/// - The owner gives the conduit up under the lock, and only when nothing is
+///   left that it could deliver. So no signal is forgotten.
+///
+/// The owner may come again, from inside of a call: what it sends there is
+/// delivered there. Nobody is called, and nothing is released, under the lock.
+@usableFromInline
+package final class Conduit<Output, Failure: Error> {
+  /// What becomes of a value for which there is no demand.
+  @usableFromInline
+  package enum Buffering {
+    /// It is dropped.
+    case nothing
+    /// It takes the place of the one before it, and waits.
+    case latest
+    /// It waits behind those that came before it.
+    case everything
+  }
+
+  /// Who owns the conduit.
+  @usableFromInline
+  enum Phase {
+    /// Nobody: nothing is being delivered, and nothing could be.
+    case idle
+    /// This thread: it is handing over the subscription.
+    case attaching(pthread_t)
+    /// This thread: it is delivering values, so many of them one inside the
+    /// other. If it is attaching as well, it goes back to that.
+    case delivering(pthread_t, depth: Int, isAttaching: Bool)
+    /// Nobody any more: completed or cancelled.
+    case ended
+  }
+
+  /// A subscriber whose type is forgotten: two closures, held as one object. A
+  /// source has one list for all of its subscribers, of whichever type.
+  @usableFromInline
+  final class Downstream {
+    @usableFromInline let receiveValue: (Output) -> Subscribers.Demand
+    @usableFromInline
+    let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    convenience init<S: Subscriber>(_ subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      self.init({ subscriber.receive($0) }) {
+        subscriber.receive(completion: $0)
+      }
+    }
+
+    @inlinable
+    init(
+      _ receiveValue: @escaping (Output) -> Subscribers.Demand,
+      _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+    ) {
+      self.receiveValue = receiveValue
+      self.receiveCompletion = receiveCompletion
+    }
+  }
+
+  @usableFromInline
+  struct State {
+    @usableFromInline var phase: Phase
+    /// The subscriber; nil after the end.
+    @usableFromInline var downstream: Downstream?
+    /// Whose subscription it is, held until the end.
+    @usableFromInline var parent: ConduitParent?
+    /// What is asked for, and not delivered yet.
+    @usableFromInline var pendingDemand = Subscribers.Demand.none
+    /// The latest value that nobody has asked for.
+    @usableFromInline var latest: Output?
+    /// What waits for the owner, and with `.everything` for demand as well.
+    @usableFromInline var buffer = Queue<Output>()
+    /// How the run is to end, behind the buffer.
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+    @inlinable
+    init(_ phase: Phase) { self.phase = phase }
+  }
+
+  /// What a thread is to do when it has left the lock.
+  @usableFromInline
+  enum Step {
+    case rest
+    case deliver(Output)
+    /// What nobody gets: it is released outside the lock.
+    indirect case release([Output?])
+    /// The end; the last state is released with it.
+    indirect case complete(Subscribers.Completion<Failure>, State)
+  }
+
+  @usableFromInline let description: String
+  @usableFromInline let buffering: Buffering
+  @usableFromInline let state: Locked<State>
+  /// Its place with the parent; set before the subscription is handed over.
+  @usableFromInline package var ticket: Ticket?
+
+  /// Makes the conduit of a subscriber to which this thread is about to hand
+  /// over the subscription; `latest` waits for the first demand.
+  @inlinable
+  package convenience init<S: Subscriber>(
+    _ description: String, to subscriber: S, of parent: ConduitParent? = nil,
+    buffering: Buffering = .nothing, latest: Output? = nil
+  ) where S.Input == Output, S.Failure == Failure {
+    var state = State(.attaching(pthread_self()))
+    state.downstream = Downstream(subscriber)
+    state.parent = parent
+    state.latest = latest
+    self.init(description, buffering, state)
+  }
+
+  @inlinable
+  init(_ description: String, _ buffering: Buffering, _ state: State) {
+    self.description = description
+    self.buffering = buffering
+    self.state = Locked(state)
+  }
+
+  /// Hands `subscription`, or one that the conduit makes, to the subscriber,
+  /// and then delivers what other threads have sent meanwhile.
+  @inlinable
+  package func handOver<S: Subscriber>(
+    _ subscription: Subscription? = nil, to subscriber: S
+  ) {
+    state.withLock { state in
+      if case .attaching = state.phase {
+        state.phase = .attaching(pthread_self())
+      }
+    }
+    subscriber.receive(
+      subscription: subscription
+        ?? ConduitSubscription(description) { demand in
+          if let demand { self.request(demand) } else { self.cancel() }
+        })
+    perform { $0.attached($1) }
+  }
+
+  /// Delivers `value` if it is asked for, and its turn has come.
+  @inlinable
+  package func send(_ value: Output) {
+    perform { $0.admit(value, $1) }
+  }
+
+  /// Ends the run when its turn has come; that needs no demand.
+  @inlinable
+  package func send(completion: Subscribers.Completion<Failure>) {
+    perform { $0.admit(completion, $1) }
+  }
+
+  /// Adds `demand`, delivers what has waited for it, and tells the parent.
+  @inlinable
+  package func request(_ demand: Subscribers.Demand) {
+    let parent = state.withLock { $0.parent }
+    perform { $0.request(demand, $1) }
+    parent?.conduitRequested(demand)
+  }
+
+  /// Lets go of the subscriber, and of everything that waits for it.
+  ///
+  /// What another thread has begun to deliver may still arrive.
+  @inlinable
+  package func cancel() {
+    let last = state.exchange(State(.ended))
+    if let ticket { last.parent?.remove(ticket) }
+  }
+
+  /// The one loop: does what is to be done outside the lock, until nothing is.
+  @inlinable
+  func perform(_ change: (inout State, Buffering) -> Step) {
+    let (first, downstream) = state.withLock { state in
+      // At the end the state lets go of the subscriber, so that comes first.
+      let downstream = state.downstream
+      return (change(&state, buffering), downstream)
+    }
+    guard let downstream else { return }
+    var step = first
+    while case .deliver(let value) = step {
+      let returned = downstream.receiveValue(value)
+      step = state.withLock { $0.delivered(returned, buffering) }
+    }
+    if case .complete(let completion, _) = step {
+      downstream.receiveCompletion(completion)
+    }
+  }
+}
+
+extension Conduit.State {
+  @usableFromInline typealias Step = Conduit.Step
+
+  /// Whether another thread is the owner.
+  @inlinable
+  var isOwnedElsewhere: Bool {
+    switch phase {
+    case .attaching(let owner), .delivering(let owner, _, _):
+      owner != pthread_self()
+    case .idle, .ended: false
+    }
+  }
+
+  /// Whether this thread has come from inside of a value, if it is the owner.
+  @inlinable
+  var isDelivering: Bool {
+    if case .delivering = phase { true } else { false }
+  }
+
+  // What a thread brings.
+
+  @inlinable
+  mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
+    guard downstream != nil, completion == nil else { return .rest }
+    // It comes behind what waits for the owner, or is about to be delivered.
+    let isBehind = !buffer.isEmpty || (latest != nil && pendingDemand > .none)
+    if isOwnedElsewhere || isBehind {
+      buffer.append(value)
+      return .rest
+    }
+    if pendingDemand > .none { return deliver(value) }
+    switch buffering {
+    case .nothing: return .rest
+    case .latest:
+      defer { latest = value }
+      return latest == nil ? .rest : .release([latest])
+    case .everything:
+      buffer.append(value)
+      return .rest
+    }
+  }
+
+  @inlinable
+  mutating func admit(
+    _ completion: Subscribers.Completion<Failure>,
+    _ buffering: Conduit.Buffering
+  ) -> Step {
+    guard downstream != nil, self.completion == nil else { return .rest }
+    self.completion = completion
+    // The owner comes back to the buffer, and to what stands behind it.
+    if isOwnedElsewhere || (isDelivering && !buffer.isEmpty) {
+      return .rest
+    }
+    return next(buffering)
+  }
+
+  @inlinable
+  mutating func request(
+    _ demand: Subscribers.Demand, _ buffering: Conduit.Buffering
+  ) -> Step {
+    guard downstream != nil else { return .rest }
+    pendingDemand += demand
+    // A loop is on, here or on another thread, and will see the demand.
+    return isOwnedElsewhere || isDelivering ? .rest : next(buffering)
+  }
+
+  // What the owner comes back with.
+
+  @inlinable
+  mutating func attached(_ buffering: Conduit.Buffering) -> Step {
+    guard case .attaching = phase else { return .rest }
+    phase = .idle
+    return next(buffering)
+  }
+
+  @inlinable
+  mutating func delivered(
+    _ returned: Subscribers.Demand, _ buffering: Conduit.Buffering
+  ) -> Step {
+    guard case .delivering(let owner, let depth, let isAttaching) = phase
+    else { return .rest }
+    if returned > .none { pendingDemand += returned }
+    guard depth == 1 else {
+      phase = .delivering(owner, depth: depth - 1, isAttaching: isAttaching)
+      return .rest
+    }
+    phase = isAttaching ? .attaching(owner) : .idle
+    return next(buffering)
+  }
+
+  /// What there is to do for this thread, which is the owner or becomes it.
+  @inlinable
+  mutating func next(_ buffering: Conduit.Buffering) -> Step {
+    if buffer.isEmpty, latest == nil, completion == nil { return .rest }
+    if pendingDemand > .none, let value = latest.take() ?? buffer.popFirst() {
+      return deliver(value)
+    }
+    // A failure waits for nobody, a finish for values that are still wanted.
+    if let completion {
+      var isDue = buffer.isEmpty || buffering != .everything
+      if case .failure = completion { isDue = true }
+      if isDue {
+        let last = self
+        self = Conduit.State(.ended)
+        return .complete(completion, last)
+      }
+    }
+    guard !buffer.isEmpty, buffering != .everything else { return .rest }
+    // Nobody has asked for what waited for the owner.
+    var unasked = buffer.elements
+    buffer = Queue()
+    if buffering == .latest {
+      // The newest of them stays, and takes the place of an older one.
+      swap(&latest, &unasked[unasked.count - 1])
+    }
+    return .release(unasked)
+  }
+
+  /// Spends one of the demand, and goes in.
+  @inlinable
+  mutating func deliver(_ value: Output) -> Step {
+    pendingDemand -= 1
+    switch phase {
+    case .idle:
+      phase = .delivering(pthread_self(), depth: 1, isAttaching: false)
+    case .attaching(let owner):
+      phase = .delivering(owner, depth: 1, isAttaching: true)
+    case .delivering(let owner, let depth, let isAttaching):
+      phase = .delivering(owner, depth: depth + 1, isAttaching: isAttaching)
+    case .ended: break
+    }
+    return .deliver(value)
+  }
+}
+
+/// A subscription that is one closure: it is given what is asked for, or nil
+/// for a cancel.
+@usableFromInline
+final class ConduitSubscription: Subscription, CustomStringConvertible {
+  @usableFromInline let description: String
+  @usableFromInline let act: (Subscribers.Demand?) -> Void
+
+  @inlinable
+  init(_ description: String, act: @escaping (Subscribers.Demand?) -> Void) {
+    self.description = description
+    self.act = act
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) { act(demand) }
+
+  @inlinable
+  func cancel() { act(nil) }
+}
+
+/// What has a conduit for each of its subscribers.
+@usableFromInline
+package protocol ConduitParent: AnyObject {
+  /// One of them, whose run is on, has asked for values; traps on a request
+  /// for none, as Combine's subjects do.
+  func conduitRequested(_ demand: Subscribers.Demand)
+
+  /// One of them has cancelled, and leaves.
+  func remove(_ ticket: Ticket)
+}
+
+extension ConduitParent {
+  @inlinable
+  package func conduitRequested(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "Ask for at least one value.")
+  }
+}
+
+/// What a member of a list is given when it comes, to leave with later.
+@usableFromInline
+package struct Ticket {
+  @usableFromInline package let number: Int
+
+  @inlinable
+  package init(number: Int) { self.number = number }
+}

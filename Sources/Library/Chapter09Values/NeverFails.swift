@@ -1,0 +1,90 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+
+// Where one of the two sides cannot fail, it is dressed as if it could fail as
+// the other does; where neither can, nothing has to be said.
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher, which may fail, of each value, and delivers what they
+  /// deliver.
+  ///
+  /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
+    Publishers.FlatMap(
+      upstream: Publishers.SetFailureType(upstream: self),
+      maxPublishers: maxPublishers, transform: transform)
+  }
+
+  /// Makes a publisher of each value, and delivers what they deliver.
+  ///
+  /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
+    Publishers.FlatMap(
+      upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publisher {
+  /// Makes a publisher, which cannot fail, of each value, and delivers what
+  /// they deliver.
+  ///
+  /// Source: Apple's documentation of `flatMap(maxPublishers:_:)`.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self>
+  where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
+      Publishers.SetFailureType(upstream: transform($0))
+    }
+  }
+}
+
+extension Publisher where Output: Publisher, Failure == Never {
+  /// Delivers what the latest of the publishers delivers, which may fail.
+  ///
+  /// Source: Apple's documentation of `switchToLatest()`.
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Output, Publishers.SetFailureType<Self, Output.Failure>
+    >
+  {
+    Publishers.SwitchToLatest(
+      upstream: Publishers.SetFailureType(upstream: self))
+  }
+}
+
+extension Publisher
+where Output: Publisher, Output.Failure == Never, Failure == Never {
+  /// Delivers what the latest of the publishers delivers that come from here.
+  ///
+  /// Source: Apple's documentation of `switchToLatest()`.
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Never {
+  /// Delivers what the latest of the publishers delivers, which cannot fail.
+  ///
+  /// Source: Apple's documentation of `switchToLatest()`.
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Publishers.SetFailureType<Output, Failure>,
+      Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
+    >
+  {
+    Publishers.SwitchToLatest(
+      upstream: map { Publishers.SetFailureType(upstream: $0) })
+  }
+}

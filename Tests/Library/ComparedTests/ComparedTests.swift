@@ -1,0 +1,129 @@
+import CombineRebuilt
+import Foundation
+import Testing
+
+// The programs ran in OpenCombine 0.14.0 as well, which is written to agree
+// with Apple's framework: what stands beside them is what they did there. Where
+// ours go another way, both ways stand beside the program, and Names.md says
+// why.
+
+@Suite("What has Combine's name does what Combine does")
+struct ComparedTests {
+  @Test("The same program, the same history.", arguments: programs)
+  func same(program: Program) {
+    let log = Log()
+    program.run(log)
+    #expect(log.lines == program.history.lines)
+  }
+
+  @Test("Another history, as it is told.", arguments: differences)
+  func other(difference: Difference) {
+    let log = Log()
+    difference.run(log)
+    #expect(log.lines == difference.here.lines)
+    #expect(difference.here != difference.inCombine)
+  }
+
+  @Test(
+    "Asking for none traps there; here first() forgets it, catch passes it.")
+  func none() {
+    let log = Log()
+    let first = Guest<Int, Broken>(log)
+    let source = Source<Int, Broken>(log)
+    source.first().subscribe(first)
+    first.subscription?.request(.none)
+    source.send(1)
+    let caught = Guest<Int, Never>(log)
+    Source<Int, Broken>(log).catch { _ in Just(1) }.subscribe(caught)
+    caught.subscription?.request(.none)
+    #expect(
+      log.lines == [
+        "  subscribed", "subscription", "  request unlimited", "  cancel",
+        "  subscribed", "subscription", "  request max(0)",
+      ])
+  }
+
+  @Test("dropFirst(-1) traps where it is written; there, at the subscription.")
+  func negative() async {
+    await #expect(processExitsWith: .failure) { _ = Just(1).dropFirst(-1) }
+  }
+
+  @Test("An object that publishes nothing is heard, as Apple's; not there.")
+  func told() {
+    final class Plain: ObservableObject {
+      var count = 0 { willSet { objectWillChange.send() } }
+    }
+    let (log, plain) = (Log(), Plain())
+    plain.objectWillChange.subscribe(Guest(log, .max(1)))
+    plain.count = 1
+    plain.count = 2
+    #expect(log.lines == ["subscription", "value ()", "value ()"])
+  }
+}
+
+@Suite("Names.md claims of each name what a program shows")
+struct NamesPageTests {
+  private struct Row {
+    let name: String
+    let test: String
+    let difference: String
+  }
+
+  private let rows: [Row]
+
+  init() throws {
+    var root = URL(filePath: #filePath)
+    repeat {
+      root.deleteLastPathComponent()
+    } while !FileManager.default.fileExists(
+      atPath: root.appending(path: "Package.swift").path) && root.path != "/"
+    let page = try String(
+      contentsOf: root.appending(path: "Chapters/Names.md"), encoding: .utf8)
+    rows = page.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard cells.count == 4, cells[0].hasPrefix("`") else { return nil }
+      return Row(
+        name: cells[0].filter { $0 != "`" }, test: cells[2],
+        difference: cells[3])
+    }
+  }
+
+  @Test("A – stands where a program compared the name, and nowhere else.")
+  func compared() {
+    #expect(rows.count > 100)
+    let names = Set(programs.flatMap(\.names))
+    let differing = Set(differences.flatMap(\.names))
+    for row in rows where row.difference.hasPrefix("–") {
+      #expect(names.contains(row.name), "\(row.name) was not compared")
+      #expect(!differing.contains(row.name), "\(row.name) goes another way")
+    }
+  }
+
+  @Test("Where a program goes another way, the row says so and links it.")
+  func told() {
+    for name in Set(differences.flatMap(\.names)) {
+      let row = rows.first { $0.name == name }
+      #expect(row != nil, "\(name) has no row")
+      #expect(row?.difference.hasPrefix("–") == false)
+      #expect(
+        row?.difference.contains("ComparedTests/Differences.swift") == true,
+        "\(name) links no program")
+    }
+  }
+
+  @Test("No program compares a name that is on no page.")
+  func listed() {
+    let all = Set(rows.map(\.name))
+    let compared = Set(
+      (programs.flatMap(\.names) + differences.flatMap(\.names)))
+    #expect(compared.subtracting(all) == [])
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    isEmpty ? [] : components(separatedBy: "\n")
+  }
+}

@@ -1,0 +1,569 @@
+import CombineRebuilt
+
+/// A program of names that Combine has, too, and that goes another way here.
+struct Difference: CustomStringConvertible {
+  let title: String
+  /// The rows of Chapters/Names.md that say so, and why.
+  let names: [String]
+  let run: (Log) -> Void
+  let here: String
+  let inCombine: String
+
+  var description: String { title }
+}
+
+private final class Model {
+  @Published var count = 0
+}
+
+private func stop<P: Publisher>(
+  _ log: Log, _ make: (Source<Int, Broken>, Clock) -> P
+) {
+  let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+  let guest = Guest<P.Output, P.Failure>(log, .unlimited)
+  make(source, clock).subscribe(guest)
+  source.send(completion: .finished)
+  log.write("cancel")
+  guest.subscription?.cancel()
+  clock.run()
+}
+
+let differences: [Difference] = [
+  Difference(
+    title: "a sink that is cancelled first takes no subscription",
+    names: ["Subscribers.Sink"],
+    run: { log in
+      let sink = Subscribers.Sink<Int, Broken> {
+        log.write("\($0)")
+      } receiveValue: {
+        log.write("\($0)")
+      }
+      sink.cancel()
+      let source = Source<Int, Broken>(log)
+      source.subscribe(sink)
+      source.send(1)
+    },
+    here: """
+        subscribed
+        cancel
+      """,
+    inCombine: """
+        subscribed
+        request unlimited
+      1
+      """),
+  Difference(
+    title: "an assignment that is cancelled first takes no subscription",
+    names: ["Subscribers.Assign"],
+    run: { log in
+      let model = Model()
+      let assign = Subscribers.Assign(object: model, keyPath: \.count)
+      assign.cancel()
+      let source = Source<Int, Never>(log)
+      source.subscribe(assign)
+      source.send(1)
+      log.write("\(model.count)")
+    },
+    here: """
+        subscribed
+        cancel
+      0
+      """,
+    inCombine: """
+        subscribed
+        request unlimited
+      1
+      """),
+  Difference(
+    title: "a finished run is not cancelled when its property goes",
+    names: ["Publisher.assign(to:)"],
+    run: { log in
+      let source = Source<Int, Never>(log)
+      do {
+        let model = Model()
+        source.assign(to: &model.$count)
+        source.send(completion: .finished)
+      }
+      log.write("the object has gone")
+    },
+    here: """
+        subscribed
+        request unlimited
+      the object has gone
+      """,
+    inCombine: """
+        subscribed
+        request unlimited
+        cancel
+      the object has gone
+      """),
+  Difference(
+    title: "who subscribes inside a change is told the new value",
+    names: ["Published"],
+    run: { log in
+      let model = Model()
+      var tokens: Set<AnyCancellable> = []
+      model.$count.dropFirst()
+        .sink { _ in
+          model.$count.sink { log.write("inside \($0)") }.store(in: &tokens)
+        }
+        .store(in: &tokens)
+      model.count = 1
+    },
+    here: """
+      inside 1
+      """,
+    inCombine: """
+      inside 0
+      """),
+  Difference(
+    title: "an end needs no demand, behind first() neither",
+    names: ["Publisher.first()", "Publishers.First"],
+    run: { log in
+      let guest = Guest<Int, Never>(log)
+      Empty<Int, Never>().first().subscribe(guest)
+      log.write("ask")
+      guest.subscription?.request(.max(1))
+    },
+    here: """
+      subscription
+      finished
+      ask
+      """,
+    inCombine: """
+      subscription
+      ask
+      finished
+      """),
+  Difference(
+    title: "no end follows a cancel inside the first value",
+    names: ["Publisher.first()", "Publishers.First"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Broken>(log, .max(1))
+      guest.more = { _ in
+        guest.subscription?.cancel()
+        return .none
+      }
+      source.first().subscribe(guest)
+      source.send(1)
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 1
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      value 1
+      finished
+      """),
+  Difference(
+    title: "first(where:) asks for another in the place of each value",
+    names: [
+      "Publisher.first(where:)", "Publishers.FirstWhere",
+      "Publisher.tryFirst(where:)", "Publishers.TryFirstWhere",
+    ],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Broken>(log)
+      source.first { $0 > 1 }.subscribe(guest)
+      source.send(1)
+      source.send(2)
+      source.send(3)
+      log.write("ask \(guest.subscription.map { "\($0)" } ?? "")")
+      guest.subscription?.request(.max(1))
+      let throwing = Source<Int, Broken>(log)
+      let second = Guest<Int, Error>(log, .max(1))
+      throwing.tryFirst {
+        guard $0 > 1 else { return false }
+        throw Broken()
+      }
+      .subscribe(second)
+      throwing.send(1)
+      throwing.send(2)
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        returned max(1)
+        cancel
+      ask First
+      value 2
+      finished
+        subscribed
+      subscription
+        request unlimited
+        returned max(1)
+        cancel
+      failed: broken
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      ask TryFirst
+      value 2
+      finished
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      failed: broken
+      """),
+  Difference(
+    title: "print writes a line at a time, and keeps no state",
+    names: ["Publishers.Print"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Broken>(log, .max(1))
+      source.print("p", to: Pieces(log)).subscribe(guest)
+      source.send(completion: .finished)
+      guest.subscription?.cancel()
+    },
+    here: """
+        subscribed
+      [p: receive subscription: (Source)]
+      subscription
+      [p: request max: (1)]
+        request max(1)
+      [p: receive finished]
+      finished
+      [p: receive cancel]
+        cancel
+      """,
+    inCombine: """
+        subscribed
+      []
+      [p: receive subscription: (Source)]
+      []
+      subscription
+      []
+      [p: request max: (1)]
+      []
+        request max(1)
+      []
+      [p: receive finished]
+      []
+      finished
+      []
+      [p: receive cancel]
+      []
+      """),
+  Difference(
+    title: "debounce asks for one action a value",
+    names: [
+      "Publisher.debounce(for:scheduler:options:)", "Publishers.Debounce",
+    ],
+    run: { log in
+      let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+      source.debounce(for: 1, scheduler: clock)
+        .subscribe(Guest(log, .unlimited))
+      source.send(1)
+      source.send(2)
+      clock.run()
+      source.send(completion: .finished)
+      clock.run()
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        schedule after
+        schedule after
+      run
+      value 2
+        schedule
+      run
+      finished
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        schedule after, repeating
+        schedule after, repeating
+      run
+      value 2
+        schedule
+      run
+      finished
+      """),
+  Difference(
+    title: "no end follows a cancel, although it was on its way",
+    names: ["Publishers.Debounce", "Publishers.Delay", "Publishers.ReceiveOn"],
+    run: { log in
+      stop(log) { $0.delay(for: 1, scheduler: $1) }
+      stop(log) { $0.receive(on: $1) }
+      stop(log) { $0.debounce(for: 1, scheduler: $1) }
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        schedule after
+      cancel
+      run
+        subscribed
+      subscription
+        request unlimited
+        schedule
+      cancel
+      run
+        subscribed
+      subscription
+        request unlimited
+        schedule
+      cancel
+      run
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        schedule after
+      cancel
+      run
+      finished
+        subscribed
+      subscription
+        request unlimited
+        schedule
+      cancel
+      run
+      finished
+        subscribed
+      subscription
+        request unlimited
+        schedule
+      cancel
+      run
+      finished
+      """),
+  Difference(
+    title: "a request that is overtaken by a cancel is none",
+    names: ["Publishers.SubscribeOn"],
+    run: { log in
+      let (source, clock) = (Source<Int, Broken>(log), Clock(log))
+      let guest = Guest<Int, Broken>(log)
+      source.subscribe(on: clock).subscribe(guest)
+      clock.run()
+      guest.subscription?.request(.max(1))
+      guest.subscription?.cancel()
+      clock.run()
+    },
+    here: """
+        schedule
+      run
+        subscribed
+      subscription
+        schedule
+        schedule
+      run
+        cancel
+      """,
+    inCombine: """
+        schedule
+      run
+        subscribed
+      subscription
+        schedule
+        schedule
+      run
+        request max(1)
+        cancel
+      """),
+  Difference(
+    title: "an end before the subscription is passed on, by tryMap as well",
+    names: ["Publisher.tryMap(_:)", "Publishers.TryMap"],
+    run: { log in
+      let source = Source<Int, Broken>(log, answers: false)
+      source.tryMap { $0 }.subscribe(Guest(log, .unlimited))
+      source.send(completion: .finished)
+    },
+    here: """
+        subscribed
+      finished
+      """,
+    inCombine: """
+        subscribed
+      """),
+  Difference(
+    title: "what a value returns is returned, and not asked for",
+    names: ["Publisher.retry(_:)", "Publishers.Retry"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Broken>(log, .max(1))
+      guest.more = { _ in .max(2) }
+      source.retry(1).subscribe(guest)
+      source.send(1)
+    },
+    here: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(2)
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        request max(2)
+      """),
+  Difference(
+    title: "a cancel holds for the replacement that is not there yet",
+    names: ["Publishers.Catch", "Publishers.TryCatch"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let other = Source<Int, Broken>(log, answers: false)
+      let guest = Guest<Int, Broken>(log, .unlimited)
+      source.catch { _ in other }.subscribe(guest)
+      source.send(completion: .failure(Broken()))
+      log.write("cancel")
+      guest.subscription?.cancel()
+      other.answer()
+      other.send(1)
+    },
+    here: """
+        subscribed
+      subscription
+        request unlimited
+        subscribed
+      cancel
+        cancel
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request unlimited
+        subscribed
+      cancel
+        request unlimited
+      value 1
+      """),
+  Difference(
+    title: "a cancel holds for the value in the place of a failure",
+    names: ["Publisher.replaceError(with:)", "Publishers.ReplaceError"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<Int, Never>(log)
+      source.replaceError(with: 7).subscribe(guest)
+      log.write("\(guest.subscription.map { "\($0)" } ?? "")")
+      source.send(completion: .failure(Broken()))
+      guest.subscription?.cancel()
+      guest.subscription?.request(.max(1))
+    },
+    here: """
+        subscribed
+      subscription
+      Catch
+      """,
+    inCombine: """
+        subscribed
+      subscription
+      ReplaceError
+        cancel
+      value 7
+      finished
+      """),
+  Difference(
+    title: "nobody connects for somebody who has gone",
+    names: ["Publishers.Autoconnect"],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      let leaver = AnySubscriber<Int, Broken>(receiveSubscription: {
+        log.write("cancel")
+        $0.cancel()
+      })
+      source.multicast { PassthroughSubject<Int, Broken>() }.autoconnect()
+        .subscribe(leaver)
+    },
+    here: """
+      cancel
+      """,
+    inCombine: """
+      cancel
+        subscribed
+      """),
+  Difference(
+    title: "a shared run goes by the name of its subject",
+    names: [
+      "Publisher.multicast(_:)", "Publisher.multicast(subject:)",
+      "Publishers.Multicast", "Publishers.MakeConnectable", "Future",
+    ],
+    run: { log in
+      func name<P: Publisher>(_ publisher: P) {
+        let guest = Guest<P.Output, P.Failure>(log)
+        publisher.subscribe(guest)
+        log.write("\(guest.subscription.map { "\($0)" } ?? "")")
+      }
+      let source = Source<Int, Never>(log)
+      name(source.multicast { PassthroughSubject<Int, Never>() })
+      name(source.multicast(subject: CurrentValueSubject<Int, Never>(0)))
+      name(source.makeConnectable())
+      name(Future<Int, Broken> { $0(.failure(Broken())) })
+    },
+    here: """
+      subscription
+      PassthroughSubject
+      subscription
+      CurrentValueSubject
+      subscription
+      PassthroughSubject
+      subscription
+      failed: broken
+      Empty
+      """,
+    inCombine: """
+      subscription
+      Multicast
+      subscription
+      Multicast
+      subscription
+      Multicast
+      subscription
+      failed: broken
+      Future
+      """),
+  Difference(
+    title: "a second subscription is cancelled, whoever feeds the subject",
+    names: ["AnySubscriber"],
+    run: { log in
+      let subject = PassthroughSubject<Int, Broken>()
+      let feeder = AnySubscriber(subject)
+      // What happens when the subject goes is another matter.
+      let present = Log()
+      Source<Int, Broken>(present).subscribe(feeder)
+      Source<Int, Broken>(present).subscribe(feeder)
+      withExtendedLifetime(subject) { present.lines.forEach(log.write) }
+    },
+    here: """
+        subscribed
+        subscribed
+        cancel
+      """,
+    inCombine: """
+        subscribed
+        subscribed
+      """),
+]
+
+/// A stream that writes down each call.
+private struct Pieces: TextOutputStream {
+  let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  mutating func write(_ string: String) {
+    log.write("[\(string.split(separator: "\n").joined(separator: "/"))]")
+  }
+}

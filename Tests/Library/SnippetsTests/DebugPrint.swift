@@ -1,0 +1,42 @@
+import CombineRebuilt
+import Foundation
+import Testing
+
+final class Trace: TextOutputStream {
+  private(set) var text = ""
+
+  func write(_ string: String) { text += string }
+}
+
+func total(_ prices: [String], trace: Trace) -> AnyPublisher<Int, Never> {
+  prices.publisher
+    .print("prices", to: trace)
+    .compactMap { Int($0) }
+    .filter { $0 > 0 }
+    .print("good", to: trace)
+    .eraseToAnyPublisher()
+}
+
+@Suite("A pipeline that is looked into")
+struct DebugPrintTests {
+  @Test("The lines that Combine would write.")
+  func lines() {
+    let trace = Trace()
+    var prices: [Int] = []
+    total(["3", "x"], trace: trace).sink { prices.append($0) }.cancel()
+    #expect(prices == [3])
+    #expect(
+      trace.text.split(separator: "\n") == [
+        #"prices: receive subscription: (["3", "x"])"#,
+        #"good: receive subscription: (Print)"#,
+        "good: request unlimited",
+        "prices: request unlimited",
+        "prices: receive value: (3)",
+        "good: receive value: (3)",
+        "prices: receive value: (x)",
+        "prices: request max: (1) (synchronous)",
+        "prices: receive finished",
+        "good: receive finished",
+      ])
+  }
+}
