@@ -50,8 +50,11 @@ public final class Telephone<Output, Failure: Error>: Publisher {
     }
 
     func cancel() {
+      // What is released may call back: it goes when both have been emptied.
+      let last = (receiveValue, receiveEnd)
       receiveValue = nil
       receiveEnd = nil
+      withExtendedLifetime(last) {}
     }
 
     func deliver(_ value: Output) {

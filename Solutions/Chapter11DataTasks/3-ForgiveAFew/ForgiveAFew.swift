@@ -68,7 +68,7 @@ extension Forgive {
         errors -= 1
         return .max(1)
       case .failure(let error):
-        state = .ended
+        end()
         upstream.cancel()
         downstream.receive(completion: .failure(error))
         return .none
@@ -76,9 +76,7 @@ extension Forgive {
     }
 
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      let old = state
-      state = .ended
-      switch old {
+      switch end() {
       case .unattached(let downstream), .attached(let downstream, _):
         switch completion {
         case .finished: downstream.receive(completion: .finished)
@@ -94,9 +92,16 @@ extension Forgive {
     }
 
     func cancel() {
-      guard case .attached(_, let upstream) = state else { return }
+      if case .attached(_, let upstream) = end() { upstream.cancel() }
+    }
+
+    /// Ends the run, and hands out what it has held: what is released may call
+    /// back, so it goes when the state has been written.
+    @discardableResult
+    private func end() -> State {
+      let last = state
       state = .ended
-      upstream.cancel()
+      return last
     }
   }
 }

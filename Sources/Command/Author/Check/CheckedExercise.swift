@@ -11,6 +11,8 @@ struct CheckedExercise {
   var solution: ExerciseResult
   /// By the names of the mistakes.
   var mistakes: [String: ExerciseResult] = [:]
+  /// Right answers of other designs than the solution's, by their files.
+  var rights: [String: ExerciseResult] = [:]
   /// The files of all mistakes, by their names; one that does not fit its base
   /// was not run.
   var files: [String: String] = [:]
@@ -43,7 +45,8 @@ struct CheckedExercise {
   func complaints(recorded: RecordedFailures?, isRecording: Bool) -> [String] {
     // Made once: a pattern looks at every word that a test has said.
     let patterns = patterns
-    return starterComplaints() + solutionComplaints() + mistakeComplaints()
+    return starterComplaints() + solutionComplaints() + rightComplaints()
+      + mistakeComplaints()
       + twins(among: patterns)
       + (isRecording ? [] : differences(of: patterns, from: recorded))
   }
@@ -62,6 +65,14 @@ struct CheckedExercise {
       return ["the solution \(solution.verdict.inCheck)\(test)"]
     }
     return stray(solution, "the solution") + hiddenByChance()
+  }
+
+  private func rightComplaints() -> [String] {
+    rights.sorted { $0.key < $1.key }.compactMap { file, result in
+      if result.verdict.hasPassed { return nil }
+      let test = result.firstFailure.map { ": \"\($0.name)\"" } ?? ""
+      return "\(file) is right, and \(result.verdict.inCheck)\(test)"
+    }
   }
 
   /// A crash in a stress test comes by chance, and ends the run: what comes

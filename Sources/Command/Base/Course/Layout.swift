@@ -26,6 +26,9 @@ package enum Layout {
   /// What suites share.
   package static let kit = "Tests/Kit"
 
+  /// Right answers of other designs than the solutions'.
+  package static let rights = "Tests/Kit/Right"
+
   /// The four trees that have a folder for each exercise.
   package static let exerciseTrees = [
     exercises, solutions, exerciseTests, mistakes,

@@ -88,6 +88,12 @@ package struct TestOutcome {
   /// a wrong one fails it in ways that differ, or not at all.
   package var isStress: Bool { name.hasPrefix("Stress: ") }
 
+  /// Whether it goes through all small programs.
+  ///
+  /// It fails with the smallest one that goes wrong; how a mistake fails is for
+  /// the other tests to say.
+  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+
   package init(
     id: String, name: String, file: String, line: Int,
     ending: Ending = .notRun, issues: [Issue] = []

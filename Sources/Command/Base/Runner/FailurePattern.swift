@@ -39,7 +39,7 @@ package struct FailurePattern: Hashable {
     let failures = result.tests.filter {
       $0.ending != .passed && $0.ending != .skipped
     }
-    let certain = failures.filter { !$0.isStress }
+    let certain = failures.filter { !$0.isStress && !$0.isSearch }
     failing = (certain.isEmpty ? failures : certain).map { test in
       Failing(
         test: test.name, ending: "\(test.ending)",

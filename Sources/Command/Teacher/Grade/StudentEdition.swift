@@ -37,7 +37,7 @@ struct StudentEdition {
 
   /// What only teachers and authors use.
   static let leftOut = [
-    Layout.solutions, ".ci", ".github", "Chapters/Teaching.md",
+    Layout.solutions, Layout.rights, ".ci", ".github", "Chapters/Teaching.md",
   ]
 
   /// Writes what is committed into a new folder, and makes a repository of it.

@@ -15,6 +15,31 @@ struct MakeACountdownTests {
     delivers: { count in (0..<count).map { count + 5 - $0 } },
     { Countdown(from: $0 + 5, abortingAt: 5) })
 
+  private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
+    var cast = Cast.source
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
+    return Search(
+      MakeACountdown(abortingAt: abort), with: cast,
+      names: Names(
+        abort.map { "Countdown(from: 2, abortingAt: \($0))" }
+          ?? "Countdown(from: 2)"),
+      see: "Chapters/05-Demand.md#make"
+    ) { bench in
+      Piece {
+        Countdown(from: 2, abortingAt: abort).subscribe(
+          bench.subscriber($0, failure: Aborted.self) { $0 })
+      }
+    }
+  }
+
+  @Test("Every small program: each number when it is asked for, then the end.")
+  func everyProgram() { search().run(.half) }
+
+  @Test("Every small program: a countdown that is aborted.")
+  func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
+
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() {
     countdown.keeps(.p1)

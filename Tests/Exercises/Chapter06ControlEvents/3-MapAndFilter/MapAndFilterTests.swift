@@ -29,6 +29,58 @@ struct MapAndFilterTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private func search<P: Publisher<Parcel, FakeFailure>>(
+    _ name: String, closures: Int = 1, refuses: Bool,
+    _ make: @escaping (BenchPublisher<Parcel, FakeFailure>, Bench) -> P
+  ) -> Search<MapAndFilter> {
+    var cast = Cast()
+    cast.closureRefuses = refuses
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = .secondSubscription
+    cast.passesSubscriptionsOn = true
+    return Search(
+      MapAndFilter(closures: closures), with: cast,
+      names: Names(name, closure: refuses ? "isIncluded" : "transform"),
+      see: place
+    ) { bench in
+      let made = make(bench.publisher(), bench)
+      return Piece {
+        made.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: map delivers what the closure makes.")
+  func everyProgramOfMap() {
+    search("upstream.map(transform)", refuses: false) { upstream, bench in
+      upstream.map { bench.made($0) }
+    }.run(.half)
+  }
+
+  @Test("Every small program: filter delivers what is included.")
+  func everyProgramOfFilter() {
+    search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
+      upstream.filter { bench.isWanted($0) }
+    }.run(.half)
+  }
+
+  @Test("Every small program: a map of a map is one.")
+  func everyProgramOfTwoMaps() {
+    search("upstream.map(…).map(…)", closures: 2, refuses: false) {
+      upstream, bench in
+      upstream.map { bench.made($0) }.map { bench.made($0) }
+    }.run(.short)
+  }
+
+  @Test("Every small program: a filter of a filter is one.")
+  func everyProgramOfTwoFilters() {
+    search("upstream.filter(…).filter(…)", closures: 2, refuses: true) {
+      upstream, bench in
+      upstream.filter { bench.isWanted($0) }.filter { bench.isWanted($0) }
+    }.run(.short)
+  }
+
   @Test("A map delivers what its closure makes of each value.")
   func map() {
     var calls: [Int] = []

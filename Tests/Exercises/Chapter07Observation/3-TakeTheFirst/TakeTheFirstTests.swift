@@ -65,6 +65,21 @@ struct TakeTheFirstTests {
       sourceLocation: sourceLocation)
   }
 
+  private let search = Search(
+    TakeTheFirst(), names: Names("First(upstream)"), see: place
+  ) { bench in
+    let first = First(bench.publisher())
+    return Piece {
+      first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+    }
+  }
+
+  @Test("Every small program: the first value, when it is asked for.")
+  func everyProgram() { search.run() }
+
+  @Test("Every small program: each of two subscribers has a first value.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
   @Test("Asked in time: the first value, and the end.")
   func asked() {
     let guest = Guest(onSubscription: { $0.request(.max(1)) })

@@ -52,6 +52,34 @@ struct MergeTwoTests {
     "subscription", "left: request max(1)", "right: request max(1)",
   ]
 
+  private var search: Search<MergeTwo> {
+    var cast = Cast()
+    cast.publishers = 2
+    cast.demands = [.max(1), .unlimited]
+    cast.mayCancelAtEnd = false
+    cast.breaches = []
+    // What is sent from inside a request may wait until that has come back.
+    cast.isClosed = { call in
+      switch call {
+      case .cancel, .refuse, .subscribed, .request: true
+      default: false
+      }
+    }
+    return Search(
+      MergeTwo(), with: cast,
+      names: Names("Merge(a, b)", publishers: ["a", "b"]),
+      see: "Chapters/07-Observation.md#two-into-one"
+    ) { bench in
+      let merge = Merge(bench.publisher(0), bench.publisher(1))
+      return Piece {
+        merge.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: what two deliver, in the order it comes.")
+  func everyProgram() { search.run() }
+
   @Test("Asked for everything, it asks both sides for everything.")
   func everything() {
     Merge(left, right).subscribe(guest { $0.request(.unlimited) })

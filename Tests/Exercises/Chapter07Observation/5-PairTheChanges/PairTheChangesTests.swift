@@ -52,6 +52,31 @@ struct PairTheChangesTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<PairTheChanges> {
+    var cast = Cast()
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
+    var names = Names("Pairs(upstream)")
+    names.value = { "(old: \($0 / 10), new: \($0 % 10))" }
+    return Search(PairTheChanges(), with: cast, names: names, see: place) {
+      bench in
+      let pairs = Pairs(bench.publisher())
+      return Piece {
+        pairs.subscribe(
+          bench.subscriber($0, failure: FakeFailure.self) {
+            $0.old.number * 10 + $0.new.number
+          })
+      }
+    }
+  }
+
+  @Test("Every small program: each two values are one.")
+  func everyProgram() { search.run() }
+
+  @Test("Every small program: each of two subscribers has pairs of its own.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
   @Test("Two values are one pair.")
   func pairs() {
     Pairs(source).subscribe(guest(demand: .unlimited))

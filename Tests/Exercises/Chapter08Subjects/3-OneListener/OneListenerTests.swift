@@ -34,6 +34,27 @@ struct OneListenerTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<OneListener> {
+    var cast = Cast.subject(subscribers: 2)
+    cast.callsBackAtRelease = true
+    return Search(
+      OneListener(), with: cast,
+      names: Names("telephone", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let telephone = Telephone<Parcel, FakeFailure>()
+      return Piece(
+        send: { telephone.send(bench.parcel($0)) },
+        end: { telephone.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        telephone.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: one listener at a time, and what it asks for.")
+  func everyProgram() { search.run() }
+
   @Test("What is asked for is delivered, and what is not is gone.")
   func demand() {
     let guest = guest()

@@ -21,6 +21,23 @@ struct ManyListenersTests {
       complete: { radio.send(completion: $0) })
   }
 
+  private let search = Search(
+    ManyListeners(), with: .subject(subscribers: 2),
+    names: Names("radio", publishers: [], subscribers: ["a", "b"]),
+    see: place
+  ) { bench in
+    let radio = Radio<Parcel, FakeFailure>()
+    return Piece(
+      send: { radio.send(bench.parcel($0)) },
+      end: { radio.send(completion: $0 ? .failure(.init()) : .finished) }
+    ) {
+      radio.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+    }
+  }
+
+  @Test("Every small program: each listener gets what it asks for.")
+  func everyProgram() { search.run() }
+
   @Test("J1 A value goes to all who have asked, in the order they came.")
   func j1() { station.keeps(.j1) }
 

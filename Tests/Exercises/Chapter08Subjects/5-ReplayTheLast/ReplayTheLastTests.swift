@@ -35,6 +35,33 @@ struct ReplayTheLastTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<ReplayTheLast> {
+    var cast = Cast.subject(subscribers: 2)
+    // What a subscriber does that is told of the end is nobody's rule.
+    cast.isClosed = { call in
+      switch call {
+      case .finished, .failed: true
+      default: false
+      }
+    }
+    return Search(
+      ReplayTheLast(), with: cast,
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let subject = ReplaySubject<Parcel, FakeFailure>(bufferSize: 1)
+      return Piece(
+        send: { subject.send(bench.parcel($0)) },
+        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: late or early, each gets what it asks for.")
+  func everyProgram() { search.run() }
+
   @Test("Who comes late gets the last values, and then what is sent.")
   func late() {
     let subject = Subject(bufferSize: 2)

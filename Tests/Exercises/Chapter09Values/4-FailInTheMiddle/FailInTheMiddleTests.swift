@@ -44,6 +44,30 @@ struct FailInTheMiddleTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<FailInTheMiddle> {
+    var cast = Cast()
+    cast.closureRefuses = true
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited]
+    cast.mayCancelAtEnd = false
+    return Search(
+      FailInTheMiddle(), with: cast,
+      names: Names("upstream.tryMap(transform)", closure: "transform"),
+      see: place
+    ) { bench in
+      let tried = bench.publisher().tryMap { try bench.closure($0) }
+      return Piece {
+        tried.subscribe(bench.subscriber($0, failure: Error.self))
+      }
+    }
+  }
+
+  @Test("Every small program: what the closure makes, or its error.")
+  func everyProgram() { search.run() }
+
+  @Test("Every small program: each of two subscribers has a run of its own.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
   @Test("The first error cancels what is above, and then goes down.")
   func throwing() {
     let guest = Writing(book, asking: .unlimited)

@@ -18,6 +18,39 @@ struct ForgiveAFewTests {
     Forgive($0, errors: 0) { $0 * 10 }
   }
 
+  private func search(opening: [Move] = []) -> Search<ForgiveAFew> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.closureRefuses = true
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited]
+    return Search(
+      ForgiveAFew(), with: cast,
+      names: Names(
+        "Forgive(upstream, errors: 1, read: read)", closure: "read"),
+      see: place
+    ) { bench in
+      let forgiving = Forgive(bench.publisher(), errors: 1) {
+        try bench.closure($0)
+      }
+      return Piece {
+        forgiving.subscribe(bench.subscriber($0, failure: Error.self))
+      }
+    }
+  }
+
+  @Test("Every small program: one error is forgiven, and the next is not.")
+  func everyProgram() { search().run(.half) }
+
+  @Test("Every small program: what follows when values have been asked for.")
+  func everyProgramOfValues() {
+    search(opening: [.attach(0), .request(.unlimited, by: 0)])
+      .run(Reach(moves: 5, programs: 2500))
+  }
+
+  @Test("Every small program: each of two subscribers is forgiven one.")
+  func everyProgramOfTwo() { search().withTwoRuns().run(.short) }
+
   @Test("O1 The subscription comes down first, once.")
   func o1() { piece.keeps(.o1) }
 

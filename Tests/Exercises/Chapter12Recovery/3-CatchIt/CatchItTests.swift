@@ -47,6 +47,36 @@ struct CatchItTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<CatchIt> {
+    var cast = Cast()
+    cast.publishers = 2
+    cast.callsBackAtRelease = true
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = .secondSubscription
+    cast.isClosed = { call in
+      switch call {
+      case .cancel, .refuse, .subscribed(0): true
+      default: false
+      }
+    }
+    return Search(
+      CatchIt(), with: cast,
+      names: Names("Recovering(first)", publishers: ["first", "second"]),
+      see: "Chapters/12-Recovery.md#make"
+    ) { bench in
+      let recovering = Recovering(bench.publisher(0)) { _ in
+        bench.called(.own("recover(trouble)"))
+        return bench.publisher(1)
+      }
+      return Piece {
+        recovering.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: the second goes on where the first fails.")
+  func everyProgram() { search.run() }
+
   @Test("When nothing fails, the second one is not made.")
   func success() {
     recovering.subscribe(guest())

@@ -45,6 +45,27 @@ struct ServeTheLateTests {
     return guest
   }
 
+  private var search: Search<ServeTheLate> {
+    var cast = Cast()
+    cast.subscribers = 2
+    cast.demands = [.max(1), .none]
+    cast.gives = []
+    cast.breaches = .secondSubscription
+    return Search(
+      ServeTheLate(), with: cast,
+      names: Names("once", subscribers: ["a", "b"]),
+      see: "Chapters/13-Sharing.md#who-comes-late"
+    ) { bench in
+      let once = AsksOnce(bench.publisher())
+      return Piece {
+        once.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: one run for all, and its answer for the late.")
+  func everyProgram() { search.run() }
+
   @Test("Nobody there, nothing asked; then one run serves all who wait.")
   func one() {
     book.write("(nobody)")

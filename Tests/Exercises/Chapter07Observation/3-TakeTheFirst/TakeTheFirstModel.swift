@@ -1,0 +1,77 @@
+import Chapter01Handshake
+import ExerciseSupport
+
+/// What `First` does, move by move.
+struct TakeTheFirst: Model {
+  enum State: Hashable {
+    case unattached
+    case waiting(isAsked: Bool)
+    case holding(Int)
+    case delivering
+    case ended
+  }
+
+  enum Step: Hashable { case ask, finish }
+
+  private var state = State.unattached
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch (move, state) {
+    case (.subscribe, _):
+      return [.call(.subscribed(0))]
+    case (.attach, .unattached):
+      state = .waiting(isAsked: false)
+      return [.call(.subscription(0)), .then(.ask)]
+    case (.attach, _):
+      return [.call(.refuse(0))]
+    case (.request(.none, _), _):
+      break
+    case (.request, .waiting):
+      state = .waiting(isAsked: true)
+    case (.request, .holding(let value)):
+      return deliver(value)
+    case (.send(let value, _), .waiting(let isAsked)):
+      if isAsked { return [.call(.cancel(0))] + deliver(value) }
+      state = .holding(value)
+      return [.call(.cancel(0))]
+    case (.finish, .waiting):
+      state = .ended
+      return [.call(.finished(0))]
+    case (.fail, .waiting):
+      state = .ended
+      return [.call(.failed(0))]
+    case (.cancel, .waiting):
+      state = .ended
+      return [.call(.cancel(0))]
+    case (.cancel, _):
+      state = .ended
+    default: break
+    }
+    return []
+  }
+
+  private mutating func deliver(_ value: Int) -> [Effect<Step>] {
+    state = .delivering
+    return [.call(.value(value, to: 0)), .then(.finish)]
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch (step, state) {
+    case (.ask, .waiting): return [.call(.request(.unlimited, of: 0))]
+    case (.finish, .delivering):
+      state = .ended
+      return [.call(.finished(0))]
+    default: return []
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch (thing, state) {
+    case (.value(let value), .holding(let held)): return value == held
+    case (.value, _): return false
+    case (.above, .waiting): return true
+    case (.above, _), (_, .ended): return false
+    default: return true
+    }
+  }
+}

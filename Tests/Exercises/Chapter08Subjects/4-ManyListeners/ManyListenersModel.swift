@@ -1,0 +1,81 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `Radio` does on one thread, move by move.
+struct ManyListeners: Model {
+  enum Step: Hashable {
+    case attached(Int)
+    case tell(Int, value: Int)
+    case add(to: Int)
+    case end(Int)
+  }
+
+  private var listeners: [Int] = []
+  private var demands: [Int: Subscribers.Demand] = [:]
+  private var ending: Move?
+  /// Whose `receive(subscription:)` has not come back.
+  private var attaching: [Int] = []
+  private var isLate = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    // A latecomer that acts before its completion is nobody's rule, and
+    // neither is a signal in the middle of a handshake.
+    if isLate { return [.open] }
+    switch move {
+    case .subscribe(let index):
+      attaching.append(index)
+      if ending == nil { listeners.append(index) } else { isLate = true }
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .send(let value, _):
+      if !attaching.isEmpty { return [.open] }
+      guard ending == nil else { return [] }
+      return listeners.map { .then(.tell($0, value: value)) }
+    case .finish, .fail:
+      if !attaching.isEmpty { return [.open] }
+      guard ending == nil else { return [] }
+      ending = move
+      return listeners.map { .then(.end($0)) }
+    case .request(let more, let index):
+      demands[index, default: .none] += more
+    case .cancel(let index):
+      listeners.removeAll { $0 == index }
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      attaching.removeAll { $0 == index }
+      guard isLate else { return [] }
+      isLate = false
+      return [.call(call(toEnd: index))]
+    case .tell(let index, let value):
+      guard listeners.contains(index), demands[index, default: .none] > .none
+      else { return [] }
+      demands[index, default: .none] -= 1
+      return [.call(.value(value, to: index)), .then(.add(to: index))]
+    case .add(let index):
+      demands[index, default: .none] += outcome.given
+      return []
+    case .end(let index):
+      guard listeners.contains(index) else { return [] }
+      listeners.removeAll { $0 == index }
+      return [.call(call(toEnd: index))]
+    }
+  }
+
+  private func call(toEnd index: Int) -> Call {
+    ending == .fail(by: 0) ? .failed(index) : .finished(index)
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): listeners.contains(index)
+    case .value: false
+    default: true
+    }
+  }
+}

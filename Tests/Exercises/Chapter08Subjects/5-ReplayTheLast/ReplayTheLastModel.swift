@@ -1,0 +1,117 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What a `ReplaySubject` that remembers one value does, move by move.
+struct ReplayTheLast: Model {
+  enum Step: Hashable {
+    case attached(Int)
+    case deliver(Int)
+    case delivered(Int)
+  }
+
+  private struct Run: Hashable {
+    var demand = Subscribers.Demand.none
+    var queue: [Int]
+    var isDelivering = false
+    var isEnding = false
+  }
+
+  private let size = 1
+  private var remembered: [Int] = []
+  private var ending: Move?
+  private var order: [Int] = []
+  private var runs: [Int: Run] = [:]
+  private var attaching: [Int] = []
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      runs[index] = Run(queue: remembered)
+      order.append(index)
+      attaching.append(index)
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .send(let value, _):
+      if isLeftOpen { return [.open] }
+      guard ending == nil else { return [] }
+      remembered = Array((remembered + [value]).suffix(size))
+      for index in order where runs[index]?.isEnding == false {
+        runs[index]?.queue.append(value)
+      }
+      return order.map { .then(.deliver($0)) }
+    case .finish, .fail:
+      if isLeftOpen { return [.open] }
+      guard ending == nil else { return [] }
+      ending = move
+      return order.map { .then(.deliver($0)) }
+    case .request(let demand, let index):
+      // Who only waits to be told of the end may be told at once.
+      if ending != nil, runs[index]?.queue.isEmpty == true { return [.open] }
+      if ending != nil, attaching.contains(index) { return [.open] }
+      runs[index]?.demand += demand
+      return [.then(.deliver(index))]
+    case .cancel(let index):
+      if ending != nil, attaching.contains(index) { return [.open] }
+      runs[index] = nil
+      order.removeAll { $0 == index }
+    default: break
+    }
+    return []
+  }
+
+  /// A signal in a handshake, or among several subscribers inside a delivery:
+  /// who of them is told first is nobody's rule.
+  private var isLeftOpen: Bool {
+    !attaching.isEmpty
+      || runs.count > 1 && runs.values.contains(where: \.isDelivering)
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      attaching.removeAll { $0 == index }
+      return [.then(.deliver(index))]
+    case .deliver(let index):
+      return deliver(to: index)
+    case .delivered(let index):
+      runs[index]?.isDelivering = false
+      runs[index]?.demand += outcome.given
+      return [.then(.deliver(index))]
+    }
+  }
+
+  private mutating func deliver(to index: Int) -> [Effect<Step>] {
+    guard var run = runs[index] else { return [] }
+    if run.isDelivering {
+      // How long too many wait, inside a delivery, is nobody's rule.
+      return run.queue.count > size ? [.open] : []
+    }
+    if run.demand > .none, !run.queue.isEmpty {
+      let value = run.queue.removeFirst()
+      run.demand -= 1
+      run.isDelivering = true
+      runs[index] = run
+      return [.call(.value(value, to: index)), .then(.delivered(index))]
+    }
+    run.queue = Array(run.queue.suffix(size))
+    runs[index] = run
+    guard let ending, run.queue.isEmpty, !attaching.contains(index) else {
+      return []
+    }
+    runs[index] = nil
+    order.removeAll { $0 == index }
+    return [
+      .call(ending == .fail(by: 0) ? .failed(index) : .finished(index))
+    ]
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): runs[index] != nil
+    case .value(let value):
+      remembered.contains(value)
+        || runs.values.contains { $0.queue.contains(value) }
+    default: true
+    }
+  }
+}

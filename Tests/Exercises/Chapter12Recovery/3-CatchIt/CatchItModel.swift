@@ -1,0 +1,79 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `Recovering` does, move by move: publisher 1 follows publisher 0.
+struct CatchIt: Model {
+  enum Step: Hashable { case delivered(by: Int), recovered }
+
+  private var isOn = true
+  /// Which publisher it is that delivers.
+  private var number = 0
+  /// How often each of them has handed over a subscription.
+  private var handedOver = [0, 0]
+  private var isAttached = false
+  private var open = Subscribers.Demand.none
+
+  private var hasCurrent: Bool { handedOver[number] > 0 }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      return [.call(.subscribed(0))]
+    case .attach(let index):
+      // A second one of a publisher that has failed is nobody's rule.
+      if index != number { return [.open] }
+      handedOver[index] += 1
+      if handedOver[index] > 1 { return [.call(.refuse(index))] }
+      guard isOn else { return [.call(.cancel(index))] }
+      if !isAttached {
+        isAttached = true
+        return [.call(.subscription(0))]
+      }
+      return open > .none ? [.call(.request(open, of: index))] : []
+    case .send(let value, let index):
+      guard isOn else { return [] }
+      open -= 1
+      return [.call(.value(value, to: 0)), .then(.delivered(by: index))]
+    case .finish, .fail(by: 1):
+      guard isOn else { return [] }
+      isOn = false
+      return [.call(move == .fail(by: 1) ? .failed(0) : .finished(0))]
+    case .fail:
+      guard isOn else { return [] }
+      number = 1
+      return [.call(.own("recover(trouble)")), .then(.recovered)]
+    case .request(let demand, _):
+      guard isOn else { return [] }
+      open += demand
+      return hasCurrent ? [.call(.request(demand, of: number))] : []
+    case .cancel:
+      guard isOn else { return [] }
+      isOn = false
+      return hasCurrent ? [.call(.cancel(number))] : []
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .recovered:
+      return [.call(.subscribed(1))]
+    case .delivered(let index):
+      guard outcome.given > .none, isOn else { return [] }
+      open += outcome.given
+      if index == number { return [.returns(outcome.given)] }
+      return hasCurrent ? [.call(.request(outcome.given, of: number))] : []
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .value: false
+    case .above(let index): isOn && index == number
+    // One that has not handed over its subscription may hold all of it.
+    case .run: true
+    default: isOn
+    }
+  }
+}

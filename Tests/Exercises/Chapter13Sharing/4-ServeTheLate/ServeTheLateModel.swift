@@ -1,0 +1,107 @@
+import Chapter01Handshake
+import ExerciseSupport
+
+/// What `AsksOnce` does, move by move.
+struct ServeTheLate: Model {
+  enum Step: Hashable {
+    case attached(Int)
+    case settle(Int, fails: Bool)
+    case delivered(Int)
+  }
+
+  private enum Run: Hashable { case subscribed, on }
+
+  private var run: Run?
+  private var hasHandedOver = false
+  private var latest: Int?
+  private var hasAnswer = false
+  /// Who waits for upstream, in the order in which they came.
+  private var waiting: [Int] = []
+  /// Who has not been told everything.
+  private var listening: Set<Int> = []
+  private var asked: Set<Int> = []
+  /// For whom the answer is ready.
+  private var ready: Set<Int> = []
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      listening.insert(index)
+      if !hasAnswer { waiting.append(index) }
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .attach:
+      if hasHandedOver { return [.call(.refuse(0))] }
+      hasHandedOver = true
+      guard run == .subscribed else { return [.call(.cancel(0))] }
+      run = .on
+      return [.call(.request(.unlimited, of: 0))]
+    case .send(let value, _):
+      if run == .on { latest = value }
+    case .finish, .fail:
+      guard run == .on else { return [] }
+      let isFailure = move == .fail(by: 0)
+      run = nil
+      hasAnswer = !isFailure
+      let all = waiting
+      waiting = []
+      if isFailure { latest = nil }
+      return all.map { .then(.settle($0, fails: isFailure)) }
+    case .request(let demand, let index):
+      if demand > .none { asked.insert(index) }
+      return deliver(to: index)
+    case .cancel(let index):
+      listening.remove(index)
+      ready.remove(index)
+      guard waiting.contains(index) else { return [] }
+      waiting.removeAll { $0 == index }
+      guard waiting.isEmpty, let last = run else { return [] }
+      run = nil
+      latest = nil
+      return last == .on ? [.call(.cancel(0))] : []
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      if hasAnswer, !waiting.contains(index) {
+        return ready.contains(index)
+          ? [] : [.then(.settle(index, fails: false))]
+      }
+      guard run == nil, !waiting.isEmpty else { return [] }
+      run = .subscribed
+      hasHandedOver = false
+      return [.call(.subscribed(0))]
+    case .settle(let index, let fails):
+      guard listening.contains(index) else { return [] }
+      if fails || latest == nil {
+        listening.remove(index)
+        return [.call(fails ? .failed(index) : .finished(index))]
+      }
+      ready.insert(index)
+      return deliver(to: index)
+    case .delivered(let index):
+      guard listening.contains(index) else { return [] }
+      listening.remove(index)
+      return [.call(.finished(index))]
+    }
+  }
+
+  private mutating func deliver(to index: Int) -> [Effect<Step>] {
+    guard asked.contains(index), let latest, ready.remove(index) != nil else {
+      return []
+    }
+    return [.call(.value(latest, to: index)), .then(.delivered(index))]
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .value(let value): value == latest
+    case .above: run == .on
+    case .subscriber(let index): listening.contains(index)
+    default: true
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Testing
+
+@testable import ExerciseSupport
+
+/// A subject for one subscriber, with mistakes to choose from.
+private final class Relay: Publisher {
+  typealias Output = Parcel
+  typealias Failure = FakeFailure
+
+  enum Mistake {
+    case none, forgetsTheReturned, keepsTheSubscriber, trapsInside
+    case hangs, goesOn, trapsAtRelease
+  }
+
+  private let mistake: Mistake
+  private var run: Run?
+
+  init(_ mistake: Mistake) { self.mistake = mistake }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Parcel, S.Failure == FakeFailure {
+    let run = Run(mistake, AnyListener(subscriber))
+    self.run = run
+    subscriber.receive(subscription: run)
+  }
+
+  func send(_ value: Parcel) { run?.take(value) }
+
+  func end(_ completion: Subscribers.Completion<FakeFailure>) {
+    run?.end(completion)
+  }
+
+  private struct AnyListener {
+    var value: (Parcel) -> Subscribers.Demand
+    var end: (Subscribers.Completion<FakeFailure>) -> Void
+
+    init<S: Subscriber>(_ subscriber: S)
+    where S.Input == Parcel, S.Failure == FakeFailure {
+      value = { subscriber.receive($0) }
+      end = { subscriber.receive(completion: $0) }
+    }
+  }
+
+  private final class Run: Subscription {
+    private let mistake: Mistake
+    private var listener: AnyListener?
+    private var kept: AnyListener?
+    private var demand = Subscribers.Demand.none
+    private var isInside = false
+
+    init(_ mistake: Mistake, _ listener: AnyListener) {
+      self.mistake = mistake
+      self.listener = listener
+      if mistake == .keepsTheSubscriber { kept = listener }
+    }
+
+    func take(_ value: Parcel) {
+      guard let listener, demand > .none else { return }
+      if isInside, mistake == .trapsInside { fatalError("Not inside.") }
+      while isInside, mistake == .hangs {}
+      demand -= 1
+      isInside = true
+      let more = listener.value(value)
+      isInside = false
+      if mistake != .forgetsTheReturned { demand += more }
+      while mistake == .goesOn, more > .none { _ = listener.value(value) }
+    }
+
+    func end(_ completion: Subscribers.Completion<FakeFailure>) {
+      let last = listener
+      listener = nil
+      last?.end(completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) { self.demand += demand }
+
+    func cancel() {
+      if mistake == .trapsAtRelease { return listener = nil }
+      let last = listener
+      listener = nil
+      withExtendedLifetime(last) {}
+    }
+  }
+}
+
+/// What it does when it is right; a fault can be planted into it as well.
+private struct RelayModel: Model {
+  enum Step: Hashable { case delivered }
+
+  var ignoresDemand = false
+  private var demand = Subscribers.Demand.none
+  private var isOn = false
+  private var hasEnded = false
+
+  init(ignoresDemand: Bool = false) { self.ignoresDemand = ignoresDemand }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      isOn = true
+      return [.call(.subscription(0))]
+    case .send(let value, _):
+      guard isOn, ignoresDemand || demand > .none else { return [] }
+      if !ignoresDemand { demand -= 1 }
+      return [.call(.value(value, to: 0)), .then(.delivered)]
+    case .finish, .fail:
+      defer { isOn = false }
+      return isOn
+        ? [.call(move == .fail(by: 0) ? .failed(0) : .finished(0))] : []
+    case .request(let more, _): if isOn { demand += more }
+    case .cancel: isOn = false
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    if isOn { demand += outcome.given }
+    return []
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .value: false
+    case .subscriber: isOn
+    default: true
+    }
+  }
+}
+
+@Suite("The search through small programs")
+struct SearchTests {
+  private func search(
+    _ mistake: Relay.Mistake, model: RelayModel = RelayModel()
+  ) -> Search<RelayModel> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.callsBackAtRelease = true
+    return Search(
+      model, with: cast, names: Names("relay", publishers: []),
+      see: "Chapters/08-Subjects.md#make"
+    ) { bench in
+      let relay = Relay(mistake)
+      return Piece(
+        send: { relay.send(bench.parcel($0)) },
+        end: { relay.end($0 ? .failure(FakeFailure()) : .finished) }
+      ) {
+        relay.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  private func lines(_ mistake: Relay.Mistake) -> [String]? {
+    let search = search(mistake)
+    return search.look(.quick).found.map { search.names.lines($0.actual) }
+  }
+
+  @Test("A right piece passes.")
+  func right() {
+    let result = search(.none).look(.quick)
+    #expect(result.found == nil)
+    #expect(result.fault == nil)
+    #expect(result.programs > 100)
+  }
+
+  @Test("What it finds is the smallest program.")
+  func smallest() {
+    #expect(
+      lines(.forgetsTheReturned) == [
+        "relay.subscribe(subscriber)",
+        "  subscriber.receive(subscription:)",
+        "subscriber: request(.max(1))",
+        "relay.send(1)",
+        "  subscriber.receive(1)",
+        "    return .max(1)",
+        "relay.send(2)",
+      ])
+  }
+
+  @Test("It sees what is still held.")
+  func held() {
+    #expect(
+      lines(.keepsTheSubscriber) == [
+        "relay.subscribe(subscriber)",
+        "  subscriber.receive(subscription:)",
+        "relay.send(completion: .finished)",
+        "  subscriber.receive(completion: .finished)",
+        "subscriber is still held",
+      ])
+  }
+
+  @Test("A trap is a finding, and the process goes on.")
+  func trap() {
+    #expect(
+      lines(.trapsInside) == [
+        "relay.subscribe(subscriber)",
+        "  subscriber.receive(subscription:)",
+        "subscriber: request(.unlimited)",
+        "relay.send(1)",
+        "  subscriber.receive(1)",
+        "    relay.send(2)",
+        "(it traps)",
+      ])
+  }
+
+  @Test("A deinit that calls back is tried, too.")
+  func goodbye() {
+    let found = search(.trapsAtRelease).look(.quick).found
+    #expect(found?.script.goodbye?.thing == .subscriber(0))
+    #expect(found?.actual.last?.event == .trouble("(it traps)"))
+  }
+
+  @Test("A call that does not come back is a finding, after three seconds.")
+  func hang() {
+    #expect(lines(.hangs)?.last == "(it does not come back)")
+  }
+
+  @Test("Calls without an end are a finding.")
+  func endless() {
+    #expect(lines(.goesOn)?.last == "(and so on, without an end)")
+  }
+
+  @Test("It joins programs that are in the same state, and so comes far.")
+  func joins() {
+    let four = search(.none).look(Reach(moves: 4)).programs
+    let five = search(.none).look(Reach(moves: 5)).programs
+    #expect(five < 4 * four)
+  }
+
+  @Test("A model that no right piece can follow is refused.")
+  func fault() {
+    let result = search(.none, model: RelayModel(ignoresDemand: true))
+      .look(.quick)
+    #expect(result.fault?.contains("a value that nobody asked for") == true)
+  }
+
+  @Test("The same piece is found out by the same program each time.")
+  func repeats() {
+    let first = lines(.forgetsTheReturned)
+    for _ in 0..<5 { #expect(lines(.forgetsTheReturned) == first) }
+  }
+}

@@ -1,0 +1,473 @@
+import Chapter01Handshake
+
+/// How a program's moves reach an answer.
+public struct Piece {
+  var subscribe: (Int) -> Void
+  var send: (Int) -> Void
+  var end: (_ isFailure: Bool) -> Void
+  var own: (String) -> Void
+
+  /// - Parameters:
+  ///   - send: sends a value of this number by hand, to a subject.
+  ///   - end: ends a subject.
+  ///   - own: does what only this exercise has.
+  ///   - subscribe: subscribes the bench's subscriber of this number.
+  public init(
+    send: @escaping (Int) -> Void = { _ in },
+    end: @escaping (_ isFailure: Bool) -> Void = { _ in },
+    own: @escaping (String) -> Void = { _ in },
+    subscribe: @escaping (Int) -> Void
+  ) {
+    self.subscribe = subscribe
+    self.send = send
+    self.end = end
+    self.own = own
+  }
+}
+
+/// A value whose end is watched.
+public final class Parcel {
+  /// Which one it is.
+  public let number: Int
+  private let onRelease: () -> Void
+
+  init(_ number: Int, _ onRelease: @escaping () -> Void) {
+    self.number = number
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+}
+
+/// What a closure throws that refuses.
+public struct Thrown: Error, CustomStringConvertible {
+  /// Makes an error.
+  public init() {}
+  /// As it stands in a history.
+  public var description: String { "thrown" }
+}
+
+/// Where a program is played with an answer: the doubles that stand around it,
+/// and what they have heard.
+public final class Bench {
+  private(set) var history: [Entry] = []
+
+  let cast: Cast
+  private let script: Script
+  private let gone: [[Thing]]
+  /// Is told that the run will never end, and does not come back.
+  private let giveUp: (Bench, String) -> Void
+  private let limit: Int
+  private var next = 0
+  private var depth = 0
+  private var outcomes: [Outcome] = []
+  private var publishers: [Int: Above] = [:]
+  private var subscribers: [Int: Below] = [:]
+  private var values: [Int: Weak] = [:]
+  private var piece: Piece?
+  private var runs = 0
+
+  init(
+    _ script: Script, _ cast: Cast, gone: [[Thing]], limit: Int,
+    giveUp: @escaping (Bench, String) -> Void
+  ) {
+    self.script = script
+    self.cast = cast
+    self.gone = gone
+    self.limit = limit
+    self.giveUp = giveUp
+  }
+
+  /// Whether publishers hold on to the piece after the end, since the program
+  /// lets one of them speak then.
+  fileprivate var speaksTooLate: Bool { !script.isLawful }
+
+  func play(_ make: (Bench) -> Piece) {
+    piece = make(self)
+    var step = 0
+    while next < script.acts.count, script.acts[next].place == nil {
+      let move = script.acts[next].move
+      next += 1
+      perform(move)
+      if step < gone.count { look(for: gone[step]) }
+      step += 1
+    }
+    tidyUp()
+  }
+
+  // MARK: - Moves and calls
+
+  private func perform(_ move: Move) {
+    write(.move(move))
+    depth += 1
+    switch move {
+    case .subscribe(let index): piece?.subscribe(index)
+    case .attach(let index): publishers[index]?.attach()
+    case .send(let number, let index):
+      if let above = publishers[index] {
+        let more = above.send(number)
+        if more > .none, above.isOn { write(.returned(more, to: index)) }
+      } else {
+        piece?.send(number)
+      }
+    case .finish(let index), .fail(let index):
+      let isFailure = move == .fail(by: index)
+      if let above = publishers[index] {
+        above.end(isFailure)
+      } else {
+        piece?.end(isFailure)
+      }
+    case .request(let demand, let index):
+      subscribers[index]?.subscription?.request(demand)
+    case .cancel(let index): subscribers[index]?.subscription?.cancel()
+    case .letGo(let index): subscribers[index]?.letGo()
+    case .own(let name): piece?.own(name)
+    case .give, .refuse: break
+    }
+    depth -= 1
+  }
+
+  /// A double is called by the piece: writes it down, and makes the moves that
+  /// stand inside the call.
+  @discardableResult
+  public func called(_ call: Call) -> Outcome {
+    write(.call(call))
+    let place = history.count - 1
+    depth += 1
+    var outcome = Outcome()
+    while next < script.acts.count, script.acts[next].place == place {
+      let move = script.acts[next].move
+      next += 1
+      if case .give(let demand) = move {
+        write(.move(move))
+        outcome.given = demand
+        break
+      }
+      if case .refuse = move {
+        write(.move(move))
+        outcome.isRefused = true
+        break
+      }
+      perform(move)
+    }
+    depth -= 1
+    return outcome
+  }
+
+  private func write(_ event: Entry.Event) {
+    history.append(Entry(event: event, depth: depth))
+    if history.count > limit { giveUp(self, "(and so on, without an end)") }
+  }
+
+  // MARK: - Doubles
+
+  /// A publisher of parcels that can fail.
+  public func publisher(_ index: Int = 0) -> BenchPublisher<Parcel, FakeFailure>
+  {
+    publisher(index, failure: FakeFailure()) { self.parcel($0) }
+  }
+
+  /// A publisher of what `make` makes of the numbers.
+  public func publisher<Output, Failure: Error>(
+    _ index: Int = 0, failure: Failure?, _ make: @escaping (Int) -> Output
+  ) -> BenchPublisher<Output, Failure> {
+    BenchPublisher(
+      bench: self, index: index, failure: failure, make: make)
+  }
+
+  /// What `closure` makes of a value; a program may let it throw, and say what
+  /// happens while it runs.
+  public func closure(_ parcel: Parcel) throws -> Parcel {
+    if called(.closure(parcel.number)).isRefused { throw Thrown() }
+    return parcel
+  }
+
+  /// What a closure that never throws makes of a value.
+  public func made(_ parcel: Parcel) -> Parcel {
+    called(.closure(parcel.number))
+    return parcel
+  }
+
+  /// Whether a value is wanted; a program may say no.
+  public func isWanted(_ parcel: Parcel) -> Bool {
+    !called(.closure(parcel.number)).isRefused
+  }
+
+  /// A new value of this number.
+  public func parcel(_ number: Int) -> Parcel {
+    let parcel = Parcel(number) { [weak self] in
+      self?.released(.value(number))
+    }
+    values[number] = Weak(parcel)
+    return parcel
+  }
+
+  /// The subscriber of this number, which only the piece holds.
+  public func subscriber<Failure: Error>(
+    _ index: Int = 0, failure: Failure.Type
+  ) -> BenchSubscriber<Parcel, Failure> {
+    subscriber(index, failure: failure) { $0.number }
+  }
+
+  /// A subscriber of other values, which it turns into numbers.
+  public func subscriber<Input, Failure: Error>(
+    _ index: Int = 0, failure: Failure.Type,
+    _ number: @escaping (Input) -> Int
+  ) -> BenchSubscriber<Input, Failure> {
+    let below = subscribers[index] ?? Below(self, index)
+    subscribers[index] = below
+    let double = BenchSubscriber<Input, Failure>(below, number)
+    below.double = Weak(double)
+    return double
+  }
+
+  fileprivate func index(for index: Int) -> Int {
+    guard cast.countsRuns else { return index }
+    defer { runs += 1 }
+    return runs
+  }
+
+  fileprivate func connect(_ above: Above, as index: Int) {
+    let old = publishers[index]
+    publishers[index] = above
+    withExtendedLifetime(old) {}
+    called(.subscribed(index))
+  }
+
+  // MARK: - What is held
+
+  private func look(for things: [Thing]) {
+    for thing in things where isAlive(thing) {
+      history.append(Entry(event: .held(thing), depth: 0))
+    }
+  }
+
+  private func isAlive(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): subscribers[index]?.double.object != nil
+    case .run(let index): subscribers[index]?.run.object != nil
+    case .above(let index): publishers[index]?.first.object != nil
+    case .second(let index): publishers[index]?.second.object != nil
+    case .value(let number): values[number]?.object != nil
+    }
+  }
+
+  fileprivate func released(_ thing: Thing) {
+    guard let goodbye = script.goodbye, goodbye.thing == thing else { return }
+    switch goodbye.move {
+    case .cancel(let index): subscribers[index]?.subscription?.cancel()
+    case .request(let demand, let index):
+      subscribers[index]?.subscription?.request(demand)
+    default: break
+    }
+  }
+
+  /// Takes the doubles apart, so that what a script has left in the middle of
+  /// a run does not stay behind.
+  private func tidyUp() {
+    next = script.acts.count
+    let (above, below, last) = (publishers, subscribers, piece)
+    publishers = [:]
+    subscribers = [:]
+    piece = nil
+    for one in above.values { one.letGo() }
+    for one in below.values { one.letGo() }
+    withExtendedLifetime(last) {}
+  }
+}
+
+/// An object that is not held.
+struct Weak {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject? = nil) { self.object = object }
+}
+
+// MARK: - Above
+
+/// A publisher that does what a program says.
+public struct BenchPublisher<Output, Failure: Error>: Publisher {
+  unowned let bench: Bench
+  let index: Int
+  let failure: Failure?
+  let make: (Int) -> Output
+
+  /// Holds the subscriber until the run is over.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let (make, failure, index) = (make, failure, bench.index(for: index))
+    bench.connect(
+      Above(
+        bench, index,
+        listener: .init(
+          attach: { subscriber.receive(subscription: $0) },
+          value: { subscriber.receive(make($0)) },
+          end: { isFailure in
+            guard isFailure, let failure else {
+              return subscriber.receive(completion: .finished)
+            }
+            subscriber.receive(completion: .failure(failure))
+          })), as: index)
+  }
+}
+
+/// One run above the piece.
+private final class Above {
+  struct Listener {
+    var attach: (Subscription) -> Void
+    var value: (Int) -> Subscribers.Demand
+    var end: (Bool) -> Void
+  }
+
+  private unowned let bench: Bench
+  private let index: Int
+  private var listener: Listener?
+  private var isOver = false
+  private var isCancelled = false
+  private var hasAttached = false
+  private(set) var first = Weak()
+  private(set) var second = Weak()
+
+  init(_ bench: Bench, _ index: Int, listener: Listener) {
+    self.bench = bench
+    self.index = index
+    self.listener = listener
+  }
+
+  var isOn: Bool { !isOver && !isCancelled }
+
+  func attach() {
+    let isFirst = first.object == nil && !isOver && !hasAttached
+    hasAttached = true
+    let line = Line(self, isFirst: isFirst)
+    if isFirst { first = Weak(line) } else { second = Weak(line) }
+    listener?.attach(line)
+  }
+
+  func send(_ number: Int) -> Subscribers.Demand {
+    listener?.value(number) ?? .none
+  }
+
+  func end(_ isFailure: Bool) {
+    isOver = true
+    listener?.end(isFailure)
+    if !bench.speaksTooLate { letGo() }
+  }
+
+  func letGo() {
+    let last = listener
+    listener = nil
+    withExtendedLifetime(last) {}
+  }
+
+  fileprivate func requested(_ demand: Subscribers.Demand) {
+    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
+    bench.called(.request(demand, of: index))
+  }
+
+  fileprivate func cancelled() {
+    if isOver, bench.cast.mayCancelAtEnd { return }
+    if isCancelled, bench.cast.passesSubscriptionsOn { return }
+    isCancelled = true
+    bench.called(.cancel(index))
+    if !bench.speaksTooLate { letGo() }
+  }
+
+  /// What the piece is handed.
+  private final class Line: Subscription {
+    private weak var above: Above?
+    private let isFirst: Bool
+
+    init(_ above: Above, isFirst: Bool) {
+      self.above = above
+      self.isFirst = isFirst
+    }
+
+    deinit {
+      guard let above else { return }
+      above.bench.released(isFirst ? .above(above.index) : .second(above.index))
+    }
+
+    func request(_ demand: Subscribers.Demand) { above?.requested(demand) }
+
+    func cancel() {
+      guard let above else { return }
+      if isFirst {
+        above.cancelled()
+      } else {
+        above.bench.called(.refuse(above.index))
+      }
+    }
+  }
+}
+
+// MARK: - Below
+
+/// A subscriber that does what a program says.
+public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
+  private let below: Below
+  private let number: (Input) -> Int
+
+  fileprivate init(_ below: Below, _ number: @escaping (Input) -> Int) {
+    self.below = below
+    self.number = number
+  }
+
+  deinit { below.released() }
+
+  /// Hands the subscription to the bench.
+  public func receive(subscription: Subscription) {
+    below.receive(subscription)
+  }
+
+  /// Tells the bench, and returns what the program says.
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    below.call(.value(number(input), to: below.index)).given
+  }
+
+  /// Tells the bench.
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: below.call(.finished(below.index))
+    case .failure(let error): below.call(.failed(below.index, "\(error)"))
+    }
+  }
+}
+
+/// What the bench knows of a subscriber, and holds when that is gone.
+private final class Below {
+  let index: Int
+  var double = Weak()
+  private(set) var run = Weak()
+  private(set) var subscription: Subscription?
+  private var hasSubscription = false
+  private weak var bench: Bench?
+
+  init(_ bench: Bench, _ index: Int) {
+    self.bench = bench
+    self.index = index
+  }
+
+  func receive(_ subscription: Subscription) {
+    if hasSubscription, bench?.cast.passesSubscriptionsOn == true {
+      return subscription.cancel()
+    }
+    if !hasSubscription {
+      hasSubscription = true
+      self.subscription = subscription
+      run = Weak(subscription as AnyObject)
+    }
+    call(.subscription(index))
+  }
+
+  @discardableResult
+  func call(_ call: Call) -> Outcome { bench?.called(call) ?? Outcome() }
+
+  func letGo() {
+    let last = subscription
+    subscription = nil
+    withExtendedLifetime(last) {}
+  }
+
+  func released() { bench?.released(.subscriber(index)) }
+}

@@ -1,0 +1,216 @@
+import Chapter01Handshake
+import Testing
+
+/// The first program in which a piece was wrong.
+struct Discovery {
+  var script: Script
+  var expected: [Entry]
+  var actual: [Entry]
+
+  /// The line that is the first to differ.
+  var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
+
+  /// Makes it the failure of the test that runs.
+  func report<M: Model>(
+    _ search: Search<M>, sourceLocation: SourceLocation
+  ) {
+    let names = search.names
+    let verdict = Verdict(self, names, search.cast)
+    let finding = Finding(
+      expected: names.lines(expected), actual: names.lines(actual),
+      observation: verdict.observation)
+    finding.report(
+      ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
+      see: search.place, sourceLocation: sourceLocation)
+  }
+
+  private func remarks(_ names: Names) -> [String] {
+    var remarks: [String] = []
+    if let goodbye = script.goodbye {
+      remarks.append(
+        """
+        In this program, the deinit of \(names.text(goodbye.thing)) calls \
+        \(names.text(goodbye.move)).
+        """)
+    }
+    if !script.isLawful {
+      remarks.append(
+        "In this program, a neighbour breaks the contract, once.")
+    }
+    return remarks
+  }
+}
+
+/// What the first difference says, in words.
+struct Verdict {
+  var observation: String
+  var lesson: String
+
+  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+    let index = found.difference
+    let wanted = index < found.expected.count ? found.expected[index] : nil
+    let seen = index < found.actual.count ? found.actual[index] : nil
+    let before = Array(found.actual[..<index])
+    let text = { (entry: Entry) in
+      names.lines([Entry(event: entry.event, depth: 0)])[0]
+    }
+    switch (seen?.event, wanted?.event) {
+    case (.trouble(let what), _):
+      let last = before.last.map(text) ?? "the program has begun"
+      observation = "The last line before it was: \(last)."
+      lesson =
+        what.contains("traps")
+        ? Promise.survivesRelease.sentence : Promise.comesBack.sentence
+      return
+    case (.held(let thing), _):
+      observation = "\(names.text(thing)) is still held."
+    case (.call?, .call?), (.returned?, .call?), (.call?, .returned?),
+      (.returned?, .returned?):
+      let (this, that) = (seen.map(text) ?? "", wanted.map(text) ?? "")
+      observation =
+        this == that
+        ? "\(this) happens, but not inside the call in which it should."
+        : "\(this) happens instead of \(that)."
+    case (.call?, _), (.returned?, _):
+      observation = "\(seen.map(text) ?? "") happens, and should not."
+    default:
+      observation = "\(wanted.map(text) ?? "") does not happen."
+    }
+    lesson = Promise(seen: seen, wanted: wanted, before).sentence(for: cast)
+  }
+}
+
+/// What every piece owes, as far as a first difference can tell.
+private enum Promise {
+  case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
+  case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
+  case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure
+  case survivesRelease, comesBack
+
+  /// - Parameter before: what was the same in both histories.
+  init(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
+    let call: Call? =
+      if case .call(let call) = seen?.event { call } else { nil }
+    let due: Call? =
+      if case .call(let call) = wanted?.event { call } else { nil }
+    if case .held(let thing) = seen?.event {
+      self = Self.about(thing, before)
+      return
+    }
+    self =
+      switch (call, due) {
+      case (.refuse?, _), (_, .refuse?): .refusesSecond
+      case (.request?, _), (_, .request?): .asksAsTold
+      case (.cancel?, _), (_, .cancel?): .cancelsUp
+      case (.value(_, let who)?, _): Self.about(who, isValue: true, before)
+      case (.finished(let who)?, _), (.failed(let who, _)?, _):
+        Self.about(who, isValue: false, before)
+      case (_, .value?): .addsUp
+      case (_, .finished?), (_, .failed?): .ends
+      case (_, .subscription?), (.subscription?, _): .subscriptionFirst
+      case (.closure?, _), (_, .closure?): .callsClosure
+      default: .returnsUp
+      }
+  }
+
+  private static func about(_ thing: Thing, _ before: [Entry]) -> Promise {
+    let isCancelled = before.contains {
+      if case .move(.cancel) = $0.event { return true }
+      return false
+    }
+    return switch thing {
+    case .second: .refusesSecond
+    case .run: .isGone
+    default: isCancelled ? .letsGoAtCancel : .letsGoAtEnd
+    }
+  }
+
+  /// A signal that should not have come.
+  private static func about(
+    _ who: Int, isValue: Bool, _ before: [Entry]
+  ) -> Promise {
+    var (hasEnded, hasCancelled, open) = (false, false, 0)
+    for entry in before {
+      switch entry.event {
+      case .move(.cancel(who)): hasCancelled = true
+      case .call(.finished(who)), .call(.failed(who, _)): hasEnded = true
+      case .move(.request(let demand, who)), .move(.give(let demand)):
+        open =
+          demand.max.map { min(open, .max / 2) + min($0, .max / 2) } ?? .max
+      case .call(.value(_, who)): open -= 1
+      default: break
+      }
+    }
+    if hasEnded { return .silentAfterEnd }
+    if hasCancelled { return .silentAfterCancel }
+    return isValue ? (open <= 0 ? .neverMore : .inTurn) : .ends
+  }
+
+  /// The sentence, with the number of the rule in the contract kit.
+  func sentence(for cast: Cast) -> String {
+    let rule =
+      cast.sendsByHand
+      ? rules.subject
+      : cast.publishers > 0 ? rules.operator : rules.source
+    return rule.isEmpty ? sentence : "\(rule): \(sentence)"
+  }
+
+  private var rules: (source: String, operator: String, subject: String) {
+    switch self {
+    case .subscriptionFirst: ("P1", "O1", "J1")
+    case .neverMore: ("P2", "", "J2")
+    case .addsUp: ("P3", "O3", "J4")
+    case .ends: ("P6", "O5", "J5")
+    case .silentAfterEnd: ("P10", "O5", "J6")
+    case .silentAfterCancel: ("P9", "O4", "J7")
+    case .inTurn: ("P7", "O11", "J8")
+    case .letsGoAtEnd: ("P12", "O8", "J10")
+    case .letsGoAtCancel: ("P13", "O9", "J10")
+    case .isGone: ("P14", "", "")
+    case .refusesSecond: ("", "O10", "")
+    case .asksAsTold: ("", "O2", "")
+    case .cancelsUp: ("", "O4", "")
+    case .returnsUp: ("", "O3", "")
+    case .callsClosure, .survivesRelease, .comesBack: ("", "", "")
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .subscriptionFirst:
+      "The subscription comes before anything else, once."
+    case .neverMore: "Never more values come than were asked for."
+    case .addsUp:
+      "What is asked for and what is returned adds up; a value takes one."
+    case .ends: "The end comes once, when it is due, and needs no demand."
+    case .silentAfterEnd: "After the end nothing is heard."
+    case .silentAfterCancel:
+      "A cancel ends the run: after each call, look whether it is still on."
+    case .inTurn: "A value comes when it is its turn, and each value once."
+    case .letsGoAtEnd:
+      "At its end a run lets go of what it holds: drop the reference itself."
+    case .letsGoAtCancel:
+      "A cancel is an end, too: drop the reference itself."
+    case .isGone: "A run that is over and that nobody holds is gone."
+    case .refusesSecond:
+      "A second subscription is cancelled, and not kept; the first one stays."
+    case .asksAsTold:
+      "When upstream is asked, and for how much, is what the task says."
+    case .cancelsUp:
+      "A cancel goes up once; what has ended by itself is not cancelled."
+    case .returnsUp: "What is returned for a value is what the task says."
+    case .callsClosure:
+      "The closure is called once for each value, as long as the run is on."
+    case .survivesRelease:
+      """
+      Whatever a piece calls or releases may call it back. Take it out of the \
+      state, change the state, and call or release it after that.
+      """
+    case .comesBack:
+      """
+      Whatever a piece calls may call it back: look for a loop that waits for \
+      itself, and for a lock that is held during the call.
+      """
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Chapter01Handshake
+
+/// What a program calls those who take part in it.
+public struct Names {
+  /// The publishers above the piece.
+  public var publishers = ["upstream"]
+  /// The subscribers.
+  public var subscribers = ["subscriber"]
+  /// The piece, to which values are sent by hand.
+  public var piece = "subject"
+  /// What the program writes to subscribe a subscriber.
+  public var subscribe: (String) -> String
+  /// How a value is written.
+  public var value: (Int) -> String = { "\($0)" }
+  /// What the closure is called.
+  public var closure = "closure"
+
+  /// - Parameter piece: the piece, as a program writes it: `First(upstream)`.
+  public init(
+    _ piece: String = "piece", publishers: [String] = ["upstream"],
+    subscribers: [String] = ["subscriber"], closure: String = "closure"
+  ) {
+    self.piece = piece
+    self.publishers = publishers
+    self.subscribers = subscribers
+    self.closure = closure
+    subscribe = { "\(piece).subscribe(\($0))" }
+  }
+
+  func publisher(_ index: Int) -> String {
+    index < publishers.count ? publishers[index] : piece
+  }
+
+  func subscriber(_ index: Int) -> String {
+    index < subscribers.count ? subscribers[index] : "subscriber \(index)"
+  }
+
+  /// What a move is in a program.
+  func text(_ move: Move) -> String {
+    switch move {
+    case .subscribe(let index): return subscribe(subscriber(index))
+    case .attach(let index):
+      return "\(publisher(index)) hands over its subscription"
+    case .send(let number, let index):
+      return "\(publisher(index)).send(\(number))"
+    case .finish(let index):
+      return "\(publisher(index)).send(completion: .finished)"
+    case .fail(let index):
+      return "\(publisher(index)).send(completion: .failure(trouble))"
+    case .request(let demand, let index):
+      return "\(subscriber(index)): request(.\(demand))"
+    case .cancel(let index): return "\(subscriber(index)): cancel()"
+    case .letGo(let index): return "\(subscriber(index)): subscription = nil"
+    case .give(let demand): return "return .\(demand)"
+    case .refuse: return closureRefusal
+    case .own(let text): return text
+    }
+  }
+
+  /// What a closure does that does not go on.
+  public var closureRefusal = "throw thrown"
+
+  /// What a call of the piece is in a history.
+  func text(_ call: Call) -> String {
+    switch call {
+    case .subscription(let index):
+      return "\(subscriber(index)).receive(subscription:)"
+    case .value(let number, let index):
+      return "\(subscriber(index)).receive(\(value(number)))"
+    case .finished(let index):
+      return "\(subscriber(index)).receive(completion: .finished)"
+    case .failed(let index, let error):
+      return "\(subscriber(index)).receive(completion: .failure(\(error)))"
+    case .subscribed(let index): return "\(publisher(index)) is subscribed to"
+    case .request(let demand, let index):
+      return "\(publisher(index)): request(.\(demand))"
+    case .cancel(let index): return "\(publisher(index)): cancel()"
+    case .refuse(let index): return "\(publisher(index)), second: cancel()"
+    case .closure(let number): return "\(closure)(\(number))"
+    case .own(let text): return text
+    }
+  }
+
+  func text(_ thing: Thing) -> String {
+    switch thing {
+    case .subscriber(let index): return subscriber(index)
+    case .run(let index): return "the subscription of \(subscriber(index))"
+    case .above(let index): return "the subscription of \(publisher(index))"
+    case .second(let index):
+      return "the second subscription of \(publisher(index))"
+    case .value(let number): return "the value \(number)"
+    }
+  }
+
+  /// A history as lines: what is inside a call stands further in.
+  func lines(_ entries: [Entry]) -> [String] {
+    entries.map { entry in
+      String(repeating: "  ", count: entry.depth) + text(entry.event)
+    }
+  }
+
+  private func text(_ event: Entry.Event) -> String {
+    switch event {
+    case .move(let move): return text(move)
+    case .call(let call): return text(call)
+    case .returned(let demand, let index):
+      return "\(publisher(index)) is returned .\(demand)"
+    case .held(let thing): return "\(text(thing)) is still held"
+    case .trouble(let text): return text
+    }
+  }
+}

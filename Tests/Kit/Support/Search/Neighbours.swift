@@ -1,0 +1,262 @@
+import Chapter01Handshake
+
+/// Who plays beside the piece, and what they may do.
+public struct Cast {
+  /// How many publishers the piece can be attached to.
+  public var publishers = 1
+  /// Whether values are sent by hand, to the piece itself, by nobody who has
+  /// handed over a subscription.
+  public var sendsByHand = false
+  /// How many subscribers there are.
+  public var subscribers = 1
+  /// What is done before every program.
+  public var opening: [Move] = [.subscribe(0)]
+  /// What subscribers ask for.
+  public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
+  /// What they return for a value.
+  public var gives: [Subscribers.Demand] = [.max(1)]
+  /// Whether publishers can fail.
+  public var canFail = true
+  /// Whether the closure can throw, or say no.
+  public var closureRefuses = false
+  /// Whether the piece may cancel a publisher that has ended by itself.
+  public var mayCancelAtEnd = true
+  /// How publishers may break the contract.
+  public var breaches = Breaches.all
+  /// Whether the subscriber may be handed the publisher's own subscription:
+  /// then it is the subscriber that cancels a second one, and what it asks when
+  /// the run is over goes past the piece.
+  public var passesSubscriptionsOn = false
+  /// Whether each subscription to a publisher of the bench is another run, with
+  /// a number of its own.
+  var countsRuns = false
+  /// Whether a `deinit` may call back: what the piece releases cancels.
+  public var callsBackAtRelease = false
+  /// Moves that only this exercise has; they can be made at any time.
+  public var own: [String] = []
+  /// Calls in which nobody moves, since the task does not say what then.
+  public var isClosed: (Call) -> Bool = {
+    if case .cancel = $0 { return true }
+    if case .refuse = $0 { return true }
+    if case .subscribed = $0 { return true }
+    return false
+  }
+  /// Other moves that are not made, since the task does not say what then.
+  public var isLeftOut: ((Move, Call?) -> Bool)?
+
+  /// One publisher above, and one subscriber below: an operator's.
+  public init() {}
+
+  /// Who plays beside a subject: somebody who sends, and subscribers.
+  public static func subject(subscribers: Int) -> Cast {
+    var cast = Cast()
+    cast.sendsByHand = true
+    cast.subscribers = subscribers
+    cast.demands = [.max(1), .unlimited]
+    return cast
+  }
+
+  /// Who plays beside a publisher that nobody stands above: its subscriber.
+  public static var source: Cast {
+    var cast = Cast()
+    cast.publishers = 0
+    return cast
+  }
+}
+
+/// How the publishers of a program break the contract, once.
+public struct Breaches: OptionSet, Hashable {
+  /// The ways as bits.
+  public let rawValue: Int
+
+  /// Makes a set of ways.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A second subscription.
+  public static let secondSubscription = Breaches(rawValue: 1)
+  /// A value that nobody has asked for.
+  public static let unaskedValue = Breaches(rawValue: 2)
+  /// A value, or an end, after the end or the cancel.
+  public static let lateSignal = Breaches(rawValue: 4)
+  /// Each of them.
+  public static let all: Breaches = [
+    .secondSubscription, .unaskedValue, .lateSignal,
+  ]
+}
+
+/// What the neighbours have done and heard; it says which move is lawful next.
+struct Neighbours: Hashable {
+  private struct Above: Hashable {
+    var isSubscribedTo = false
+    var handedOver = 0
+    var demand = Subscribers.Demand.none
+    var hasEnded = false
+    var isCancelled = false
+
+    var isOn: Bool { handedOver > 0 && !hasEnded && !isCancelled }
+  }
+
+  private struct Below: Hashable {
+    var isSubscribed = false
+    var hasSubscription = false
+    var hasEnded = false
+    var hasCancelled = false
+    var hasLetGo = false
+  }
+
+  /// In an object, so that neighbours are quickly copied.
+  private final class Rules {
+    let cast: Cast
+    init(_ cast: Cast) { self.cast = cast }
+  }
+
+  private let rules: Rules
+  private var above: [Above]
+  private var below: [Below]
+  private var sent = 0
+
+  init(_ cast: Cast) {
+    rules = Rules(cast)
+    above = Array(repeating: Above(), count: cast.publishers)
+    below = Array(repeating: Below(), count: cast.subscribers)
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.above == right.above && left.below == right.below
+      && left.sent == right.sent
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(above)
+    hasher.combine(below)
+    hasher.combine(sent)
+  }
+
+  /// Whether nothing has changed but the number of values.
+  func isSame(as other: Self) -> Bool {
+    above == other.above && below == other.below
+  }
+
+  func isOn(_ index: Int) -> Bool { above[index].isOn }
+
+  /// What there is to be watched.
+  var things: [Thing] {
+    var things: [Thing] = (0..<sent).map { .value($0 + 1) }
+    for (index, one) in below.enumerated() where one.isSubscribed {
+      things.append(.subscriber(index))
+      if one.hasLetGo { things.append(.run(index)) }
+    }
+    for (index, one) in above.enumerated() where one.handedOver > 0 {
+      things.append(.above(index))
+      if one.handedOver > 1 { things.append(.second(index)) }
+    }
+    return things
+  }
+
+  // MARK: - What has happened
+
+  mutating func did(_ move: Move) {
+    switch move {
+    case .subscribe(let index): below[index].isSubscribed = true
+    case .attach(let index): above[index].handedOver += 1
+    case .send(let number, let index):
+      sent = number
+      if !rules.cast.sendsByHand {
+        above[index].demand = above[index].demand.minusOne
+      }
+    case .finish(let index), .fail(let index): above[index].hasEnded = true
+    case .request, .give, .refuse, .own: break
+    case .cancel(let index): below[index].hasCancelled = true
+    case .letGo(let index): below[index].hasLetGo = true
+    }
+  }
+
+  mutating func heard(_ call: Call) {
+    switch call {
+    case .subscription(let index): below[index].hasSubscription = true
+    case .finished(let index), .failed(let index, _):
+      below[index].hasEnded = true
+    case .subscribed(let index):
+      above[index] = Above(isSubscribedTo: true)
+    case .request(let demand, let index):
+      above[index].demand = above[index].demand.plus(demand)
+    case .cancel(let index): above[index].isCancelled = true
+    case .value, .refuse, .closure, .own: break
+    }
+  }
+
+  mutating func wasReturned(_ demand: Subscribers.Demand, to index: Int) {
+    guard !rules.cast.sendsByHand else { return }
+    above[index].demand = above[index].demand.plus(demand)
+  }
+
+  // MARK: - What may follow
+
+  /// The moves that make sense here, and whether each of them is lawful; the
+  /// call is the one that is open.
+  func moves(in call: Call?) -> [(move: Move, isLawful: Bool)] {
+    let rules = rules.cast
+    if let call, rules.isClosed(call) { return [] }
+    var moves: [(move: Move, isLawful: Bool)] = []
+    for index in above.indices { add(&moves, publisher: index, rules) }
+    for index in below.indices { add(&moves, subscriber: index, call, rules) }
+    if case .value = call {
+      moves += rules.gives.map { (.give($0), true) }
+    }
+    if case .closure = call, rules.closureRefuses {
+      moves.append((.refuse, true))
+    }
+    moves += rules.own.map { (.own($0), true) }
+    if let isLeftOut = rules.isLeftOut {
+      moves.removeAll { isLeftOut($0.move, call) }
+    }
+    return moves
+  }
+
+  private func add(
+    _ moves: inout [(move: Move, isLawful: Bool)], publisher index: Int,
+    _ rules: Cast
+  ) {
+    let one = above[index]
+    if rules.sendsByHand {
+      moves.append((.send(sent + 1, by: index), true))
+      moves.append((.finish(by: index), true))
+      if rules.canFail { moves.append((.fail(by: index), true)) }
+      return
+    }
+    guard one.isSubscribedTo else { return }
+    if one.handedOver == 0 { return moves.append((.attach(index), true)) }
+    let isAsked = one.demand > .none
+    if one.isOn
+      ? isAsked || rules.breaches.contains(.unaskedValue)
+      : rules.breaches.contains(.lateSignal)
+    {
+      moves.append((.send(sent + 1, by: index), one.isOn && isAsked))
+    }
+    if one.isOn || rules.breaches.contains(.lateSignal) {
+      moves.append((.finish(by: index), one.isOn))
+      if rules.canFail { moves.append((.fail(by: index), one.isOn)) }
+    }
+    if rules.breaches.contains(.secondSubscription), one.handedOver == 1 {
+      moves.append((.attach(index), false))
+    }
+  }
+
+  private func add(
+    _ moves: inout [(move: Move, isLawful: Bool)], subscriber index: Int,
+    _ call: Call?, _ rules: Cast
+  ) {
+    let one = below[index]
+    if !one.isSubscribed {
+      // One after the other: which of them is first makes no difference.
+      if index == 0 || below[index - 1].isSubscribed {
+        moves.append((.subscribe(index), true))
+      }
+      return
+    }
+    guard one.hasSubscription, !one.hasLetGo else { return }
+    moves += rules.demands.map { (.request($0, by: index), true) }
+    moves.append((.cancel(by: index), true))
+    if call == nil { moves.append((.letGo(index), true)) }
+  }
+}

@@ -1,0 +1,294 @@
+import Chapter01Handshake
+import Foundation
+import Testing
+
+/// Tries a piece with every small program, the shortest first, and tells of
+/// the first one in which it does not do what the model does.
+///
+/// A program is a few moves of the piece's neighbours, each of them made from
+/// outside or inside a call that the piece has made. It grows by one move, at
+/// a place after the last one, so each program is tried once. The lawful ones
+/// come first, then those in which a neighbour breaks the contract once.
+///
+/// At most one move of a program changes nothing in the model. Programs are
+/// joined: where model and neighbours are in a state that another program has
+/// reached with the same move, only one of them grows.
+public struct Search<M: Model> {
+  /// What the programs call who takes part.
+  public var names: Names
+  /// Where the book speaks of the piece.
+  public var place: String
+  let model: M
+  let cast: Cast
+  let make: (Bench) -> Piece
+
+  /// - Parameters:
+  ///   - model: what is right.
+  ///   - cast: who plays beside the piece.
+  ///   - names: what the programs call who takes part.
+  ///   - place: where the book speaks of the piece.
+  ///   - make: makes an answer, with the bench's doubles around it.
+  public init(
+    _ model: M, with cast: Cast = Cast(), names: Names = Names(),
+    see place: String, _ make: @escaping (Bench) -> Piece
+  ) {
+    self.model = model
+    self.cast = cast
+    self.names = names
+    self.place = place
+    self.make = make
+  }
+
+  /// Searches, and makes what it finds the failure of the test that runs.
+  public func run(
+    _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let result = look(reach.orDeeper)
+    if let fault = result.fault {
+      Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
+    }
+    guard let found = result.found else { return }
+    found.report(self, sourceLocation: sourceLocation)
+  }
+
+  /// The same piece with two subscribers, each of which has a run of its own
+  /// whose publisher has been attached and asked: nothing may be shared.
+  public func withTwoRuns() -> Search<TwoRuns<M>> {
+    var cast = cast
+    cast.publishers = 2
+    cast.subscribers = 2
+    cast.countsRuns = true
+    cast.breaches = []
+    cast.canFail = false
+    cast.demands = [.max(1)]
+    cast.opening = [.subscribe(0), .subscribe(1), .attach(0), .attach(1)]
+    cast.opening += [.request(.max(1), by: 0), .request(.max(1), by: 1)]
+    var names = names
+    names.publishers = ["upstream of a", "upstream of b"]
+    names.subscribers = ["a", "b"]
+    return Search<TwoRuns<M>>(
+      TwoRuns(model), with: cast, names: names, see: place, make)
+  }
+
+  /// What a search has come to.
+  struct Result {
+    var programs = 0
+    var found: Discovery?
+    /// What the model says that cannot be right.
+    var fault: String?
+  }
+
+  func look(_ reach: Reach) -> Result {
+    let hunt = Hunt(self, reach)
+    let watch = Watch()
+    let ending = watch.keep { hunt.go($0) }
+    return hunt.result(ending)
+  }
+}
+
+/// How far a search goes.
+public struct Reach {
+  /// How many moves a program has, besides those before each program, until
+  /// programs in which the contract is broken have had their turn.
+  public var moves: Int
+  /// How many programs are tried; longer lawful ones use up what is left.
+  public var programs: Int
+
+  /// Goes as far as that.
+  public init(moves: Int, programs: Int = .max) {
+    self.moves = moves
+    self.programs = programs
+  }
+
+  /// What a test costs at most: half a second, built without optimisation.
+  public static let quick = Reach(moves: 4, programs: 4500)
+
+  /// For one of two searches in a suite.
+  public static let half = Reach(moves: 4, programs: 2000)
+
+  /// For programs that begin with many moves.
+  public static let short = Reach(moves: 3, programs: 500)
+
+  /// How many moves the longest program of a quick search has.
+  var longest: Int { programs == .max ? moves : moves + 2 }
+
+  /// This reach, or a deeper one that `WORKBOOK_DEPTH` asks for, in moves.
+  var orDeeper: Reach {
+    let text = ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"]
+    guard let more = text.flatMap(Int.init), more > moves else { return self }
+    return Reach(moves: more)
+  }
+}
+
+/// A search that goes on, on the thread that is watched.
+private final class Hunt<M: Model>: @unchecked Sendable {
+  private let search: Search<M>
+  private let reach: Reach
+  private var programs = 0
+  private var found: Discovery?
+  /// What is wrong with the model itself.
+  private var fault: (String, Script, [Entry])?
+  /// What is being tried.
+  private var current: (script: Script, expected: [Entry], bench: Bench)?
+  private var seen: Set<Joint> = []
+
+  /// Programs that agree in this go on in the same way, as far as is known: an
+  /// answer may have a state that the model has not, so the last move counts.
+  private struct Joint: Hashable {
+    var state: Rehearsal<M>.State
+    var move: Move
+    /// The call in which that move was made.
+    var call: Call?
+    var hasIdled: Bool
+    var isLawful: Bool
+  }
+
+  init(_ search: Search<M>, _ reach: Reach) {
+    self.search = search
+    self.reach = reach
+  }
+
+  func result(_ ending: Watch.Ending) -> Search<M>.Result {
+    if case .lost(let why) = ending, let (script, expected, bench) = current {
+      found = Discovery(
+        script: script, expected: expected,
+        actual: bench.history + [Entry(event: .trouble(why), depth: 0)])
+    }
+    return .init(
+      programs: programs, found: found,
+      fault: fault.map { what, _, history in
+        "The model is wrong: \(what).\n"
+          + search.names.lines(history).joined(separator: "\n")
+      })
+  }
+
+  /// A program that can grow, and where.
+  private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
+
+  func go(_ watch: Watch) {
+    let opening = Script(
+      acts: search.cast.opening.map { Act(move: $0, place: nil) })
+    guard let root = attempt(opening, watch) else { return }
+    var lawful = [[root]]
+    var broken: [Stem] = []
+    for length in 1...reach.moves {
+      lawful.append(grow(lawful[length - 1], isLawful: true, length, watch))
+
+    }
+    for length in 1...reach.moves where !isOver {
+      broken =
+        grow(broken, isLawful: true, length, watch)
+        + grow(lawful[length - 1], isLawful: false, length, watch)
+    }
+
+    if search.cast.callsBackAtRelease {
+      for stem in lawful.joined() where !isOver {
+        tryGoodbyes(stem.script, watch)
+      }
+    }
+    var last = lawful[reach.moves]
+    for length in stride(from: reach.moves + 1, through: reach.longest, by: 1) {
+      last = grow(last, isLawful: true, length, watch)
+
+    }
+  }
+
+  private var isOver: Bool {
+    found != nil || fault != nil || programs >= reach.programs
+  }
+
+  /// Tries all programs that are longer by one move than these, and says which
+  /// of them can grow further.
+  private func grow(
+    _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: Watch
+  ) -> [Stem] {
+    var grown: [Stem] = []
+    for (script, points) in stems {
+      // What the program does by itself is easier to read: first outside.
+      for point in points.reversed() {
+        for move in point.neighbours.moves(in: point.call)
+        where move.isLawful == isLawful {
+          if isOver { return [] }
+          let longer = script.adding(
+            move.move, at: point.place, isLawful: isLawful)
+          guard let next = attempt(longer, watch) else { continue }
+          if case .letGo = move.move { continue }
+          grown.append(unjoined(next, after: move.move, in: point.call))
+        }
+      }
+    }
+    return grown
+  }
+
+  /// Leaves out the places from which another program goes on in the same
+  /// state, after the same move.
+  private func unjoined(
+    _ stem: Stem, after move: Move, in call: Call?
+  ) -> Stem {
+    let points = stem.points.filter { point in
+      seen.insert(
+        Joint(
+          state: point.state, move: move, call: call,
+          hasIdled: stem.script.hasIdled, isLawful: stem.script.isLawful)
+      ).inserted
+    }
+    return (stem.script, points)
+  }
+
+  /// Tries a program, and says whether it can grow.
+  private func attempt(_ script: Script, _ watch: Watch) -> Stem? {
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    if rehearsal.isOpen { return nil }
+    // After a breach by somebody else, a piece may do more than it promises.
+    if script.isLawful, let contradiction = rehearsal.contradiction {
+      fault = (contradiction, script, rehearsal.history)
+      return nil
+    }
+    var script = script
+    if rehearsal.isIdle {
+      if script.hasIdled { return nil }
+      script.hasIdled = true
+    }
+    guard isRight(script, rehearsal, watch) else { return nil }
+    return (script, rehearsal.points)
+  }
+
+  private func tryGoodbyes(_ script: Script, _ watch: Watch) {
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    guard !rehearsal.lastGone.isEmpty else { return }
+    for subscriber in 0..<search.cast.subscribers {
+      let cancel = Move.cancel(by: subscriber)
+      let after = Rehearsal(
+        search.model, search.cast,
+        script.adding(cancel, at: nil, isLawful: true))
+      for thing in rehearsal.lastGone {
+        var script = script
+        script.goodbye = .init(thing: thing, move: cancel)
+        let isRight = isRight(script, rehearsal, watch)
+        let isStrict =
+          thing == .subscriber(subscriber) && after.isIdle
+          && script.acts.last?.place == nil
+        if !isRight, isStrict { return }
+        found = nil
+      }
+    }
+  }
+
+  private func isRight(
+    _ script: Script, _ rehearsal: Rehearsal<M>, _ watch: Watch
+  ) -> Bool {
+    programs += 1
+    let expected = rehearsal.history
+    let bench = Bench(
+      script, search.cast, gone: rehearsal.gone, limit: expected.count + 40
+    ) { watch.giveUp($1) }
+    current = (script, expected, bench)
+    watch.isAlive()
+    bench.play(search.make)
+    current = nil
+    guard bench.history.normalised != expected.normalised else { return true }
+    found = Discovery(
+      script: script, expected: expected, actual: bench.history)
+    return false
+  }
+}
