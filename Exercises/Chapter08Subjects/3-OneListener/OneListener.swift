@@ -15,6 +15,7 @@
 //   `.finished` at once; the first one hears nothing of it.
 // - At a completion and at a cancel the subscriber is released, though somebody
 //   may hold its subscription, and the telephone.
+// - A subscriber that is released may cancel, or send, in its `deinit`.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -15,6 +15,7 @@
 //   has a subscription, and a count, of its own.
 // - At a completion, and at a cancel, upstream's subscription and the
 //   subscriber are released. A second subscription is cancelled.
+// - What is released may call the operator again from its `deinit`.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

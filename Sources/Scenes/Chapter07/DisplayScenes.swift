@@ -154,7 +154,8 @@ private final class Stage {
           ? .object("assign", is: nil)
           : .object("assign", is: assign, .strong("display", as: "object")),
         isGone
-          ? .variable("$count", .none("receiveValue"), .none("receiveCompletion"))
+          ? .variable(
+            "$count", .none("receiveValue"), .none("receiveCompletion"))
           : .variable(
             "$count", .strong("assign", as: "receiveValue"),
             .strong("assign", as: "receiveCompletion")),

@@ -13,7 +13,7 @@ extension BookChecker {
     "NSKeyValueObservingOptions", "NSObject", "NotificationCenter",
     "Observable", "OperationQueue", "RunLoop", "Timer", "UIControl", "collect",
     "combineLatest", "enclosingInstance", "handleEvents", "objc",
-    "preconcurrency", "prepend", "python", "scan", "tryScan",
+    "preconcurrency", "prepend", "python", "scan", "setup", "tryScan",
   ]
 
   /// The pages that also speak of what the command is made of.
