@@ -43,8 +43,9 @@ package final class Conduit<Output, Failure: Error> {
     case ended
   }
 
-  /// A subscriber whose type is forgotten: two closures, held as one object. A
-  /// source has one list for all of its subscribers, of whichever type.
+  /// A subscriber whose type is erased: two closures, held as one object.
+  ///
+  /// A source has one list for all of its subscribers, of whichever type.
   @usableFromInline
   final class Downstream {
     @usableFromInline let receiveValue: (Output) -> Subscribers.Demand

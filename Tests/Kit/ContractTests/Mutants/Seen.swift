@@ -13,6 +13,7 @@ extension Trait where Self == ConditionTrait {
   static var takesItsTime: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil,
-      "waits a lot: WORKBOOK_FIXTURES=1 WORKBOOK_EXERCISE=ContractTests swift test")
+      "waits a lot: WORKBOOK_FIXTURES=1 WORKBOOK_EXERCISE=ContractTests swift test"
+    )
   }
 }
