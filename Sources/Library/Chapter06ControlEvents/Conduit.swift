@@ -162,8 +162,11 @@ package final class Conduit<Output, Failure: Error> {
   /// Adds `demand`, delivers what has waited for it, and tells the parent.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
-    let parent = state.withLock { $0.parent }
-    perform { $0.request(demand, $1) }
+    var parent: ConduitParent?
+    perform {
+      parent = $0.parent
+      return $0.request(demand, $1)
+    }
     parent?.conduitRequested(demand)
   }
 

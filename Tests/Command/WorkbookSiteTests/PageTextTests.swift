@@ -226,7 +226,7 @@ struct SitePlacesTests {
 
   @Test("Pages lose their ending, files keep theirs.")
   func outputs() {
-    #expect(SitePlaces.output(of: "README.md") == "index.html")
+    #expect(SitePlaces.output(of: "README.md") == "README.html")
     #expect(
       SitePlaces.output(of: "Chapters/README.md") == "Chapters/index.html")
     #expect(SitePlaces.output(of: "Chapters/05-A.md") == "Chapters/05-A.html")

@@ -83,12 +83,12 @@ struct WholeSiteTests {
     #expect(
       found == [
         ".workbook-site", "Chapters/01-One.data.js", "Chapters/01-One.html",
-        "Chapters/Sources.html", "Chapters/index.html",
+        "Chapters/Sources.html", "Chapters/index.html", "README.html",
         "Sources/Library/Chapter01One/One.swift.html", "figures.data.js",
         "figures.html", "index.html", "print.html", "script.js", "search.js",
         "style.css", "workbook.epub",
       ])
-    #expect(written.pages == 7)
+    #expect(written.pages == 8)
     #expect(written.players == 1)
   }
 

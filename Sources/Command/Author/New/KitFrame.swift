@@ -152,15 +152,29 @@ extension KitFrame {
     }
   }
 
-  /// The ids and sentences of its rules, as the kit has them.
+  /// The ids and sentences of the rules that every piece of the kind is to keep.
   private func rules(in checkout: Checkout) throws -> [(String, String)] {
     let folder = "\(Layout.kit)/Support/Contract"
-    let rules = checkout.files(below: folder).compactMap(checkout.text)
-      .flatMap { $0.matches(of: #/"([A-Z]\d+)", "([^"]+\.)",/#) }
-      .filter { $0.1.hasPrefix(parts.letter) }
-      // What the finished piece does not promise.
-      .filter { !parts.made.contains("\"\($0.1)\"") }
-      .map { (String($0.1), String($0.2)) }
+    let texts = checkout.files(below: folder).compactMap(checkout.text)
+    // Some rules are for the library's own suites alone.
+    var kept: Set<String> = []
+    for text in texts {
+      for list in text.matches(of: #/var all: \[Self\] \{([^}]*)\}/#) {
+        let ids = list.output.1.split { !$0.isLetter && !$0.isNumber }
+        kept.formUnion(ids.map { $0.uppercased() })
+      }
+    }
+    var rules: [(String, String)] = []
+    for text in texts {
+      for match in text.matches(of: #/"([A-Z]\d+)", "([^"]+\.)",/#) {
+        let (id, sentence) = (String(match.output.1), String(match.output.2))
+        // What the finished piece does not promise stands where it is made.
+        let isPromised = !parts.made.contains("\"\(id)\"")
+        if id.hasPrefix(parts.letter), kept.contains(id), isPromised {
+          rules.append((id, sentence))
+        }
+      }
+    }
     guard !rules.isEmpty else {
       throw Failure.broken("No rule in \(folder) begins with \(parts.letter).")
     }

@@ -11,6 +11,8 @@ import WorkbookTools
 final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
+  /// The page for teachers; no reader's search leads there.
+  static let guide = "Chapters/Teaching.md"
 
   struct Written {
     var pages = 0
@@ -77,6 +79,7 @@ final class Site {
     for (page, index) in zip(pages.all, pages.all.indices) {
       try write(page, index)
     }
+    try writeFirstPage()
     try writeFigures()
     for path in linked.keys.sorted() { try writeFile(path) }
     try write("window.workbookSearch=\(javaScript(search.rows))", "search.js")
@@ -146,7 +149,9 @@ extension Site {
         """
       })
     let body = try edition.body(page, texts[index], html: bodies[index])
-    search.add(page, texts[index], html: bodies[index], at: output)
+    if page.path != Self.guide {
+      search.add(page, texts[index], html: bodies[index], at: output)
+    }
     for fence in page.fences {
       switch fence.claim {
       case .listing(let path), .compiler(let path):
@@ -207,9 +212,25 @@ extension Site {
   var bookPages: [Page] {
     let chapters = course.chapters.compactMap { pages.page($0.file) }
     return
-      ["README.md", "Chapters/README.md"].compactMap(pages.page) + chapters
+      ["Chapters/README.md"].compactMap(pages.page) + chapters
       + [Course.lastPage, "Chapters/Names.md", "Chapters/Sources.md"]
       .compactMap(pages.page)
+  }
+}
+
+// MARK: - What is opened first
+
+extension Site {
+  private func writeFirstPage() throws {
+    guard let readme = pages.page("README.md") else { return }
+    let first = FirstPage(readme, pages: pages)
+    var data = PageData()
+    let picture = try first.image.map {
+      try figure($0, of: readme, "figure-1", on: "index.html", &data)
+    }
+    try write(
+      "index.html", title: readme.title, body: first.body(picture ?? ""),
+      outline: [], neighbours: (nil, nil), data: data, kind: "first")
   }
 }
 
@@ -335,7 +356,7 @@ extension Site {
     }
     let frame = Frame(
       pages: bookPages,
-      others: ["Chapters/Teaching.md"].compactMap(pages.page), output: output,
+      others: ["README.md", Self.guide].compactMap(pages.page), output: output,
       outline: outline)
     let html = try template.filled([
       "title": title.escaped,

@@ -8,7 +8,6 @@ enum SitePlaces {
   /// The file of the site that shows a file of the checkout.
   static func output(of path: String) -> String {
     switch path {
-    case "README.md": "index.html"
     case "Chapters/README.md": "Chapters/index.html"
     case _ where path.hasSuffix(".md"): path.dropLast(3) + ".html"
     default: path + ".html"

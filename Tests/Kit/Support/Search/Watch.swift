@@ -23,13 +23,11 @@ final class Watch: @unchecked Sendable {
   /// Does `work` on a thread of its own, which must give signs of life.
   func keep(_ work: @escaping (Watch) -> Void) -> Ending {
     let thread = Thread {
-      Trap.isWatched { work(self) }
+      Trap.watch({ self.end(.lost("(it traps)")) }) { work(self) }
       self.end(.done)
     }
     thread.stackSize = 8 << 20
-    Trap.prepare { [weak self] in self?.end(.lost("(it traps)")) }
     thread.start()
-    defer { Trap.forget() }
     return wait()
   }
 
@@ -66,15 +64,23 @@ final class Watch: @unchecked Sendable {
   }
 }
 
-/// Holds the thread that traps, as long as one is watched.
+/// Holds a thread that traps, if it is watched; others trap as ever.
 private enum Trap {
+  private final class Watched {
+    let tell: () -> Void
+
+    init(_ tell: @escaping () -> Void) { self.tell = tell }
+  }
+
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
-  nonisolated(unsafe) private static var watched: pthread_t?
-  nonisolated(unsafe) private static var tell: () -> Void = {}
+
+  /// What happened at a signal before; nobody writes it after `key` is made.
   nonisolated(unsafe) private static var before: [sigaction] = []
 
-  static func prepare(_ tell: @escaping () -> Void) {
-    self.tell = tell
+  /// Where each thread keeps who is to be told. Several may be watched at once.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
     var action = sigaction()
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = { Trap.caught($0) }
@@ -83,33 +89,30 @@ private enum Trap {
     #endif
     before = signals.map { signal in
       var old = sigaction()
-      sigaction(signal, &action, &old)
+      sigaction(signal, nil, &old)
       return old
     }
-  }
+    // Only now: a signal that comes at once must find what was before.
+    for signal in signals { sigaction(signal, &action, nil) }
+    return key
+  }()
 
-  static func forget() {
-    for (signal, old) in zip(signals, before) {
-      var old = old
-      sigaction(signal, &old, nil)
-    }
-    before = []
-  }
-
-  static func isWatched(_ work: () -> Void) {
-    watched = pthread_self()
-    work()
-    watched = nil
+  static func watch(_ tell: @escaping () -> Void, _ work: () -> Void) {
+    let watched = Watched(tell)
+    pthread_setspecific(key, Unmanaged.passUnretained(watched).toOpaque())
+    withExtendedLifetime(watched) { work() }
+    pthread_setspecific(key, nil)
   }
 
   private static func caught(_ number: Int32) {
-    guard let watched, pthread_equal(watched, pthread_self()) != 0 else {
-      // Not ours: let it happen as it would have.
-      signal(number, SIG_DFL)
-      raise(number)
+    guard let watched = pthread_getspecific(key) else {
+      // Not ours: it happens once more, as it would have.
+      if let index = signals.firstIndex(of: number) {
+        sigaction(number, &before[index], nil)
+      }
       return
     }
-    tell()
+    Unmanaged<Watched>.fromOpaque(watched).takeUnretainedValue().tell()
     while true { sleep(1000) }
   }
 }

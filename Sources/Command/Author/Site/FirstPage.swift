@@ -1,0 +1,81 @@
+import WorkbookPages
+import WorkbookTools
+
+/// What a reader opens first: the promise, a run that plays, one button, and
+/// the chapters as cards.
+///
+/// Its words are those of the README, whose other parts are a page of their
+/// own, and the minutes those that each chapter says.
+struct FirstPage {
+  private struct Card {
+    var chapter: Page
+    /// What one builds in it, and what one can say afterwards.
+    var words: [String]
+  }
+
+  private let promise: [String]
+  private let cards: [Card]
+  /// The picture below the promise.
+  let image: Line.Image?
+
+  init(_ readme: Page, pages: Pages) {
+    let rows = readme.text.map(\.line)
+    promise = rows.drop { $0.text.hasPrefix("# ") || $0.text.isBlank }
+      .prefix { $0.images.isEmpty }.map(\.visible).filter { !$0.isBlank }
+    image = rows.lazy.flatMap(\.images).first
+    cards = rows.compactMap { row in
+      let cells = row.text.split(separator: "|").map { Line($0.trimmed) }
+      guard cells.count == 3, let link = cells[0].links.first,
+        let chapter = pages.chapters.first(where: { $0.path == link })
+      else { return nil }
+      return Card(chapter: chapter, words: cells.dropFirst().map(\.visible))
+    }
+  }
+
+  /// - Parameter figure: the picture, as a player has it.
+  func body(_ figure: String) -> String {
+    let first = cards.first.map { card in
+      "<p data-continue>\(link(to: card.chapter, "Begin with ", "continue"))</p>"
+    }
+    let list = cards.map { card in
+      """
+      <li class="card">\(link(to: card.chapter))
+      <p>\(card.words.map(html).joined(separator: "</p>\n<p>"))</p>
+      <p class="quiet">\(minutes(of: card.chapter).escaped)</p></li>
+      """
+    }
+    return """
+      <p class="promise">\(promise.map(html).joined(separator: "\n"))</p>
+      \(first ?? "")
+      \(figure)
+      <h2 id="chapters">The chapters</h2>
+      <ul class="cards">
+      \(list.joined(separator: "\n"))
+      </ul>
+      <p>How a chapter works, and what you need, says the \
+      <a href="Chapters/index.html">contents page</a>; what the command does, \
+      also for teachers and authors, <a href="README.html">this one</a>.</p>
+      """
+  }
+
+  private func link(
+    to page: Page, _ before: String = "", _ style: String? = nil
+  ) -> String {
+    let style = style.map { " class=\"\($0)\"" } ?? ""
+    return """
+      <a\(style) href="\(SitePlaces.output(of: page.path))">\(before)\
+      \(page.title.escaped)</a>
+      """
+  }
+
+  private func html(_ words: String) -> String {
+    words.escaped.replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+  }
+
+  /// `60 to 80 minutes`, as the chapter says it.
+  private func minutes(of page: Page) -> String {
+    let said = page.text.first { $0.line.text.hasPrefix("Time: ") }
+    let words = said?.line.visible.dropFirst("Time: ".count) ?? ""
+    return String(words.prefix { $0 != "," && $0 != "." })
+  }
+}
