@@ -9,7 +9,7 @@ import Foundation
 /// The documents' client: whatever goes wrong, if it is not a status, becomes
 /// `unknown`.
 package enum BecomesUnknown {
-  package enum HttpError: Error {
+  package enum HttpError: LocalizedError {
     case unknown
     case httpStatusError(Int, String)
   }
