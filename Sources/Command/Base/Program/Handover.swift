@@ -15,7 +15,9 @@ extension Program {
     try build(in: products, arguments.first ?? "", for: workbook)
     var words = ([program.path] + arguments).map { strdup($0) } + [nil]
     // What this process does not listen to, the next one would never hear.
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_DFL) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
+      signal(number, SIG_DFL)
+    }
     var signals = sigset_t()
     sigemptyset(&signals)
     sigprocmask(SIG_SETMASK, &signals, nil)

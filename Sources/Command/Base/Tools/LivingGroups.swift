@@ -55,7 +55,7 @@ package enum LivingGroups {
 
   /// From now on, an interrupted command leaves nothing running.
   package static func endAllOnInterruption() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: .global())
