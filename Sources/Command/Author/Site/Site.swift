@@ -210,7 +210,8 @@ extension Site {
 
   /// The pages that are read one after another.
   var bookPages: [Page] {
-    let chapters = course.chapters.compactMap { pages.page($0.file) }
+    let chapters = course.chapters.flatMap(\.pages)
+      .compactMap { pages.page($0.file) }
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
       + [Course.lastPage, "Chapters/Names.md", "Chapters/Sources.md"]
@@ -286,7 +287,7 @@ extension Site {
             == true
         }
       guard !images.isEmpty else { continue }
-      let id = "chapter-\(page.chapter ?? "")"
+      let id = page.title.split(separator: " ").joined(separator: "-")
       outline.append(
         .init(line: 0, level: 2, text: page.title, anchor: id))
       let target = SitePlaces.output(of: page.path)
