@@ -86,7 +86,8 @@ struct Report {
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
     if unreached > 0 { parts.append("\(unreached) were not reached") }
     if let next = others.first {
-      parts.append("\(others.count) more fail: “\(next.sentence)”")
+      let fail = others.count == 1 ? "fails" : "fail"
+      parts.append("\(others.count) more \(fail): “\(next.sentence)”")
     }
     guard !parts.isEmpty else { return }
     let text = parts.joined(separator: ", ") + (others.isEmpty ? "." : "")
@@ -225,6 +226,17 @@ struct Report {
       } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
     for row in difference { say("  " + colored(row)) }
     lesson.forEach(say)
+  }
+
+  /// A test with its drawing, as long as that may be.
+  func printWhole(_ test: TestOutcome) {
+    guard test.order == nil, let run = test.timelines ?? test.runs.last else {
+      return printFailure(test)
+    }
+    say(terminal.style("“\(test.sentence)”", .bold))
+    terminal.print()
+    let rows = run.render(width: min(terminal.width, 100) - 2).lines
+    for row in rows { terminal.print("  " + row) }
   }
 
   private func colored(_ row: Difference.Row) -> String {
