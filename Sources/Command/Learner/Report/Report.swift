@@ -84,7 +84,7 @@ struct Report {
     let unreached = result.tests.filter(\.isUnreached).count
     var parts: [String] = []
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
-    if unreached > 0 { parts.append("\(unreached) were not reached") }
+    if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
       let fail = others.count == 1 ? "fails" : "fail"
       parts.append("\(others.count) more \(fail): “\(next.sentence)”")

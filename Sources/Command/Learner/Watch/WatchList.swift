@@ -54,12 +54,13 @@ struct WatchList {
 
   func rows(on terminal: Terminal, room: Int) -> [String] {
     let passed = entries.filter { $0.standing == .passed }.count
-    let some = (prefix.isEmpty ? [] : ["that begin with \(prefix)"])
-    let which = (isShort ? ["that do not pass yet"] : []) + some
+    let some = (prefix.isEmpty ? [] : ["what begins with \(prefix)"])
+    let which = (isShort ? ["what does not pass yet"] : []) + some
     let title =
       which.isEmpty
       ? "\(passed) of \(counted(entries.count, "exercise")) passed"
-      : "\(counted(shown.count, "exercise")) \(which.joined(separator: ", "))"
+      : "\(counted(shown.count, "exercise")): "
+        + which.joined(separator: ", ")
     let width = terminal.width - 13
     let rows = shown.enumerated().map { index, entry in
       let name = entry.exercise.title.filled(to: 26)
