@@ -17,10 +17,7 @@ struct Difference {
 
   init(_ issue: Issue) {
     // What the test says of it is for people; its own code is not.
-    let isCode = issue.sections.flatMap(\.lines).contains { line in
-      [" && ", " || ", "<not evaluated>", " → "].contains(where: line.contains)
-    }
-    sections = isCode && !issue.lesson.isEmpty ? [] : issue.sections
+    sections = issue.isCode && !issue.lesson.isEmpty ? [] : issue.sections
     // A run that does not come back has nothing beside it: its end says it.
     if let own = sections.last, own.title == "Actual",
       let last = own.lines.last, last.hasSuffix("does not come back)")

@@ -47,6 +47,7 @@ final class Panel {
   private func rows(
     of body: (Terminal) throws -> Void, on terminal: Terminal
   ) -> [String] {
+    let width = terminal.width
     var printed = ""
     var copy = terminal
     copy.write = { printed += $0 }
@@ -57,7 +58,11 @@ final class Panel {
     }
     return printed.trimmedEnd.split(
       separator: "\n", omittingEmptySubsequences: false
-    ).flatMap { broken(String($0), at: terminal.width) }
+    ).flatMap { row in
+      // Between words; within one, or in colours, wherever the window ends.
+      (row.contains("\u{1B}") ? [String(row)] : wrapped("\(row)", to: width))
+        .flatMap { broken($0, at: width) }
+    }
   }
 
   /// A line in pieces of the window's width; what only colours takes no room.

@@ -97,7 +97,7 @@ public struct Rule<Piece: Tested> {
 
   /// The same, and whether it could be looked at: where a presumed rule is
   /// broken, it says nothing.
-  fileprivate func judge(_ piece: Piece) -> (
+  func judge(_ piece: Piece) -> (
     finding: Finding?, isReached: Bool
   ) {
     for rule in presumed where !piece.leftOut.contains(rule.id) {
