@@ -93,16 +93,4 @@ package struct TestOutcome {
   /// It fails with the smallest one that goes wrong; how a mistake fails is for
   /// the other tests to say.
   package var isSearch: Bool { name.hasPrefix("Every small program: ") }
-
-  package init(
-    id: String, name: String, file: String, line: Int,
-    ending: Ending = .notRun, issues: [Issue] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.file = file
-    self.line = line
-    self.ending = ending
-    self.issues = issues
-  }
 }
