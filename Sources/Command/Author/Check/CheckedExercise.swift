@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner

@@ -80,7 +80,7 @@ extension Command {
       name: "update", arguments: "[--from FOLDER]",
       summary: "a newer workbook, with your answers on top",
       details: [
-        ("(no word)", "pulls with git; your answers are set aside meanwhile"),
+        ("(no word)", "pulls with git, and leaves your answers as they are"),
         (
           "--from FOLDER",
           "takes the answers of another copy, which stays as it is"
@@ -102,7 +102,6 @@ extension Command {
         ("--submission PATH", "one folder or zip file"),
         ("--student NAME", "only that learner; or what to call the one"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
-        ("--resume", "goes on with a record that was interrupted"),
         ("--afresh", "believes no earlier result"),
         (
           "--format NAME",

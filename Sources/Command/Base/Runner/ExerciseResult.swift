@@ -108,18 +108,6 @@ package struct TestOutcome {
   /// Its name without the number of a rule of the contract kit: an exercise has
   /// only some of them, and learners look for the others.
   package var sentence: String { name.unnumbered }
-
-  package init(
-    id: String, name: String, file: String, line: Int,
-    ending: Ending = .notRun, issues: [Issue] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.file = file
-    self.line = line
-    self.ending = ending
-    self.issues = issues
-  }
 }
 
 extension String {

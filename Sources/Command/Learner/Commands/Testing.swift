@@ -1,5 +1,4 @@
 import WorkbookTools
-import Foundation
 import WorkbookCourse
 import WorkbookRunner
 
