@@ -4,7 +4,7 @@ import WorkbookCourse
 import WorkbookTools
 
 /// A scene's source as a player shows it beside the picture: the scene, what
-/// else of its file the run went through, and the lines of each event.
+/// else the run went through, and the lines of each event.
 struct SceneProgram: Equatable {
   /// `Sources/Scenes/Chapter05/OneLoopScenes.swift`.
   var file: String
@@ -16,50 +16,59 @@ struct SceneProgram: Equatable {
   var lit: [[Int]] = []
 
   /// - Parameter places: where the run's calls stand.
-  /// - Returns: nil if no file below `Sources/Scenes` has the scene.
+  /// - Returns: nil if no file of the chapter's scenes has the scene.
   init?(
     of scene: String, _ recording: Timeline.Recording,
     places: CallPlaces, in checkout: Checkout
   ) {
-    let chapter = Layout.scenes(of: scene.prefix { $0 != "/" })
-    for file in checkout.files(below: chapter, ending: ".swift") {
-      guard let lines = checkout.lines(file),
-        let line = lines.firstIndex(where: { $0.contains("\"\(scene)\"") })
-      else { continue }
-      let own = Self.declaration(around: line, in: lines)
-      self.file = file
-      self.line = own.lowerBound + 1
-      let path = checkout.url(file).path
-      let calls = recording.events.map { event in
-        (event.calls ?? []).compactMap { call in
-          places.all[call].flatMap { $0.file == path ? $0.line - 1 : nil }
-        }
-      }
-      let others = Set(
-        calls.compactMap(\.first).filter(lines.indices.contains)
-          .map { Self.declaration(around: $0, in: lines) })
-      var rowOfLine: [Int: Int] = [:]
-      for part in [own]
-        + others.subtracting([own]).sorted(by: {
-          $0.lowerBound < $1.lowerBound
-        })
-      {
-        if !rows.isEmpty { rows.append("") }
-        for (index, line) in part.enumerated() {
-          rowOfLine[line] = rows.count + index
-        }
-        let margin = lines[part.lowerBound].prefix { $0 == " " }.count
-        rows +=
-          SwiftColors(
-            part.map { String(lines[$0].dropFirst(margin)) }
-              .joined(separator: "\n")
-          ).lines
-      }
-      lit = calls.map { $0.compactMap { rowOfLine[$0] } }
-      light(what: recording)
-      return
+    let files = checkout.files(
+      below: Layout.scenes(of: scene.prefix { $0 != "/" }), ending: ".swift"
+    ).map { SceneFile($0, in: checkout) }
+    guard
+      let own = files.first(where: { file in
+        file.lines.contains { $0.contains("\"\(scene)\"") }
+      }),
+      let title = own.lines.firstIndex(where: { $0.contains("\"\(scene)\"") })
+    else { return nil }
+    file = own.path
+    line = own.declaration(around: title).lowerBound + 1
+
+    let calls = recording.events.map { event in
+      (event.calls ?? []).compactMap { places.all[$0] }
     }
-    return nil
+    // Where the scene's own file had no part in it, its helpers are shown.
+    let helpers = files.filter { $0.path != own.path }
+    var rowOfPlace: [CallPlaces.Place: Int] = [:]
+    show(title, of: own, &rowOfPlace)
+    for event in calls {
+      let inOwn = event.first { $0.file == own.absolute }
+      let place =
+        inOwn
+        ?? event.first { place in
+          helpers.contains { $0.absolute == place.file }
+        }
+      guard let place, rowOfPlace[place] == nil,
+        let file = files.first(where: { $0.absolute == place.file })
+      else { continue }
+      show(place.line - 1, of: file, &rowOfPlace)
+    }
+    lit = calls.map { $0.compactMap { rowOfPlace[$0] } }
+    light(what: recording)
+  }
+
+  /// Adds the declaration around a line.
+  private mutating func show(
+    _ line: Int, of file: SceneFile, _ rowOfPlace: inout [CallPlaces.Place: Int]
+  ) {
+    if !rows.isEmpty { rows.append("") }
+    let part = file.declaration(around: line)
+    for (index, line) in part.enumerated() {
+      let place = CallPlaces.Place(file: file.absolute, line: line + 1)
+      rowOfPlace[place] = rows.count + index
+    }
+    let margin = file.lines[part.lowerBound].prefix { $0 == " " }.count
+    let source = file.lines[part].map { String($0.dropFirst(margin)) }
+    rows += SwiftColors(source.joined(separator: "\n")).lines
   }
 
   /// What another thread delivers is called from no line of the scene: it
@@ -76,35 +85,50 @@ struct SceneProgram: Equatable {
       if let earlier { lit[index] = lit[earlier].prefix(1).map { $0 } }
     }
   }
+}
+
+/// A file with scenes in it, or with what helps them.
+struct SceneFile {
+  let path: String
+  let absolute: String
+  let lines: [String]
+
+  init(_ path: String, in checkout: Checkout) {
+    self.path = path
+    absolute = checkout.url(path).path
+    lines = checkout.lines(path) ?? []
+  }
 
   /// The declaration that a line stands in: a member of `extension Scene`, or
   /// one at the margin.
-  static func declaration(around line: Int, in lines: [String])
-    -> ClosedRange<Int>
-  {
+  func declaration(around line: Int) -> ClosedRange<Int> {
     func start(_ margin: Int) -> Int {
       lines[...line].lastIndex { row in
-        row.prefix { $0 == " " }.count == margin
-          && row.dropFirst(margin).first.map { $0.isLetter || $0 == "@" }
-            == true
-          && !row.dropFirst(margin).hasPrefix("where ")
+        let words = row.drop { $0 == " " }
+        return row.count - words.count == margin && !words.hasPrefix("where ")
+          && words.first.map { $0.isLetter || $0 == "@" } == true
       } ?? line
     }
     let outer = start(0)
     let margin = lines[outer].hasPrefix("extension Scene") ? 2 : 0
     let first = margin == 0 ? outer : start(margin)
-    let indent = String(repeating: " ", count: margin)
-    let last = lines[line...].firstIndex {
-      ["}", ")"].map { indent + $0 }.contains($0)
-    }
-    return first...max(line, last ?? line)
+    let ends = ["}", ")"].map { String(repeating: " ", count: margin) + $0 }
+    let last = lines[line...].firstIndex(where: ends.contains)
+    return first...(last ?? line)
   }
 }
 
 /// The lines of the calls of a program, read from what the compiler wrote into
 /// it; empty where the toolchain has no symbolizer.
 struct CallPlaces {
-  private(set) var all: [Int: (file: String, line: Int)] = [:]
+  struct Place: Hashable {
+    /// Its whole path.
+    var file: String
+    /// Counted from 1.
+    var line: Int
+  }
+
+  private(set) var all: [Int: Place] = [:]
 
   init(_ calls: Set<Int>, in executable: URL?) throws {
     guard let executable, !calls.isEmpty,
@@ -129,7 +153,7 @@ struct CallPlaces {
       guard parts.count == 3, let line = Int(parts[1]), line > 0 else {
         continue
       }
-      all[call] = (String(parts[0]), line)
+      all[call] = Place(file: String(parts[0]), line: line)
     }
   }
 }

@@ -55,7 +55,9 @@ struct SearchIndex {
       let word = cells[0].visible.replacing("`", with: "")
       rows.append([
         SitePlaces.output(of: path) + link.drop { $0 != "#" }, "Glossary",
-        word, cells[1].visible.replacing("`", with: ""), "", "glossary",
+        word,
+        "\(cells[1].visible) → \(cells[2].visible)"
+          .replacing("`", with: ""), "", "glossary",
       ])
     }
   }

@@ -194,16 +194,15 @@ extension Site {
     _ id: String, command: String, on output: String, _ data: inout PageData
   ) -> String {
     guard let (card, html) = cards[id] else { return command }
-    func place(_ path: String) -> String? {
-      link(path, from: "README.md", on: output)
-    }
     if let asked = card.prediction {
-      data.predictions[id] = AskedPrediction(asked) { place($0) ?? "#" }
+      data.predictions[id] = AskedPrediction(asked) {
+        link($0, from: "README.md", on: output) ?? "#"
+      }
     }
     let file = SitePlaces.output(of: card.exercise.file)
     return card.html(
       html, command: command,
-      link: file == output ? nil : place(card.exercise.file))
+      link: file == output ? nil : SitePlaces.link(from: output, to: file))
   }
 
   /// Where a link leads, for the page that is written to `output`; nil if it

@@ -437,7 +437,8 @@
         }
         // What a word means, then where a thing is declared or an exercise asks.
         if (weight && kind && title.toLowerCase().split(", ").includes(query)) weight += 100;
-        if (weight && names.toLowerCase().split(" ").includes(query)) weight += 30;
+        const declared = names.split(" ").filter((name) => name.toLowerCase() === query);
+        if (weight && declared.length) weight += 30 + (declared.some((name) => /^[A-Z]/.test(name)) ? 10 : 0);
         if (weight) found.push({ row, weight });
       }
       return found.sort((a, b) => b.weight - a.weight);
@@ -460,6 +461,7 @@
         : found.length === 1 ? "1 place"
           : found.length > shown.length ? "The first " + shown.length + " of " + found.length + " places"
             : found.length + " places";
+      list.dataset.words = input.value;
       list.replaceChildren(...shown.map(({ row: [place, page, title, text] }) =>
         make("li", {}, make("a", { href: root + place, onclick: () => dialog.close() },
           marked(title ? page + " › " + title : page, words),
