@@ -58,7 +58,7 @@ extension Timeline {
     public var values: [String: String] = [:]
     /// The calls of code that it happened in, the innermost first, as
     /// `CodePlace` has them; nil unless somebody asked.
-    package internal(set) var calls: [Int]?
+    package var calls: [Int]?
 
     /// Makes an event; a recording makes its own, this is for expectations.
     public init(

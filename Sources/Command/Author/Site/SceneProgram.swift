@@ -130,6 +130,11 @@ struct CallPlaces {
 
   private(set) var all: [Int: Place] = [:]
 
+  /// Places that are given, for tests.
+  init(_ known: [Int: (file: String, line: Int)]) {
+    all = known.mapValues { Place(file: $0.file, line: $0.line) }
+  }
+
   init(_ calls: Set<Int>, in executable: URL?) throws {
     guard let executable, !calls.isEmpty,
       let symbolizer = Toolchain.companion("llvm-symbolizer")
