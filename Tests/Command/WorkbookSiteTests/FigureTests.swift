@@ -98,12 +98,14 @@ struct FigureTests {
         places: CallPlaces([1: (file, 7), 2: (file, 14)]), in: checkout))
     #expect(program.file == path)
     #expect(program.line == 4)
-    let rows = program.rows.map { plainText(ofHTML: $0) }
+    let rows = program.rows.map {
+      $0.replacing(#/<[^>]*>/#, with: "").replacing("&quot;", with: "\"")
+    }
     #expect(
       rows == [
         "static let a = Scene(", "\"01/a\", \"One\"", ") { timeline in",
-        "one {", "two()", "}", "}", "",
-        "private func one( _ body: () -> Void ) {", "body()", "}",
+        "  one {", "    two()", "  }", "}", "",
+        "private func one(_ body: () -> Void) {", "  body()", "}",
       ])
     // The third event is another thread's: it belongs to the one before.
     #expect(program.lit == [[3], [9, 3], [9]])

@@ -140,7 +140,7 @@ struct WholeSiteTests {
       "href=\"Sources.html#a1\"",
       "href=\"../Sources/Library/Chapter01One/One.swift.html#L2\"",
       "href=\"https://swift.org\"", "href=\"../style.css\"",
-      "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Sources.html\"",
+      "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Glossary.html\"",
     ] { #expect(html.contains(link), "\(link)") }
     let one = try text("print.html")
     #expect(one.contains("<h1 id=\"p-01\">01 One</h1>"))

@@ -216,7 +216,7 @@
     all: new Set(kept.read("solved") || []),
     /** How an exercise stands: `solved`, `4 of 5 predicted`; empty if not begun. */
     state(id) {
-      if (this.all.has(id)) return "solved";
+      if (this.all.has(id)) return "✓ solved";
       const verdict = kept.read("verdict-" + id);
       return verdict ? verdict.right + " of " + verdict.of + " predicted" : "";
     },
@@ -334,16 +334,16 @@
     },
     /** What was read and predicted of a page: `read`, `4 of 5 predicted`. */
     state(there) {
-      const words = this.read.has(there) ? ["read"] : [];
+      const words = this.read.has(there) ? ["✓ read"] : [];
       const chapter = there.match(/(\d\d)-[^/]*$/)?.[1];
       const verdict = chapter && kept.read("verdict-" + chapter + ".1");
       if (verdict) words.push(verdict.right + " of " + verdict.of + " predicted");
       const count = [...solved.all].filter((id) => id.startsWith(chapter + ".")).length;
-      if (count) words.push(count + " solved");
+      if (count) words.push("✓ " + count + " solved");
       return words.join(", ");
     },
     show() {
-      for (const link of document.querySelectorAll(".contents a[href], .card a[href]")) {
+      for (const link of document.querySelectorAll(".contents nav > ul > li > a, .card a")) {
         const there = new URL(link.getAttribute("href"), location.href).pathname;
         const name = decodeURIComponent(there).split("/").slice(-2).join("/");
         const words = this.state(name);
@@ -560,9 +560,8 @@
   function program(source) {
     if (!source) return null;
     const rows = source.rows.map((html) => {
-      const row = make("span", { class: "row" });
-      row.innerHTML = html + "\n";
-      row.setAttribute("style", indent(row.textContent));
+      const row = make("span", { class: "row", style: indent(html) });
+      row.innerHTML = html.trimStart() + "\n";
       return row;
     });
     const code = make("pre", { tabindex: "0", "aria-label": "The program" }, make("code", {}, ...rows));
@@ -666,7 +665,7 @@
       sentence.textContent = step ? step.sentence : "Nothing has happened yet.";
       inside.textContent = step && step.inside.length ? "inside " + step.inside.join(" › ") : "";
       const demand = (step ? step.demand : []).map(([name, value]) =>
-        ["outstanding demand" + (runs.size > 1 ? " of " + name : ""), value]);
+        [runs.size > 1 ? "demand of " + name : "outstanding demand", value]);
       values.replaceChildren(...[...demand, ...(step ? step.values : [])].map(([name, value]) =>
         make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))));
       values.hidden = !values.rows.length;
