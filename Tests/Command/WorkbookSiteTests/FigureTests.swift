@@ -78,7 +78,7 @@ struct FigureTests {
         }
       }
 
-      private func one(_ body: () -> Void) {
+      private func one(_ body: Body) {
         body()
       }
 
@@ -103,9 +103,9 @@ struct FigureTests {
     }
     #expect(
       rows == [
-        "static let a = Scene(", "\"01/a\", \"One\"", ") { timeline in",
+        "static let a = Scene(", "  \"01/a\", \"One\"", ") { timeline in",
         "  one {", "    two()", "  }", "}", "",
-        "private func one(_ body: () -> Void) {", "  body()", "}",
+        "private func one(_ body: Body) {", "  body()", "}",
       ])
     // The third event is another thread's: it belongs to the one before.
     #expect(program.lit == [[3], [9, 3], [9]])
