@@ -135,7 +135,7 @@ extension Command {
       ], program: .author),
     Command(
       name: "site", arguments: "[DIR]",
-      summary: "for authors: the book as pages, an EPUB and one page to print",
+      summary: "the book for a browser, as an EPUB and as one page to print",
       details: [
         ("DIR", "where it is written: .build/site if you do not say")
       ], program: .author),
