@@ -22,9 +22,11 @@ struct CheckedExercise {
     let waiting = (recorded?.mistakes ?? [:]).filter {
       files[$0.key] != nil && mistakes[$0.key] == nil
     }
+    let programs = (recorded?.programs ?? [:]).filter { waiting[$0.key] != nil }
     return RecordedFailures(
       starter: FailurePattern(starter),
-      mistakes: patterns.merging(waiting) { now, _ in now })
+      mistakes: patterns.merging(waiting) { now, _ in now },
+      programs: self.programs.merging(programs) { now, _ in now })
   }
 
   /// The mistakes that fail just as the starter does: whoever makes one cannot
@@ -37,6 +39,14 @@ struct CheckedExercise {
   /// How the mistakes that fail do so.
   var patterns: [String: FailurePattern] {
     mistakes.compactMapValues(FailurePattern.init)
+  }
+
+  /// The smallest program in which each of them goes wrong, where one was
+  /// found; the starter's stands under no name.
+  private var programs: [String: SmallestProgram] {
+    var programs = mistakes.compactMapValues { SmallestProgram($0) }
+    programs[""] = SmallestProgram(starter)
+    return programs
   }
 
   /// What is wrong with them, as sentences.

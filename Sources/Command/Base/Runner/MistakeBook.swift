@@ -8,18 +8,16 @@ package struct MistakeBook {
     self.checkout = checkout
   }
 
-  /// The mistakes that together explain a failing run, all of it.
+  /// The mistakes that explain a failing run: together all of it, or the
+  /// smallest program in which it goes wrong.
   ///
-  /// None when a single test fails in a way that none of them has, when two
-  /// look the same, or when the starter fails in the same way: nothing is
-  /// claimed then.
+  /// None when two look the same, or when the starter fails in the same way:
+  /// nothing is claimed then.
   package func matches(_ result: ExerciseResult) -> [Mistake] {
     if case .notStarted = result.verdict { return [] }
-    guard let pattern = FailurePattern(result),
-      let recorded = RecordedFailures(of: result.exercise, in: checkout),
-      pattern != recorded.starter
+    guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
     else { return [] }
-    let names = recorded.explanation(of: pattern)
+    let names = recorded.names(of: result)
     let found = Mistake.all(of: result.exercise, in: checkout)
       .filter { names.contains($0.name) }
     return found.count == names.count ? found : []
@@ -27,6 +25,23 @@ package struct MistakeBook {
 }
 
 extension RecordedFailures {
+  /// What a failing run is called.
+  ///
+  /// Its smallest program is what a learner is shown first: a name that does
+  /// not fit that is not said.
+  package func names(of result: ExerciseResult) -> [String] {
+    guard let pattern = FailurePattern(result), pattern != starter else {
+      return []
+    }
+    let whole = explanation(of: pattern)
+    guard let program = SmallestProgram(result) else { return whole }
+    let showing = programs.filter { $0.value == program }.map(\.key)
+    if !showing.isEmpty, whole.contains(where: showing.contains) {
+      return whole
+    }
+    return showing.count == 1 && showing != [""] ? showing : []
+  }
+
   /// The names of the mistakes whose failing tests are, together, those of a
   /// run, each with the same history.
   func explanation(of pattern: FailurePattern) -> [String] {

@@ -8,21 +8,23 @@ import Foundation
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
   /// nil where backtraces have no lines.
-  static func here() -> String? {
+  static func here() -> String? { all().first }
+
+  /// All of them on this thread, the innermost first.
+  static func all() -> [String] {
     #if canImport(Runtime)
-      guard let trace = try? Backtrace.capture().symbolicated() else {
-        return nil
-      }
-      for frame in trace.frames {
+      let trace = try? Backtrace.capture().symbolicated()
+      return (trace?.frames ?? []).compactMap { frame in
         // What the compiler adds has a file, and no line in it.
         guard let place = frame.symbol?.sourceLocation, place.line > 0,
           folders.contains(where: place.path.contains)
-        else { continue }
+        else { return nil }
         let file = URL(fileURLWithPath: place.path).lastPathComponent
         return "\(file):\(place.line)"
       }
+    #else
+      return []
     #endif
-    return nil
   }
 
   private static let folders: [String] = {

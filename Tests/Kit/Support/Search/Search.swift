@@ -43,7 +43,7 @@ public struct Search<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let result = look(reach.orDeeper)
+    guard let result = look(from: reach, to: Reach.asked) else { return }
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }
@@ -82,7 +82,18 @@ public struct Search<M: Model> {
     let hunt = Hunt(self, reach)
     let watch = Watch()
     let ending = watch.keep { hunt.go($0) }
-    return hunt.result(ending)
+    return hunt.result(ending, isLooping: watch.isLooping)
+  }
+
+  /// What is found near by is found first, however far the search may go: then
+  /// an answer is told the same wherever it is tested.
+  func look(from reach: Reach, to moves: Int?) -> Result? {
+    if moves == 0 { return nil }
+    let result = look(reach)
+    guard result.found == nil, result.fault == nil, let moves,
+      moves > reach.moves
+    else { return result }
+    return look(Reach(moves: moves))
   }
 }
 
@@ -112,11 +123,9 @@ public struct Reach {
   /// How many moves the longest program of a quick search has.
   var longest: Int { programs == .max ? moves : moves + 2 }
 
-  /// This reach, or a deeper one that `WORKBOOK_DEPTH` asks for, in moves.
-  var orDeeper: Reach {
-    let text = ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"]
-    guard let more = text.flatMap(Int.init), more > moves else { return self }
-    return Reach(moves: more)
+  /// How many moves `WORKBOOK_DEPTH` asks for; 0 means that nobody searches.
+  static var asked: Int? {
+    ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"].flatMap(Int.init)
   }
 }
 
@@ -148,11 +157,12 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     self.reach = reach
   }
 
-  func result(_ ending: Watch.Ending) -> Search<M>.Result {
+  func result(_ ending: Watch.Ending, isLooping: Bool) -> Search<M>.Result {
     if case .lost(let why) = ending, let (script, expected, bench) = current {
       found = Discovery(
         script: script, expected: expected,
-        actual: bench.history + [Entry(event: .trouble(why), depth: 0)])
+        actual: bench.history + [Entry(event: .trouble(why), depth: 0)],
+        open: bench.open, isLooping: isLooping)
     }
     return .init(
       programs: programs, found: found,
@@ -166,6 +176,23 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
 
   func go(_ watch: Watch) {
+    search(watch)
+    trace(watch)
+  }
+
+  /// Plays what was found once more, and asks from where the answer has made
+  /// the call that tells most of it.
+  private func trace(_ watch: Watch) {
+    guard let found, let line = found.traced else { return }
+    let bench = Bench(
+      found.script, search.cast, gone: [], limit: found.actual.count + 40
+    ) { watch.giveUp($1) }
+    bench.traced = line
+    bench.play(search.make)
+    self.found?.places = bench.places
+  }
+
+  private func search(_ watch: Watch) {
     let opening = Script(
       acts: search.cast.opening.map { Act(move: $0, place: nil) })
     guard let root = attempt(opening, watch) else { return }
@@ -173,7 +200,6 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     var broken: [Stem] = []
     for length in 1...reach.moves {
       lawful.append(grow(lawful[length - 1], isLawful: true, length, watch))
-
     }
     for length in 1...reach.moves where !isOver {
       broken =
@@ -189,7 +215,6 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     var last = lawful[reach.moves]
     for length in stride(from: reach.moves + 1, through: reach.longest, by: 1) {
       last = grow(last, isLawful: true, length, watch)
-
     }
   }
 
