@@ -90,9 +90,10 @@ package struct TestOutcome {
 
   /// Whether it goes through all small programs.
   ///
-  /// It fails with the smallest one that goes wrong; how a mistake fails is for
-  /// the other tests to say.
-  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+  /// It fails with the smallest one that goes wrong.
+  package var isSearch: Bool { name.hasPrefix(Self.search) }
+
+  package static let search = "Every small program: "
 
   package init(
     id: String, name: String, file: String, line: Int,

@@ -39,7 +39,22 @@ extension RecordedFailures {
     if !showing.isEmpty, whole.contains(where: showing.contains) {
       return whole
     }
-    return showing.count == 1 && showing != [""] ? showing : []
+    if showing.contains("") { return [] }
+    return showing.count > 1 ? closest(showing, to: pattern) : showing
+  }
+
+  /// Of several with one smallest program, the one whose other tests fail as
+  /// they do in this run, all of them; of two such, the larger mistake.
+  private func closest(_ names: [String], to pattern: FailurePattern)
+    -> [String]
+  {
+    let seen = Set(pattern.failing)
+    let parts = names.map { ($0, Set(mistakes[$0]?.failing ?? [])) }
+      .filter { !$0.1.isEmpty && $0.1.isSubset(of: seen) }
+    let largest = parts.filter { part in
+      parts.allSatisfy { $0.0 == part.0 || $0.1.isStrictSubset(of: part.1) }
+    }
+    return largest.map(\.0)
   }
 
   /// The names of the mistakes whose failing tests are, together, those of a

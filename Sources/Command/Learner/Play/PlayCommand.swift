@@ -7,42 +7,60 @@ import WorkbookTools
 /// `workbook play`: runs the learner's scratch file, again on each save, and
 /// draws every pipeline that it records.
 ///
-/// `--once` runs it once.
+/// `play 07.3` plays the smallest program in which the answer to 07.3 goes
+/// wrong, as text, with the answer in it. `--once` runs either once.
 func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let isOnce = options.flag("--once")
   let limit = try options.seconds("--time-limit") ?? 10
-  if let word = try options.only("play") {
-    throw Failure.usage("`play` takes no name, and not \(word).")
+  if let id = try options.only("play") {
+    let program = PlayedProgram(
+      workbook: workbook, exercise: try workbook.course.exercise(id),
+      limit: limit)
+    guard try program.make() else { return .notYet }
+    return try repeatedly(
+      program.run, once: isOnce, in: workbook, file: program.file,
+      stamps: program.stamps)
   }
   let playground = Playground(
     checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
-  let terminal = workbook.terminal
   if try playground.make() {
-    terminal.print("Made \(Playground.file): it is yours.")
+    workbook.terminal.print("Made \(Playground.file): it is yours.")
   }
   let screen = PlayScreen(workbook: workbook)
-  guard !isOnce else {
-    return try screen.run(playground) ? .passed : .notYet
-  }
+  return try repeatedly(
+    { try screen.run(playground) }, once: isOnce, in: workbook,
+    file: Playground.file
+  ) { workbook.checkout.stamps(in: "Playground") }
+}
+
+/// Runs something now, and whenever its files are saved.
+///
+/// - Parameter file: the one of them that a learner is told of.
+private func repeatedly(
+  _ run: () throws -> Bool, once isOnce: Bool, in workbook: Workbook,
+  file: String, stamps: () -> FileWatch.Stamps
+) throws -> ExitStatus {
+  let terminal = workbook.terminal
+  guard !isOnce else { return try run() ? .passed : .notYet }
   let keyboard = terminal.isTerminal ? Keyboard() : nil
   LivingGroups.beforeLeaving { keyboard?.close() }
   defer { keyboard?.close() }
-  var files = FileWatch(workbook.checkout.stamps(in: "Playground"))
+  var files = FileWatch(stamps())
   var isDue = true
   while true {
     if isDue {
       if keyboard != nil { terminal.write("\u{1B}[H\u{1B}[2J") }
-      try screen.run(playground)
+      _ = try run()
       terminal.print()
       terminal.print(
         terminal.style(
-          "Save \(Playground.file) to run it again"
+          "Save \(file) to run it again"
             + (keyboard == nil ? "." : "; q quits."), .dim))
     }
     guard let keys = wait(keyboard) else { return .passed }
     if keys.contains("q") || keys.contains("\u{4}") { return .passed }
-    let isSaved = files.look(at: workbook.checkout.stamps(in: "Playground"))
+    let isSaved = files.look(at: stamps())
     isDue = isSaved || keys.contains("r")
   }
 }
@@ -70,7 +88,6 @@ private struct PlayScreen {
   init(workbook: Workbook) { self.workbook = workbook }
 
   /// Says whether the file compiled and ran to an end of its own.
-  @discardableResult
   func run(_ playground: Playground) throws -> Bool {
     var count = 0
     var recordings: [Timeline.Recording] = []

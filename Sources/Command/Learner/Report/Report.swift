@@ -187,7 +187,9 @@ struct Report {
   private func printFailure(_ test: TestOutcome) {
     say(terminal.style("“\(test.name)”", .bold))
     guard let issue = test.issues.first else { return }
-    if let order = test.order {
+    if let program = test.program {
+      printProgram(program)
+    } else if let order = test.order {
       let rows = order.rows(width: min(terminal.width, 80) - 4)
       say(terminal.style("  " + rows[0], .dim))
       for row in rows.dropFirst() {
@@ -205,6 +207,12 @@ struct Report {
     if !issue.lesson.isEmpty {
       say("")
       for row in wrapped(issue.lesson, to: terminal.width - 4) { say(row) }
+    }
+  }
+
+  func printProgram(_ program: FoundProgram) {
+    for row in program.rows(width: min(terminal.width, 80) - 2) {
+      say(row.isWrong ? terminal.style(row.text, .red) : row.text)
     }
   }
 

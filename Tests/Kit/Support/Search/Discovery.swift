@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Foundation
 import Testing
 
 /// The first program in which a piece was wrong.
@@ -43,17 +44,34 @@ struct Discovery {
       places.isEmpty
       ? method.map { "\($0) of \(names.piece)" }
       : places.joined(separator: ", ")
+    attach(names, sourceLocation)
     finding.report(
       ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
       see: search.place, own: own, sourceLocation: sourceLocation)
   }
 
+  /// Whether there is none: the answer does what it should.
+  var isRight: Bool { expected == actual }
+
+  /// Keeps the program and both of its histories, for the command to draw.
+  func attach(_ names: Names, _ sourceLocation: SourceLocation) {
+    let parts = [
+      "program": program(names),
+      "expected": lines(expected, names), "actual": lines(actual, names),
+    ]
+    guard let data = try? JSONEncoder().encode(parts) else { return }
+    Attachment.record(
+      Attachment(Array(data), named: "program.json"),
+      sourceLocation: sourceLocation)
+  }
+
   /// What a `deinit` does stands before everything else.
   private func lines(_ entries: [Entry], _ names: Names) -> [String] {
-    let goodbye = script.goodbye.map {
-      "deinit of \(names.text($0.thing)) { \(names.text($0.move)) }"
-    }
-    return [goodbye].compactMap { $0 } + names.lines(entries)
+    goodbye(names) + names.lines(entries)
+  }
+
+  func goodbye(_ names: Names) -> [String] {
+    script.goodbye.map { [$0.text(names)] } ?? []
   }
 
   /// The method of the piece in which it went wrong, as far as the move tells.
@@ -79,6 +97,13 @@ struct Discovery {
       remarks.append("Nothing else was tried.")
     }
     return remarks
+  }
+}
+
+extension Script.Goodbye {
+  /// As it stands in a program.
+  func text(_ names: Names) -> String {
+    "deinit of \(names.text(thing)) { \(names.text(move)) }"
   }
 }
 

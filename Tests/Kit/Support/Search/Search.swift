@@ -43,6 +43,9 @@ public struct Search<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    if let text = Self.asked {
+      return play(text, sourceLocation: sourceLocation)
+    }
     guard let result = look(from: reach, to: Reach.asked) else { return }
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
@@ -76,6 +79,20 @@ public struct Search<M: Model> {
     var found: Discovery?
     /// What the model says that cannot be right.
     var fault: String?
+  }
+
+  /// The same with others beside the piece.
+  func with(_ cast: Cast) -> Search {
+    Search(model, with: cast, names: names, see: place, make)
+  }
+
+  /// What becomes of one program.
+  func play(_ script: Script) -> Discovery {
+    let hunt = Hunt(self, Reach(moves: 1))
+    let watch = Watch()
+    let ending = watch.keep { hunt.play(script, $0) }
+    let result = hunt.result(ending, isLooping: watch.isLooping)
+    return result.found ?? hunt.last
   }
 
   func look(_ reach: Reach) -> Result {
@@ -140,6 +157,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
+  /// What was tried last, and was right.
+  private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
   /// Programs that agree in this go on in the same way, as far as is known: an
   /// answer may have a state that the model has not, so the last move counts.
@@ -177,6 +196,13 @@ private final class Hunt<M: Model>: @unchecked Sendable {
 
   func go(_ watch: Watch) {
     search(watch)
+    trace(watch)
+  }
+
+  /// Tries this one program.
+  func play(_ script: Script, _ watch: Watch) {
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    _ = isRight(script, rehearsal, watch)
     trace(watch)
   }
 
@@ -311,9 +337,14 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     watch.isAlive()
     bench.play(search.make)
     current = nil
-    guard bench.history.normalised != expected.normalised else { return true }
-    found = Discovery(
-      script: script, expected: expected, actual: bench.history)
+    let outcome = Discovery(
+      script: script, expected: expected.normalised,
+      actual: bench.history.normalised)
+    if outcome.isRight {
+      last = outcome
+      return true
+    }
+    found = outcome
     return false
   }
 }
