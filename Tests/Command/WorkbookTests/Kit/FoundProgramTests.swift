@@ -104,7 +104,7 @@ struct FoundProgramTests {
         == "\(name):2   (receive(_:))")
     #expect(
       try place("request(_:) of Last(upstream)")
-        == "\(name):21   (request(_:))")
+        == "\(name):22   (request(_:))")
     #expect(try place("cancel() of Last(upstream)") == name)
   }
 }

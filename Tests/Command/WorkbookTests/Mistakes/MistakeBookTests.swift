@@ -137,7 +137,7 @@ struct MistakeBookTests {
     let file = "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)"
     let text = try #require(good.checkout.text(file))
     let recorded = RecordedFailures(of: good.exercise, in: good.checkout)
-    try good.write(file, text + "script AddsInstead: request 1\n")
+    try good.write(file, text + "note AddsInstead: request 1\n")
     #expect(
       RecordedFailures(of: good.exercise, in: good.checkout) == recorded)
     for broken in ["<<<<<<< HEAD\n", "mistake A: 0 failed 0\n", "starter: a\n"]

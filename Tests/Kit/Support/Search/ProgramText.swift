@@ -37,10 +37,10 @@ struct ProgramText<M: Model> {
   }
 
   /// The script that a text says; what begins with # is for readers.
-  func script(_ text: String) throws -> Script {
+  func script(_ source: String) throws -> Script {
     var script = Script()
     var nodes: [Node] = []
-    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = source.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() {
       let body = row.trimmingCharacters(in: .whitespaces)
       if body.isEmpty || body.hasPrefix("#") { continue }
