@@ -17,8 +17,23 @@ package struct MistakeBook {
     if case .notStarted = result.verdict { return [] }
     guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
     else { return [] }
-    let names = recorded.names(of: result)
-    let found = Mistake.all(of: result.exercise, in: checkout)
+    return mistakes(recorded.names(of: result), of: result.exercise)
+  }
+
+  /// Two mistakes of which a failing run shows one, nobody knows which: they
+  /// share the smallest program in which it goes wrong.
+  package func alternatives(for result: ExerciseResult) -> [Mistake] {
+    if case .notStarted = result.verdict { return [] }
+    guard let recorded = RecordedFailures(of: result.exercise, in: checkout),
+      recorded.names(of: result).isEmpty
+    else { return [] }
+    let names = recorded.showing(result)
+    return names.count == 2 ? mistakes(names, of: result.exercise) : []
+  }
+
+  /// Those of these names; none if one of them is gone.
+  private func mistakes(_ names: [String], of exercise: Exercise) -> [Mistake] {
+    let found = Mistake.all(of: exercise, in: checkout)
       .filter { names.contains($0.name) }
     return found.count == names.count ? found : []
   }
@@ -35,12 +50,18 @@ extension RecordedFailures {
     }
     let whole = explanation(of: pattern)
     guard let program = SmallestProgram(result) else { return whole }
-    let showing = programs.filter { $0.value == program }.map(\.key)
-    if !showing.isEmpty, whole.contains(where: showing.contains) {
-      return whole
-    }
-    if showing.contains("") { return [] }
+    if whole.contains(where: { programs[$0] == program }) { return whole }
+    let showing = showing(result)
     return showing.count > 1 ? closest(showing, to: pattern) : showing
+  }
+
+  /// The mistakes with the smallest program of a run; none if it is the
+  /// starter's, too.
+  func showing(_ result: ExerciseResult) -> [String] {
+    guard let program = SmallestProgram(result), programs[""] != program else {
+      return []
+    }
+    return programs.filter { $0.value == program }.map(\.key)
   }
 
   /// Of several with one smallest program, the one whose other tests fail as

@@ -233,10 +233,14 @@ struct Report {
   }
 
   private func printMistake(_ result: ExerciseResult) {
-    let mistakes = MistakeBook(checkout: checkout).matches(result)
-    for (number, mistake) in mistakes.enumerated() {
+    let book = MistakeBook(checkout: checkout)
+    let mistakes = book.matches(result)
+    let others = mistakes.isEmpty ? book.alternatives(for: result) : []
+    for (number, mistake) in (mistakes + others).enumerated() {
       terminal.print()
-      let start = number == 0 ? "This looks like" : "And like"
+      let start =
+        number == 0
+        ? "This looks like" : others.isEmpty ? "And like" : "Or like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
       for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
     }

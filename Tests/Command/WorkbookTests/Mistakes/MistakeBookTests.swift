@@ -201,6 +201,10 @@ struct MistakeBookTests {
     #expect(
       book.matches(run(line: "adds", "1")).map(\.name) == ["SpendsTwice"])
     #expect(book.matches(run(line: "adds", "5")).isEmpty)
+    #expect(
+      book.alternatives(for: run(line: "adds", "5")).map(\.name)
+        == ["AddsInstead", "SpendsTwice"])
+    #expect(book.alternatives(for: run(line: "adds", "1")).isEmpty)
   }
 
   @Test("The starter's smallest program: nothing is claimed.")

@@ -110,7 +110,7 @@ public struct Search<M: Model> {
     guard result.found == nil, result.fault == nil, let moves,
       moves > reach.moves
     else { return result }
-    return look(Reach(moves: moves))
+    return look(reach.going(to: moves))
   }
 }
 
@@ -139,6 +139,14 @@ public struct Reach {
 
   /// How many moves the longest program of a quick search has.
   var longest: Int { programs == .max ? moves : moves + 2 }
+
+  /// The same, up to that many moves: each of them makes about four times as
+  /// many programs.
+  func going(to moves: Int) -> Reach {
+    let times = 1 << (2 * min(moves - self.moves, 20))
+    let (programs, isTooMuch) = programs.multipliedReportingOverflow(by: times)
+    return Reach(moves: moves, programs: isTooMuch ? .max : programs)
+  }
 
   /// How many moves `WORKBOOK_DEPTH` asks for; 0 means that nobody searches.
   static var asked: Int? {
