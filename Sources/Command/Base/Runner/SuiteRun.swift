@@ -134,7 +134,10 @@ package struct SuiteRun {
       return .tookTooMuch(excess)
     }
     if report.wasEnough {
-      blame(.failed)
+      // The next one had begun, or the search itself had not quite ended.
+      blame(
+        running.map { result.tests[$0].issues.isEmpty } == true
+          ? .notRun : .failed)
       return .notYet
     }
     if report.hung {
