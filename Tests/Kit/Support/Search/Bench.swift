@@ -58,6 +58,8 @@ public final class Bench {
   private(set) var places: [String] = []
   /// The line of the history that is to be traced, if one is.
   var traced: Int?
+  /// Whether the program ends there, since it would come to no end.
+  var endsAtTrace = false
 
   let cast: Cast
   private let script: Script
@@ -142,7 +144,10 @@ public final class Bench {
   public func called(_ call: Call) -> Outcome {
     write(.call(call))
     let place = history.count - 1
-    if place == traced { places = LearnersLine.all() }
+    if place == traced {
+      places = LearnersLine.all()
+      if endsAtTrace { giveUp(self, "traced") }
+    }
     depth += 1
     open.append(.call(call))
     var outcome = Outcome()

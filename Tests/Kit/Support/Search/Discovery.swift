@@ -18,9 +18,16 @@ struct Discovery {
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
 
   /// The call of the answer that tells most of the difference: itself, or the
-  /// last one before it in the same move.
+  /// last one before it in the same move; of a run without an end, the innermost
+  /// that has not come back.
   var traced: Int? {
-    if !open.isEmpty { return nil }
+    if !open.isEmpty {
+      let call = open.last {
+        if case .call = $0 { return true }
+        return false
+      }
+      return call.flatMap { call in actual.lastIndex { $0.event == call } }
+    }
     for index in actual.indices.prefix(difference + 1).reversed() {
       switch actual[index].event {
       case .call: return index

@@ -92,14 +92,32 @@ public struct Search<M: Model> {
     let watch = Watch()
     let ending = watch.keep { hunt.play(script, $0) }
     let result = hunt.result(ending, isLooping: watch.isLooping)
-    return result.found ?? hunt.last
+    return result.found.map(traced) ?? hunt.last
   }
 
   func look(_ reach: Reach) -> Result {
     let hunt = Hunt(self, reach)
     let watch = Watch()
     let ending = watch.keep { hunt.go($0) }
-    return hunt.result(ending, isLooping: watch.isLooping)
+    var result = hunt.result(ending, isLooping: watch.isLooping)
+    result.found = result.found.map(traced)
+    return result
+  }
+
+  /// Plays what was found once more, and asks from where the answer has made
+  /// the call that tells most of it.
+  private func traced(_ found: Discovery) -> Discovery {
+    guard let line = found.traced else { return found }
+    let watch = Watch()
+    let bench = Bench(
+      found.script, cast, gone: [], limit: found.actual.count + 40
+    ) { watch.giveUp($1) }
+    bench.traced = line
+    bench.endsAtTrace = !found.open.isEmpty
+    _ = watch.keep { _ in bench.play(make) }
+    var found = found
+    found.places = bench.places
+    return found
   }
 
   /// What is found near by is found first, however far the search may go: then
@@ -202,31 +220,13 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// A program that can grow, and where.
   private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
 
-  func go(_ watch: Watch) {
-    search(watch)
-    trace(watch)
-  }
-
   /// Tries this one program.
   func play(_ script: Script, _ watch: Watch) {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     _ = isRight(script, rehearsal, watch)
-    trace(watch)
   }
 
-  /// Plays what was found once more, and asks from where the answer has made
-  /// the call that tells most of it.
-  private func trace(_ watch: Watch) {
-    guard let found, let line = found.traced else { return }
-    let bench = Bench(
-      found.script, search.cast, gone: [], limit: found.actual.count + 40
-    ) { watch.giveUp($1) }
-    bench.traced = line
-    bench.play(search.make)
-    self.found?.places = bench.places
-  }
-
-  private func search(_ watch: Watch) {
+  func go(_ watch: Watch) {
     let opening = Script(
       acts: search.cast.opening.map { Act(move: $0, place: nil) })
     guard let root = attempt(opening, watch) else { return }
