@@ -43,12 +43,15 @@ public struct Search<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let result = look(reach.orDeeper)
+    tell(look(reach.orDeeper), sourceLocation: sourceLocation)
+  }
+
+  /// Makes what was found the failure of the test that runs.
+  func tell(_ result: Result, sourceLocation: SourceLocation) {
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }
-    guard let found = result.found else { return }
-    found.report(self, sourceLocation: sourceLocation)
+    result.found?.report(self, sourceLocation: sourceLocation)
   }
 
   /// The same piece with two subscribers, each of which has a run of its own
@@ -212,7 +215,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
-          if case .letGo = move.move { continue }
+          if case .letGo = move.move, !search.cast.goesOnAfterLetGo {
+            continue
+          }
           grown.append(unjoined(next, after: move.move, in: point.call))
         }
       }
