@@ -65,7 +65,7 @@ struct ConnectByItselfTests {
 
   // MARK: - Who connects, and who disconnects
 
-  @Test("The first subscriber is attached and connects; others are attached.")
+  @Test("The first subscriber is attached, then connects; others only join.")
   func first() {
     let publisher = ConnectsByItself(board)
     for name in ["A", "B", "C"] { publisher.subscribe(guest(name)) }
