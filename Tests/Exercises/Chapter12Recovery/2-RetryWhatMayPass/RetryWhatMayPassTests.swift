@@ -96,7 +96,7 @@ struct RetryWhatMayPassTests {
       ], "The last resort is tried once, and its own failure is told.")
   }
 
-  @Test("What will not pass is told to one who has asked for no more, too.")
+  @Test("A failure that will not pass is delivered without demand, too.")
   func endsUnasked() {
     run(
       load(
@@ -122,7 +122,7 @@ struct RetryWhatMayPassTests {
       ], "What counts the attempts belongs to a run.")
   }
 
-  @Test("What is open is asked of the next attempt, and of the fallback.")
+  @Test("The outstanding demand is asked of the next attempt, or the fallback.")
   func demand() {
     run(
       load(

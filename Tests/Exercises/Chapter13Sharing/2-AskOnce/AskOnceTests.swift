@@ -79,7 +79,7 @@ struct AskOnceTests {
       see: "Chapters/13-Sharing.md#a-source-that-does-not-wait")
   }
 
-  @Test("Three looks at one property share, too.")
+  @Test("Three subscribers of one property share, too.")
   func many() {
     let download = Download(source)
     let looks = ["a", "b", "c"].map { look(at: download.texts, as: $0) }
@@ -135,7 +135,7 @@ struct AskOnceTests {
       "What ends the one run ends both looks.")
   }
 
-  @Test("Who cancels leaves the other one alone.")
+  @Test("A cancel of one subscriber leaves the other one alone.")
   func cancel() {
     let download = Download(source)
     let looks = look(at: download)
@@ -151,7 +151,7 @@ struct AskOnceTests {
     download.stop()
   }
 
-  @Test("A stop cancels the source, and nobody is told anything.")
+  @Test("A stop cancels the source, and no subscriber is told.")
   func stop() {
     let download = Download(source)
     let looks = look(at: download)
@@ -169,7 +169,7 @@ struct AskOnceTests {
       see: "Chapters/13-Sharing.md#connected-twice-and-not-at-all")
   }
 
-  @Test("After a stop it can be started again, for those who are there.")
+  @Test("After a stop it can be started again, for the same subscribers.")
   func again() {
     let download = Download(source)
     let looks = look(at: download)
@@ -229,7 +229,7 @@ struct AskOnceTests {
       "The run is over, and it has been started: nobody has stopped it.")
   }
 
-  @Test("Each value reaches those who look in the order in which they came.")
+  @Test("Each value reaches the subscribers in the order of their coming.")
   func order() {
     let download = Download(source)
     let looks = [
@@ -248,7 +248,7 @@ struct AskOnceTests {
       ], "One subject has one row of subscribers; two have two.")
   }
 
-  @Test("When nobody holds the download, the run is cancelled.")
+  @Test("When nothing holds the download, the run is cancelled.")
   func released() {
     var looks: [AnyCancellable] = []
     do {
