@@ -15,24 +15,10 @@ package struct DataRace: Codable, Equatable {
     package var line: Int?
     /// Where the test called the answer.
     package var test: Place?
-
-    package init(
-      isWrite: Bool, calls: [String], line: Int? = nil, test: Place? = nil
-    ) {
-      self.isWrite = isWrite
-      self.calls = calls
-      self.line = line
-      self.test = test
-    }
   }
 
   package var file: String
   package var accesses: [Access]
-
-  package init(file: String, accesses: [Access]) {
-    self.file = file
-    self.accesses = accesses
-  }
 
   /// The first line of the answer that is known.
   package var place: Place? {

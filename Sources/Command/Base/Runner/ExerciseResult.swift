@@ -95,9 +95,10 @@ package struct TestOutcome {
 
   /// Whether it goes through all small programs.
   ///
-  /// It fails with the smallest one that goes wrong; how a mistake fails is for
-  /// the other tests to say.
-  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+  /// It fails with the smallest one that goes wrong.
+  package var isSearch: Bool { name.hasPrefix(Self.search) }
+
+  package static let search = "Every small program: "
 
   /// Whether it has passed without a word on the answer: it is about something
   /// that comes after what another test found broken.
@@ -108,18 +109,6 @@ package struct TestOutcome {
   /// Its name without the number of a rule of the contract kit: an exercise has
   /// only some of them, and learners look for the others.
   package var sentence: String { name.unnumbered }
-
-  package init(
-    id: String, name: String, file: String, line: Int,
-    ending: Ending = .notRun, issues: [Issue] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.file = file
-    self.line = line
-    self.ending = ending
-    self.issues = issues
-  }
 }
 
 extension String {
