@@ -39,8 +39,10 @@ struct Report {
     }
     above.forEach { terminal.print($0) }
     var report = self
+    // The prompt, and an empty line with what to type next.
+    let next = result.shownFailure?.program == nil ? 4 : 5
     report.room = max(
-      (room ?? terminal.height - 4) - 2 - above.count - below.count, 8)
+      (room ?? terminal.height - next) - 2 - above.count - below.count, 7)
     report.printVerdict(result.verdict, of: result)
     below.forEach { terminal.print($0) }
     printOutput(result)
@@ -87,10 +89,10 @@ struct Report {
     if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
       let fail = others.count == 1 ? "fails" : "fail"
-      parts.append("\(others.count) more \(fail): “\(next.sentence)”")
+      parts.append("\(others.count) more \(fail): \(next.sentence.dropLast())")
     }
     guard !parts.isEmpty else { return }
-    let text = parts.joined(separator: ", ") + (others.isEmpty ? "." : "")
+    let text = parts.joined(separator: ", ") + "."
     say(terminal.style(text.shortened(to: terminal.width - 4), .dim))
   }
 
@@ -218,13 +220,13 @@ struct Report {
     let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let issue = test.issues.first else { return }
-    if let program = test.program {
-      printProgram(program)
-      wrapped(issue.lesson.unnumbered, to: terminal.width - 4).forEach(say)
-      return
-    }
     let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 5)
+    if let program = test.program {
+      printProgram(program, room: left)
+      lesson.forEach(say)
+      return
+    }
     let difference =
       test.order.map {
         $0.rows(width: min(terminal.width, 100) - 4, for: issue, room: left)
@@ -233,9 +235,16 @@ struct Report {
     lesson.forEach(say)
   }
 
-  func printProgram(_ program: FoundProgram) {
-    for row in program.rows(width: min(terminal.width, 80) - 2) {
-      say(row.isWrong ? terminal.style(row.text, .red) : row.text)
+  func printProgram(_ program: FoundProgram, room: Int = .max) {
+    let rows = program.rows(width: min(terminal.width, 80) - 2)
+    let wrong = rows.firstIndex(where: \.isWrong) ?? 0
+    for index in window(rows.count, around: wrong, room: room) {
+      guard let index else {
+        say("    …")
+        continue
+      }
+      let text = rows[index].text
+      say(rows[index].isWrong ? terminal.style(text, .red) : text)
     }
   }
 
