@@ -15,10 +15,12 @@ package struct ObjectFile {
   package let sections: [String]
 
   package init(_ file: URL) throws {
-    let said = try Toolchain.companion("llvm-objdump").map {
-      try ChildProcess.run([$0, "--section-headers", "--syms", file.path])
+    guard let tool = Toolchain.companion("llvm-objdump") else {
+      throw Failure.broken("There is no llvm-objdump beside swiftc.")
     }
-    let rows = said?.output.lines ?? []
+    let said = try ChildProcess.run(
+      [tool, "--section-headers", "--syms", file.path])
+    let rows = said.output.lines
     let table = rows.firstIndex(of: "SYMBOL TABLE:") ?? rows.endIndex
     sections = Array(rows[..<table].drop { !$0.hasPrefix("Idx Name ") })
     for row in rows[table...] {
@@ -37,7 +39,7 @@ package struct ObjectFile {
       }
     }
     // There is no answer without a name: nothing read is nothing known.
-    guard said?.succeeded == true, !defined.isEmpty else {
+    guard said.succeeded, !defined.isEmpty else {
       throw Failure.broken("The compiled answer cannot be read.")
     }
   }
