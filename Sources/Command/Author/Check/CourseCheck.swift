@@ -20,14 +20,14 @@ struct CourseCheck {
     if !manifest.chapters.contains(chapter.name) {
       found.append("Package.swift's table has no \(chapter.name)")
     }
-    let title = "# \(chapter.number) \(chapter.title)"
-    if let first = checkout.lines(chapter.file)?.first {
-      if first != title {
+    for page in chapter.pages {
+      let title = "# \(page.label)"
+      let first = checkout.lines(page.file)?.first
+      if first == nil { found.append("there is no \(page.file)") }
+      if let first, first != title {
         found.append(
-          "\(chapter.file) begins with \"\(first)\", not \"\(title)\"")
+          "\(page.file) begins with \"\(first)\", not \"\(title)\"")
       }
-    } else {
-      found.append("there is no \(chapter.file)")
     }
     if checkout.swiftFiles(in: chapter.testFolder).isEmpty {
       found.append("there are no tests in \(chapter.testFolder)")

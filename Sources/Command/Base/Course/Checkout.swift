@@ -142,6 +142,10 @@ package struct Place: Equatable, Codable {
   package var line: Int
 
   package var description: String { "\(file):\(line)" }
+  /// The same without folders: `Sink.swift:20`.
+  package var name: String {
+    "\(file.split(separator: "/").last ?? ""):\(line)"
+  }
 
   package init(file: String, line: Int) {
     self.file = file

@@ -22,11 +22,11 @@ extension Command {
       details: [("05", "only those of one chapter")]),
     Command(
       name: "test", arguments: "[05.2 | 05 | all]",
-      summary: "test the current exercise, another, a chapter, or all",
+      summary: "test the current exercise, another, a chapter, or all of yours",
       details: [
         ("05.2", "one exercise; without a name it is the current one"),
         ("05", "all exercises of a chapter"),
-        ("all", "all exercises"),
+        ("all", "every exercise that you have begun, a line each"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
       ]),
     Command(
@@ -135,7 +135,7 @@ extension Command {
       ], program: .author),
     Command(
       name: "site", arguments: "[DIR]",
-      summary: "for authors: the book as pages, an EPUB and one page to print",
+      summary: "the book for a browser, as an EPUB and as one page to print",
       details: [
         ("DIR", "where it is written: .build/site if you do not say")
       ], program: .author),

@@ -11,6 +11,9 @@ package struct Issue: Equatable {
   }
 
   package var sections: [Section] = []
+  /// Whether that was read from the code of an expectation, and says more than
+  /// a value: whoever can say it in words does not quote it.
+  package var isCode = false
   /// What to think about.
   package var lesson = ""
   /// A place in the book: `Chapters/05-Demand.md#run`.
@@ -39,6 +42,9 @@ package struct Issue: Equatable {
     lesson = remarks.joined(separator: "\n")
     if sections.isEmpty, headline != "Issue recorded" {
       sections = Expectation(headline).sections
+      isCode = sections.flatMap(\.lines).contains {
+        $0.contains(#/ (&&|\|\||!=|<=|>=|<|>) |<not evaluated>| → /#)
+      }
     }
   }
 

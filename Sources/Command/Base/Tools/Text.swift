@@ -32,6 +32,13 @@ extension String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
+  /// No longer than so many columns, cut off between words.
+  package func shortened(to width: Int) -> String {
+    guard count > width else { return self }
+    let words = prefix(width - 1)
+    return words[..<(words.lastIndex(of: " ") ?? words.endIndex)] + " …"
+  }
+
   /// Safe to show: nothing in it moves a terminal's cursor or changes a colour.
   package var printable: String {
     String(
