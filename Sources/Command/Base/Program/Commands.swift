@@ -59,10 +59,11 @@ extension Command {
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "",
+      name: "play", arguments: "[07.3]",
       summary: "a scratch file of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("07.3", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
         ("--time-limit SECONDS", "how long it may run: 10"),
       ]),

@@ -95,9 +95,10 @@ package struct TestOutcome {
 
   /// Whether it goes through all small programs.
   ///
-  /// It fails with the smallest one that goes wrong; how a mistake fails is for
-  /// the other tests to say.
-  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+  /// It fails with the smallest one that goes wrong.
+  package var isSearch: Bool { name.hasPrefix(Self.search) }
+
+  package static let search = "Every small program: "
 
   /// Whether it has passed without a word on the answer: it is about something
   /// that comes after what another test found broken.

@@ -36,6 +36,10 @@ package struct Tester {
   package var limit: Double
   /// What the identifiers of the wanted tests look like; nil means all.
   package var selection: String?
+  /// How many moves searches go through, if that is not for them to say.
+  package var depth: Int?
+  /// The file of the one program that searches are to play.
+  package var program: URL?
   package var news: (News) -> Void = { _ in }
   /// Looked at about twenty times a second; a cancelled run throws.
   package var isCancelled: () -> Bool = { false }
@@ -222,8 +226,12 @@ package struct Tester {
   }
 
   private var surroundings: TestRun.Surroundings {
-    TestRun.Surroundings(
+    var surroundings = TestRun.Surroundings(
       limit: limit, selection: selection, isCancelled: isCancelled)
+    surroundings.depth = depth
+    surroundings.program = program
+    surroundings.endsAtHang = true
+    return surroundings
   }
 
   /// One for each answer, by the exercise's id.

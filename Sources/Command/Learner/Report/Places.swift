@@ -27,11 +27,15 @@ struct Places {
 
   /// The line to look at in the learner's file.
   ///
-  /// A crash and the compiler know it. Of a failed expectation nobody does, so
-  /// this is where the learner declares what the failing test mentions first.
+  /// A crash, the compiler and a search know it. Of another failed expectation
+  /// nobody does, so this is where the learner declares what the failing test
+  /// mentions first.
   private func own(_ result: ExerciseResult) -> String {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
+    }
+    if let issue = result.firstFailure?.issues.first, !issue.own.isEmpty {
+      return searched(issue.own, result)
     }
     guard let source = checkout.text(result.file),
       let test = result.shownFailure,
@@ -57,6 +61,36 @@ struct Places {
       named.filter({ $0.name == found.name }).count == 1
     else { return result.file }
     return "\(result.file):\(found.line)"
+  }
+}
+
+extension Places {
+  /// What a search has pointed at: the first of some lines that was not given,
+  /// or the one method of that name that the learner has written.
+  fileprivate func searched(_ own: [String], _ result: ExerciseResult) -> String
+  {
+    let source = checkout.text(result.file) ?? ""
+    let given = GivenLines(in: source)
+    let name = result.file.split(separator: "/").last ?? ""
+    for place in own where place.hasPrefix("\(name):") {
+      let line = Int(place.dropFirst(name.count + 1)) ?? 0
+      if !given.contains(line) { return "\(result.file):\(line)" }
+    }
+    guard let method = own.first?.components(separatedBy: " of "),
+      method.count == 2
+    else { return result.file }
+    let all = Declarations(of: source).all
+      .filter { $0.title == method[0] && !given.contains($0.line) }
+    // Of several with one name, those in a type that the program speaks of.
+    let program = method[1].lowercased()
+    let named = all.filter { declaration in
+      (declaration.owner ?? "").split(separator: ".").contains {
+        program.contains($0.lowercased())
+      }
+    }
+    let found = all.count == 1 ? all : named
+    guard found.count == 1 else { return result.file }
+    return "\(result.file):\(found[0].line)   (\(method[0]))"
   }
 }
 

@@ -218,6 +218,11 @@ struct Report {
     let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let issue = test.issues.first else { return }
+    if let program = test.program {
+      printProgram(program)
+      wrapped(issue.lesson.unnumbered, to: terminal.width - 4).forEach(say)
+      return
+    }
     let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 5)
     let difference =
@@ -226,6 +231,12 @@ struct Report {
       } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
     for row in difference { say("  " + colored(row)) }
     lesson.forEach(say)
+  }
+
+  func printProgram(_ program: FoundProgram) {
+    for row in program.rows(width: min(terminal.width, 80) - 2) {
+      say(row.isWrong ? terminal.style(row.text, .red) : row.text)
+    }
   }
 
   /// A test with its drawing, as long as that may be.
@@ -251,9 +262,13 @@ struct Report {
   }
 
   private func printMistake(_ result: ExerciseResult) {
-    let mistakes = MistakeBook(checkout: checkout).matches(result)
-    for (number, mistake) in mistakes.enumerated() {
-      let start = number == 0 ? "This looks like" : "And like"
+    let book = MistakeBook(checkout: checkout)
+    let mistakes = book.matches(result)
+    let others = mistakes.isEmpty ? book.alternatives(for: result) : []
+    for (number, mistake) in (mistakes + others).enumerated() {
+      let start =
+        number == 0
+        ? "This looks like" : others.isEmpty ? "And like" : "Or like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
       for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
       terminal.print()

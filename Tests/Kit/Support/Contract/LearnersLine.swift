@@ -8,26 +8,33 @@ import Foundation
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
   /// nil where backtraces have no lines.
-  static func here() -> String? { later()() }
+  static func here() -> String? { all().first }
 
-  /// The same of this moment, for whoever may ask afterwards: to remember costs
-  /// half a millisecond, to look it up more.
+  /// All of them on this thread, the innermost first.
+  static func all() -> [String] { trace()() }
+
+  /// The innermost of this moment, for whoever may ask afterwards: to remember
+  /// costs half a millisecond, to look it up more.
   static func later() -> () -> String? {
+    let lines = trace()
+    return { lines().first }
+  }
+
+  private static func trace() -> () -> [String] {
     #if canImport(Runtime)
       let trace = try? Backtrace.capture()
       return {
-        for frame in trace?.symbolicated()?.frames ?? [] {
+        (trace?.symbolicated()?.frames ?? []).compactMap { frame in
           // What the compiler adds has a file, and no line in it.
           guard let place = frame.symbol?.sourceLocation, place.line > 0,
             folders.contains(where: place.path.contains)
-          else { continue }
+          else { return nil }
           let file = URL(fileURLWithPath: place.path).lastPathComponent
           return "\(file):\(place.line)"
         }
-        return nil
       }
     #else
-      return { nil }
+      return { [] }
     #endif
   }
 
