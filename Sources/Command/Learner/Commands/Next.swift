@@ -25,7 +25,7 @@ extension Workbook {
       lines.append(("test \(exercise.id)", "when you have written something"))
     default:
       lines.append(("test \(exercise.id)", "when you have changed your file"))
-      if result?.firstFailure?.program != nil {
+      if result?.shownFailure?.program != nil {
         lines.append(("play \(exercise.id)", "change the program above"))
       }
       let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead

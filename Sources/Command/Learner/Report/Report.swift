@@ -218,15 +218,11 @@ struct Report {
     let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let issue = test.issues.first else { return }
-    if let program = test.program {
-      printProgram(program)
-      wrapped(issue.lesson.unnumbered, to: terminal.width - 4).forEach(say)
-      return
-    }
     let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 5)
     let difference =
-      test.order.map {
+      test.program?.rows(width: terminal.width - 4, room: left)
+      ?? test.order.map {
         $0.rows(width: min(terminal.width, 100) - 4, for: issue, room: left)
       } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
     for row in difference { say("  " + colored(row)) }
@@ -234,9 +230,8 @@ struct Report {
   }
 
   func printProgram(_ program: FoundProgram) {
-    for row in program.rows(width: min(terminal.width, 80) - 2) {
-      say(row.isWrong ? terminal.style(row.text, .red) : row.text)
-    }
+    let rows = program.rows(width: terminal.width - 4, room: .max)
+    for row in rows { say("  " + colored(row)) }
   }
 
   /// A test with its drawing, as long as that may be.
