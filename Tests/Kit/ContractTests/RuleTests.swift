@@ -43,6 +43,9 @@ struct RuleTests {
 
   /// Sends a value, and never a subscription.
   private struct Blurting: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
     func receive<S: Subscriber>(subscriber: S)
     where S.Input == Int, S.Failure == Never {
       _ = subscriber.receive(1)

@@ -44,8 +44,10 @@ private struct Player {
   /// The one of its files that a learner is told of.
   var file: String
   var stamps: () -> FileWatch.Stamps
-  /// Says whether all was well. It is given what to print to, what to call when
-  /// the program begins, and what says that it is to end.
+  /// Says whether all was well.
+  ///
+  /// It is given what to print to, what to call when the program begins, and
+  /// what says that it is to end.
   var run: (Workbook, () -> Void, @escaping () -> Bool) throws -> Bool
 
   func play(once isOnce: Bool) throws -> ExitStatus {

@@ -283,6 +283,9 @@ public final class Bench {
   /// a run does not stay behind.
   private func tidyUp() {
     next = script.acts.count
+    // What is said at a release that no move has caused is not of the program.
+    let told = history
+    defer { history = told }
     let (above, below, last) = (publishers, subscribers, piece)
     publishers = [:]
     subscribers = [:]

@@ -47,11 +47,15 @@ public struct Search<M: Model> {
       return play(text, sourceLocation: sourceLocation)
     }
     guard let result = look(from: reach, to: Reach.asked) else { return }
+    tell(result, sourceLocation: sourceLocation)
+  }
+
+  /// Makes what was found the failure of the test that runs.
+  func tell(_ result: Result, sourceLocation: SourceLocation) {
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }
-    guard let found = result.found else { return }
-    found.report(self, sourceLocation: sourceLocation)
+    result.found?.report(self, sourceLocation: sourceLocation)
   }
 
   /// The same piece with two subscribers, each of which has a run of its own
@@ -271,7 +275,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
-          if case .letGo = move.move { continue }
+          if case .letGo = move.move, !search.cast.goesOnAfterLetGo {
+            continue
+          }
           grown.append(unjoined(next, after: move.move, in: point.call))
         }
       }
