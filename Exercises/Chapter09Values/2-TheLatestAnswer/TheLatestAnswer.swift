@@ -17,7 +17,7 @@
 //
 // You may use: the chapters that the file imports. Threads: one.
 //
-// Chapter: Chapters/09-Values.md#modify
+// Chapter: Chapters/09-PublishersOfPublishers.md#modify
 // Test it: swift run workbook test 09.2
 //
 // NOT STARTED: delete this line when you begin.

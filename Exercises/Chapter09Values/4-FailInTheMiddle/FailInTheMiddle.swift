@@ -18,7 +18,7 @@
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.
 //
-// Chapter: Chapters/09-Values.md#to-fail-in-the-middle
+// Chapter: Chapters/09-PublishersOfPublishers.md#to-fail-in-the-middle
 // Test it: swift run workbook test 09.4
 //
 // NOT STARTED: delete this line when you begin.

@@ -27,7 +27,7 @@
 // You may use: `Locked`, and the pieces of chapters 01 and 05. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: one.
 //
-// Chapter: Chapters/09-Values.md#challenge
+// Chapter: Chapters/09-PublishersOfPublishers.md#challenge
 // Test it: swift run workbook test 09.5
 //
 // NOT STARTED: delete this line when you begin.

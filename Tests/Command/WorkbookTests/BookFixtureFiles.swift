@@ -122,5 +122,7 @@ extension SmallBook {
 
     ## In Combine itself
 
+    ## Keep this
+
     """
 }

@@ -123,8 +123,42 @@ struct BookLinkTests {
     try book.replace("A word and another word make a sentence here.", by: "A.")
     #expect(
       book.problems == [
-        "the chapter has 278 words without its listings"
+        "the chapter has 280 words without its listings"
       ])
+  }
+
+  @Test("More open listings than one reads on the way are a fault")
+  func openLines() throws {
+    let book = try SmallBook()
+    let lines = String(repeating: "a\n", count: 551)
+    let listing = "```swift sketch\n\(lines)```\n"
+    try book.replace("## Make\n", by: "## Make\n\n\(listing)")
+    #expect(
+      book.problems.contains { $0.hasSuffix("lines of its listings are open") })
+    try book.replace(
+      listing, by: "<details>\n<summary>a</summary>\n\n\(listing)\n</details>\n"
+    )
+    #expect(book.problems == [])
+  }
+
+  @Test("The parts of a chapter may stand on two pages")
+  func twoPages() throws {
+    let book = try SmallBook()
+    book.course.chapters[0].second = "More"
+    try book.replace("## What the documents say\n", by: "")
+    let parts = [
+      "The question", "Run", "Make", "What the documents say", "Keep this",
+    ]
+    let text = { (parts: [String]) in
+      "# 01 More\n\n[Contents](README.md) · before: [01 Small](01-Small.md)\n\n"
+        + parts.map { "## \($0)\n\n" }.joined()
+    }
+    try book.write(text(parts), to: "Chapters/01-More.md")
+    _ = try book.command(updates: true)
+    #expect(Set(book.problems) == ["no row of a table leads to 01 More"])
+    try book.write(
+      text(parts.filter { $0 != "Run" }), to: "Chapters/01-More.md")
+    #expect(book.problems.contains("the chapter has no \"## Run\""))
   }
 
   @Test("A block that names no source must call itself a sketch")

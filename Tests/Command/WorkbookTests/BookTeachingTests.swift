@@ -17,9 +17,11 @@ struct BookTeachingTests {
   {
     let book = try SmallBook()
     try book.write(text, to: guide)
-    try book.replace("## Predict", by: "Time: 5 minutes.\n\n## Predict")
+    try book.replace("## Predict", by: "\(time)\n\n## Predict")
     return book
   }
+
+  private let time = "Time: 15 minutes to read, 1 for the exercises."
 
   private func problems(of book: SmallBook) -> [String] {
     book.check().faults.filter { $0.file == guide }.map(\.problem)
@@ -44,7 +46,7 @@ struct BookTeachingTests {
 
         ### 01 Small
 
-        Time: 5 minutes.
+        \(time)
         The exercises alone: 1 minute, 1 point.
 
         | exercise | kind | minutes | points | who has done it can |
@@ -82,7 +84,8 @@ struct BookTeachingTests {
     _ = try book.command(updates: true)
     let right = book.text(guide)
     for (old, new) in [
-      ("| Make | 1 | 1 |", "| Make | 2 | 1 |"), ("Time: 5 ", "Time: 6 "),
+      ("| Make | 1 | 1 |", "| Make | 2 | 1 |"),
+      ("1 for the exercises", "2 for the exercises"),
       ("1 point.", "2 points."), ("[01.1 Count]", "[01.1 Add]"),
     ] {
       try book.replace(old, by: new, in: guide)
@@ -156,15 +159,41 @@ struct BookTeachingTests {
     #expect(problems(of: book) == [])
   }
 
-  @Test("The challenge's minutes are those of the table, here and there.")
-  func challenge() throws {
+  @Test("The minutes are those of the length and the table, here and there.")
+  func minutes() throws {
     let book = try book()
     book.course.chapters[0].exercises[0].kind = .challenge
-    try book.replace(
-      "Time: 5 minutes.", by: "Time: 5, and 7 more for the challenge.")
     _ = try book.command(updates: true)
-    let right = "Time: 5, and 1 more for the challenge.\n"
+    let right = "Time: 15 minutes to read, and 1 more for the challenge.\n"
     #expect(book.text(SmallBook.chapter).contains(right))
     #expect(book.text(guide).contains(right))
+  }
+
+  @Test("A second page has minutes of its own, here and there.")
+  func second() throws {
+    let book = try book()
+    book.course.chapters[0].second = "More"
+    try book.write(
+      """
+      # 01 More
+
+      ## The question
+
+      Time: soon.
+
+      ## Run
+
+      ## Make
+
+      ## Keep this
+
+      """, to: "Chapters/01-More.md")
+    _ = try book.command(updates: true)
+    #expect(
+      book.text("Chapters/01-More.md").contains(
+        "Time: 0 minutes to read.\n"))
+    #expect(
+      book.text(guide).contains(
+        "\(time)\nThen [01 More](01-More.md): 0 minutes to read.\n"))
   }
 }

@@ -7,14 +7,19 @@ import WorkbookTools
 
 extension BookChecker {
   mutating func checkCourse() {
-    let written = course.chapters.filter { pages.page($0.file) != nil }
-    for (index, chapter) in written.enumerated() {
-      guard let page = pages.page(chapter.file) else { continue }
+    let written = course.chapters.flatMap(\.pages)
+      .filter { pages.page($0.file) != nil }
+    for (index, place) in written.enumerated() {
+      guard let page = pages.page(place.file) else { continue }
       checkNavigation(
         of: page, before: index > 0 ? written[index - 1] : nil,
         next: written.dropFirst(index + 1).first)
-      checkExercises(of: chapter, on: page)
-      checkRows(of: chapter, on: page)
+    }
+    for chapter in course.chapters {
+      let texts = chapter.pages.compactMap { pages.page($0.file) }
+      guard let first = texts.first else { continue }
+      checkExercises(of: chapter, on: texts, first)
+      checkRows(of: chapter, on: texts, first)
     }
     for path in ["README.md", "Chapters/README.md"] {
       if let page = pages.page(path) { checkTable(of: written, on: page) }
@@ -27,9 +32,9 @@ extension BookChecker {
 
   /// The line below the title that leads to the chapters beside this one.
   private mutating func checkNavigation(
-    of page: Page, before: Chapter?, next: Chapter?
+    of page: Page, before: ChapterPage?, next: ChapterPage?
   ) {
-    func link(_ word: String, _ chapter: Chapter?) -> String {
+    func link(_ word: String, _ chapter: ChapterPage?) -> String {
       guard let chapter else { return "" }
       let file = chapter.file.dropFirst("Chapters/".count)
       return " · \(word): [\(chapter.label)](\(file))"
@@ -45,7 +50,7 @@ extension BookChecker {
   }
 
   /// Each chapter has a row, with its title, in the order of the course.
-  private mutating func checkTable(of chapters: [Chapter], on page: Page) {
+  private mutating func checkTable(of chapters: [ChapterPage], on page: Page) {
     var last: (number: Int, label: String) = (0, "")
     for chapter in chapters {
       let row = page.text.first { _, line in
@@ -82,40 +87,50 @@ extension BookChecker {
   // MARK: - Exercises
 
   /// The text sends its reader to each exercise, in the order of the table.
-  private mutating func checkExercises(of chapter: Chapter, on page: Page) {
-    var last: (number: Int, id: String) = (0, "")
+  private mutating func checkExercises(
+    of chapter: Chapter, on texts: [Page], _ first: Page
+  ) {
+    var last: (page: String, number: Int, id: String) = ("", 0, "")
     for exercise in chapter.exercises {
-      let mention = page.text.first { _, line in
-        line.links.contains {
-          Pages.resolve($0, from: page.path) == exercise.file
-        }
+      let mentions = texts.lazy.compactMap { page in
+        page.text.first { _, line in
+          line.links.contains {
+            Pages.resolve($0, from: page.path) == exercise.file
+          }
+        }.map { (page: page, number: $0.number, line: $0.line) }
       }
-      guard let mention else {
+      guard let mention = mentions.first else {
         report(
-          page, 1, "the chapter does not mention exercise \(exercise.id)",
+          first, 1, "the chapter does not mention exercise \(exercise.id)",
           do: "Link \(exercise.file) where its question is open.")
         continue
       }
+      let page = mention.page
       if !mention.line.visible.contains(exercise.id) {
         report(
           page, mention.number,
           "the link of exercise \(exercise.id) does not say its number",
           do: "Write [Exercise \(exercise.id)](…).")
       }
-      if mention.number < last.number {
+      if page.path == last.page
+        ? mention.number < last.number
+        : page.path == first.path && !last.page.isEmpty
+      {
         report(
           page, mention.number,
           "exercise \(exercise.id) stands before \(last.id)",
           do: "Move it below line \(last.number), or its row in \(Course.file)"
             + " above that of \(last.id): both have one order.")
       } else {
-        last = (mention.number, exercise.id)
+        last = (page.path, mention.number, exercise.id)
       }
     }
   }
 
   /// The chapter's table of rows, `Sources.md` and the exercises agree.
-  private mutating func checkRows(of chapter: Chapter, on page: Page) {
+  private mutating func checkRows(
+    of chapter: Chapter, on texts: [Page], _ first: Page
+  ) {
     guard let sources = pages.page("Chapters/Sources.md") else { return }
     var given: [String: Int] = [:]
     var known: Set<String> = []
@@ -124,20 +139,24 @@ extension BookChecker {
         continue
       }
       known.insert(id)
-      let file = chapter.file.dropFirst("Chapters/".count)
-      if line.links.contains(String(file)) { given[id] = number }
-    }
-    var told: [String: Int] = [:]
-    for (number, line) in page.text where line.text.hasPrefix("| [") {
-      guard let link = line.links.first, link.hasPrefix("Sources.md#") else {
-        continue
+      let leads = chapter.pages.contains { page in
+        line.links.contains(String(page.file.dropFirst("Chapters/".count)))
       }
-      told[String(link.dropFirst("Sources.md#".count))] = number
+      if leads { given[id] = number }
     }
-    for (row, number) in told.sorted(by: { $0.value < $1.value })
+    var told: [String: (page: Page, number: Int)] = [:]
+    for page in texts {
+      for (number, line) in page.text where line.text.hasPrefix("| [") {
+        guard let link = line.links.first, link.hasPrefix("Sources.md#") else {
+          continue
+        }
+        told[String(link.dropFirst("Sources.md#".count))] = (page, number)
+      }
+    }
+    for (row, place) in told.sorted(by: { $0.value.number < $1.value.number })
     where given[row] == nil && known.contains(row) {
       report(
-        page, number,
+        place.page, place.number,
         "Chapters/Sources.md does not say that \(row.uppercased()) is here",
         do: "Add this chapter to the row's last column there.")
     }
@@ -145,13 +164,13 @@ extension BookChecker {
     where told[row] == nil {
       report(
         sources, number,
-        "\(page.path) has no row for \(row.uppercased())",
+        "\(first.path) has no row for \(row.uppercased())",
         do: "Tell of it under \"What the documents say\".")
     }
     for exercise in chapter.exercises {
       for row in exercise.rows where told[row.lowercased()] == nil {
         report(
-          page, 1,
+          first, 1,
           "exercise \(exercise.id) practises row \(row), of which the chapter"
             + " does not tell",
           do: "Tell of it here, or correct \(Course.file).")
@@ -198,12 +217,10 @@ extension BookChecker {
   /// Each chapter's module is in `CombineRebuilt`, but for the broken ones.
   private mutating func checkExports() {
     let file = Layout.exports
-    guard let exports = checkout.text(file),
-      let manifest = checkout.text(Layout.manifest)
-    else { return }
-    let broken = manifest.firstMatch(of: #/let broken = \[([^\]]*)\]/#)?.1 ?? ""
+    guard let exports = checkout.text(file) else { return }
+    let broken = ManifestTable(checkout).broken
     for chapter in course.chapters
-    where !broken.contains("\"\(chapter.number)\"")
+    where !broken.contains(chapter.number)
       && checkout.exists(chapter.moduleFolder)
       && !exports.contains("@_exported import \(chapter.name)\n")
     {
@@ -214,9 +231,4 @@ extension BookChecker {
           do: "Add: @_exported import \(module)"))
     }
   }
-}
-
-extension Chapter {
-  /// What links call it: `05 Demand`.
-  var label: String { "\(number) \(title)" }
 }

@@ -2,33 +2,51 @@ import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
 
-// A chapter has the book's eight parts, a readable length, every line of its
-// module, and no block that looks like a claim and is none.
+// A chapter has the book's parts, pages of a length that one finishes,
+// every line of its module, and no block that looks like a claim and is none.
 
 extension BookChecker {
   static let parts = [
     "The question", "Predict", "Run", "Investigate", "Modify", "Make",
-    "What the documents say", "In Combine itself",
+    "What the documents say", "In Combine itself", "Keep this",
   ]
+  /// The parts that each page has, where a chapter has two.
+  static let partsOfAPage: Set = ["The question", "Run", "Keep this"]
   static let length = 2_000...4_000
+  static let openLines = 550
 
   mutating func checkShape(of page: Page) {
     for fence in page.fences { check(fence, page) }
-    guard page.chapter != nil else { return }
-    checkParts(page)
-    guard !isDraft(page), !Self.length.contains(page.words) else { return }
-    report(
-      page, 1, "the chapter has \(page.words) words without its listings",
-      do: "A chapter has \(Self.length.lowerBound) to"
-        + " \(Self.length.upperBound): say more, or less.")
+    guard let chapter = page.chapter else { return }
+    let texts = pages.chapters.filter { $0.chapter == chapter }
+    let others = texts.filter { $0.path != page.path }
+    checkParts(page, others)
+    if isDraft(page) { return }
+    let words = texts.reduce(0) { $0 + $1.words }
+    if page.words > Self.length.upperBound || words < Self.length.lowerBound {
+      report(
+        page, 1, "the chapter has \(page.words) words without its listings",
+        do: "A chapter has \(Self.length.lowerBound) to"
+          + " \(Self.length.upperBound): say more, or less.")
+    }
+    if page.openLines > Self.openLines {
+      report(
+        page, 1, "\(page.openLines) lines of its listings are open",
+        do: "Fold what need not be read on the way, until there are"
+          + " \(Self.openLines): <details>.")
+    }
   }
 
-  private mutating func checkParts(_ page: Page) {
+  private mutating func checkParts(_ page: Page, _ others: [Page]) {
     let titles = page.headings.filter { $0.level == 2 }
+    let elsewhere = Set(others.flatMap(\.headings).map(\.text))
+      .subtracting(Self.partsOfAPage)
     var next = titles.startIndex
     for part in Self.parts {
       if let place = titles[next...].firstIndex(where: { $0.text == part }) {
         next = place + 1
+      } else if elsewhere.contains(part) {
+        continue
       } else if let misplaced = titles.first(where: { $0.text == part }) {
         report(
           page, misplaced.line, "\"## \(part)\" stands in the wrong place",
@@ -66,6 +84,14 @@ extension BookChecker {
 
 extension BookChecker {
   mutating func checkCoverage(of chapter: Page) {
+    let texts = pages.chapters.filter { $0.chapter == chapter.chapter }
+    // The first page of a chapter answers for all of them.
+    let first = course.chapters.first { $0.number == chapter.chapter }?.file
+    guard chapter.path == first ?? chapter.path else { return }
+    var seen: [String: Set<Int>] = [:]
+    for text in texts {
+      seen.merge(shown[text.path] ?? [:]) { $0.union($1) }
+    }
     let modules = checkout.folders(in: Layout.library).filter {
       $0.hasPrefix("Chapter\(chapter.chapter ?? "none")")
     }
@@ -76,13 +102,13 @@ extension BookChecker {
           + " \(Layout.library)/Chapter05Demand.")
     }
     var sum = Count.Chapter(
-      path: chapter.path, words: chapter.words, lines: 0, shown: 0)
+      path: chapter.path, words: texts.reduce(0) { $0 + $1.words }, lines: 0,
+      shown: 0)
     for module in modules {
       for file in checkout.files(
         below: "\(Layout.library)/\(module)", ending: ".swift")
       {
-        compare(
-          file, shown[chapter.path]?[file] ?? [], chapter, adding: &sum)
+        compare(file, seen[file] ?? [], chapter, adding: &sum)
       }
     }
     count.chapters.append(sum)

@@ -42,7 +42,6 @@ extension BookChecker {
   /// What the guide says of a chapter, as the course table and the chapter
   /// have it.
   private mutating func facts(of chapter: Chapter, _ text: Page) -> [String] {
-    let time = time(of: chapter, text)
     let minutes = chapter.exercises.reduce(0) { $0 + $1.minutes }
     let points = chapter.exercises.reduce(0) { $0 + $1.points }
     let rows = chapter.exercises.map { exercise in
@@ -51,32 +50,44 @@ extension BookChecker {
         + " \(exercise.points) | \(exercise.objective) |"
     }
     return [
-      time ?? "Time: the chapter does not say.",
-      "The exercises alone: \(counted(minutes, "minute")),"
-        + " \(counted(points, "point")).", "",
-      "| exercise | kind | minutes | points | who has done it can |",
-      "|---|---|---|---|---|",
-    ] + rows
+      time(of: chapter, text) ?? "Time: the chapter does not say."
+    ]
+      + chapter.pages.dropFirst().compactMap { page in
+        guard let text = pages.page(page.file),
+          let time = time(of: chapter, text)
+        else { return nil }
+        return
+          "Then [\(page.label)](\(page.file.dropFirst("Chapters/".count))):"
+          + time.dropFirst("Time:".count)
+      } + [
+        "The exercises alone: \(counted(minutes, "minute")),"
+          + " \(counted(points, "point")).", "",
+        "| exercise | kind | minutes | points | who has done it can |",
+        "|---|---|---|---|---|",
+      ] + rows
   }
 
-  /// The chapter's line about its time, with the challenge's minutes as the
-  /// course table has them.
+  /// A page's line about its time: for reading, as its length says, and for
+  /// the exercises that it sends its reader to, as the course table says.
   private mutating func time(of chapter: Chapter, _ text: Page) -> String? {
     guard
-      let (number, line) = text.text.first(where: {
+      let number = text.text.first(where: {
         $0.line.text.hasPrefix("Time: ")
-      })
+      })?.number
     else { return nil }
-    let challenges = chapter.exercises.filter { $0.kind == .challenge }
-    // The last one may be a proof, which the text calls a challenge, too.
-    guard !challenges.isEmpty else { return line.text }
-    let minutes = challenges.reduce(0) { $0 + $1.minutes }
-    let time = line.text.replacing(
-      #/and \d+ more for the challenge/#,
-      with: "and \(minutes) more for the challenge")
+    let links = text.text.flatMap(\.line.links)
+      .compactMap { Pages.resolve($0, from: text.path) }
+    let here = chapter.exercises.filter { links.contains($0.file) }
+    let challenge = here.filter { $0.kind == .challenge }
+      .reduce(0) { $0 + $1.minutes }
+    let others = here.reduce(0) { $0 + $1.minutes } - challenge
+    let time =
+      "Time: \(text.minutesToRead) minutes to read"
+      + (others > 0 ? ", \(others) for the exercises" : "")
+      + (challenge > 0 ? ", and \(challenge) more for the challenge" : "") + "."
     hold(
       text, number - 1..<number, to: [time],
-      "the challenge takes other minutes in the course table")
+      "the page takes other minutes, by its length and the course table")
     return time
   }
 

@@ -104,6 +104,7 @@ extension DraftFiles {
         "a table of the rows: what is right, what is mistaken."
       ),
       ("In Combine itself", "what Apple's framework does."),
+      ("Keep this", "five lines, and three questions with answers."),
     ]
     try add(
       chapter.file,

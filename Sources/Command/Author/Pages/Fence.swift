@@ -24,6 +24,8 @@ package struct Fence {
   package var caption: Line?
   /// Whether that line stands directly above.
   package var isTight: Bool
+  /// Whether it stands in a <details>, which is closed at first.
+  package var isFolded = false
 
   /// The lines of its body on the page, counted from 0.
   package var lines: Range<Int> { line..<line + body.count }

@@ -29,6 +29,19 @@ package struct Page {
   /// The words outside blocks, pictures, links' targets and tags.
   package var words: Int { text.reduce(0) { $0 + $1.line.words } }
 
+  /// The lines of Swift that are read on the way, without those that are
+  /// folded.
+  package var openLines: Int {
+    fences.filter { $0.isSwift && !$0.isFolded }
+      .reduce(0) { $0 + $1.body.filter { !$0.isBlank }.count }
+  }
+
+  /// The minutes that reading takes, in fives: 150 words or ten lines of code
+  /// are one minute.
+  package var minutesToRead: Int {
+    (words / 150 + openLines / 10 + 4) / 5 * 5
+  }
+
   /// What a link to this page may say after its `#`.
   package var anchors: Set<String> {
     Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
@@ -76,7 +89,7 @@ extension Page {
         let above = text.last { $0.number > (fences.last?.end ?? 0) }
         let fence = Fence(
           line: number, info: String(start.2).trimmed, caption: above?.line,
-          isTight: above?.number == number - 1)
+          isTight: above?.number == number - 1, isFolded: !details.isEmpty)
         open = (fence, String(start.1))
       } else if !trimmed.isEmpty {
         take(Line(row), number, &anchors, &details)

@@ -145,7 +145,7 @@ extension Course {
           rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
-      "06", "ControlEvents", title: "Control events",
+      "06", "ControlEvents", title: "Control events", second: "Time",
       exercises: [
         Exercise(
           1, "Predict the events", .predict,
@@ -174,7 +174,7 @@ extension Course {
           rows: ["B10"], threads: .many),
       ]),
     Chapter(
-      "07", "Observation", title: "Observation",
+      "07", "Observation", title: "Observation", second: "First and merge",
       exercises: [
         Exercise(
           1, "Predict the observation", .predict,
@@ -234,6 +234,7 @@ extension Course {
       ]),
     Chapter(
       "09", "Values", title: "Values",
+      second: "Publishers of publishers",
       exercises: [
         Exercise(
           1, "Predict the values", .predict,
@@ -241,15 +242,15 @@ extension Course {
           objective: "Say when work is done, and what comes of it.",
           rows: ["B8", "D7", "D8"]),
         Exercise(
-          2, "The latest answer", .modify,
-          minutes: 20, points: 2,
-          objective: "Ask when somebody subscribes, and drop what comes late.",
-          rows: ["B8", "D7"]),
-        Exercise(
           3, "Keep a promise", .make,
           minutes: 35, points: 3,
           objective: "Give one result to everybody who asks, from any thread.",
           rows: ["B8"], threads: .many),
+        Exercise(
+          2, "The latest answer", .modify,
+          minutes: 20, points: 2,
+          objective: "Ask when somebody subscribes, and drop what comes late.",
+          rows: ["B8", "D7"]),
         Exercise(
           4, "Fail in the middle", .make,
           minutes: 25, points: 3,

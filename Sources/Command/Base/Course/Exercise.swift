@@ -33,6 +33,14 @@ package struct RubricPart: Equatable {
   }
 }
 
+/// A page of a chapter; most chapters have one.
+package struct ChapterPage {
+  /// Where it is: `Chapters/05-Demand.md`.
+  package var file: String
+  /// Its heading, and what links call it: `05 Demand`.
+  package var label: String
+}
+
 /// A chapter of the book and its exercises.
 package struct Chapter {
   /// The two digits: `05`.
@@ -41,21 +49,38 @@ package struct Chapter {
   package var name: String
   package var title: String
   package var exercises: [Exercise]
+  /// The title of a second page, if it is too long for one.
+  package var second: String?
 
-  /// Where the prose is: `Chapters/05-Demand.md`.
+  /// What links call it: `05 Demand`.
+  package var label: String { "\(number) \(title)" }
+  /// Where the prose begins: `Chapters/05-Demand.md`.
   package var file: String {
     "\(Layout.chapters)/\(number)-\(name.dropFirst("Chapter00".count)).md"
+  }
+  /// Its pages, in the order in which they are read.
+  package var pages: [ChapterPage] {
+    [ChapterPage(file: file, label: label)]
+      + [second].compactMap(\.self).map { title in
+        ChapterPage(
+          file: "\(Layout.chapters)/\(number)-\(title.asName).md",
+          label: "\(number) \(title)")
+      }
   }
   package var moduleFolder: String { "\(Layout.library)/\(name)" }
   package var testFolder: String { "\(Layout.libraryTests)/\(name)Tests" }
 
-  /// - Parameter name: what stands behind the number: `Demand`.
+  /// - Parameters:
+  ///   - name: what stands behind the number: `Demand`.
+  ///   - second: the title of its second page.
   package init(
-    _ number: String, _ name: String, title: String, exercises: [Exercise]
+    _ number: String, _ name: String, title: String, second: String? = nil,
+    exercises: [Exercise]
   ) {
     self.number = number
     self.name = "Chapter\(number)\(name)"
     self.title = title
+    self.second = second
     self.exercises = []
     self.exercises = exercises.map(adopt)
   }

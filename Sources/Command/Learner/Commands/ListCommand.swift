@@ -10,9 +10,10 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let terminal = workbook.terminal
   let progress = ProgressFile(checkout: workbook.checkout).read()
   for chapter in chosen ?? workbook.course.chapters {
-    let title = "\(chapter.number) \(chapter.title)"
-    terminal.print(terminal.style(title, .bold))
-    terminal.print("   " + terminal.style(chapter.file, .dim))
+    terminal.print(terminal.style(chapter.label, .bold))
+    for page in chapter.pages {
+      terminal.print("   " + terminal.style(page.file, .dim))
+    }
     let rows = chapter.exercises.map { exercise in
       (exercise, workbook.standing(of: exercise, in: progress))
     }

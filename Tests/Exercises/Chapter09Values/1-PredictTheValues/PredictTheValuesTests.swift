@@ -76,7 +76,7 @@ struct PredictTheValuesTests {
     sink.cancel()
     expectPrediction(
       failing, of: lines, "What becomes of the others when one fails?",
-      see: "Chapters/09-Values.md#four-numbers-and-an-end")
+      see: "Chapters/09-PublishersOfPublishers.md#four-numbers-and-an-end")
   }
 
   @Test("You predict the order of two children that are asked for everything.")
@@ -86,7 +86,7 @@ struct PredictTheValuesTests {
     expectPrediction(
       takingAll, of: lines,
       "The first child is asked before there is a second.",
-      see: "Chapters/09-Values.md#what-flatmap-asks-for")
+      see: "Chapters/09-PublishersOfPublishers.md#what-flatmap-asks-for")
   }
 
   @Test("You predict the order of two children that are asked for less.")
@@ -104,7 +104,7 @@ struct PredictTheValuesTests {
     subscription?.cancel()
     expectPrediction(
       takingThree, of: lines, "What has been fetched before anybody asks?",
-      see: "Chapters/09-Values.md#what-flatmap-asks-for")
+      see: "Chapters/09-PublishersOfPublishers.md#what-flatmap-asks-for")
   }
 
   private var pairs: some Publisher<Int, Never> {

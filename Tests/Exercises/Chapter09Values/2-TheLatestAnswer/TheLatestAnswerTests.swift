@@ -6,7 +6,7 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/09-Values.md#modify"
+private let place = "Chapters/09-PublishersOfPublishers.md#modify"
 
 @Suite("09.2 The latest answer", .exercise("Chapter09Values/2-TheLatestAnswer"))
 struct TheLatestAnswerTests {
@@ -86,7 +86,7 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "shown [\"new\"]",
         "shown finished",
       ], "Whose answer is the last one that is shown?",
-      see: "Chapters/09-Values.md#the-answer-that-comes-too-late")
+      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 
@@ -104,7 +104,7 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "shown [\"new\"]",
         "asked for s", "shown [\"newer\"]",
       ], "When another word has come, nobody waits for this one.",
-      see: "Chapters/09-Values.md#the-answer-that-comes-too-late")
+      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 
@@ -122,7 +122,7 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "(swi has failed)", "shown offline",
       ],
       "Only the latest child can end the run.",
-      see: "Chapters/09-Values.md#the-answer-that-comes-too-late")
+      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 

@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/09-Values.md#challenge"
+private let place = "Chapters/09-PublishersOfPublishers.md#challenge"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }

@@ -19,13 +19,20 @@ public struct Variants<M: Model> {
   ) {
     var closest: (search: Search<M>, result: Search<M>.Result)?
     for search in searches {
-      let result = search.look(reach.orDeeper)
-      if result.found == nil, result.fault == nil { return }
-      if result.programs > closest?.result.programs ?? 0 {
+      guard let result = search.look(from: reach, to: Reach.asked) else {
+        return
+      }
+      if result.found == nil || result.programs > closest?.result.programs ?? 0
+      {
         closest = (search, result)
       }
+      if result.found == nil { break }
     }
     guard let closest else { return }
-    closest.search.tell(closest.result, sourceLocation: sourceLocation)
+    if let text = Search<M>.asked {
+      closest.search.play(text, sourceLocation: sourceLocation)
+    } else {
+      closest.search.tell(closest.result, sourceLocation: sourceLocation)
+    }
   }
 }
