@@ -34,7 +34,6 @@ struct MakeAPublisherTests {
     var cast = Cast.source
     cast.subscribers = 2
     cast.closureRefuses = true
-    cast.callsBackAtRelease = true
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
     names.value = { _ in "\"Hello, Moe\"" }

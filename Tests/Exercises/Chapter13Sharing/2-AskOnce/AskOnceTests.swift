@@ -49,6 +49,57 @@ struct AskOnceTests {
     ]
   }
 
+  private func search(opening: [Move]) -> Search<AskOnce> {
+    var cast = Cast()
+    cast.subscribers = 2
+    cast.opening += [.request(.unlimited, by: 0)] + opening
+    cast.demands = [.unlimited]
+    cast.gives = []
+    cast.breaches = []
+    cast.own = [AskOnce.start, AskOnce.stop, AskOnce.drop]
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    var names = Names("download.texts", subscribers: ["texts", "statuses"])
+    names.subscribe = { "download.\($0).subscribe(\($0))" }
+    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+      let source = bench.publisher(0, failure: NoAnswer()) {
+        Answer(text: "\($0)", status: $0)
+      }
+      var download: Download? = Download(source.buffered)
+      return Piece(
+        own: { name in
+          switch name {
+          case AskOnce.start: download?.start()
+          case AskOnce.stop: download?.stop()
+          default: download = nil
+          }
+        }
+      ) { index in
+        if index == 0 {
+          download?.texts.subscribe(
+            bench.subscriber(0, failure: NoAnswer.self) { Int($0) ?? 0 })
+        } else {
+          download?.statuses.subscribe(
+            bench.subscriber(1, failure: NoAnswer.self) { $0 })
+        }
+      }
+    }
+  }
+
+  @Test("Every small program: nothing before the start, and nothing twice.")
+  func everyProgram() {
+    search(opening: []).run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("Every small program: what follows when both are there.")
+  func everyProgramOfTwo() {
+    search(opening: [
+      .subscribe(1), .request(.unlimited, by: 1), .own(AskOnce.start),
+    ]).run(Reach(moves: 4, programs: 1500))
+  }
+
   @Test("Nothing is asked for before the start, and then once for all.")
   func once() {
     let download = Download(source)

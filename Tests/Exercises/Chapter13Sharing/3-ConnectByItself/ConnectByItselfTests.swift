@@ -60,7 +60,8 @@ struct ConnectByItselfTests {
 
   @Test("Every small program: what follows when two have subscribed.")
   func everyProgramOfTwo() {
-    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(Reach(moves: 3, programs: 1500))
+    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(
+      Reach(moves: 3, programs: 1500))
   }
 
   // MARK: - Who connects, and who disconnects

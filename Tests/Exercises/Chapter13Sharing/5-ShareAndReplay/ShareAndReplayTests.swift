@@ -69,7 +69,8 @@ struct ShareAndReplayTests {
     }
   }
 
-  @Test("Every small program: one run for all, and its last value for the late.")
+  @Test(
+    "Every small program: one run for all, and its last value for the late.")
   func everyProgram() { search(replay: 1).run(Reach(moves: 3, programs: 1500)) }
 
   @Test("Every small program: two values are remembered.")
