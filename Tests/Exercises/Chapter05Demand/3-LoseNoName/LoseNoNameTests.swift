@@ -78,7 +78,7 @@ struct LoseNoNameTests {
         .subscribe("a"), .ask("a", .max(1)), .cancel("a"),
         .ask("a", .unlimited),
       ],
-      "Look whether somebody is there before you take a name.",
+      "Look whether the subscriber is still there before you take a name.",
       is: ["a: Manny", "left: Moe, Jack"])
   }
 
