@@ -13,7 +13,7 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// Nobody keeps anything:
+/// No variable keeps anything:
 ///
 ///     publisher.subscribe(DecodableDataTaskSubscriber<Post>())
 public let nobodyKeepsAnything: [String] = []

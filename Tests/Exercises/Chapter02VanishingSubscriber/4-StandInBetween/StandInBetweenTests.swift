@@ -18,7 +18,7 @@ struct StandInBetweenTests {
     }()
   ) { KeptAlive($0) }
 
-  @Test("A run that nobody else holds lives until its end.")
+  @Test("A run that no other object holds lives until its end.")
   func arrivesLater() {
     let source = Source()
     var log: [String] = []

@@ -20,7 +20,7 @@ struct LetGoAtTheEndTests {
     }
   }()
 
-  @Test("A circle of two opens at the end, and both are released.")
+  @Test("The retain cycle is broken at the end, and both are released.")
   func circle() {
     var log: [String] = []
     weak var watched: Run?

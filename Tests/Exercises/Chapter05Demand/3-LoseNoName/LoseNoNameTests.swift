@@ -64,7 +64,7 @@ struct LoseNoNameTests {
         .subscribe("a"), .subscribe("b"), .ask("b", .unlimited),
         .ask("a", .max(1)), .subscribe("c"),
       ],
-      "Nothing is left: the run is over, whoever took the names.",
+      "Nothing is left: the run is over, whichever run took the names.",
       is: [
         "b: Manny", "b: Moe", "b: Jack", "b: finished", "a: finished",
         "c: finished", "left: ",
@@ -103,7 +103,7 @@ struct LoseNoNameTests {
       see: place)
   }
 
-  @Test("What one run has asked for is nobody else's.")
+  @Test("What one run has asked for is no other run's.")
   func accounts() {
     let roll = Roll(["Manny", "Moe", "Jack"])
     let publisher = MyCoolPublisher(roll)
