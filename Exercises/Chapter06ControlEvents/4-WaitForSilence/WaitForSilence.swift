@@ -22,7 +22,7 @@
 // Threads: many. Values come from one thread, the scheduler's actions run on
 // another, one at a time, and requests and cancels come from anywhere.
 //
-// Chapter: Chapters/06-ControlEvents.md#silence
+// Chapter: Chapters/06-Time.md#silence
 // Test it: swift run workbook test 06.4
 //
 // NOT STARTED: delete this line when you begin.

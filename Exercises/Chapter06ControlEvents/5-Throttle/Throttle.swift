@@ -26,7 +26,7 @@
 // come from one thread, the scheduler's actions run on another, one at a time,
 // and requests and cancels come from any thread.
 //
-// Chapter: Chapters/06-ControlEvents.md#challenge
+// Chapter: Chapters/06-Time.md#challenge
 // Test it: swift run workbook test 06.5
 //
 // NOT STARTED: delete this line when you begin.

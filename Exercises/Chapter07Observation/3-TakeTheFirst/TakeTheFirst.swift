@@ -20,7 +20,7 @@
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: one.
 //
-// Chapter: Chapters/07-Observation.md#make
+// Chapter: Chapters/07-FirstAndMerge.md#make
 // Test it: swift run workbook test 07.3
 //
 // NOT STARTED: delete this line when you begin.

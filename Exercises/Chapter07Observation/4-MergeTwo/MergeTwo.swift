@@ -19,7 +19,7 @@
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //
-// Chapter: Chapters/07-Observation.md#two-into-one
+// Chapter: Chapters/07-FirstAndMerge.md#two-into-one
 // Test it: swift run workbook test 07.4
 //
 // NOT STARTED: delete this line when you begin.

@@ -19,7 +19,7 @@
 // Threads: many. Values come from one thread at a time, but requests and the
 // cancel may come from any other at the same time.
 //
-// Chapter: Chapters/07-Observation.md#challenge
+// Chapter: Chapters/07-FirstAndMerge.md#challenge
 // Test it: swift run workbook test 07.5
 //
 // NOT STARTED: delete this line when you begin.

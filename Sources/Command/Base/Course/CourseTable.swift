@@ -145,7 +145,7 @@ extension Course {
           rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
-      "06", "ControlEvents", title: "Control events",
+      "06", "ControlEvents", title: "Control events", second: "Time",
       exercises: [
         Exercise(
           1, "Predict the events", .predict,
@@ -174,7 +174,7 @@ extension Course {
           rows: ["B10"], threads: .many),
       ]),
     Chapter(
-      "07", "Observation", title: "Observation",
+      "07", "Observation", title: "Observation", second: "First and merge",
       exercises: [
         Exercise(
           1, "Predict the observation", .predict,

@@ -83,7 +83,7 @@ struct PredictTheEventsTests {
     scheduler.advance(by: .seconds(1))
     expect(
       oneDebounced, "What becomes of a value that waits, when the end comes?",
-      see: "Chapters/06-ControlEvents.md#the-last-word")
+      see: "Chapters/06-Time.md#the-last-word")
   }
 
   private func listen(to slider: Slider, as name: String = "") -> Listener {

@@ -7,7 +7,7 @@ import SchedulerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/06-ControlEvents.md#silence"
+private let place = "Chapters/06-Time.md#silence"
 
 @Suite(
   "06.4 Wait for silence", .exercise("Chapter06ControlEvents/4-WaitForSilence"))

@@ -7,7 +7,7 @@ import SchedulerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/06-ControlEvents.md#challenge"
+private let place = "Chapters/06-Time.md#challenge"
 
 @Suite("06.5 Throttle", .exercise("Chapter06ControlEvents/5-Throttle"))
 struct ThrottleTests {

@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/07-Observation.md#make"
+private let place = "Chapters/07-FirstAndMerge.md#make"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }

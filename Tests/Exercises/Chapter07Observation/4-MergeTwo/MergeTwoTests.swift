@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/07-Observation.md#two-into-one"
+private let place = "Chapters/07-FirstAndMerge.md#two-into-one"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
@@ -68,7 +68,7 @@ struct MergeTwoTests {
     return Search(
       MergeTwo(), with: cast,
       names: Names("Merge(a, b)", publishers: ["a", "b"]),
-      see: "Chapters/07-Observation.md#two-into-one"
+      see: "Chapters/07-FirstAndMerge.md#two-into-one"
     ) { bench in
       let merge = Merge(bench.publisher(0), bench.publisher(1))
       return Piece {

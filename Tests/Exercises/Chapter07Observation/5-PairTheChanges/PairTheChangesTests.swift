@@ -6,7 +6,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/07-Observation.md#challenge"
+private let place = "Chapters/07-FirstAndMerge.md#challenge"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
