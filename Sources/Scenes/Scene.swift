@@ -12,11 +12,15 @@ public struct Scene {
   public let byHand: (() -> Void)?
   /// The program: it prints, and may record on the time line it is given.
   public let run: (Timeline) -> Void
+  /// Where it stands: the file as the compiler found it, and its first line.
+  public let place: (file: String, line: Int)
 
   init(
     _ id: String, _ title: String, traps: Bool = false,
-    byHand: (() -> Void)? = nil, run: @escaping (Timeline) -> Void
+    byHand: (() -> Void)? = nil, file: String = #filePath, line: Int = #line,
+    run: @escaping (Timeline) -> Void
   ) {
+    place = (file, line)
     self.id = id
     self.title = title
     self.traps = traps

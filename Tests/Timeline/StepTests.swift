@@ -77,4 +77,35 @@ struct StepTests {
       #expect(steps.picture.allSatisfy { $0.count <= width }, "\(width)")
     }
   }
+
+  @Test("Each step knows what each run was asked for and has not delivered")
+  func demand() {
+    var steps = Steps(
+      Timeline.Recording(events: [
+        .init(.subscribe, from: "program", to: "publisher"),
+        .init(.subscription, from: "publisher", to: "guest"),
+        .init(.request, from: "guest", to: "run", text: "max(2)"),
+        .init(.value, from: "run", to: "guest", text: "1"),
+        .init(.returned, from: "guest", to: "run", text: "max(3)"),
+        .init(.request, from: "sink", to: "run 2", text: "unlimited"),
+        .init(.value, from: "run 2", to: "sink", text: "1"),
+        .init(.request, from: "guest", to: "run", text: "max(\(Int.max))"),
+        .init(.cancel, from: "guest", to: "run"),
+        .init(.value, from: "run", to: "guest", text: "2"),
+        .init(.completion, from: "run 2", to: "sink", text: "finished"),
+      ]))
+    var told: [String] = []
+    while steps.position < steps.count {
+      steps.forward()
+      told.append(
+        steps.demand.map { "\($0.run) \($0.demand)" }.joined(separator: ", "))
+    }
+    #expect(
+      told == [
+        "", "", "run max(2)", "run max(1)", "run max(4)",
+        "run max(4), run 2 unlimited", "run max(4), run 2 unlimited",
+        "run unlimited, run 2 unlimited", "run 2 unlimited", "run 2 unlimited",
+        "",
+      ])
+  }
 }

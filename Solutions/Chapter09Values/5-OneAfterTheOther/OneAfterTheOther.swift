@@ -74,11 +74,10 @@ extension ConcatMap {
     }
 
     func cancel() {
-      downstream = nil
-      let (child, upstream) = (child, upstream)
-      (self.child, self.upstream) = (nil, nil)
-      child?.cancel()
-      upstream?.cancel()
+      let last = (downstream, child, upstream)
+      (downstream, child, upstream) = (nil, nil, nil)
+      last.1?.cancel()
+      last.2?.cancel()
     }
 
     // The child calls these, by its side.
@@ -104,6 +103,9 @@ extension ConcatMap {
 
     func finishChild(_ completion: Subscribers.Completion<Failure>) {
       guard isChildOn else { return }
+      // What is let go of may call back, so it goes when all is written.
+      let last = child
+      defer { withExtendedLifetime(last) {} }
       child = nil
       isChildOn = false
       if case .failure = completion { return end(completion) }
@@ -111,10 +113,10 @@ extension ConcatMap {
     }
 
     private func end(_ completion: Subscribers.Completion<Failure>) {
-      let last = downstream
+      let last = (downstream, upstream)
       if isUpstreamOver { upstream = nil }
       cancel()
-      last?.receive(completion: completion)
+      last.0?.receive(completion: completion)
     }
   }
 

@@ -90,6 +90,8 @@ extension RetryWithPauses {
         letGo()
         return downstream.receive(completion: completion)
       }
+      let last = run
+      defer { withExtendedLifetime(last) {} }
       run = nil
       retries -= 1
       let scheduler = publisher.scheduler
@@ -106,15 +108,14 @@ extension RetryWithPauses {
       run?.request(demand)
     }
 
-    func cancel() {
-      let run = run
-      letGo()
-      run?.cancel()
-    }
+    func cancel() { letGo()?.cancel() }
 
-    private func letGo() {
-      downstream = nil
-      run = nil
+    /// What is let go of may call back, so it goes when all is written.
+    @discardableResult
+    private func letGo() -> Subscription? {
+      let last = (downstream, run)
+      (downstream, run) = (nil, nil)
+      return last.1
     }
   }
 }

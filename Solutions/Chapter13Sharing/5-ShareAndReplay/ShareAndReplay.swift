@@ -41,10 +41,11 @@ public final class ShareAndReplay<Upstream: Publisher>: Publisher {
 
   fileprivate func take(_ value: Output, from run: Run<Upstream>) {
     guard run === self.run else { return }
-    remembered = Array((remembered + [value]).suffix(count))
-    let all = lines
+    let (before, all) = (remembered, lines)
+    remembered = Array((before + [value]).suffix(count))
     for line in all { line.put(value) }
     for line in all { line.deliver() }
+    withExtendedLifetime(before) {}
   }
 
   fileprivate func end(
@@ -61,9 +62,11 @@ public final class ShareAndReplay<Upstream: Publisher>: Publisher {
   private func leave(_ line: Line<Output, Failure>) {
     lines.removeAll { $0 === line }
     guard lines.isEmpty, let run else { return }
+    let before = remembered
     self.run = nil
     remembered = []
     run.cancel()
+    withExtendedLifetime(before) {}
   }
 }
 
@@ -93,10 +96,9 @@ private final class Run<Upstream: Publisher>: Subscriber {
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    let owner = owner
-    self.owner = nil
-    subscription = nil
-    owner?.end(completion, of: self)
+    let last = (owner, subscription)
+    (owner, subscription) = (nil, nil)
+    last.0?.end(completion, of: self)
   }
 
   func cancel() {
@@ -161,10 +163,10 @@ private final class Line<Output, Failure: Error>: Subscription {
     receiveEnd(ending)
   }
 
+  /// What is let go of may call back, so it goes when all is written.
   private func letGo() {
-    receiveValue = nil
-    receiveEnd = nil
-    onCancel = nil
-    values = []
+    let last = (receiveValue, receiveEnd, onCancel, values)
+    (receiveValue, receiveEnd, onCancel, values) = (nil, nil, nil, [])
+    withExtendedLifetime(last) {}
   }
 }

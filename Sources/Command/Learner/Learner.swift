@@ -23,26 +23,9 @@ enum Learner {
 
   /// What comes before every command, whatever it is.
   private static func begin(_ workbook: Workbook) {
-    bringBackAfterUpdate(workbook)
     let starters = StarterSource(checkout: workbook.checkout)
     if let warning = starters.keepUntouched(workbook.course.exercises) {
       workbook.terminal.note(warning)
-    }
-  }
-
-  /// Ends an update that was cut off.
-  private static func bringBackAfterUpdate(_ workbook: Workbook) {
-    let stash = Stash(checkout: workbook.checkout)
-    guard stash.isThere, let lock = try? stash.lock() else { return }
-    defer { lock.release() }
-    do {
-      let outcome = try stash.bringBack()
-      workbook.terminal.note("An update was cut off. Your answers are back:")
-      workbook.terminal.noteReturn(outcome)
-    } catch {
-      workbook.terminal.note(
-        "Answers of yours stand in .workbook/update/, and could not be brought "
-          + "back: \(error.reason)")
     }
   }
 }

@@ -43,10 +43,8 @@ package struct Locked<State> {
   /// held is released after the lock is.
   @inlinable @discardableResult
   package func exchange(_ new: State) -> State {
-    withLock { state in
-      let old = state
-      state = new
-      return old
-    }
+    var last = new
+    withLock { swap(&$0, &last) }
+    return last
   }
 }

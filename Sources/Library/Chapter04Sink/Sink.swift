@@ -70,7 +70,9 @@ extension Subscribers {
     /// Passes the value on; drops it after the end.
     @inlinable
     public func receive(_ input: Input) -> Subscribers.Demand {
-      state.withLock { $0.closures }?.receiveValue(input)
+      let closures = state.withLock { $0.closures }
+      // Who holds both need not retain the one that is called.
+      withExtendedLifetime(closures) { closures?.receiveValue(input) }
       return .none
     }
 

@@ -5,14 +5,22 @@ import Foundation
 /// The way from a source that does not wait to one of its subscribers.
 ///
 /// A timer, a property or a subject sends when it must, on any thread. The
-/// conduit counts the demand, buffers, and keeps two threads out of the
-/// subscriber, in three sentences:
+/// conduit counts the demand, buffers, and lets one thread at a time into the
+/// subscriber, its owner:
 ///
-/// - Only its owner calls the subscriber. A thread becomes the owner under the
+/// - Only the owner calls the subscriber. A thread becomes the owner under the
 ///   lock, and only if there is none.
 /// - Whoever is not the owner puts its signal into the buffer, and goes.
 /// - The owner gives the conduit up under the lock, and only when nothing is
 ///   left that it could deliver. So no signal is forgotten.
+///
+/// To check the first sentence, look where the subscriber is called: in two
+/// places. `handOver` calls it while the phase is `attaching`, as it has been
+/// since the conduit was made. `perform` calls it when the state has told it
+/// to deliver or to complete. That is told to the owner, when it comes back,
+/// or to a thread that has come past `isOwnedElsewhere`: `deliver` then makes
+/// this thread the owner, and `complete` leaves no subscriber behind that
+/// another thread could call.
 ///
 /// The owner may come again, from inside of a call: what it sends there is
 /// delivered there. Nobody is called, and nothing is released, under the lock.
@@ -75,8 +83,10 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var phase: Phase
     /// The subscriber; nil after the end.
     @usableFromInline var downstream: Downstream?
-    /// Whose subscription it is, held until the end.
-    @usableFromInline var parent: ConduitParent?
+    /// Tells the parent what is asked for, or with nil of a cancel; it holds
+    /// the parent, until the end.
+    @usableFromInline
+    var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
     /// What is asked for, and not delivered yet.
     @usableFromInline var pendingDemand = Subscribers.Demand.none
     /// The latest value that nobody has asked for.
@@ -90,7 +100,8 @@ package final class Conduit<Output, Failure: Error> {
     init(_ phase: Phase) { self.phase = phase }
   }
 
-  /// What a thread is to do when it has left the lock.
+  /// What a thread is to do when it has left the lock; only the owner is told
+  /// to deliver, or to complete.
   @usableFromInline
   enum Step {
     case rest
@@ -111,20 +122,40 @@ package final class Conduit<Output, Failure: Error> {
   /// over the subscription; `latest` waits for the first demand.
   @inlinable
   package convenience init<S: Subscriber>(
-    _ description: String, to subscriber: S, of parent: ConduitParent? = nil,
+    _ description: String, to subscriber: S, buffering: Buffering = .nothing,
+    latest: Output? = nil
+  ) where S.Input == Output, S.Failure == Failure {
+    self.init(description, buffering, Downstream(subscriber), latest)
+  }
+
+  /// Makes the conduit of one of the subscribers of `parent`.
+  @inlinable
+  package convenience init<S: Subscriber, P: ConduitParent>(
+    _ description: String, to subscriber: S, of parent: P,
     buffering: Buffering = .nothing, latest: Output? = nil
   ) where S.Input == Output, S.Failure == Failure {
-    var state = State(.attaching(pthread_self()))
-    state.downstream = Downstream(subscriber)
-    state.parent = parent
-    state.latest = latest
-    self.init(description, buffering, state)
+    self.init(description, buffering, Downstream(subscriber), latest) {
+      conduit, demand in
+      if let demand {
+        parent.conduitRequested(demand)
+      } else if let ticket = conduit.ticket {
+        parent.remove(ticket)
+      }
+    }
   }
 
   @inlinable
-  init(_ description: String, _ buffering: Buffering, _ state: State) {
+  init(
+    _ description: String, _ buffering: Buffering, _ downstream: Downstream,
+    _ latest: Output?,
+    tellParent: ((Conduit, Subscribers.Demand?) -> Void)? = nil
+  ) {
     self.description = description
     self.buffering = buffering
+    var state = State(.attaching(pthread_self()))
+    state.downstream = downstream
+    state.latest = latest
+    state.tellParent = tellParent
     self.state = Locked(state)
   }
 
@@ -135,6 +166,7 @@ package final class Conduit<Output, Failure: Error> {
     _ subscription: Subscription? = nil, to subscriber: S
   ) {
     state.withLock { state in
+      // It may have been made on another thread.
       if case .attaching = state.phase {
         state.phase = .attaching(pthread_self())
       }
@@ -162,12 +194,12 @@ package final class Conduit<Output, Failure: Error> {
   /// Adds `demand`, delivers what has waited for it, and tells the parent.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
-    var parent: ConduitParent?
+    var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
     perform {
-      parent = $0.parent
+      tellParent = $0.tellParent
       return $0.request(demand, $1)
     }
-    parent?.conduitRequested(demand)
+    tellParent?(self, demand)
   }
 
   /// Lets go of the subscriber, and of everything that waits for it.
@@ -175,8 +207,7 @@ package final class Conduit<Output, Failure: Error> {
   /// What another thread has begun to deliver may still arrive.
   @inlinable
   package func cancel() {
-    let last = state.exchange(State(.ended))
-    if let ticket { last.parent?.remove(ticket) }
+    state.exchange(State(.ended)).tellParent?(self, nil)
   }
 
   /// The one loop: does what is to be done outside the lock, until nothing is.
@@ -218,7 +249,8 @@ extension Conduit.State {
     if case .delivering = phase { true } else { false }
   }
 
-  // What a thread brings.
+  // What a thread brings. It may be any thread, so each of the three asks who
+  // owns the conduit before it has anything done.
 
   @inlinable
   mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
@@ -265,7 +297,7 @@ extension Conduit.State {
     return isOwnedElsewhere || isDelivering ? .rest : next(buffering)
   }
 
-  // What the owner comes back with.
+  // What the owner comes back with, unless the run has ended meanwhile.
 
   @inlinable
   mutating func attached(_ buffering: Conduit.Buffering) -> Step {
@@ -317,7 +349,7 @@ extension Conduit.State {
     return .release(unasked)
   }
 
-  /// Spends one of the demand, and goes in.
+  /// Spends one of the demand; this thread is the owner from now on.
   @inlinable
   mutating func deliver(_ value: Output) -> Step {
     pendingDemand -= 1

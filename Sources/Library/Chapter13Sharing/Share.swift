@@ -32,7 +32,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      shared.subscribe(subscriber)
+      shared.receive(subscriber: subscriber)
     }
 
     /// Whether the two are one and the same object.

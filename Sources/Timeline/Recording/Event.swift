@@ -56,6 +56,9 @@ extension Timeline {
     public internal(set) var ended: Int?
     /// The watched values just before it, by their names.
     public var values: [String: String] = [:]
+    /// The calls of code that it happened in, the innermost first, as
+    /// `CodePlace` has them; nil unless somebody asked.
+    package var calls: [Int]?
 
     /// Makes an event; a recording makes its own, this is for expectations.
     public init(

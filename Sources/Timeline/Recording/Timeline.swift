@@ -48,6 +48,8 @@ public final class Timeline: @unchecked Sendable {
     }
 
     mutating func add(_ event: Event) {
+      var event = event
+      event.calls = CodePlace.calls()
       recording.append(event)
       journal?.write(.init(event: event))
     }

@@ -6,6 +6,7 @@ import TimelineDrawing
 @testable import WorkbookCourse
 @testable import WorkbookPages
 @testable import WorkbookSite
+@testable import WorkbookTools
 
 @Suite("Figures in the page")
 struct FigureTests {
@@ -56,6 +57,58 @@ struct FigureTests {
     #expect(run.steps.map(\.depth) == [0, 1])
     #expect(run.steps.map(\.values) == [[["count", "0"]], [["count", "1"]]])
     #expect(run.steps[0].y < run.steps[1].y)
+  }
+
+  @Test("A run plays beside its scene, and each event lights where it is.")
+  func program() throws {
+    let folder = try PrivateFolder()
+    let checkout = Checkout(root: folder.file("book"))
+    let path = "Sources/Scenes/Chapter01/Scenes.swift"
+    try checkout.write(
+      """
+      extension Scene {
+        static let other = Scene("01/b", "Another") { _ in }
+
+        static let a = Scene(
+          "01/a", "One"
+        ) { timeline in
+          one {
+            two()
+          }
+        }
+      }
+
+      private func one(_ body: Body) {
+        body()
+      }
+
+      """, to: path)
+    let timeline = Timeline(lanes: ["a", "b"])
+    for text in ["one", "two", "three"] {
+      timeline.call(from: "a", to: "b", text)
+    }
+    var events = timeline.events
+    events[0].calls = [1]
+    events[1].calls = [2, 1]
+    let recording = Timeline.Recording(events: events)
+    let file = checkout.url(path).path
+    let program = try #require(
+      SceneProgram(
+        of: "01/a", recording,
+        places: CallPlaces([1: (file, 7), 2: (file, 14)]), in: checkout))
+    #expect(program.file == path)
+    #expect(program.line == 4)
+    let rows = program.rows.map {
+      $0.replacing(#/<[^>]*>/#, with: "").replacing("&quot;", with: "\"")
+    }
+    #expect(
+      rows == [
+        "static let a = Scene(", "  \"01/a\", \"One\"", ") { timeline in",
+        "  one {", "    two()", "  }", "}", "",
+        "private func one(_ body: Body) {", "  body()", "}",
+      ])
+    // The third event is another thread's: it belongs to the one before.
+    #expect(program.lit == [[3], [9, 3], [9]])
   }
 
   @Test("Each event ends below the one before it, inside the picture.")

@@ -49,7 +49,41 @@ struct WholeSiteTests {
 
       ![One calls the other once.](Figures/01-a.sequence.svg)
 
+      ```text
+      swift run workbook test 01.1
+      ```
+
       """, to: "Chapters/01-One.md")
+    try checkout.write(
+      """
+      // 01.1 Do one
+      //
+      // Task: do `one`:
+      //
+      // - once,
+      //
+      //     one()
+      //
+      // - and not twice.
+      //
+      // Chapter: Chapters/01-One.md#b
+      // Test it: swift run workbook test 01.1
+      //
+      // NOT STARTED: delete this line when you begin.
+
+      """, to: Self.exercise.file)
+    try checkout.write(
+      "# Hints for 01.1\n\n## Hint 1\n\nOnce.\n",
+      to: Self.exercise.hintsFile)
+    try checkout.write(
+      """
+      # Glossary
+
+      | word | what it is | where it is built |
+      |---|---|---|
+      | one, single | The first number. | [B](01-One.md#b) |
+
+      """, to: Site.glossary)
     try checkout.write(
       SequenceDiagram.svg(Self.recording, title: "A"),
       to: "Chapters/Figures/01-a.sequence.svg")
@@ -61,12 +95,17 @@ struct WholeSiteTests {
     return timeline.recording
   }
 
+  private static let chapter = Chapter(
+    "01", "One", title: "One",
+    exercises: [
+      Exercise(
+        1, "Do one", .make, minutes: 5, points: 1, objective: "", rows: [])
+    ])
+  private static var exercise: Exercise { chapter.exercises[0] }
+
   private func write() throws -> Site.Written {
     try Site(
-      checkout,
-      course: Course(chapters: [
-        Chapter("01", "One", title: "One", exercises: [])
-      ]),
+      checkout, course: Course(chapters: [Self.chapter]),
       pandoc: Pandoc(), recordings: Recordings(["01/a": Self.recording])
     ).write(to: output)
   }
@@ -83,12 +122,13 @@ struct WholeSiteTests {
     #expect(
       found == [
         ".workbook-site", "Chapters/01-One.data.js", "Chapters/01-One.html",
-        "Chapters/Sources.html", "Chapters/index.html", "README.html",
+        "Chapters/Glossary.html", "Chapters/Sources.html",
+        "Chapters/index.html", "README.html",
         "Sources/Library/Chapter01One/One.swift.html", "figures.data.js",
         "figures.html", "index.html", "print.html", "script.js", "search.js",
         "style.css", "workbook.epub",
       ])
-    #expect(written.pages == 8)
+    #expect(written.pages == 9)
     #expect(written.players == 1)
   }
 
@@ -100,12 +140,40 @@ struct WholeSiteTests {
       "href=\"Sources.html#a1\"",
       "href=\"../Sources/Library/Chapter01One/One.swift.html#L2\"",
       "href=\"https://swift.org\"", "href=\"../style.css\"",
-      "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Sources.html\"",
+      "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Glossary.html\"",
     ] { #expect(html.contains(link), "\(link)") }
     let one = try text("print.html")
     #expect(one.contains("<h1 id=\"p-01\">01 One</h1>"))
     #expect(one.contains("href=\"#p-01-b\""))
     #expect(one.contains("href=\"#p-sources-a1\""))
+  }
+
+  @Test("An exercise has its task, its hints and its command in one card.")
+  func card() throws {
+    _ = try write()
+    let html = try text("Chapters/01-One.html")
+    let card = try #require(
+      html.firstMatch(of: #/<section class="exercise"(?:.|\n)*<\/section>/#))
+    for part in [
+      "id=\"exercise-01-1\"", "01.1 Do one", "Make · 5 minutes · one thread",
+      "<p>Do <code>one</code>:</p>", "<li>once,</li>",
+      "<pre tabindex=\"0\"><code>one()", "<summary>Hint 1</summary>",
+      "<p>Once.</p>", ">swift run workbook test 01.1<", ">DoOne.swift</a>",
+    ] { #expect(card.0.contains(part), "\(part)") }
+    #expect(html.matches(of: #/swift run workbook test/#).count == 1)
+  }
+
+  @Test("A search knows the words of the glossary, and each exercise.")
+  func search() throws {
+    _ = try write()
+    let search = try text("search.js")
+    #expect(
+      search.contains(
+        #"["Chapters/01-One.html#b","Glossary","one, single","#
+          + #""The first number. → B","","glossary"]"#))
+    #expect(
+      search.contains(
+        #"["Chapters/01-One.html#exercise-01-1","Exercise","01.1 Do one","#))
   }
 
   @Test("A folder that holds something else is left alone.")

@@ -166,33 +166,4 @@ struct BookCommandTests {
     let drawing = book.text("Chapters/Figures/01-count.marble.svg")
     #expect(drawing == "<svg>marble of 19</svg>\n")
   }
-
-  @Test("A command that is older than its sources proves nothing")
-  func outdated() throws {
-    let book = try SmallBook()
-    let products = "products"
-    let list = "\(products)/workbook.product/Objects.LinkFileList"
-    let built = "\(products)/Chapter01Small.build/Counter.d"
-    try book.write("/x/Chapter01Small.build/Counter.swift.o\n", to: list)
-    try book.write("", to: built)
-    try book.write(
-      "'\(book.checkout.url(SmallBook.module).path)'\n",
-      to: "\(products)/Chapter01Small.build/sources")
-    let executable = book.checkout.url("\(products)/workbook")
-    func outdated() -> [String] {
-      book.checkout.changedSinceBuilding(executable).map(\.file)
-    }
-    func change(_ path: String, secondsAgo: Double) throws {
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)],
-        ofItemAtPath: book.checkout.url(path).path)
-    }
-    try change("\(products)/Chapter01Small.build/sources", secondsAgo: 40)
-    try change(SmallBook.module, secondsAgo: 20)
-    #expect(outdated() == [])
-    try change(built, secondsAgo: 40)
-    #expect(outdated() == [SmallBook.module])
-    try book.write("/x/Scenes.build/Scene.swift.o\n", to: list)
-    #expect(outdated() == [])
-  }
 }

@@ -1,6 +1,8 @@
-import ExerciseSupport
+import Chapter01Handshake
 import Foundation
 import Testing
+
+@testable import ExerciseSupport
 
 @Suite("The kit's rules are numbered, named and placed")
 struct RuleTests {
@@ -37,6 +39,28 @@ struct RuleTests {
           == (1...count).map { "\(letter)\($0)" } + ["T1", "T2", "T3"])
       #expect(rules.allSatisfy { $0.name.hasSuffix(".") })
     }
+  }
+
+  /// Sends a value, and never a subscription.
+  private struct Blurting: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == Never {
+      _ = subscriber.receive(1)
+    }
+  }
+
+  @Test("A rule says nothing of a piece that breaks what it presumes.")
+  func unreached() {
+    let piece = TestedSource(delivers: [1]) { Blurting() }
+    let first = Rule<TestedSource>.p1.judge(piece)
+    #expect(first.finding != nil)
+    #expect(first.isReached)
+    let later = Rule<TestedSource>.p9.judge(piece)
+    #expect(later.finding == nil)
+    #expect(!later.isReached)
   }
 
   #if os(Linux)

@@ -132,7 +132,7 @@ private struct RelayModel: Model {
 
 @Suite("The search through small programs")
 struct SearchTests {
-  private func search(
+  fileprivate func search(
     _ mistake: Relay.Mistake, model: RelayModel = RelayModel()
   ) -> Search<RelayModel> {
     var cast = Cast.subject(subscribers: 1)
@@ -211,9 +211,12 @@ struct SearchTests {
     #expect(found?.actual.last?.event == .trouble("(it traps)"))
   }
 
-  @Test("A call that does not come back is a finding, after three seconds.")
+  @Test("A call that does not come back is a finding, after two seconds.")
   func hang() {
-    #expect(lines(.hangs)?.last == "(it does not come back)")
+    let found = search(.hangs).look(.quick).found
+    #expect(found?.actual.last?.event == .trouble("(it does not come back)"))
+    #expect(found?.open.last == .move(.send(2, by: 0)))
+    #expect(found?.isLooping == true)
   }
 
   @Test("Calls without an end are a finding.")
@@ -239,5 +242,76 @@ struct SearchTests {
   func repeats() {
     let first = lines(.forgetsTheReturned)
     for _ in 0..<5 { #expect(lines(.forgetsTheReturned) == first) }
+  }
+
+  @Test("However far it goes, what is near by is found first.")
+  func near() {
+    let search = search(.keepsTheSubscriber)
+    let quick = search.look(from: .quick, to: nil)?.found?.script
+    #expect(quick != nil)
+    #expect(search.look(from: .quick, to: 6)?.found?.script == quick)
+    #expect(search.look(from: .quick, to: 0) == nil)
+  }
+
+  @Test("It tells the line of the answer that made the call.")
+  func places() {
+    let found = search(.forgetsTheReturned).look(.quick).found
+    #expect(found?.places == [])
+    #expect(found?.traced == nil)
+  }
+}
+
+@Suite("Small programs as text")
+struct ProgramTextTests {
+  private let search = SearchTests().search(.forgetsTheReturned)
+
+  private func script(_ text: String) throws -> Script {
+    try ProgramText(search).script(text)
+  }
+
+  @Test("What was found is written down, and read again.")
+  func again() throws {
+    let found = try #require(search.look(.quick).found)
+    let lines = found.program(search.names)
+    #expect(
+      lines == [
+        "relay.subscribe(subscriber)",
+        "subscriber: request(.max(1))",
+        "relay.send(1)",
+        "  subscriber.receive(1)",
+        "    return .max(1)",
+        "relay.send(2)",
+      ])
+    let script = try script("# A remark.\n\n" + lines.joined(separator: "\n"))
+    #expect(script.acts == found.script.acts)
+    #expect(search.play(script).actual == found.actual)
+  }
+
+  @Test("A value has the number that it has when it is its turn.")
+  func numbers() throws {
+    let script = try script(
+      "relay.subscribe(subscriber)\nrelay.send(7)\nrelay.send(7)")
+    #expect(
+      script.acts.map(\.move)
+        == [.subscribe(0), .send(1, by: 0), .send(2, by: 0)])
+  }
+
+  @Test("A deinit that calls back is read, too.")
+  func goodbye() throws {
+    let found = try #require(
+      SearchTests().search(.trapsAtRelease).look(.quick).found)
+    let text = found.program(search.names).joined(separator: "\n")
+    #expect(text.hasPrefix("deinit of subscriber { subscriber: cancel() }\n"))
+    #expect(try script(text).goodbye == found.script.goodbye)
+  }
+
+  @Test("What cannot be done is told, with what can.")
+  func fault() {
+    #expect {
+      try script("relay.subscribe(subscriber)\nsubscriber: sing()")
+    } throws: { error in
+      "\(error)".hasPrefix("Line 2, “subscriber: sing()”: nobody can do that")
+        && "\(error)".contains("\n  subscriber: cancel()")
+    }
   }
 }

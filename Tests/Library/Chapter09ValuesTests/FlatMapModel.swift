@@ -142,7 +142,7 @@ final class FlatMapModel: FlatMapWorld {
       let (child, value) = kept.removeFirst()
       deliver(value, of: child)
     }
-    if let ending, !isOver { end(ending) }
+    deliverEnding()
   }
 
   private func fail() {
@@ -150,9 +150,17 @@ final class FlatMapModel: FlatMapWorld {
     end("failure(expected)")
   }
 
-  /// Ends, when what is kept is out; a failure does not wait for demand.
+  /// Ends as it was told first: a failure that waits for the values before it
+  /// stays one when the publisher above finishes meanwhile.
   private func end(_ ending: String) {
+    guard self.ending == nil else { return }
     self.ending = ending
+    deliverEnding()
+  }
+
+  /// Ends, when what is kept is out; a failure does not wait for demand.
+  private func deliverEnding() {
+    guard let ending else { return }
     let waits = !kept.isEmpty && (ending == "finished" || depth > 0)
     if waits || isOver { return }
     isOver = true

@@ -5,9 +5,11 @@ import Testing
 
 @Suite("Whatever happens around it, flatMap does what its model does")
 struct FlatMapPropertyTests {
-  @Test("Ten thousand random runs are those of the model, line by line.")
-  func runs() {
-    let seed = SeededGenerator.seed
+  /// In the first, a publisher above finishes while a child's failure waits.
+  @Test(
+    "Ten thousand random runs are those of the model, line by line.",
+    arguments: [143_280_114, SeededGenerator.seed])
+  func runs(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<10_000 {
       let script = FlatMapScript(using: &generator)

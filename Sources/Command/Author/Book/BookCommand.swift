@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import WorkbookCourse
 import WorkbookPages
 import WorkbookProgram
@@ -20,11 +19,9 @@ package func book(_ arguments: [String], in workbook: Workbook) throws
   }
   let checkout = workbook.checkout
   try checkout.require([Layout.chapters, Layout.sources])
-  let executable = try Workbook.executable()
   let book = Book(
     checkout: checkout, course: workbook.course, commands: Command.names,
-    programs: .real(checkout, executable: executable),
-    known: { checkout.changedSinceBuilding(executable) })
+    programs: .real(checkout, executable: try Workbook.executable()))
   let status = try book.check(updates: updates, terminal: workbook.terminal)
   guard refusesDrafts, !Draft.all(in: checkout).isEmpty else { return status }
   workbook.terminal.print("Drafts are refused here.")
@@ -37,8 +34,6 @@ struct Book {
   var course: Course
   var commands: [String] = []
   var programs: Programs
-  /// Faults of the command itself, if it is older than what it checks.
-  var known: () -> [Fault] = { [] }
 
   /// Checks the book, after mending what may be mended if asked.
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
@@ -48,33 +43,30 @@ struct Book {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
     }
-    let known = known()
     let observations = Observations(programs)
     var checker = BookChecker(self, observations)
     checker.checkTexts()
     // So an author need not wait for all scenes to read of a missing word.
-    let told = updates ? [] : known + checker.faults
+    let told = updates ? [] : checker.faults
     for fault in told { terminal.print("\(fault)\n") }
     checker.checkRuns()
-    // Old code must not write a new book.
-    if updates, known.isEmpty, !checker.repairs.isEmpty {
+    if updates, !checker.repairs.isEmpty {
       for news in try checker.repairs.make(in: checkout) {
         terminal.print(news)
       }
       checker = BookChecker(self, observations)
       checker.check()
     }
-    let faults = known + checker.faults
     for row in checker.table { terminal.print(row) }
-    for fault in faults where !told.contains(fault) {
+    for fault in checker.faults where !told.contains(fault) {
       terminal.print("\n\(fault)")
     }
     terminal.print()
-    terminal.print(Self.verdict(on: faults))
+    terminal.print(Self.verdict(on: checker.faults))
     let nanoseconds =
       DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
     terminal.print(checker.sum(seconds: Double(nanoseconds) / 1e9))
-    return faults.isEmpty ? .passed : .notYet
+    return checker.faults.isEmpty ? .passed : .notYet
   }
 
   private static func verdict(on faults: [Fault]) -> String {

@@ -217,12 +217,10 @@ extension BookChecker {
   /// Each chapter's module is in `CombineRebuilt`, but for the broken ones.
   private mutating func checkExports() {
     let file = Layout.exports
-    guard let exports = checkout.text(file),
-      let manifest = checkout.text(Layout.manifest)
-    else { return }
-    let broken = manifest.firstMatch(of: #/let broken = \[([^\]]*)\]/#)?.1 ?? ""
+    guard let exports = checkout.text(file) else { return }
+    let broken = ManifestTable(checkout).broken
     for chapter in course.chapters
-    where !broken.contains("\"\(chapter.number)\"")
+    where !broken.contains(chapter.number)
       && checkout.exists(chapter.moduleFolder)
       && !exports.contains("@_exported import \(chapter.name)\n")
     {

@@ -57,7 +57,7 @@ extension BookChecker {
       let difference = Difference(
         book: old.lines, other: drawing.lines, limit: 4)
       fault.problem = "\(image.path) is not what scene \(figure.scene) draws"
-      fault.source = "\(image.path):\(difference.firstInBook + 1)"
+      fault.source = "\(image.path):\(difference.first + 1)"
       fault.difference = difference.lines.map { String($0.prefix(100)) }
     }
     report(fault)

@@ -172,9 +172,9 @@ extension BookChecker {
     }
     let difference = Difference(book: run.lines, other: other)
     return Fault(
-      page.path, fence.line + 1 + run.offset + difference.firstInBook,
+      page.path, fence.line + 1 + run.offset + difference.first,
       "the listing is not what stands in the file",
-      source: "\(path):\(start + difference.firstInOther + 1)",
+      source: "\(path):\(start + difference.first + 1)",
       difference: difference.lines.isEmpty
         ? ["the lines are there, but not all shifted by as many spaces"]
         : difference.lines,

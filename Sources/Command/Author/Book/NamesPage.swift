@@ -11,15 +11,14 @@ extension BookChecker {
 
   mutating func checkNamesPage() {
     guard let page = pages.page(Self.namesPage) else { return }
-    let manifest = checkout.text(Layout.manifest) ?? ""
-    let broken = manifest.firstMatch(of: #/let broken = \[([^\]]*)\]/#)?.1 ?? ""
+    let broken = ManifestTable(checkout).broken
     var listed: [String: [NameRow]] = [:]
     for row in NameRow.all(on: page) {
       listed[row.section, default: []] += [row]
     }
     var end = page.lines.count
     for chapter in course.chapters
-    where !broken.contains("\"\(chapter.number)\"") {
+    where !broken.contains(chapter.number) {
       let sources = checkout.files(
         below: chapter.moduleFolder, ending: ".swift"
       ).compactMap(checkout.text)

@@ -80,7 +80,7 @@ extension BookChecker {
     let difference = Difference(book: part.body, other: real)
     report(
       Fault(
-        page.path, fence.line + 1 + difference.firstInBook, problem,
+        page.path, fence.line + 1 + difference.first, problem,
         source: source, difference: difference.lines,
         do: "Choose the part again: --update does not know what to leave out."))
   }

@@ -26,7 +26,7 @@ extension BookChecker {
     let difference = Difference(book: old, other: rows)
     report(
       Fault(
-        page.path, lines.lowerBound + 1 + difference.firstInBook, problem,
+        page.path, lines.lowerBound + 1 + difference.first, problem,
         source: source, difference: difference.lines, isMendable: true,
         do: "Run `swift run workbook book --update`" + (advice ?? ".")))
     repairs.append(.lines(page: page.path, lines, rows: rows))

@@ -80,7 +80,7 @@ struct ExerciseChecker {
   func fileComplaints(isRecording: Bool) throws -> [Complaint] {
     let course = CourseCheck(
       course: workbook.course, checkout: checkout,
-      manifest: try Manifest.read(in: checkout))
+      manifest: ManifestTable(checkout))
     let pages = Pages(checkout)
     return course.complaints().filter { isInScope($0) }
       + exercises.flatMap { exercise in

@@ -42,7 +42,8 @@ struct CheckTable {
       let remarks = (outcome?.likeTheStarter ?? []).map {
         "  - the mistake \($0) looks like the starter: no learner is told of it"
       }
-      return [line(about: exercise, outcome)] + remarks
+      let searched = (outcome?.searched ?? []).map { "  - \($0)" }
+      return [line(about: exercise, outcome)] + remarks + searched
         + complaints.filter { $0.subject == exercise.id }.sorted()
         .map { "  ! \($0.text)" }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
@@ -22,9 +21,11 @@ struct CheckedExercise {
     let waiting = (recorded?.mistakes ?? [:]).filter {
       files[$0.key] != nil && mistakes[$0.key] == nil
     }
+    let programs = (recorded?.programs ?? [:]).filter { waiting[$0.key] != nil }
     return RecordedFailures(
       starter: FailurePattern(starter),
-      mistakes: patterns.merging(waiting) { now, _ in now })
+      mistakes: patterns.merging(waiting) { now, _ in now },
+      programs: self.programs.merging(programs) { now, _ in now })
   }
 
   /// The mistakes that fail just as the starter does: whoever makes one cannot
@@ -39,6 +40,41 @@ struct CheckedExercise {
     mistakes.compactMapValues(FailurePattern.init)
   }
 
+  /// The smallest program in which each of them goes wrong, where one was
+  /// found; the starter's stands under no name.
+  private var programs: [String: SmallestProgram] {
+    var programs = mistakes.compactMapValues { SmallestProgram($0) }
+    programs[""] = SmallestProgram(starter)
+    return programs
+  }
+
+  /// What the search of the suite makes of the mistakes, in lines; none where
+  /// there is no search.
+  var searched: [String] {
+    guard solution.tests.contains(where: \.isSearch) else { return [] }
+    let programs = programs.filter { !$0.key.isEmpty }
+    let groups = Dictionary(grouping: programs.keys) { programs[$0] }
+      .values.map { $0.sorted() }
+    let shared = groups.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    let alone = groups.count - shared.count
+    let missed = mistakes.keys.filter { programs[$0] == nil }.sorted()
+    return [
+      "the search finds \(programs.count) of \(mistakes.count) mistakes, and "
+        + "\(alone) of them alone go wrong first where they do"
+    ] + shared.map { "in one smallest program: " + $0.joined(separator: ", ") }
+      + (missed.isEmpty
+        ? [] : ["the search does not find: " + missed.joined(separator: ", ")])
+  }
+
+  /// A name that somebody else's mistake would get.
+  private func misnamed() -> [String] {
+    let recorded = failures(after: nil)
+    return mistakes.sorted { $0.key < $1.key }.flatMap { name, result in
+      recorded.names(of: result).filter { $0 != name }
+        .map { "the mistake \(name) is called \($0)" }
+    }
+  }
+
   /// What is wrong with them, as sentences.
   ///
   /// - Parameter recorded: what learners' runs are compared with.
@@ -47,7 +83,7 @@ struct CheckedExercise {
     let patterns = patterns
     return starterComplaints() + solutionComplaints() + rightComplaints()
       + mistakeComplaints()
-      + twins(among: patterns)
+      + twins(among: patterns) + misnamed()
       + (isRecording ? [] : differences(of: patterns, from: recorded))
   }
 
@@ -144,6 +180,9 @@ struct CheckedExercise {
         }
         switch (recorded.mistakes[name], patterns[name]) {
         case (nil, _?): return "the mistake \(name) is not recorded: \(advice)"
+        case (_?, _?) where recorded.programs[name] != programs[name]:
+          return "the mistake \(name) shows another smallest program than "
+            + "recorded: \(advice)"
         case (let before?, let now?) where before != now:
           return "the mistake \(name) fails in another way than recorded"
             + difference(from: before, in: result) + ": \(advice)"

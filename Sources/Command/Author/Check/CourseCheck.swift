@@ -2,52 +2,12 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// The targets that `Package.swift` makes, as SwiftPM reads it.
-struct Manifest: Decodable {
-  struct Target: Decodable {
-    var name: String
-    var path: String?
-    var sources: [String]?
-
-    /// The folder that it takes: one below its path if it says so.
-    var folder: String? {
-      path.map { path in
-        sources?.first.map { "\(path)/\($0)" } ?? path
-      }
-    }
-  }
-
-  var targets: [Target]
-
-  init(targets: [Target]) {
-    self.targets = targets
-  }
-
-  static func read(in checkout: Checkout) throws -> Manifest {
-    try Toolchain.requireSwift()
-    // All targets, whatever the surroundings have chosen.
-    let said = try ChildProcess.run(
-      [
-        "env", "-u", "WORKBOOK_EXERCISE", "-u", "WORKBOOK_ANSWERS",
-        "swift", "package", "--package-path", checkout.root.path,
-        "--scratch-path", checkout.url(".build/check").path, "dump-package",
-      ], in: checkout.root)
-    guard said.succeeded else {
-      throw Failure.broken(
-        "Package.swift cannot be read.\n" + said.errors.trimmed)
-    }
-    return try JSONDecoder().decode(Manifest.self, from: Data(said.output.utf8))
-  }
-
-  func target(_ name: String) -> Target? { targets.first { $0.name == name } }
-}
-
 /// The course table, `Package.swift` and the folders know the same chapters and
 /// exercises.
 struct CourseCheck {
   var course: Course
   var checkout: Checkout
-  var manifest: Manifest
+  var manifest: ManifestTable
 
   func complaints() -> [Complaint] {
     course.chapters.flatMap(chapter) + course.exercises.flatMap(exercise)
@@ -57,7 +17,7 @@ struct CourseCheck {
   /// A chapter has a module, a page with its title, tests and exercises.
   private func chapter(_ chapter: Chapter) -> [Complaint] {
     var found: [String] = []
-    if manifest.target(chapter.name) == nil {
+    if !manifest.chapters.contains(chapter.name) {
       found.append("Package.swift's table has no \(chapter.name)")
     }
     for page in chapter.pages {
@@ -76,22 +36,12 @@ struct CourseCheck {
     return found.map { Complaint(chapter.number, $0) }
   }
 
-  /// An exercise has its two targets where they belong, an id of its own, and
-  /// all that the table must say.
+  /// An exercise has its row, an id of its own, and all that the table must
+  /// say.
   private func exercise(_ exercise: Exercise) -> [Complaint] {
     var found: [String] = []
-    let targets = [
-      (exercise.module, "\(Layout.exercises)/\(exercise.path)"),
-      (exercise.testModule, exercise.testFolder),
-    ]
-    if targets.contains(where: { manifest.target($0.0) == nil }) {
+    if !manifest.exercises.contains(exercise.path) {
       found.append("Package.swift's table has no row for \(exercise.path)")
-    }
-    for (name, path) in targets {
-      guard let folder = manifest.target(name)?.folder, folder != path else {
-        continue
-      }
-      found.append("Package.swift looks for \(name) in \(folder), not \(path)")
     }
     if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
       found.append("two exercises have this id")
@@ -117,14 +67,12 @@ struct CourseCheck {
   /// What stands somewhere and in no row of the course.
   private func strangers() -> [Complaint] {
     let chapters = Set(course.chapters.map(\.name))
-    let modules = Set(course.exercises.map(\.module))
     let paths = Set(course.exercises.map(\.path))
-    let targets = manifest.targets.filter { target in
-      target.name.wholeMatch(of: #/Chapter\d\d(?!.*Tests$).*/#) != nil
-        && !chapters.contains(target.name)
-        || target.name.wholeMatch(of: #/Exercise\d\d_\d+/#) != nil
-          && !modules.contains(target.name)
-    }.map { $0.folder ?? $0.name }
+    let targets =
+      manifest.chapters.filter { !chapters.contains($0) }
+      .map { "\(Layout.library)/\($0)" }
+      + manifest.exercises.filter { !paths.contains($0) }
+      .map { "\(Layout.exercises)/\($0)" }
     let folders = Layout.exerciseTrees.flatMap { tree in
       checkout.folders(in: tree).flatMap { chapter in
         checkout.folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }

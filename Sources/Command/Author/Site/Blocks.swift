@@ -21,24 +21,31 @@ struct Blocks {
     case .listing(let path):
       let line = checkout.lines(path).flatMap { Self.place(of: fence, in: $0) }
       let anchor = line.map { "#L\($0)" } ?? ""
-      return figure(
+      return Self.figure(
         "listing", link(path, "\(anchor)\" title=\"\(path.escaped)\""),
         code: SwiftColors(fence.atTheMargin).lines, "code")
     case .output(let scene):
-      return figure(
+      return Self.figure(
         "output", "\(scene.escaped) \(what("prints"))", code: code, "samp")
     case .compiler(let path):
-      return figure(
+      return Self.figure(
         "compiler", "\(what("the compiler")) \(link(path, "\""))", code: code,
         "samp")
     case _ where fence.isCommand:
-      return figure("command", what("type"), code: code, "code")
+      return Self.command(fence.text)
     case _ where fence.isSwift:
-      return figure(
+      return Self.figure(
         "listing sketch", what("a sketch"),
         code: SwiftColors(fence.text).lines, "code")
-    default: return figure("plain", nil, code: code, "code")
+    default: return Self.figure("plain", nil, code: code, "code")
     }
+  }
+
+  /// What to type.
+  static func command(_ text: String) -> String {
+    figure(
+      "command", "<span class=\"what\">type</span>", code: [text.escaped],
+      "code")
   }
 
   /// The same for a book without pages of files.
@@ -61,7 +68,7 @@ struct Blocks {
   }
 
   /// What scrolls can be reached by keys, so a block takes the focus.
-  private func figure(
+  private static func figure(
     _ style: String, _ caption: String?, code: [String], _ tag: String
   ) -> String {
     let head = caption.map { "<figcaption>\($0)</figcaption>\n" } ?? ""

@@ -9,7 +9,7 @@ struct BookTable {
       of: #/<th(?: [^>]*)?>(.*?)<\/th>/#.dotMatchesNewlines()
     )
     .map { plainText(ofHTML: String($0.1)) }
-    let isWide = heads.count > 3
+    let isWide = heads.count > 2
     var column = -1
     let rows = table.replacing(
       #/<(tr|td)([^>]*)>|<code>(.*?)<\/code>/#.dotMatchesNewlines()

@@ -82,9 +82,6 @@ extension Prediction {
     }
     return """
       <form class="prediction" data-exercise="\(exercise.id)" id="\(id)" hidden>
-      <p class="prediction-title">Predict here: \
-      \(exercise.id) \(exercise.title.escaped)</p>
-      \(Self.html(ofComment: task))
       \(fields.joined(separator: "\n"))
       <p class="buttons"><button type="submit">Compare with the run</button> \
       <button type="reset">Begin again</button></p>

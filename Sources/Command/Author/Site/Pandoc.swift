@@ -11,9 +11,9 @@ struct Pandoc {
     guard let path = Toolchain.path(of: "pandoc") else {
       throw Failure.broken(
         """
-        The site is made with pandoc, and there is none in PATH.
-        Install it: `apt-get install pandoc` on Debian and Ubuntu, \
-        `brew install pandoc` on a Mac.
+        The pages are made with pandoc, which is not installed here.
+        Type `apt-get install pandoc` on Debian or Ubuntu, or `brew install \
+        pandoc` on a Mac, and then this command again.
         """)
     }
     self.path = path

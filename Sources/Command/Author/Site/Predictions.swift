@@ -31,7 +31,6 @@ struct Prediction {
   }
 
   var exercise: Exercise
-  var task: [String]
   var programs: [Program]
   var mistakes: [Mistake]
 
@@ -43,7 +42,6 @@ struct Prediction {
       let solution = checkout.text(exercise.file(in: Layout.solutions))
     else { return nil }
     self.exercise = exercise
-    task = AnswerHeader(starter).task
     let truth = PredictedLists(solution).all
     let lessons = Lessons(of: exercise, in: checkout)
     programs = Self.comments(in: starter).compactMap { name, comment in

@@ -9,9 +9,12 @@ import WorkbookTools
 struct Recordings {
   private let run: (_ scene: String) throws -> Timeline.Recording?
   private let titles: [String: String]
+  /// The program whose calls the recordings name.
+  private var executable: URL?
 
   /// Scenes run in children of this executable.
   init(_ checkout: Checkout, executable: URL) {
+    self.executable = executable
     titles = Dictionary(
       Scene.all.map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
     run = { scene in
@@ -21,7 +24,8 @@ struct Recordings {
         [
           executable.path, "run", scene, "--output-only", "--timeline",
           file.path,
-        ], environment: ["NO_COLOR": "1"], in: checkout.root)
+        ], environment: ["NO_COLOR": "1", "WORKBOOK_CALLS": "1"],
+        in: checkout.root)
       guard said.succeeded else {
         throw Failure.broken("scene \(scene) fails: \(said.errors.trimmed)")
       }
@@ -47,6 +51,12 @@ struct Recordings {
     }
     return found.withLock { $0 }
   }
+
+  /// Where the calls of these runs stand.
+  func places(of runs: some Sequence<Timeline.Recording>) throws -> CallPlaces {
+    let calls = Set(runs.flatMap(\.events).flatMap { $0.calls ?? [] })
+    return try CallPlaces(calls, in: executable)
+  }
 }
 
 /// A recorded run as the page plays it.
@@ -60,19 +70,40 @@ struct PlayedRun: Encodable, Equatable {
     var depth: Int
     /// These calls, the outermost first.
     var inside: [String]
+    /// What each run was asked for and has not delivered: runs and demands.
+    var demand: [[String]]
     /// The watched values at this moment: names and values.
     var values: [[String]]
+    /// The rows of the program that it was called from, the innermost first.
+    var rows: [Int]
     /// How far down the picture has come.
     var y: Double
   }
 
+  struct Program: Encodable, Equatable {
+    /// The file's name, and where the program stands in it, as a link.
+    var name: String
+    var link: String
+    /// Its rows as HTML.
+    var rows: [String]
+  }
+
   var title: String
   var steps: [Step]
+  var program: Program?
   /// The picture to play in, where the page shows another one.
   var drawing: String?
 
-  init(_ recording: Timeline.Recording, title: String, drawing: String?) {
+  init(
+    _ recording: Timeline.Recording, title: String, drawing: String?,
+    program: SceneProgram? = nil, link: (String) -> String = { $0 }
+  ) {
     self.title = title
+    self.program = program.map {
+      Program(
+        name: $0.file.fileName, link: link($0.file) + "#L\($0.line)",
+        rows: $0.rows)
+    }
     self.drawing = drawing
     var run = Steps(recording)
     let depths = SequenceDiagram.depths(recording)
@@ -81,7 +112,9 @@ struct PlayedRun: Encodable, Equatable {
       let event = recording.events[index]
       return Step(
         sentence: run.sentence, line: event.line, depth: event.depth,
-        inside: run.inside, values: run.values.map { [$0.name, $0.value] },
+        inside: run.inside, demand: run.demand.map { [$0.run, $0.demand] },
+        values: run.values.map { [$0.name, $0.value] },
+        rows: program?.lit[index] ?? [],
         y: (depths[index] * 10).rounded() / 10)
     }
   }

@@ -37,6 +37,31 @@ struct SearchIndex {
     }
   }
 
+  /// An exercise is found by its number, its title and what it asks for.
+  mutating func add(_ card: ExerciseCard, html: String, at output: String) {
+    rows.append([
+      "\(output)#\(card.id)", "Exercise", card.title,
+      plainText(ofHTML: ExerciseCard.parts(of: html).task), card.names,
+    ])
+  }
+
+  /// A row of the glossary leads to the place that it names.
+  mutating func add(glossary page: Page) {
+    for (_, line) in page.text {
+      let cells = line.text.split(separator: "|").map { Line($0.trimmed) }
+      guard cells.count == 3, let link = cells[2].links.first,
+        let path = Pages.resolve(link.path, from: page.path)
+      else { continue }
+      let word = cells[0].visible.replacing("`", with: "")
+      rows.append([
+        SitePlaces.output(of: path) + link.drop { $0 != "#" }, "Glossary",
+        word,
+        "\(cells[1].visible) → \(cells[2].visible)"
+          .replacing("`", with: ""), "", "glossary",
+      ])
+    }
+  }
+
   /// What a block declares, and which scene it shows.
   private static func names(in piece: PageText.Piece) -> [String] {
     switch piece {

@@ -13,6 +13,8 @@ final class Site {
   static let reader = Layout.reader
   /// The page for teachers; no reader's search leads there.
   static let guide = "Chapters/Teaching.md"
+  /// The page whose rows a search shows first, each with its own place.
+  static let glossary = "Chapters/Glossary.md"
 
   struct Written {
     var pages = 0
@@ -29,7 +31,9 @@ final class Site {
   private let texts: [PageText]
   private let bodies: [String]
   private let runs: [String: Timeline.Recording]
-  private let predictions: [String: Prediction]
+  private let programs: [String: SceneProgram]
+  /// By the exercises' ids, with what pandoc made of them.
+  private let cards: [String: (card: ExerciseCard, html: String)]
 
   /// The files that pages link, and the pages that link each.
   private var linked: [String: Set<String>] = [:]
@@ -48,12 +52,21 @@ final class Site {
     pages = Pages(checkout)
     template = Template(checkout.text("\(Self.reader)/page.html") ?? "")
     texts = pages.all.map(PageText.init)
-    bodies = try pandoc.html(of: texts.map(\.markdown))
+    let asked = course.exercises.compactMap { ExerciseCard($0, in: checkout) }
+    let made = try pandoc.html(
+      of: texts.map(\.markdown) + asked.map(\.markdown))
+    bodies = Array(made.prefix(texts.count))
+    cards = Dictionary(
+      zip(asked, made.dropFirst(texts.count)).map {
+        ($0.exercise.id, (card: $0, html: $1))
+      }, uniquingKeysWith: { $1 })
     runs = try recordings.all(
       Set(pages.all.flatMap(\.drawnImages).compactMap(\.figure?.scene)))
-    predictions = Dictionary(
-      course.exercises.compactMap { exercise in
-        Prediction(exercise, in: checkout).map { (exercise.id, $0) }
+    let places = try recordings.places(of: runs.values)
+    programs = Dictionary(
+      runs.compactMap { scene, run in
+        SceneProgram(of: scene, run, places: places, in: checkout)
+          .map { (scene, $0) }
       }, uniquingKeysWith: { $1 })
   }
 
@@ -124,16 +137,15 @@ extension Site {
     var figures = 0
     let output = SitePlaces.output(of: page.path)
     let blocks = Blocks(checkout: checkout)
+    var shown: Set<String> = []
     let edition = Edition(
       block: { [self] fence, page in
         let html = blocks.html(fence, on: page)
-        guard let asked = prediction(at: fence),
-          data.predictions[asked.exercise.id] == nil
+        guard let id = exercise(at: fence, of: page),
+          shown.insert(id).inserted, let (card, body) = cards[id]
         else { return html }
-        data.predictions[asked.exercise.id] = AskedPrediction(asked) {
-          self.link($0, from: "README.md", on: output) ?? "#"
-        }
-        return html + "\n" + asked.html
+        search.add(card, html: body, at: output)
+        return self.card(id, command: html, on: output, &data)
       },
       picture: { [self] image, page in
         figures += 1
@@ -149,8 +161,10 @@ extension Site {
         """
       })
     let body = try edition.body(page, texts[index], html: bodies[index])
-    if page.path != Self.guide {
-      search.add(page, texts[index], html: bodies[index], at: output)
+    switch page.path {
+    case Self.guide: break
+    case Self.glossary: search.add(glossary: page)
+    default: search.add(page, texts[index], html: bodies[index], at: output)
     }
     for fence in page.fences {
       switch fence.claim {
@@ -166,17 +180,29 @@ extension Site {
     written.predictions += data.predictions.count
   }
 
-  /// The prediction that a block tells to type the test of.
-  private func prediction(at fence: Fence) -> Prediction? {
-    guard fence.isCommand else { return nil }
-    for row in fence.body {
-      let words = row.split(separator: " ")
-      guard words.starts(with: ["swift", "run", "workbook", "test"]),
-        words.count == 5
-      else { continue }
-      return predictions[String(words[4])]
+  /// The exercise of its chapter that a block tells to type the test of.
+  private func exercise(at fence: Fence, of page: Page) -> String? {
+    guard fence.isCommand, let chapter = page.chapter else { return nil }
+    return fence.body.lazy.compactMap { row in
+      row.wholeMatch(of: #/swift run workbook test (\d+\.\d+)/#)
+        .map { String($0.1) }
+    }.first { $0.hasPrefix(chapter + ".") }
+  }
+
+  /// An exercise's card, with what its prediction needs.
+  private func card(
+    _ id: String, command: String, on output: String, _ data: inout PageData
+  ) -> String {
+    guard let (card, html) = cards[id] else { return command }
+    if let asked = card.prediction {
+      data.predictions[id] = AskedPrediction(asked) {
+        link($0, from: "README.md", on: output) ?? "#"
+      }
     }
-    return nil
+    let file = SitePlaces.output(of: card.exercise.file)
+    return card.html(
+      html, command: command,
+      link: file == output ? nil : SitePlaces.link(from: output, to: file))
   }
 
   /// Where a link leads, for the page that is written to `output`; nil if it
@@ -214,8 +240,10 @@ extension Site {
       .compactMap { pages.page($0.file) }
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
-      + [Course.lastPage, "Chapters/Names.md", "Chapters/Sources.md"]
-      .compactMap(pages.page)
+      + [
+        Course.lastPage, Self.glossary, "Chapters/Names.md",
+        "Chapters/Sources.md",
+      ].compactMap(pages.page)
   }
 }
 
@@ -255,7 +283,13 @@ extension Site {
       data.runs[scene] = PlayedRun(
         recording, title: recordings.title(of: scene),
         drawing: needsOwn
-          ? try Drawing(svg: picture, alt: "The run.", id: "ID").html : nil)
+          ? try Drawing(svg: picture, alt: "The run.", id: "ID").html : nil,
+        program: programs[scene],
+        link: { SitePlaces.link(from: output, to: SitePlaces.output(of: $0)) }
+      )
+      if let file = programs[scene]?.file {
+        linked[file, default: []].insert(page.path)
+      }
     }
     let kind = figure?.kind.rawValue ?? "other"
     return """
@@ -330,11 +364,18 @@ extension Site {
       + (speakers.isEmpty
         ? ""
         : "<p>In the book: \(speakers.joined(separator: ", "))</p>\n")
+    var data = PageData()
+    let exercise = course.exercises.first { $0.file == path }
+    let card = exercise.map {
+      self.card(
+        $0.id, command: Blocks.command("swift run workbook test \($0.id)"),
+        on: output, &data) + "\n"
+    }
     try write(
       output, title: path.fileName,
-      body: head
+      body: head + (card ?? "")
         + "<pre class=\"file\" tabindex=\"0\"><code>\(code)</code></pre>",
-      outline: [], neighbours: (nil, nil), data: PageData(), kind: "file")
+      outline: [], neighbours: (nil, nil), data: data, kind: "file")
   }
 }
 

@@ -28,7 +28,7 @@ package func site(_ arguments: [String], in workbook: Workbook) throws
       + "\(counted(written.players, "figure")) to play, "
       + "\(counted(written.predictions, "prediction")) to answer, "
       + "workbook.epub and print.html in \(tenths / 10).\(tenths % 10) s.")
-  workbook.terminal.print(
-    "Open \(folder.appendingPathComponent("index.html").path)")
+  let first = folder.appendingPathComponent("index.html")
+  workbook.terminal.print("Open this in your browser: \(first.absoluteString)")
   return .passed
 }

@@ -20,11 +20,6 @@ package struct CompilerMessage: Equatable {
   package struct Note: Equatable {
     package var line: Int?
     package var text: String
-
-    package init(line: Int?, text: String) {
-      self.line = line
-      self.text = text
-    }
   }
 
   package init(
@@ -109,18 +104,12 @@ package struct LostDeclaration {
   /// How the starter declares it: `public func answer(_ n: Int) -> Int`.
   package var expected: [String]
 
-  package init(message: CompilerMessage, expected: [String]) {
-    self.message = message
-    self.expected = expected
-  }
-
   package init(
     _ message: CompilerMessage, of exercise: Exercise, in answer: Answer,
     of checkout: Checkout
   ) {
-    self.init(
-      message: message,
-      expected: Declarations.lost(
-        from: exercise, in: answer.text, of: checkout, error: message.text))
+    self.message = message
+    expected = Declarations.lost(
+      from: exercise, in: answer.text, of: checkout, error: message.text)
   }
 }

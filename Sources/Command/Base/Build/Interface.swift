@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookCourse
 import WorkbookTools
 
@@ -15,49 +14,21 @@ package struct Interface: Hashable {
       .filter { !$0.hasPrefix("// swift-") }.joined(separator: "\n")
   }
 
-  /// The names that stand at the top level: of types, functions, operators.
+  /// What it declares at the top level.
+  private var declared: [Declarations.Declaration] {
+    Declarations(of: text).all.filter { $0.owner == "" }
+  }
+
+  /// The names at the top level: of types, functions, operators.
   package var names: [String] {
-    rows.compactMap { row in
-      let words = row.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      let kinds = [
-        "struct", "class", "enum", "protocol", "func", "var", "let",
-        "typealias", "actor", "operator", "macro", "precedencegroup",
-      ]
-      guard
-        let kind = words.prefix(6).firstIndex(where: {
-          kinds.contains(String($0))
-        })
-      else { return nil }
-      if words[kind] == "operator" || words[kind] == "func",
-        let sign = row[words[kind].endIndex...].trimmed.first,
-        !sign.isLetter, sign != "_"
-      {
-        return String(
-          row[words[kind].endIndex...].trimmed.prefix {
-            !$0.isWhitespace && $0 != "("
-          })
-      }
-      return words.dropFirst(kind + 1).first.map(String.init)
-    }
+    declared.filter { $0.kind != "extension" }.map(\.name)
   }
 
   /// The types of others that it extends with something public.
   package func foreignExtensions(module: String) -> [String] {
-    rows.compactMap { row in
-      guard row.hasPrefix("extension ") else { return nil }
-      let name = row.dropFirst("extension ".count)
-        .prefix { !$0.isWhitespace && $0 != ":" && $0 != "{" }
-      return name.hasPrefix("\(module).") ? nil : String(name)
-    }
-  }
-
-  /// The lines that begin a declaration of the module itself.
-  private var rows: [Substring] {
-    text.split(separator: "\n").filter { row in
-      guard let first = row.first else { return false }
-      return !first.isWhitespace && first != "}" && first != "/"
-        && !row.hasPrefix("import ") && !row.hasPrefix("#")
-    }
+    declared.filter {
+      $0.kind == "extension" && !$0.name.hasPrefix("\(module).")
+    }.map(\.name)
   }
 
   /// What others could mistake for something else: a public name that the

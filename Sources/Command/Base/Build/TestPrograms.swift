@@ -130,10 +130,13 @@ package final class TestPrograms {
   /// A program may still be running, so a few of the youngest stay.
   private func prune(_ exercise: Exercise) {
     guard let kept else { return }
-    let old = folders(of: exercise).sorted {
-      (modificationDate(of: $0) ?? .distantPast)
-        > (modificationDate(of: $1) ?? .distantPast)
-    }.dropFirst(kept)
+    func changed(_ folder: URL) -> Date {
+      let values = try? folder.resourceValues(
+        forKeys: [.contentModificationDateKey])
+      return values?.contentModificationDate ?? .distantPast
+    }
+    let old = folders(of: exercise).sorted { changed($0) > changed($1) }
+      .dropFirst(kept)
     for folder in old { try? FileManager.default.removeItem(at: folder) }
   }
 

@@ -10,25 +10,9 @@ package struct Allowed: Equatable {
   package var modules: [String]
   /// Names in those modules that would answer the exercise by themselves:
   /// `SingleValuePublisher`.
-  package var forbidden: [String]
+  package var forbidden: [String] = []
   /// Whether it is a prediction: nothing but literals.
-  package var isPrediction: Bool
-
-  package init(
-    modules: [String], forbidden: [String] = [], isPrediction: Bool = false
-  ) {
-    self.modules = modules
-    self.forbidden = forbidden
-    self.isPrediction = isPrediction
-  }
-
-  /// What the course table and the manifest say about an exercise.
-  package init(_ exercise: Exercise, in checkout: Checkout) {
-    self.init(
-      modules: ManifestTable(checkout).chapters(of: exercise)
-        + exercise.imports + (exercise.kind == .prove ? ["Testing"] : []),
-      forbidden: exercise.forbidden, isPrediction: exercise.kind == .predict)
-  }
+  package var isPrediction = false
 
   /// What Swift itself brings along.
   package static let standard = [
@@ -45,6 +29,16 @@ package struct Allowed: Equatable {
     "available", "propertyWrapper", "resultBuilder",
     "dynamicMemberLookup", "unchecked", "inline",
   ]
+}
+
+extension Allowed {
+  /// What the course table and the manifest say about an exercise.
+  package init(_ exercise: Exercise, in checkout: Checkout) {
+    self.init(
+      modules: ManifestTable(checkout).chapters(of: exercise)
+        + exercise.imports + (exercise.kind == .prove ? ["Testing"] : []),
+      forbidden: exercise.forbidden, isPrediction: exercise.kind == .predict)
+  }
 }
 
 /// Something in an answer that its exercise does not allow.

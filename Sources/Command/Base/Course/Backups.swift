@@ -90,7 +90,7 @@ package struct Backups {
       """)
   }
 
-  package static func stamp(_ date: Date) -> String {
+  private static func stamp(_ date: Date) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd-HHmmss"

@@ -78,11 +78,6 @@ extension Checkout {
     FileManager.default.fileExists(atPath: url(path).path)
   }
 
-  /// When a file or folder last changed; nil if there is none.
-  package func changed(_ path: String) -> Date? {
-    modificationDate(of: url(path))
-  }
-
   /// The files below a folder whose names end so, in order.
   package func files(below path: String, ending: String = "") -> [String] {
     let found = try? FileManager.default.subpathsOfDirectory(
@@ -109,14 +104,8 @@ extension Checkout {
   }
 }
 
-/// When a file or folder last changed; nil if there is none.
-package func modificationDate(of file: URL) -> Date? {
-  let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-  return attributes?[.modificationDate] as? Date
-}
-
 extension URL {
-  fileprivate var isFolder: Bool {
+  var isFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
@@ -126,38 +115,10 @@ extension URL {
 // MARK: - Texts
 
 extension Checkout {
-  /// What stands at a path, as far as somebody can read it.
-  package enum Content: Equatable {
-    case text(String)
-    case nothing
-    case folder
-    /// Bytes that are not UTF-8.
-    case otherBytes
-    /// The system does not let us read it, and says why.
-    case closed(reason: String)
-  }
-
-  package func content(_ path: String) -> Content {
-    let url = url(path)
-    var isFolder: ObjCBool = false
-    guard
-      FileManager.default.fileExists(
-        atPath: url.path, isDirectory: &isFolder)
-    else { return .nothing }
-    if isFolder.boolValue { return .folder }
-    do {
-      let data = try Data(contentsOf: url)
-      return String(data: data.withPlainLineEnds, encoding: .utf8)
-        .map(Content.text) ?? .otherBytes
-    } catch {
-      return .closed(reason: error.reason)
-    }
-  }
-
   /// The text of a file, if it is there and is text.
   package func text(_ path: String) -> String? {
-    guard case .text(let text) = content(path) else { return nil }
-    return text
+    (try? Data(contentsOf: url(path)))
+      .flatMap { String(data: $0.withPlainLineEnds, encoding: .utf8) }
   }
 
   /// The lines of a file, if it is there and is text.
@@ -181,6 +142,10 @@ package struct Place: Equatable, Codable {
   package var line: Int
 
   package var description: String { "\(file):\(line)" }
+  /// The same without folders: `Sink.swift:20`.
+  package var name: String {
+    "\(file.split(separator: "/").last ?? ""):\(line)"
+  }
 
   package init(file: String, line: Int) {
     self.file = file
@@ -197,12 +162,6 @@ extension Data {
   package var withPlainLineEnds: Data {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
     guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }
-    var plain = Data()
-    for (index, byte) in text.enumerated() {
-      let isBeforeLineFeed =
-        index + 1 < text.count && text[index + 1] == 0x0A
-      if byte != 0x0D || !isBeforeLineFeed { plain.append(byte) }
-    }
-    return plain
+    return text.replacing([0x0D, 0x0A], with: [0x0A])
   }
 }

@@ -68,12 +68,13 @@ package struct Declarations {
   ]
   private static let kinds = types.union([
     "extension", "typealias", "associatedtype", "func", "var", "let", "init",
-    "subscript", "case",
+    "subscript", "case", "operator", "precedencegroup", "macro",
   ])
   private static let modifiers: Set = [
     "public", "open", "package", "private", "fileprivate", "internal", "final",
     "static", "class", "indirect", "mutating", "nonisolated", "override",
-    "convenience", "required", "weak", "unowned", "lazy", "prefix",
+    "convenience", "required", "weak", "unowned", "lazy", "prefix", "infix",
+    "postfix",
   ]
 
   package init(of source: String) {
@@ -134,8 +135,8 @@ package struct Declarations {
         name += ".\(word)"
         end += 2
       }
-    } else if kind == "func" {
-      while case .sign(let sign) = token(end), sign != "(" {
+    } else if kind == "func" || kind == "operator" {
+      while case .sign(let sign) = token(end), sign != "(", sign != ":" {
         name.append(sign)
         end += 1
       }

@@ -1,3 +1,6 @@
+import Foundation
+import WorkbookTools
+
 /// Why an answer is of no use to the compiler before it has seen it.
 package enum Obstacle: Equatable {
   /// A folder stands where the file belongs.
@@ -23,12 +26,14 @@ package enum Obstacle: Equatable {
 extension Checkout {
   /// What keeps an exercise's file from being read, if it is there at all.
   package func obstacle(at file: String) -> Obstacle? {
-    switch content(file) {
-    case .nothing: return nil
-    case .folder: return .folder
-    case .otherBytes: return .notText
-    case .closed(let reason): return .closed(reason: reason)
-    case .text(let text): return conflict(in: text)
+    guard exists(file) else { return nil }
+    if url(file).isFolder { return .folder }
+    do {
+      let data = try Data(contentsOf: url(file))
+      return String(data: data.withPlainLineEnds, encoding: .utf8)
+        .map(conflict) ?? .notText
+    } catch {
+      return .closed(reason: error.reason)
     }
   }
 

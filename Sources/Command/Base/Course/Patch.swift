@@ -139,7 +139,7 @@ extension Patch {
   }
 
   /// All lines of both, each behind its mark.
-  private static func rows(from old: [String], to new: [String]) -> [String] {
+  package static func rows(from old: [String], to new: [String]) -> [String] {
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for change in new.difference(from: old) {
       switch change {

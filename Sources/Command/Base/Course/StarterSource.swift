@@ -129,10 +129,3 @@ package struct StarterSource {
     Git(checkout.root).output(arguments)
   }
 }
-
-extension Checkout {
-  /// Whether nobody has begun an exercise.
-  package func isUntouched(_ exercise: Exercise) -> Bool {
-    StarterSource(checkout: self).isUntouched(exercise)
-  }
-}

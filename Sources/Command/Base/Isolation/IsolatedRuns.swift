@@ -15,6 +15,8 @@ package final class IsolatedRuns {
     package var sandbox: Sandbox?
     /// More than an answer ever needs; ThreadSanitizer needs some of it.
     package var ceiling = Usage(processes: 24, memory: 1 << 30)
+    /// How many moves the longest program of a search has.
+    package var depth = 5
     /// Whether answers for many threads are tested under ThreadSanitizer too.
     package var findsRaces = false
     /// Whether what is not allowed is refused before it runs.
@@ -235,13 +237,14 @@ package final class IsolatedRuns {
         } + (try imports(of: answer, model, recipe, in: place))
       if !said.isEmpty { return (ended(said), nil) }
     }
+    var surroundings = TestRun.Surroundings(
+      limit: limit ?? (isModel ? 60 : settings.limit),
+      walls: settings.sandbox?.walls ?? Self.limits,
+      ceiling: settings.ceiling, leavesFiles: false)
+    surroundings.depth = settings.depth
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
-      recipe: recipe, programs: programs,
-      surroundings: TestRun.Surroundings(
-        limit: limit ?? (isModel ? 60 : settings.limit),
-        walls: settings.sandbox?.walls ?? Self.limits,
-        ceiling: settings.ceiling, leavesFiles: false))
+      recipe: recipe, programs: programs, surroundings: surroundings)
     if !isModel { attempt.expected = model.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in

@@ -22,11 +22,11 @@ extension Command {
       details: [("05", "only those of one chapter")]),
     Command(
       name: "test", arguments: "[05.2 | 05 | all]",
-      summary: "test the current exercise, another, a chapter, or all",
+      summary: "test the current exercise, another, a chapter, or all of yours",
       details: [
         ("05.2", "one exercise; without a name it is the current one"),
         ("05", "all exercises of a chapter"),
-        ("all", "all exercises"),
+        ("all", "every exercise that you have begun, a line each"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
       ]),
     Command(
@@ -59,10 +59,11 @@ extension Command {
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "",
+      name: "play", arguments: "[07.3]",
       summary: "a scratch file of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("07.3", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
         ("--time-limit SECONDS", "how long it may run: 10"),
       ]),
@@ -80,7 +81,7 @@ extension Command {
       name: "update", arguments: "[--from FOLDER]",
       summary: "a newer workbook, with your answers on top",
       details: [
-        ("(no word)", "pulls with git; your answers are set aside meanwhile"),
+        ("(no word)", "pulls with git, and leaves your answers as they are"),
         (
           "--from FOLDER",
           "takes the answers of another copy, which stays as it is"
@@ -102,7 +103,6 @@ extension Command {
         ("--submission PATH", "one folder or zip file"),
         ("--student NAME", "only that learner; or what to call the one"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
-        ("--resume", "goes on with a record that was interrupted"),
         ("--afresh", "believes no earlier result"),
         (
           "--format NAME",
@@ -136,7 +136,7 @@ extension Command {
       ], program: .author),
     Command(
       name: "site", arguments: "[DIR]",
-      summary: "for authors: the book as pages, an EPUB and one page to print",
+      summary: "the book for a browser, as an EPUB and as one page to print",
       details: [
         ("DIR", "where it is written: .build/site if you do not say")
       ], program: .author),

@@ -62,11 +62,14 @@ package final class Keyboard {
     return hasGone || (count < 0 && errno == EIO) ? .closed : .keys([])
   }
 
-  /// The plain keys among the bytes, and the two arrows to the sides; a mouse's
+  /// The plain keys among the bytes, the four arrows, and Escape alone; a mouse's
   /// sequence, say, is nothing that anybody asked for.
   package static func keys(in bytes: ArraySlice<UInt8>) -> [Character] {
     guard bytes.first != 0x1B else {
       switch Array(bytes.prefix(3).dropFirst()) {
+      case []: return ["\u{1B}"]
+      case [0x5B, 0x41], [0x4F, 0x41]: return ["↑"]
+      case [0x5B, 0x42], [0x4F, 0x42]: return ["↓"]
       case [0x5B, 0x43], [0x4F, 0x43]: return ["→"]
       case [0x5B, 0x44], [0x4F, 0x44]: return ["←"]
       default: return []

@@ -17,8 +17,16 @@ package struct StepScreen {
     guard terminal.isTerminal, let keyboard = Keyboard() else {
       return printAll(&steps)
     }
-    LivingGroups.beforeLeaving { keyboard.close() }
-    defer { keyboard.close() }
+    let isShown = Locked(true)
+    LivingGroups.beforeLeaving { [terminal] in
+      keyboard.close()
+      // The shell's prompt begins a line of its own.
+      if isShown.exchange(false) { terminal.print() }
+    }
+    defer {
+      isShown.exchange(false)
+      keyboard.close()
+    }
     draw(steps)
     while true {
       switch keyboard.read(milliseconds: 1000) {

@@ -104,11 +104,18 @@ package struct Attempt {
   ///
   /// - Throws: a failure where there is no ThreadSanitizer.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
-    let watched = try build(isSanitized: true).result()
+    let built = try build(isSanitized: true)
+    let watched = try built.result()
     let report = watched.printed.text
+    var library: URL?
+    if case .ready(let run) = built,
+      case .own(_, let answer, _) = run.process.program
+    {
+      library = answer.library
+    }
     var race = DataRace(
       report: report, folder: "\(answers)/\(exercise.path)", of: exercise,
-      in: checkout)
+      in: checkout, library: library)
     // A report that is cut off still says that there was one.
     if race == nil, report.contains("race (pid=") {
       race = DataRace(file: exercise.file(in: answers), accesses: [])

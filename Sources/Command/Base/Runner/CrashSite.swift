@@ -50,12 +50,18 @@ package enum Backtrace {
       .compactMap { row in
         row.range(of: "> + ").flatMap { Int(row[$0.upperBound...]) }
       }
-    guard !offsets.isEmpty,
-      let symbolizer = Toolchain.companion("llvm-symbolizer")
-    else { return nil }
+    return offsets.isEmpty
+      ? nil : symbolized(Array(offsets.prefix(24)), in: library)
+  }
+
+  /// What the toolchain's symbolizer says of places in a library.
+  static func symbolized(_ offsets: [Int], in library: URL) -> String? {
+    guard let symbolizer = Toolchain.companion("llvm-symbolizer") else {
+      return nil
+    }
     return try? ChildProcess.run(
       [symbolizer, "--obj=\(library.path)"]
-        + offsets.prefix(24).map { "0x" + String($0, radix: 16) }
+        + offsets.map { "0x" + String($0, radix: 16) }
     ).output
   }
 }

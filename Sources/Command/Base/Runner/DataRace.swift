@@ -15,24 +15,10 @@ package struct DataRace: Codable, Equatable {
     package var line: Int?
     /// Where the test called the answer.
     package var test: Place?
-
-    package init(
-      isWrite: Bool, calls: [String], line: Int? = nil, test: Place? = nil
-    ) {
-      self.isWrite = isWrite
-      self.calls = calls
-      self.line = line
-      self.test = test
-    }
   }
 
   package var file: String
   package var accesses: [Access]
-
-  package init(file: String, accesses: [Access]) {
-    self.file = file
-    self.accesses = accesses
-  }
 
   /// The first line of the answer that is known.
   package var place: Place? {
@@ -59,10 +45,11 @@ extension DataRace {
   ///
   /// - Parameters:
   ///   - folder: where the answer stands, inside the checkout.
+  ///   - library: the answer's, which knows more lines than a report has.
   ///   - demangle: turns the linker's names into Swift's.
   package init?(
     report: String, folder: String, of exercise: Exercise,
-    in checkout: Checkout,
+    in checkout: Checkout, library: URL? = nil,
     demangle: ([String]) -> [String] = Self.demangled
   ) {
     let warning = "WARNING: ThreadSanitizer: "
@@ -73,7 +60,8 @@ extension DataRace {
       accesses = stacks.map { stack in
         Access(
           isWrite: stack.isWrite, calls: demangle(stack.calls),
-          line: stack.line, test: stack.test)
+          line: stack.line ?? stack.nearestLine(in: library, folder, checkout),
+          test: stack.test)
       }
       return
     }
@@ -85,6 +73,8 @@ extension DataRace {
     var calls: [String] = []
     var file: String?
     var line: Int?
+    /// Where that is in the library.
+    var offset: Int?
     var test: Place?
   }
 
@@ -129,6 +119,19 @@ extension DataRace {
 }
 
 extension DataRace.Stack {
+  /// The line of the last instruction before the access that has one.
+  ///
+  /// What ThreadSanitizer calls before a variable is changed belongs to no line
+  /// of the source.
+  fileprivate func nearestLine(
+    in library: URL?, _ folder: String, _ checkout: Checkout
+  ) -> Int? {
+    guard let library, let offset else { return nil }
+    let before = (0...48).map { offset - $0 }.filter { $0 > 0 }
+    return Backtrace.symbolized(before, in: library)
+      .flatMap { checkout.place(in: folder, from: $0) }?.line
+  }
+
   /// `#0 name /path/MakeABag.swift:20:14 (program+0x170700) (BuildId: …)`.
   fileprivate mutating func add(
     _ row: String, _ answer: String, _ tests: String, _ checkout: Checkout
@@ -147,7 +150,11 @@ extension DataRace.Stack {
     }
     if let own = place(in: answer) {
       let name = row.split(separator: " ").dropFirst().first ?? ""
-      if calls.isEmpty { (file, line) = own }
+      if calls.isEmpty {
+        (file, line) = own
+        offset = row.firstMatch(of: #/\+0x([0-9a-f]+)\)/#)
+          .flatMap { Int($0.1, radix: 16) }
+      }
       if calls.last != String(name) { calls.append(String(name)) }
     } else if test == nil, let place = place(in: tests), let line = place.line {
       test = Place(file: place.file, line: line)

@@ -39,6 +39,11 @@ package struct ExerciseResult {
   package var firstFailure: TestOutcome? {
     tests.first { $0.ending != .passed && $0.ending != .skipped }
   }
+  /// The failure that tells most: what a search has found is the smallest
+  /// program that goes wrong.
+  package var shownFailure: TestOutcome? {
+    tests.first { $0.isSearch && $0.ending == .failed } ?? firstFailure
+  }
 }
 
 extension ExerciseResult {
@@ -90,19 +95,25 @@ package struct TestOutcome {
 
   /// Whether it goes through all small programs.
   ///
-  /// It fails with the smallest one that goes wrong; how a mistake fails is for
-  /// the other tests to say.
-  package var isSearch: Bool { name.hasPrefix("Every small program: ") }
+  /// It fails with the smallest one that goes wrong.
+  package var isSearch: Bool { name.hasPrefix(Self.search) }
 
-  package init(
-    id: String, name: String, file: String, line: Int,
-    ending: Ending = .notRun, issues: [Issue] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.file = file
-    self.line = line
-    self.ending = ending
-    self.issues = issues
+  package static let search = "Every small program: "
+
+  /// Whether it has passed without a word on the answer: it is about something
+  /// that comes after what another test found broken.
+  package var isUnreached: Bool {
+    ending == .passed && attachments.contains { $0.name.hasPrefix("unreached") }
+  }
+
+  /// Its name without the number of a rule of the contract kit: an exercise has
+  /// only some of them, and learners look for the others.
+  package var sentence: String { name.unnumbered }
+}
+
+extension String {
+  /// Without the number of a rule of the contract kit, `P9 ` or `P9: `.
+  package var unnumbered: String {
+    replacing(#/(^|\n|: )[A-Z]\d+:? /#) { $0.1 }
   }
 }

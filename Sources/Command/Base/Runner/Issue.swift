@@ -11,10 +11,16 @@ package struct Issue: Equatable {
   }
 
   package var sections: [Section] = []
+  /// Whether that was read from the code of an expectation, and says more than
+  /// a value: whoever can say it in words does not quote it.
+  package var isCode = false
   /// What to think about.
   package var lesson = ""
   /// A place in the book: `Chapters/05-Demand.md#run`.
   package var lookAt: String?
+  /// What it points at in the answer: the places from which a call was made,
+  /// `MapAndFilter.swift:48`, the innermost first, or a method of a piece.
+  package var own: [String] = []
   /// Where in the test.
   package var file: String
   package var line: Int
@@ -39,6 +45,9 @@ package struct Issue: Equatable {
     lesson = remarks.joined(separator: "\n")
     if sections.isEmpty, headline != "Issue recorded" {
       sections = Expectation(headline).sections
+      isCode = sections.flatMap(\.lines).contains {
+        $0.contains(#/ (&&|\|\||!=|<=|>=|<|>) |<not evaluated>| → /#)
+      }
     }
   }
 
@@ -60,6 +69,10 @@ package struct Issue: Equatable {
 
   /// A line of the lesson; `Look at:` may stand alone or after a semicolon.
   private mutating func remark(_ row: String, to remarks: inout [String]) {
+    if let own = row.after("In your file: ") {
+      self.own = own.components(separatedBy: ", ")
+      return
+    }
     var text = row
     if let found = row.range(of: "Look at: ") {
       lookAt = String(row[found.upperBound...]).trimmed

@@ -8,25 +8,76 @@ package struct MistakeBook {
     self.checkout = checkout
   }
 
-  /// The mistakes that together explain a failing run, all of it.
+  /// The mistakes that explain a failing run: together all of it, or the
+  /// smallest program in which it goes wrong.
   ///
-  /// None when a single test fails in a way that none of them has, when two
-  /// look the same, or when the starter fails in the same way: nothing is
-  /// claimed then.
+  /// None when two look the same, or when the starter fails in the same way:
+  /// nothing is claimed then.
   package func matches(_ result: ExerciseResult) -> [Mistake] {
     if case .notStarted = result.verdict { return [] }
-    guard let pattern = FailurePattern(result),
-      let recorded = RecordedFailures(of: result.exercise, in: checkout),
-      pattern != recorded.starter
+    guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
     else { return [] }
-    let names = recorded.explanation(of: pattern)
-    let found = Mistake.all(of: result.exercise, in: checkout)
+    return mistakes(recorded.names(of: result), of: result.exercise)
+  }
+
+  /// Two mistakes of which a failing run shows one, nobody knows which: they
+  /// share the smallest program in which it goes wrong.
+  package func alternatives(for result: ExerciseResult) -> [Mistake] {
+    if case .notStarted = result.verdict { return [] }
+    guard let recorded = RecordedFailures(of: result.exercise, in: checkout),
+      recorded.names(of: result).isEmpty
+    else { return [] }
+    let names = recorded.showing(result)
+    return names.count == 2 ? mistakes(names, of: result.exercise) : []
+  }
+
+  /// Those of these names; none if one of them is gone.
+  private func mistakes(_ names: [String], of exercise: Exercise) -> [Mistake] {
+    let found = Mistake.all(of: exercise, in: checkout)
       .filter { names.contains($0.name) }
     return found.count == names.count ? found : []
   }
 }
 
 extension RecordedFailures {
+  /// What a failing run is called.
+  ///
+  /// Its smallest program is what a learner is shown first: a name that does
+  /// not fit that is not said.
+  package func names(of result: ExerciseResult) -> [String] {
+    guard let pattern = FailurePattern(result), pattern != starter else {
+      return []
+    }
+    let whole = explanation(of: pattern)
+    guard let program = SmallestProgram(result) else { return whole }
+    if whole.contains(where: { programs[$0] == program }) { return whole }
+    let showing = showing(result)
+    return showing.count > 1 ? closest(showing, to: pattern) : showing
+  }
+
+  /// The mistakes with the smallest program of a run; none if it is the
+  /// starter's, too.
+  func showing(_ result: ExerciseResult) -> [String] {
+    guard let program = SmallestProgram(result), programs[""] != program else {
+      return []
+    }
+    return programs.filter { $0.value == program }.map(\.key)
+  }
+
+  /// Of several with one smallest program, the one whose other tests fail as
+  /// they do in this run, all of them; of two such, the larger mistake.
+  private func closest(_ names: [String], to pattern: FailurePattern)
+    -> [String]
+  {
+    let seen = Set(pattern.failing)
+    let parts = names.map { ($0, Set(mistakes[$0]?.failing ?? [])) }
+      .filter { !$0.1.isEmpty && $0.1.isSubset(of: seen) }
+    let largest = parts.filter { part in
+      parts.allSatisfy { $0.0 == part.0 || $0.1.isStrictSubset(of: part.1) }
+    }
+    return largest.map(\.0)
+  }
+
   /// The names of the mistakes whose failing tests are, together, those of a
   /// run, each with the same history.
   func explanation(of pattern: FailurePattern) -> [String] {

@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookCourse
 import WorkbookTools
 
@@ -11,7 +10,9 @@ import WorkbookTools
 ///     starter: 3fa912 failed 9c1f03a2
 ///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …
 ///
-/// A line that begins with another word, `script …: …`, is for somebody else.
+/// Where the suite searches, a line tells the smallest program that goes wrong:
+///
+///     script AddsInsteadOfSpending: 77c0d2 41e07b9a
 package struct RecordedFailures: Equatable {
   package static let name = "Failures.txt"
 
@@ -21,9 +22,17 @@ package struct RecordedFailures: Equatable {
   /// By the names of the mistakes.
   package var mistakes: [String: FailurePattern] = [:]
 
-  package init(starter: FailurePattern?, mistakes: [String: FailurePattern]) {
+  /// The smallest program in which each goes wrong, of those that a search has
+  /// found; the starter's stands under no name.
+  package var programs: [String: SmallestProgram] = [:]
+
+  package init(
+    starter: FailurePattern?, mistakes: [String: FailurePattern],
+    programs: [String: SmallestProgram] = [:]
+  ) {
     self.starter = starter
     self.mistakes = mistakes
+    self.programs = programs
   }
 
   /// Reads the file of an exercise; nil if there is none that can be read.
@@ -43,6 +52,9 @@ package struct RecordedFailures: Equatable {
       case ("mistake", 2):
         guard let pattern = FailurePattern(rest, tests) else { return nil }
         mistakes[String(head[1])] = pattern
+      case ("script", 1), ("script", 2):
+        guard let program = SmallestProgram(rest, tests) else { return nil }
+        programs[head.count == 1 ? "" : String(head[1])] = program
       default: continue
       }
     }
@@ -50,16 +62,21 @@ package struct RecordedFailures: Equatable {
 
   package var text: String {
     let named = mistakes.sorted { $0.key < $1.key }
+    let programs = programs.sorted { $0.key < $1.key }
     var tests: [String] = []
-    for pattern in [starter].compactMap({ $0 }) + named.map(\.value) {
-      for failing in pattern.failing where !tests.contains(failing.test) {
-        tests.append(failing.test)
-      }
+    let patterns = [starter].compactMap { $0 } + named.map(\.value)
+    for test in patterns.flatMap(\.failing).map(\.test)
+      + programs.map(\.value.test) where !tests.contains(test)
+    {
+      tests.append(test)
     }
     let lines =
       tests.map { "test \(FailurePattern.key($0)): \($0)" }
       + (starter.map { ["starter: \($0.line)"] } ?? [])
       + named.map { "mistake \($0.key): \($0.value.line)" }
+      + programs.map { name, program in
+        (name.isEmpty ? "script: " : "script \(name): ") + program.line
+      }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -97,5 +114,15 @@ extension FailurePattern {
         Failing(
           test: test, ending: String(words[1]), digest: String(words[2])))
     }
+  }
+}
+
+extension SmallestProgram {
+  fileprivate var line: String { "\(FailurePattern.key(test)) \(digest)" }
+
+  fileprivate init?(_ line: Substring, _ tests: [Substring: String]) {
+    let words = line.split(separator: " ")
+    guard words.count == 2, let test = tests[words[0]] else { return nil }
+    (self.test, digest) = (test, String(words[1]))
   }
 }

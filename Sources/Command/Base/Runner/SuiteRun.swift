@@ -48,7 +48,9 @@ package struct SuiteRun {
       }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
       // A run that ended early without touching a test would do so again.
-      if verdict == nil || left.isEmpty || left == waiting { break }
+      if verdict == nil || left.isEmpty || left == waiting || report.wasEnough {
+        break
+      }
       waiting = left
     } while !process.surroundings.isCancelled()
     if process.surroundings.isCancelled() { throw Cancelled() }
@@ -130,6 +132,13 @@ package struct SuiteRun {
     if let excess = report.excess {
       blame(.endedEarly)
       return .tookTooMuch(excess)
+    }
+    if report.wasEnough {
+      // The next one had begun, or the search itself had not quite ended.
+      blame(
+        running.map { result.tests[$0].issues.isEmpty } == true
+          ? .notRun : .failed)
+      return .notYet
     }
     if report.hung {
       blame(.stillRunning)

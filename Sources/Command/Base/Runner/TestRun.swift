@@ -13,6 +13,8 @@ package struct TestRun {
     var hung = false
     /// The ceiling that it broke through, if it did.
     var excess: Usage?
+    /// Whether a search said that nothing else was tried.
+    var wasEnough = false
     var backtrace = ""
     var attachments: [String: Data] = [:]
   }
@@ -30,6 +32,13 @@ package struct TestRun {
     /// What the identifiers of those tests look like that are wanted; nil
     /// means all of the exercise.
     package var selection: String?
+    /// How many moves searches go through, if that is not for them to say.
+    package var depth: Int?
+    /// The file of the one program that searches are to play.
+    package var program: URL?
+    /// Whether a run ends as soon as a search has found that a call does not
+    /// come back: a learner would wait for each test in which it does not.
+    package var endsAtHang = false
     package var isCancelled: () -> Bool
 
     package init(
@@ -84,6 +93,10 @@ package struct TestRun {
     environment["SWIFT_BACKTRACE"] =
       asksWhere ? Backtrace.settings(writingTo: trace) : Backtrace.none
     if isSanitized { environment.merge(ThreadSanitizer.environment) { $1 } }
+    // Searches have one thread.
+    let depth = isSanitized ? 0 : surroundings.depth
+    environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
+    environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
 
     let patterns = patterns(only: tests)
     let child: ChildProcess
@@ -167,6 +180,9 @@ package struct TestRun {
     return try Data("\(nonce)\n".utf8) + JSONEncoder().encode(settings)
   }
 
+  /// What a search says when a call did not come back.
+  private static let enough = Data("Nothing else was tried.".utf8)
+
   /// Waits for the end, or makes one.
   private func watch(
     _ child: ChildProcess, progress: () -> Int,
@@ -175,11 +191,18 @@ package struct TestRun {
     var outcome = Outcome()
     var watchdog = Watchdog(limit: surroundings.limit)
     var stuck: StuckThread?
+    var latest = Data()
     var ticks = 0
     outcome.ending = child.wait(
       output: { channel, bytes in
         if channel == .reports {
           report(bytes)
+          // What is read at once may end in the middle of the words.
+          latest = latest.suffix(Self.enough.count) + bytes
+          if surroundings.endsAtHang, latest.range(of: Self.enough) != nil {
+            outcome.wasEnough = true
+            child.end()
+          }
         } else {
           outcome.printed.append(bytes)
         }

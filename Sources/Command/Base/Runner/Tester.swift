@@ -36,6 +36,10 @@ package struct Tester {
   package var limit: Double
   /// What the identifiers of the wanted tests look like; nil means all.
   package var selection: String?
+  /// How many moves searches go through, if that is not for them to say.
+  package var depth: Int?
+  /// The file of the one program that searches are to play.
+  package var program: URL?
   package var news: (News) -> Void = { _ in }
   /// Looked at about twenty times a second; a cancelled run throws.
   package var isCancelled: () -> Bool = { false }
@@ -119,11 +123,34 @@ package struct Tester {
     guard let answer = Answer(exercise, in: answers, of: checkout) else {
       return ended(.missing)
     }
-    if answers == Layout.exercises, !isUntouched(answer, exercise) {
-      let breaches = Allowed(exercise, in: checkout).breaches(in: answer.text)
-      if !breaches.isEmpty { return ended(.notAllowed(breaches)) }
-    }
     return .answer(answer)
+  }
+
+  /// The same, unless the answer does what its exercise does not allow: then it
+  /// never runs.
+  ///
+  /// What the compiler cannot read is the compiler's to tell, whatever the rules
+  /// take it for; but what may not be imported need not be there either.
+  private func allowed(
+    _ built: Attempt.Built, _ exercise: Exercise, _ answer: Answer
+  ) -> Attempt.Built {
+    guard answers == Layout.exercises, !isUntouched(answer, exercise) else {
+      return built
+    }
+    let breaches = Allowed(exercise, in: checkout).breaches(in: answer.text)
+    if case .ended(let result) = built,
+      case .doesNotCompile(let messages) = result.verdict,
+      let first = messages.first,
+      !first.text.hasPrefix("no such module")
+        || !breaches.contains(where: { $0.line == first.line })
+    {
+      return built
+    }
+    return breaches.isEmpty
+      ? built
+      : .ended(
+        ExerciseResult(
+          exercise: exercise, answers: answers, verdict: .notAllowed(breaches)))
   }
 
   private func isUntouched(_ answer: Answer, _ exercise: Exercise) -> Bool {
@@ -137,7 +164,8 @@ package struct Tester {
   ) throws -> ExerciseResult {
     var (answer, built, attempt) = (answer, built, attempt)
     for _ in 1...5 {
-      var result = try result(of: built, exercise, attempt)
+      var result = try result(
+        of: allowed(built, exercise, answer), exercise, attempt)
       result.tested = answer.text
       if isCancelled() { throw Cancelled() }
       if answers == Layout.exercises, !result.verdict.hasPassed,
@@ -198,8 +226,12 @@ package struct Tester {
   }
 
   private var surroundings: TestRun.Surroundings {
-    TestRun.Surroundings(
+    var surroundings = TestRun.Surroundings(
       limit: limit, selection: selection, isCancelled: isCancelled)
+    surroundings.depth = depth
+    surroundings.program = program
+    surroundings.endsAtHang = true
+    return surroundings
   }
 
   /// One for each answer, by the exercise's id.

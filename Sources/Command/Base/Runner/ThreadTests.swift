@@ -2,7 +2,7 @@ import Foundation
 import WorkbookCourse
 
 /// The tests of an exercise in which somebody comes between: another thread,
-/// or a call from inside a call.
+/// or a call from inside a call, as in the programs that searches go through.
 package enum ThreadTests {
   /// The contract's rules of that kind.
   private static let rules = ["T1", "T2", "T3", "P15", "S7", "O11", "C4", "B4"]
@@ -14,6 +14,13 @@ package enum ThreadTests {
     let functions = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { checkout.text(checkout.relative($0.path)) }
       .flatMap(functions(in:))
+    return pattern(of: functions, for: exercise)
+  }
+
+  /// What the identifiers of some functions look like; nil if there are none.
+  package static func pattern(of functions: [String], for exercise: Exercise)
+    -> String?
+  {
     guard !functions.isEmpty else { return nil }
     return "^\(exercise.testModule)\\..*/(\(functions.joined(separator: "|")))"
       + "\\("
@@ -21,12 +28,20 @@ package enum ThreadTests {
 
   /// The functions of those tests in a source.
   static func functions(in source: String) -> [String] {
-    source.matches(of: #/@Test\(\s*"([^"]*)"[^@]*?func\s+(\w+)/#)
-      .filter { match in
-        let name = match.1.lowercased()
-        return name.contains("thread")
-          || rules.contains { match.1.hasPrefix("\($0) ") }
+    tests(in: source)
+      .filter { test in
+        test.name.lowercased().contains("thread")
+          || test.name.hasPrefix(TestOutcome.search)
+          || rules.contains { test.name.hasPrefix("\($0) ") }
       }
-      .map { String($0.2) }
+      .map(\.function)
+  }
+
+  /// All tests in a source.
+  package static func tests(in source: String) -> [(
+    name: String, function: String
+  )] {
+    source.matches(of: #/@Test\(\s*"([^"]*)"[^@]*?func\s+(\w+)/#)
+      .map { (String($0.1), String($0.2)) }
   }
 }

@@ -19,11 +19,15 @@ package struct Git {
   /// Runs git in the folder; nil if there is no git.
   ///
   /// It must not ask for a password: nobody would see the question.
-  package func run(_ arguments: [String]) -> Answer? {
+  package func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) -> Answer? {
     guard Toolchain.path(of: "git") != nil,
       let child = try? ChildProcess(
         ["git", "-C", folder.path] + arguments,
-        environment: ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"],
+        environment: environment.merging(
+          ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
+        ) { $1 },
         separatesErrors: true)
     else { return nil }
     var output: [UInt8] = []

@@ -1,5 +1,3 @@
-import Foundation
-
 // What the whole command needs of strings.
 
 extension StringProtocol {
@@ -32,6 +30,13 @@ extension String {
   /// The same with the spaces before it.
   package func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// No longer than so many columns, cut off between words.
+  package func shortened(to width: Int) -> String {
+    guard count > width else { return self }
+    let words = prefix(width - 1)
+    return words[..<(words.lastIndex(of: " ") ?? words.endIndex)] + " …"
   }
 
   /// Safe to show: nothing in it moves a terminal's cursor or changes a colour.
@@ -126,7 +131,12 @@ package func fingerprint(_ texts: [String]) -> String {
 
 /// The same of one text.
 package func fingerprint(_ text: String) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return String(hash, radix: 16)
+  String(fingerprint(text.utf8), radix: 16)
+}
+
+/// The same of some bytes; unlike a `Hasher`'s, it is the same in every run.
+package func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xcbf2_9ce4_8422_2325) {
+    ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools

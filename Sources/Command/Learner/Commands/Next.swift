@@ -25,6 +25,9 @@ extension Workbook {
       lines.append(("test \(exercise.id)", "when you have written something"))
     default:
       lines.append(("test \(exercise.id)", "when you have changed your file"))
+      if result?.firstFailure?.program != nil {
+        lines.append(("play \(exercise.id)", "change the program above"))
+      }
       let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead
       lines.append(
         (

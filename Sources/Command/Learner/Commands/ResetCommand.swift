@@ -8,51 +8,32 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
-  let terminal = workbook.terminal
-  switch try workbook.reset(exercise) {
-  case .nothing:
+  let (checkout, terminal) = (workbook.checkout, workbook.terminal)
+  guard let starter = StarterSource(checkout: checkout).data(of: exercise)
+  else {
+    throw Failure.broken(
+      """
+      The starter of \(exercise.id) is neither in git's history nor in \
+      .workbook/starters/, so nothing was changed.
+      Take \(exercise.file) from a fresh copy of the workbook.
+      """)
+  }
+  let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
+  if reset.isDone {
+    reset.bringHints()
     terminal.print("\(exercise.file) is the starter already.")
     return .passed
-  case .done(let backup):
-    if let backup {
-      terminal.print("Your version is kept in \(backup.folder)/:")
-      for name in backup.names { terminal.print("  \(name)") }
-    }
-    terminal.print("\(exercise.file) is the starter again.")
-    workbook.printNext([("test \(exercise.id)", "see where it stands")])
-    return .passed
   }
-}
-
-extension Workbook {
-  enum ResetOutcome {
-    case nothing
-    case done(backup: Backups.Backup?)
+  let backup = try reset.run()
+  // How it stood is forgotten, too.
+  ProgressFile(checkout: checkout).update { $0.entries[exercise.id] = nil }
+  if let backup {
+    terminal.print("Your version is kept in \(backup.folder)/:")
+    for name in backup.names { terminal.print("  \(name)") }
   }
-
-  /// Brings the starter back, and forgets how the exercise stood.
-  @discardableResult
-  func reset(_ exercise: Exercise) throws -> ResetOutcome {
-    guard let starter = StarterSource(checkout: checkout).data(of: exercise)
-    else {
-      throw Failure.broken(
-        """
-        The starter of \(exercise.id) is neither in git's history nor in \
-        .workbook/starters/, so nothing was changed.
-        Take \(exercise.file) from a fresh copy of the workbook.
-        """)
-    }
-    let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
-    if reset.isDone {
-      reset.bringHints()
-      return .nothing
-    }
-    let backup = try reset.run()
-    ProgressFile(checkout: checkout).update {
-      $0.entries[exercise.id] = nil
-    }
-    return .done(backup: backup)
-  }
+  terminal.print("\(exercise.file) is the starter again.")
+  workbook.printNext([("test \(exercise.id)", "see where it stands")])
+  return .passed
 }
 
 /// Brings a starter back to where the learner's answer stands, or puts another

@@ -34,17 +34,9 @@ func status(in workbook: Workbook) throws -> ExitStatus {
       ExerciseResult(
         exercise: next, answers: Layout.exercises, verdict: .notStarted))
   }
-  let after = ProgressFile(checkout: workbook.checkout).read()
-  let passed = exercises.filter {
-    workbook.standing(of: $0, in: after) == .passed
-      || results.passed($0)
-  }.count
-
   terminal.print(terminal.style("The Combine Workbook", .bold))
   terminal.print()
-  terminal.print(
-    "  \(bar(passed, of: exercises.count, terminal))  "
-      + "\(passed) of \(counted(exercises.count, "exercise")) passed")
+  workbook.printBar()
   terminal.print()
   let waiting = results.filter { !$0.verdict.hasPassed }
   let last = exercises.last { $0.isCapstone }
@@ -69,20 +61,9 @@ func status(in workbook: Workbook) throws -> ExitStatus {
     workbook.printNext(next)
     return .passed
   }
-  Report(terminal: terminal, checkout: workbook.checkout).print(shown)
+  // The title, the bar and what is next take their lines.
+  Report(terminal: terminal, checkout: workbook.checkout)
+    .print(shown, room: terminal.height - 8)
   workbook.printNext(after: shown.exercise, results)
   return .notYet
-}
-
-private func bar(_ done: Int, of all: Int, _ terminal: Terminal) -> String {
-  let width = 30
-  let filled = all == 0 ? 0 : width * done / all
-  return "[" + terminal.style(String(repeating: "■", count: filled), .green)
-    + String(repeating: "·", count: width - filled) + "]"
-}
-
-extension [ExerciseResult] {
-  fileprivate func passed(_ exercise: Exercise) -> Bool {
-    contains { $0.exercise.id == exercise.id && $0.verdict.hasPassed }
-  }
 }

@@ -11,40 +11,52 @@ func test(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let report = Report(
     terminal: workbook.terminal, checkout: workbook.checkout)
   guard !exercises.isEmpty else {
-    throw Failure.usage("There is no exercise to test yet.")
+    throw Failure.usage(
+      "You have begun no exercise yet. `swift run workbook` shows the first.")
   }
   if typed == nil || typed?.contains(".") == true {
     let results = try workbook.test(
-      exercises, limit: limit, show: report.print)
+      exercises, limit: limit, show: { report.print($0) })
+    if results[0].verdict.hasPassed {
+      workbook.terminal.print()
+      workbook.printBar()
+    }
     workbook.printNext(after: exercises[0], results)
     return results[0].verdict.hasPassed ? .passed : .notYet
   }
 
   let results = try workbook.test(
     exercises, limit: limit, show: report.printHeadline)
-  workbook.terminal.print()
   let passed = results.filter(\.verdict.hasPassed).count
+  workbook.terminal.print()
   workbook.terminal.print(
-    "\(passed) of \(counted(results.count, "exercise")) passed.")
+    "\(passed) of \(counted(results.count, "exercise")) "
+      + (typed == "all" ? "that you have begun passed." : "passed."))
+  workbook.printBar()
   let failing = results.first {
-    if case .notStarted = $0.verdict { return false }
-    return !$0.verdict.hasPassed
+    !$0.verdict.hasPassed && $0.verdict.kind != .notStarted
   }
   if let failing {
-    workbook.terminal.print()
-    report.print(failing)
+    workbook.printNext([
+      ("test \(failing.exercise.id)", "what is wrong, and where")
+    ])
+  } else {
+    let current = results.first { !$0.verdict.hasPassed } ?? results.last!
+    workbook.printNext(after: current.exercise, results)
   }
-  let current = failing ?? results.first { !$0.verdict.hasPassed }
-  workbook.printNext(after: current?.exercise ?? exercises[0], results)
   return passed == results.count ? .passed : .notYet
 }
 
 extension Workbook {
-  /// Without a name it is the current exercise.
+  /// Without a name it is the current exercise; all are those that were begun.
   fileprivate func exercises(toTest typed: String?) throws -> [Exercise] {
     switch typed {
     case nil: return (current ?? course.exercises.last).map { [$0] } ?? []
-    case "all": return course.exercises
+    case "all":
+      let progress = ProgressFile(checkout: checkout).read()
+      return course.exercises.filter {
+        standing(of: $0, in: progress) != .notStarted
+      }
     default: return try course.exercises(matching: typed)
     }
   }

@@ -1,5 +1,5 @@
-import WorkbookTools
 import Foundation
+import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
 
@@ -10,10 +10,13 @@ extension Workbook {
   /// - Parameters:
   ///   - tests: what the identifiers of the wanted tests look like; nil means
   ///     all, and what only some of them say is not remembered.
+  ///   - depth: how many moves searches go through, if not as many as usual.
+  ///   - program: the file of the one program that a search is to play.
   ///   - show: gets each result as soon as it is final.
   @discardableResult
   func test(
     _ exercises: [Exercise], limit: Double = 10, only tests: String? = nil,
+    depth: Int? = nil, playing program: URL? = nil,
     isCancelled: @escaping () -> Bool = { false },
     show: @escaping (ExerciseResult) -> Void = { _ in }
   ) throws -> [ExerciseResult] {
@@ -23,6 +26,8 @@ extension Workbook {
     var runner = Tester(checkout: checkout, exercises: exercises)
     runner.limit = limit
     runner.selection = tests
+    runner.depth = depth
+    runner.program = program
     runner.isCancelled = isCancelled
     let waiting = Waiting(runner, on: terminal)
     defer { waiting.clear() }

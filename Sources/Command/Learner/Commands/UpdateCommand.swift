@@ -58,11 +58,14 @@ extension Workbook {
   fileprivate func tell(_ outcome: GitUpdate.Outcome) {
     terminal.print(
       "The workbook is newer by \(counted(outcome.commits, "commit")).")
-    if let answers = outcome.answers {
+    if !outcome.own.isEmpty {
       terminal.print(
-        "\(counted(answers.back.count, "file")) of yours in Exercises "
-          + "\(answers.back.count == 1 ? "is" : "are") as before.")
-      terminal.printReturn(answers)
+        "\(counted(outcome.own.count, "file")) of yours in Exercises "
+          + "\(outcome.own.count == 1 ? "is" : "are") as before.")
+    }
+    if !outcome.homeless.isEmpty {
+      terminal.print("These have no place any more, and stay where they are:")
+      for file in outcome.homeless { terminal.print("  \(file)") }
     }
     var changed: [Exercise] = []
     for exercise in course.exercises {
@@ -100,21 +103,21 @@ extension Workbook {
         "\(old.root.path) has no answers that are not here already.")
       return
     }
-    if !outcome.taken.isEmpty {
-      terminal.print("Taken over from \(old.root.path):")
-      for exercise in outcome.taken {
-        terminal.print("  \(exercise.id) \(exercise.title)")
-      }
-    }
-    if !outcome.left.isEmpty {
-      terminal.print("Begun here as well, so they stay as they are here:")
-      for exercise in outcome.left {
-        terminal.print("  \(exercise.id) \(exercise.title)")
-      }
-    }
+    list(outcome.taken, below: "Taken over from \(old.root.path):")
+    list(
+      outcome.left,
+      below: "Begun here as well, so they stay as they are here:")
     terminal.print("The other copy is as it was, with all its backups.")
     tellChanged(outcome.changed)
     printNext([("", "where you are now")])
+  }
+
+  private func list(_ exercises: [Exercise], below words: String) {
+    guard !exercises.isEmpty else { return }
+    terminal.print(words)
+    for exercise in exercises {
+      terminal.print("  \(exercise.id) \(exercise.title)")
+    }
   }
 
   // MARK: - Both
@@ -139,24 +142,5 @@ extension Workbook {
     ProgressFile(checkout: checkout).update { progress in
       for exercise in exercises { progress[exercise].tested = nil }
     }
-  }
-}
-
-extension Terminal {
-  /// Where answers went that could not go back to their place.
-  func printReturn(_ answers: Stash.Return) {
-    if !answers.kept.isEmpty {
-      print("These have no place any more, or other work stands there:")
-      for file in answers.kept { print("  \(file)") }
-    }
-    print("Copies of them all are kept in \(answers.folder)/")
-  }
-
-  /// The same where it does not mix with a command's result.
-  func noteReturn(_ answers: Stash.Return) {
-    for file in answers.back { note("  \(file)") }
-    var other = self
-    other.write = writeError
-    other.printReturn(answers)
   }
 }

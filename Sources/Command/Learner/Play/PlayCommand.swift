@@ -7,43 +7,99 @@ import WorkbookTools
 /// `workbook play`: runs the learner's scratch file, again on each save, and
 /// draws every pipeline that it records.
 ///
-/// `--once` runs it once.
+/// `play 07.3` plays the smallest program in which the answer to 07.3 goes
+/// wrong, as text, with the answer in it. `--once` runs either once.
 func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let isOnce = options.flag("--once")
   let limit = try options.seconds("--time-limit") ?? 10
-  if let word = try options.only("play") {
-    throw Failure.usage("`play` takes no name, and not \(word).")
+  if let id = try options.only("play") {
+    let program = PlayedProgram(
+      workbook: workbook, exercise: try workbook.course.exercise(id),
+      limit: limit)
+    guard try program.make() else { return .notYet }
+    return try Player(
+      workbook: workbook, file: program.file, stamps: program.stamps
+    ) { workbook, _, _ in
+      var program = program
+      program.workbook = workbook
+      return try program.run()
+    }.play(once: isOnce)
   }
   let playground = Playground(
     checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
-  let terminal = workbook.terminal
   if try playground.make() {
-    terminal.print("Made \(Playground.file): it is yours.")
+    workbook.terminal.print("Made \(Playground.file): it is yours.")
   }
-  let screen = PlayScreen(workbook: workbook)
-  guard !isOnce else {
-    return try screen.run(playground) ? .passed : .notYet
-  }
-  let keyboard = terminal.isTerminal ? Keyboard() : nil
-  LivingGroups.beforeLeaving { keyboard?.close() }
-  defer { keyboard?.close() }
-  var files = FileWatch(workbook.checkout.stamps(in: "Playground"))
-  var isDue = true
-  while true {
-    if isDue {
-      if keyboard != nil { terminal.write("\u{1B}[H\u{1B}[2J") }
-      try screen.run(playground)
-      terminal.print()
-      terminal.print(
-        terminal.style(
-          "Save \(Playground.file) to run it again"
-            + (keyboard == nil ? "." : "; q quits."), .dim))
+  return try Player(
+    workbook: workbook, file: Playground.file,
+    stamps: { workbook.checkout.stamps(in: "Playground") }
+  ) { workbook, begins, isCancelled in
+    try PlayScreen(workbook).run(
+      playground, begins: begins, isCancelled: isCancelled)
+  }.play(once: isOnce)
+}
+
+/// Runs something now, and whenever its files are saved.
+private struct Player {
+  var workbook: Workbook
+  /// The one of its files that a learner is told of.
+  var file: String
+  var stamps: () -> FileWatch.Stamps
+  /// Says whether all was well.
+  ///
+  /// It is given what to print to, what to call when the program begins, and
+  /// what says that it is to end.
+  var run: (Workbook, () -> Void, () -> Bool) throws -> Bool
+
+  func play(once isOnce: Bool) throws -> ExitStatus {
+    guard !isOnce else {
+      return try run(workbook, {}, { false }) ? .passed : .notYet
     }
-    guard let keys = wait(keyboard) else { return .passed }
-    if keys.contains("q") || keys.contains("\u{4}") { return .passed }
-    let isSaved = files.look(at: workbook.checkout.stamps(in: "Playground"))
-    isDue = isSaved || keys.contains("r")
+    let terminal = workbook.terminal
+    let keyboard = terminal.isTerminal ? Keyboard() : nil
+    LivingGroups.beforeLeaving { keyboard?.close() }
+    defer { keyboard?.close() }
+    let panel = Panel(terminal, hasKeys: keyboard != nil)
+    var files = FileWatch(stamps())
+    var shown = ""
+    var isDue = true
+    while true {
+      if isDue {
+        // On a terminal what was printed has pages, and waits for them.
+        var workbook = workbook
+        shown = ""
+        if keyboard != nil { workbook.terminal.write = { shown += $0 } }
+        var hasLeft = false
+        let line = ProgressLine(terminal)
+        defer { line.clear() }
+        _ = try run(workbook) {
+          line.show("Running; q ends it…")
+        } _: {
+          guard case .keys(let keys)? = keyboard?.read(milliseconds: 0) else {
+            return false
+          }
+          hasLeft = hasLeft || keys.contains("q") || keys.contains("\u{4}")
+          return hasLeft
+        }
+        if hasLeft { return .passed }
+        panel.firstPage()
+      }
+      let keys = isDue ? [] : wait(keyboard)
+      if isDue || keys?.contains(" ") == true {
+        if !isDue { panel.nextPage() }
+        panel.draw {
+          $0.write(shown)
+        } footer: {
+          ["", $0.style("Save \(file) to run it again.", .dim)]
+            + [$0.style("r rerun   q quit", .dim)]
+        }
+      }
+      guard let keys else { return .passed }
+      if keys.contains("q") || keys.contains("\u{4}") { return .passed }
+      let isSaved = files.look(at: stamps())
+      isDue = isSaved || keys.contains("r")
+    }
   }
 }
 
@@ -67,14 +123,18 @@ private struct PlayScreen {
   /// However many lines an endless loop prints.
   private static let most = 64 << 10
 
-  init(workbook: Workbook) { self.workbook = workbook }
+  init(_ workbook: Workbook) { self.workbook = workbook }
 
   /// Says whether the file compiled and ran to an end of its own.
   @discardableResult
-  func run(_ playground: Playground) throws -> Bool {
+  func run(
+    _ playground: Playground, begins: () -> Void = {},
+    isCancelled: () -> Bool = { false }
+  ) throws -> Bool {
     var count = 0
     var recordings: [Timeline.Recording] = []
     let outcome = try playground.run(
+      isCancelled: isCancelled, begins: begins,
       show: { bytes in
         let part = bytes.prefix(max(0, Self.most - count))
         count += bytes.count
@@ -90,10 +150,12 @@ private struct PlayScreen {
       CompilerReport(terminal: terminal, checkout: workbook.checkout)
         .print(messages)
     case .ran(let ending):
-      let rows = TrapMessage.withoutReports(ending.errors.lines)
-      for row in rows { terminal.print(row.printable) }
+      for row in TrapMessage.withoutReports(ending.errors.lines) {
+        terminal.print(row.printable)
+      }
       let words = ending.words
-      words.map { terminal.print("(\($0))") }
+      let rows = words.map { wrapped("(\($0))", to: terminal.width) } ?? []
+      rows.forEach { terminal.print($0) }
       isFine = words == nil
     }
     let drawn = recordings.filter { !$0.events.isEmpty }
@@ -110,7 +172,10 @@ extension Playground.Ending {
   /// How the program ended, if not at its end, and where it was then.
   var words: String? {
     let place = line.map { "line \($0): " } ?? ""
-    if hung { return place + "it did not end, and was stopped" }
+    if hung {
+      return place + "it did not end, and was stopped: look for a loop without "
+        + "an end, or for a wait that nobody ends"
+    }
     switch process {
     case .exited(0): return nil
     case .exited(let code): return "it left with exit(\(code))"

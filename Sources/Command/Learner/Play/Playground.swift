@@ -61,15 +61,17 @@ struct Playground {
   /// Builds the file and runs it.
   ///
   /// - Parameters:
+  ///   - begins: is told when it has been built, and runs.
   ///   - show: gets what the program prints, as it comes.
   ///   - recorded: gets what its time lines recorded, however it ended.
   func run(
-    isCancelled: () -> Bool = { false },
+    isCancelled: () -> Bool = { false }, begins: () -> Void = {},
     show: (ArraySlice<UInt8>) -> Void,
     recorded: ([Timeline.Recording]) -> Void
   ) throws -> Outcome {
     let messages = try build(isCancelled)
     guard messages.isEmpty else { return .doesNotCompile(messages) }
+    begins()
     let folder = try PrivateFolder()
     let orphans = OrphanedProcesses()
     var environment = orphans.environment
@@ -116,6 +118,7 @@ struct Playground {
       of: checkout.root, environment: ["WORKBOOK_EXERCISE": "play"])
     let line = ProgressLine(terminal)
     defer { line.clear() }
+    line.show("Building…")
     let outcome = try build.run(isCancelled: isCancelled) { news in
       switch news {
       case .waitingForLock(let process): line.noteLock(process)

@@ -2,11 +2,12 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// Brings a checkout to the newest version that its branch follows, with the
-/// learner's answers on top.
+/// Brings a checkout to the newest version that its branch follows, below the
+/// learner's answers.
 ///
-/// The answers are set aside first, so git finds nothing to refuse and nothing
-/// to mix; the learner's file is never half one and half the other.
+/// Nobody touches an answer meanwhile: git is shown a version in which those
+/// files are as they were, and takes the step from there in its index alone.
+/// So there is nothing to bring back, wherever an update is cut off.
 struct GitUpdate {
   var checkout: Checkout
   private var git: Git { Git(checkout.root) }
@@ -17,7 +18,10 @@ struct GitUpdate {
 
   struct Outcome {
     var commits: Int
-    var answers: Stash.Return?
+    /// The learner's files in Exercises, which are as before.
+    var own: [String]
+    /// Those of them that the newer version took away.
+    var homeless: [String]
     /// The paths that the newer version changed, added or took away.
     var changed: [String]
   }
@@ -43,30 +47,19 @@ struct GitUpdate {
     ).output.trimmed
     guard base != new else { return nil }
 
-    let aside = Stash(checkout: checkout)
-    guard let lock = try aside.lock() else {
-      throw Failure.broken("Another update is going on in this checkout.")
-    }
-    defer { lock.release() }
     let own = try ownFiles(since: base)
-    try aside.take(own)
-    // From here to the end a Ctrl-C waits: it would leave git half-way.
-    return try LivingGroups.withoutInterruption {
-      do {
-        try clear(for: new)
-        try merge(branch, isAhead: base == old)
-      } catch {
-        _ = git.run(["merge", "--abort"])
-        if aside.isThere { _ = try aside.bringBack() }
-        throw error
-      }
-      return Outcome(
-        commits: Int(
-          git.output(["rev-list", "--count", "\(base)..\(new)"])?.trimmed ?? "")
-          ?? 0,
-        answers: aside.isThere ? try aside.bringBack() : nil,
-        changed: paths(["diff", "--name-only", "-z", base, new]))
+    let target = base == old ? new : try merged(branch, with: old)
+    // A Ctrl-C waits: it would leave git half-way.
+    try LivingGroups.withoutInterruption {
+      try step(from: old, to: target, around: own)
     }
+    let lost = difference(["--diff-filter=D", base, target])
+    return Outcome(
+      commits: Int(
+        git.output(["rev-list", "--count", "\(base)..\(new)"])?.trimmed ?? "")
+        ?? 0,
+      own: own, homeless: own.filter(lost.contains),
+      changed: difference([base, new]))
   }
 
   // MARK: - Before
@@ -80,18 +73,6 @@ struct GitUpdate {
         """
         A \(words) is going on in this checkout, so nothing was changed.
         Finish it, or type `git \(words) --abort`; then update again.
-        """)
-    }
-    let status =
-      git.output(["status", "--porcelain", "--", Layout.exercises]) ?? ""
-    for row in status.split(separator: "\n")
-    where row.hasPrefix("MM") || row.hasPrefix("AM") {
-      throw Failure.broken(
-        """
-        \(row.dropFirst(3)) is staged, and has changed since, so nothing was \
-        changed.
-        Type `git add` for it once more, or `git restore --staged`; then \
-        update again.
         """)
     }
   }
@@ -115,69 +96,90 @@ struct GitUpdate {
 
   /// The answers and what stands beside them: changed, new, or committed.
   private func ownFiles(since base: String) throws -> [String] {
-    let all =
-      paths(["diff", "--name-only", "-z", base, "--", Layout.exercises])
-      + untracked
-    return Array(Set(all)).filter(checkout.exists).sorted()
-  }
-
-  private var untracked: [String] {
-    paths([
+    let untracked = git.output([
       "ls-files", "--others", "--exclude-standard", "-z", "--",
       Layout.exercises,
     ])
+    let all =
+      difference([base, "--", Layout.exercises])
+      + (untracked ?? "").split(separator: "\0").map(String.init)
+    return Array(Set(all)).filter(checkout.exists).sorted()
   }
 
   // MARK: - Under way
 
-  /// Gives git the files that it expects.
-  private func clear(for new: String) throws {
-    try must(["reset", "-q", "--", Layout.exercises], "")
-    let changed = paths(["diff", "--name-only", "-z", "--", Layout.exercises])
-    if !changed.isEmpty {
-      try must(["checkout", "-q", "HEAD", "--"] + changed, "")
-    }
-    for file in untracked
-    where git.output(["cat-file", "-e", "\(new):./\(file)"]) != nil {
-      try FileManager.default.removeItem(at: checkout.url(file))
-    }
+  private static let refusal =
+    "The newer version could not be merged, so nothing was changed."
+
+  /// A commit of both, for a learner who has commits; it is made elsewhere.
+  ///
+  /// Where both sides changed an answer, the learner's stands in Exercises as a
+  /// whole, whatever the commit has made of it.
+  private func merged(_ branch: String, with old: String) throws -> String {
+    let folder = try PrivateFolder()
+    let place = folder.file("merge")
+    try must(
+      ["worktree", "add", "-q", "--detach", place.path, old], Self.refusal)
+    defer { _ = git.run(["worktree", "remove", "--force", place.path]) }
+    let merge = Self(Checkout(root: place))
+    try merge.must(
+      ["merge", "-q", "--no-edit", "-X", "ours", branch], Self.refusal)
+    return try merge.commit("HEAD")
   }
 
-  private func merge(_ branch: String, isAhead: Bool) throws {
-    let words = "The newer version could not be merged, so nothing was changed."
-    if isAhead {
-      try must(["merge", "-q", "--ff-only", branch], words)
-    } else {
-      // The learner has commits. Where both sides changed an answer, the
-      // learner's comes back as a whole afterwards.
-      try must(
-        ["merge", "-q", "--no-edit", "-X", "ours", branch], words)
-    }
+  /// Takes the checkout from one commit to another, but for some files.
+  private func step(from old: String, to new: String, around own: [String])
+    throws
+  {
+    let folder = try PrivateFolder()
+    let aside = ["GIT_INDEX_FILE": folder.file("index").path]
+    try must(["read-tree", new], Self.refusal, aside)
+    try reset(own, to: old, Self.refusal, aside)
+    let tree = try must(["write-tree"], Self.refusal, aside).output.trimmed
+    // What the learner has staged stays staged.
+    let staged = Set(difference(["--cached", old, "--", Layout.exercises]))
+    // Files that only look changed are not in the way.
+    _ = git.run(["update-index", "-q", "--refresh"])
+    try must(["read-tree", "-m", "-u", old, tree], Self.refusal)
+    try must(["update-ref", "-m", "workbook update", "HEAD", new, old])
+    try reset(own.filter { !staged.contains($0) }, to: new)
+  }
+
+  /// Gives files in the index a commit's versions; none is written to disk.
+  private func reset(
+    _ files: [String], to commit: String, _ message: String? = nil,
+    _ environment: [String: String] = [:]
+  ) throws {
+    guard !files.isEmpty else { return }
+    try must(
+      ["--literal-pathspecs", "reset", "-q", commit, "--"] + files, message,
+      environment)
   }
 
   // MARK: - Git
 
   private func commit(_ name: String) throws -> String {
-    try must(["rev-parse", "--verify", "\(name)^{commit}"], "").output.trimmed
+    try must(["rev-parse", "--verify", "\(name)^{commit}"]).output.trimmed
   }
 
-  private func paths(_ arguments: [String]) -> [String] {
-    (git.output(arguments) ?? "").split(separator: "\0").map(String.init)
+  /// The paths that differ.
+  private func difference(_ arguments: [String]) -> [String] {
+    let call = ["diff", "--relative", "--name-only", "--no-renames", "-z"]
+    return (git.output(call + arguments) ?? "")
+      .split(separator: "\0").map(String.init)
   }
 
   @discardableResult
-  private func must(_ arguments: [String], _ message: String) throws
-    -> Git.Answer
-  {
-    guard let answer = git.run(arguments) else {
-      throw Failure.broken("There is no git, so nothing was changed.")
-    }
-    guard answer.isDone else {
+  private func must(
+    _ arguments: [String], _ message: String? = nil,
+    _ environment: [String: String] = [:]
+  ) throws -> Git.Answer {
+    let answer = git.run(arguments, environment: environment)
+    guard let answer, answer.isDone else {
+      let words = answer?.words ?? ""
       throw Failure.broken(
-        """
-        \(message.isEmpty ? "Git could not go on." : message)
-        \(answer.words.isEmpty ? "" : "Git says: \(answer.words)")
-        """.trimmed)
+        (message ?? "Git could not go on.")
+          + (words.isEmpty ? "" : "\nGit says: \(words)"))
     }
     return answer
   }

@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
@@ -90,7 +89,9 @@ extension Workbook {
     if entry.isPassing {
       return entry.tested == fingerprint(text) ? .passed : .changedSincePassing
     }
-    if checkout.isUntouched(exercise) { return .notStarted }
+    if StarterSource(checkout: checkout).isUntouched(exercise, text: text) {
+      return .notStarted
+    }
     return entry.hasPassed ? .broken : .started
   }
 }

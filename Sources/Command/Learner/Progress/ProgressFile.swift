@@ -1,6 +1,5 @@
 import WorkbookTools
 import Foundation
-import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
 

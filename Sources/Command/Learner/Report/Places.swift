@@ -3,7 +3,7 @@ import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// Where to look: in the learner's file, in the test, in the chapter.
+/// Where to look: in the learner's file, and in the chapter.
 struct Places {
   struct Entry {
     var title: String
@@ -14,15 +14,10 @@ struct Places {
 
   func all(for result: ExerciseResult) -> [Entry] {
     if case .passed = result.verdict { return [] }
-    let issue = result.firstFailure?.issues.first
+    let issue = result.shownFailure?.issues.first
     var entries = [Entry(title: "Your file", text: own(result))]
-    if let test = result.firstFailure, !test.file.isEmpty {
-      let line = issue.map(\.line) ?? test.line
-      entries.append(
-        Entry(
-          title: "The test",
-          text: "\(checkout.relative(test.file)):\(line)"))
-    }
+    // The compiler's report begins with it.
+    if case .doesNotCompile = result.verdict { entries = [] }
     let header = AnswerHeader(checkout.text(result.file) ?? "")
     if let chapter = issue?.lookAt ?? header.chapter {
       entries.append(Entry(title: "The chapter", text: chapter))
@@ -32,25 +27,70 @@ struct Places {
 
   /// The line to look at in the learner's file.
   ///
-  /// A crash and the compiler know it. Of a failed expectation nobody does, so
-  /// this is where the learner declares what the failing test mentions first.
+  /// A crash, the compiler and a search know it. Of another failed expectation
+  /// nobody does, so this is where the learner declares what the failing test
+  /// mentions first.
   private func own(_ result: ExerciseResult) -> String {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
     }
+    if let issue = result.firstFailure?.issues.first, !issue.own.isEmpty {
+      return searched(issue.own, result)
+    }
     guard let source = checkout.text(result.file),
-      let test = result.firstFailure,
+      let test = result.shownFailure,
       let tests = checkout.text(checkout.relative(test.file))
     else { return result.file }
+    // The kit knows where a lock was left, or held.
+    let said = [test.order?.unlock, test.issues.first?.lesson]
+    for words in said.compactMap({ $0 }) {
+      let own = "\(result.exercise.fileName):"
+      guard let found = words.range(of: own) else { continue }
+      let line = words[found.upperBound...].prefix { $0.isNumber }
+      if !line.isEmpty { return "\(result.file):\(line)" }
+    }
+    // From the test's name to its end, or to the first issue and what it is
+    // called with.
+    let lines = tests.lines.dropFirst(test.line - 1)
     let last = test.issues.first?.line ?? test.line
-    let body = tests.lines.prefix(last).dropFirst(test.line - 1)
-      .joined(separator: "\n")
+    let end = lines.indices.first { $0 >= last && lines[$0].isBlank }
+    let body = lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
     let named = Declarations(of: source).shown.filter { $0.isNamed(in: body) }
     // Of several with one name nobody knows which, unless the test calls it.
     guard let found = named.first,
       named.filter({ $0.name == found.name }).count == 1
     else { return result.file }
-    return "\(result.file):\(found.line)   (\(found.name))"
+    return "\(result.file):\(found.line)"
+  }
+}
+
+extension Places {
+  /// What a search has pointed at: the first of some lines that was not given,
+  /// or the one method of that name that the learner has written.
+  fileprivate func searched(_ own: [String], _ result: ExerciseResult) -> String
+  {
+    let source = checkout.text(result.file) ?? ""
+    let given = GivenLines(in: source)
+    let name = result.file.split(separator: "/").last ?? ""
+    for place in own where place.hasPrefix("\(name):") {
+      let line = Int(place.dropFirst(name.count + 1)) ?? 0
+      if !given.contains(line) { return "\(result.file):\(line)" }
+    }
+    guard let method = own.first?.components(separatedBy: " of "),
+      method.count == 2
+    else { return result.file }
+    let all = Declarations(of: source).all
+      .filter { $0.title == method[0] && !given.contains($0.line) }
+    // Of several with one name, those in a type that the program speaks of.
+    let program = method[1].lowercased()
+    let named = all.filter { declaration in
+      (declaration.owner ?? "").split(separator: ".").contains {
+        program.contains($0.lowercased())
+      }
+    }
+    let found = all.count == 1 ? all : named
+    guard found.count == 1 else { return result.file }
+    return "\(result.file):\(found[0].line)   (\(method[0]))"
   }
 }
 

@@ -9,19 +9,50 @@ import WorkbookTools
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
+  /// How many lines there are for what a test has found.
+  private var room = Int.max
 
-  /// Everything about one exercise: verdict, tests, first failure, places.
-  func print(_ result: ExerciseResult) {
+  init(terminal: Terminal, checkout: Checkout) {
+    self.terminal = terminal
+    self.checkout = checkout
+  }
+
+  /// Everything about one exercise, as a window of 24 lines shows it: what it
+  /// looks like, the difference, where to look, and below that what passes.
+  ///
+  /// - Parameter room: the lines that are left for it; what is to be typed next
+  ///   comes below.
+  func print(_ result: ExerciseResult, room: Int? = nil) {
     printHeadline(result)
-    printTests(result)
     terminal.print()
-    if result.brokeAfterPassing {
-      say("This exercise passed before; your last change broke it.")
-      terminal.print()
+    guard result.isJudged else {
+      printVerdict(result.verdict, of: result)
+      printOutput(result)
+      printPlaces(result)
+      return
     }
-    printVerdict(result.verdict, of: result)
+    let above = rows { $0.printMistake(result) }
+    let below = rows {
+      $0.printPlaces(result)
+      $0.printOthers(result)
+      $0.printForgottenLine(result)
+    }
+    above.forEach { terminal.print($0) }
+    var report = self
+    report.room = max(
+      (room ?? terminal.height - 4) - 2 - above.count - below.count, 8)
+    report.printVerdict(result.verdict, of: result)
+    below.forEach { terminal.print($0) }
     printOutput(result)
-    printPlaces(result)
+  }
+
+  /// What somebody prints with this report, in lines.
+  private func rows(_ body: (Report) -> Void) -> [String] {
+    var text = ""
+    var report = self
+    report.terminal.write = { text += $0 }
+    body(report)
+    return text.lines
   }
 
   /// One line: mark, id, title, and how it stands.
@@ -41,23 +72,26 @@ struct Report {
     } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
       let count = result.tests.count
       if count != 1 {
-        words += ", \(result.passedCount) of \(count) tests pass"
+        words += ", \(result.kept.count) of \(count) tests pass"
       }
     }
     return (result.brokeAfterPassing ? "passed before, and now: " : "") + words
   }
 
-  private func printTests(_ result: ExerciseResult) {
-    guard !result.tests.isEmpty else { return }
-    if case .notStarted = result.verdict { return }
-    terminal.print()
-    for test in result.tests {
-      let rows = wrapped(test.name, to: terminal.width - 6)
-      for (index, row) in rows.enumerated() {
-        let mark = index == 0 ? terminal.mark(of: test.ending) : " "
-        terminal.print("    \(mark) \(row)")
-      }
+  /// What the other tests say, in a line.
+  private func printOthers(_ result: ExerciseResult) {
+    let others = result.failures.dropFirst()
+    let unreached = result.tests.filter(\.isUnreached).count
+    var parts: [String] = []
+    if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
+    if unreached > 0 { parts.append("\(unreached) not reached") }
+    if let next = others.first {
+      let fail = others.count == 1 ? "fails" : "fail"
+      parts.append("\(others.count) more \(fail): “\(next.sentence)”")
     }
+    guard !parts.isEmpty else { return }
+    let text = parts.joined(separator: ", ") + (others.isEmpty ? "." : "")
+    say(terminal.style(text.shortened(to: terminal.width - 4), .dim))
   }
 
   // MARK: - Verdicts
@@ -72,7 +106,7 @@ struct Report {
       if result.exercise.isCapstone {
         printCapstone(result)
       } else {
-        say("Well done.")
+        printGain(result)
       }
       printForgottenLine(result)
     case .notStarted:
@@ -88,10 +122,9 @@ struct Report {
       let place = breaches.first.flatMap(\.line).map {
         Place(file: result.file, line: $0)
       }
-      if let place { say("Look at \(place.description)") }
       printLine(at: place)
     case .notYet:
-      result.firstFailure.map(printFailure)
+      result.shownFailure.map(printFailure)
     case .race(let race):
       printRace(race)
     case .crashed(let crash):
@@ -101,9 +134,11 @@ struct Report {
       say(
         "\(name) did not end within \(counted(Int(seconds), "second")), "
           + "so it was stopped.")
-      if let place { say("It was then in \(place.description)") }
-      printLine(at: place)
-      say("")
+      if let place {
+        say("It was then in \(place.name).")
+        printLine(at: place)
+        say("")
+      }
       say("Look for a loop without an end, or for a wait that nobody ends.")
     case .tookTooMuch:
       say("It was stopped: \(verdict.message ?? "it took too much").")
@@ -114,8 +149,6 @@ struct Report {
           + "ended counts as not passed.")
       say("Take the call of exit out of your answer; return instead.")
     }
-    printMistake(result)
-    printForgottenLine(result)
     if case .crashed = verdict { printOtherFailure(result) }
   }
 
@@ -167,70 +200,99 @@ struct Report {
     say("Your program was stopped \(test):")
     say("")
     sayInside(crash.message)
-    if let place = crash.place {
-      say("")
-      say("That was in \(place.description)")
-      printLine(at: place)
-    }
+    printLine(at: crash.place)
   }
 
   private func printOtherFailure(_ result: ExerciseResult) {
-    guard let test = result.tests.first(where: { $0.ending == .failed })
+    guard let test = result.tests.first(where: { $0.ending == .failed }),
+      MistakeBook(checkout: checkout).matches(result).isEmpty
     else { return }
     terminal.print()
     say("Apart from that, this test says no:")
     printFailure(test)
   }
 
-  /// A test's first issue: expected and actual on lines of their own, as time
-  /// lines if the test has recorded some.
+  /// A test's first issue: what was expected beside what happened, or two
+  /// threads beside each other, around the first difference if room is short.
   private func printFailure(_ test: TestOutcome) {
-    say(terminal.style("“\(test.name)”", .bold))
+    let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
+    for row in name { say(terminal.style(row, .bold)) }
     guard let issue = test.issues.first else { return }
-    if let order = test.order {
-      let rows = order.rows(width: min(terminal.width, 80) - 4)
-      say(terminal.style("  " + rows[0], .dim))
-      for row in rows.dropFirst() {
-        let isStuck = row.contains("✗")
-        say("  " + (isStuck ? terminal.style(row, .red) : row))
-      }
-    } else if let timelines = test.timelines {
-      printTimelines(timelines)
-    } else {
-      for section in issue.sections {
-        say("  \(section.title):")
-        for row in section.lines { say("    " + colored(row, section.title)) }
-      }
+    if let program = test.program {
+      printProgram(program)
+      wrapped(issue.lesson.unnumbered, to: terminal.width - 4).forEach(say)
+      return
     }
-    if !issue.lesson.isEmpty {
-      say("")
-      for row in wrapped(issue.lesson, to: terminal.width - 4) { say(row) }
+    let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
+    let left = max(room - lesson.count - name.count, 5)
+    let difference =
+      test.order.map {
+        $0.rows(width: min(terminal.width, 100) - 4, for: issue, room: left)
+      } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
+    for row in difference { say("  " + colored(row)) }
+    lesson.forEach(say)
+  }
+
+  func printProgram(_ program: FoundProgram) {
+    for row in program.rows(width: min(terminal.width, 80) - 2) {
+      say(row.isWrong ? terminal.style(row.text, .red) : row.text)
     }
   }
 
-  private func printTimelines(_ timelines: TimelineComparison) {
-    var title = ""
-    let drawing = timelines.render(width: min(terminal.width, 80) - 2)
-      .trimmedEnd
-    for row in drawing.split(separator: "\n", omittingEmptySubsequences: false)
-    {
-      if row.hasSuffix(":"), !row.hasPrefix(" ") { title = row.dropLast() + "" }
-      say(colored(String(row), title))
+  /// A test with its drawing, as long as that may be.
+  func printWhole(_ test: TestOutcome) {
+    guard test.order == nil, let run = test.timelines ?? test.runs.last else {
+      return printFailure(test)
     }
+    say(terminal.style("“\(test.sentence)”", .bold))
+    terminal.print()
+    let rows = run.render(width: min(terminal.width, 100) - 2).lines
+    for row in rows { terminal.print("  " + row) }
   }
 
-  private func colored(_ row: String, _ title: String) -> String {
-    guard row.hasPrefix(">") else { return row }
-    return terminal.style(row, title == "Expected" ? .green : .red)
+  private func colored(_ row: Difference.Row) -> String {
+    switch row.kind {
+    case .title: terminal.style(row.text, .dim)
+    case .plain: row.text
+    case .expected: terminal.style(row.text, .green)
+    case .wrong: terminal.style(row.text, .red)
+    case .both:
+      terminal.style(row.text, .green) + terminal.style(row.right, .red)
+    }
   }
 
   private func printMistake(_ result: ExerciseResult) {
-    let mistakes = MistakeBook(checkout: checkout).matches(result)
-    for (number, mistake) in mistakes.enumerated() {
-      terminal.print()
-      let start = number == 0 ? "This looks like" : "And like"
+    let book = MistakeBook(checkout: checkout)
+    let mistakes = book.matches(result)
+    let others = mistakes.isEmpty ? book.alternatives(for: result) : []
+    for (number, mistake) in (mistakes + others).enumerated() {
+      let start =
+        number == 0
+        ? "This looks like" : others.isEmpty ? "And like" : "Or like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
       for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
+      terminal.print()
     }
+  }
+}
+
+extension ExerciseResult {
+  /// Whether its tests have run and said no, so that there is more to tell than
+  /// the verdict.
+  fileprivate var isJudged: Bool {
+    !tests.isEmpty && !verdict.hasPassed && verdict.kind != .notStarted
+      && obstacle == nil
+  }
+
+  /// The tests that say that the answer does what they are about.
+  fileprivate var kept: [TestOutcome] {
+    tests.filter { $0.ending == .passed && !$0.isUnreached }
+  }
+
+  /// The tests that say no, the one that is shown before the others.
+  fileprivate var failures: [TestOutcome] {
+    let all = tests.filter { ![.passed, .skipped].contains($0.ending) }
+    return all.filter { $0.id == shownFailure?.id }
+      + all.filter { $0.id != shownFailure?.id }
   }
 }

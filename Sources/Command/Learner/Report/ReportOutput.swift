@@ -19,17 +19,12 @@ extension Report {
     let places = Places(checkout: checkout).all(for: result)
     guard !places.isEmpty else { return }
     terminal.print()
-    let width = places.map(\.title.count).max() ?? 0
     for place in places {
-      let gap = String(repeating: " ", count: width - place.title.count)
       let text = terminal.style(place.text, .cyan)
-      if width + 5 + place.text.count <= terminal.width {
-        terminal.print("  \(place.title)\(gap)   \(text)")
-      } else {
-        // A place stays in one piece: editors and terminals open it on a click.
-        terminal.print("  \(place.title)")
-        terminal.print("    \(text)")
-      }
+      // A place stays in one piece: editors and terminals open it on a click.
+      let title = "  " + place.title.filled(to: 14)
+      let fits = title.count + place.text.count <= terminal.width
+      terminal.print((fits ? title : "  ") + text)
     }
   }
 

@@ -8,18 +8,16 @@ extension Report {
   /// The two accesses, the calls that they were made from, and the lines.
   func printRace(_ race: DataRace) {
     say(
-      "Its tests pass. But two threads were at the same variable at the same "
-        + "time, one of them to change it:")
+      "All tests pass. But two threads were at one variable at the same time, "
+        + "one of them to change it:")
     for (number, access) in race.accesses.enumerated() {
-      say("")
-      say(words(for: access, isFirst: number == 0))
+      say(words(for: access, isFirst: number == 0) + ":")
       printLine(
         at: access.line.map { Place(file: race.file, line: $0) })
     }
-    say("")
+    say("What came of it was luck.")
     say(
-      "What came of it was luck. Let every read and every change of what "
-        + "several threads use happen under one and the same lock.")
+      "Read and change what several threads use under one and the same lock.")
   }
 
   /// `One thread changed it in CancelBag.cancel(), called by …`.
@@ -34,11 +32,8 @@ extension Report {
       }
     } else {
       text += " outside of your answer"
+      if let test = access.test { text += ", at \(test.name)" }
     }
-    if let test = access.test {
-      let name = test.file.split(separator: "/").last ?? ""
-      text += ", called at \(name):\(test.line)"
-    }
-    return text + "."
+    return text
   }
 }

@@ -9,9 +9,13 @@ final class Waiting {
   /// What is still to be said of builds that take long, once.
   private var first: String?
   private var title = ""
+  /// How many exercises are tested, and how many of them are done.
+  private let count: Int
+  private var done = 0
 
   init(_ tester: Tester, on terminal: Terminal) {
     line = ProgressLine(terminal)
+    count = tester.exercises.count
     if !tester.hasBuilt {
       first = """
         Building the tests for the first time. That takes a while, \
@@ -25,7 +29,10 @@ final class Waiting {
     case .building(let news): tell(news)
     case .compilingTests(let exercise):
       line.show("Compiling the tests of \(exercise.id)…")
-    case .testing(let exercise): line.show("Testing \(exercise.id)…")
+    case .testing(let exercise):
+      line.show(
+        "Testing \(exercise.id)…"
+          + (count > 1 ? " \(done + 1) of \(count)" : ""))
     case .watchingThreads(let exercise):
       line.show("Testing \(exercise.id) with several threads…")
     case .noThreadSanitizer(let reason):
@@ -35,7 +42,9 @@ final class Waiting {
         threads meet in an answer; everything else is tested.
         \(reason)
         """)
-    case .result: line.clear()
+    case .result:
+      done += 1
+      line.clear()
     }
   }
 

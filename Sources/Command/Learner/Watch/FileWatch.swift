@@ -53,8 +53,12 @@ extension Checkout {
 
   /// The stamps of the Swift files directly in a folder.
   func stamps(in folder: String) -> FileWatch.Stamps {
+    stamps(of: swiftFiles(in: folder))
+  }
+
+  func stamps(of files: [URL]) -> FileWatch.Stamps {
     var stamps: FileWatch.Stamps = [:]
-    for file in swiftFiles(in: folder) {
+    for file in files {
       guard
         let found = try? FileManager.default.attributesOfItem(
           atPath: file.path)

@@ -93,7 +93,9 @@ final class WatchLoop {
     switch action {
     case .test: startTest()
     case .cancelTest: isCancelled.exchange(true)
-    case .moveOn: moveOn()
+    case .moveOn: workbook.next(after: exercise).map(goOn)
+    case .list(let key): screen.press(key)
+    case .choose: screen.list?.chosen.map(goOn)
     case .show(let panel): show(panel)
     case .leave: isOver = true
     }
@@ -110,10 +112,10 @@ final class WatchLoop {
     }
   }
 
-  private func moveOn() {
-    guard let next = workbook.next(after: exercise) else { return }
+  private func goOn(with next: Exercise) {
     exercise = next
     outcome = nil
+    screen.showBeginning(of: next)
     files = FileWatch(workbook.checkout.stamps(of: next))
   }
 
@@ -121,9 +123,14 @@ final class WatchLoop {
     do {
       switch panel {
       case .result:
-        if let outcome { screen.show(outcome, of: exercise) }
+        if let outcome {
+          screen.show(outcome, of: exercise)
+        } else {
+          screen.showBeginning(of: exercise)
+        }
       case .hint: try screen.showHint(exercise)
-      case .list: try screen.showList(exercise)
+      case .list: screen.showList(exercise)
+      case .solution: try screen.showSolution(of: exercise)
       case .timeline: screen.showTimeline(try? outcome?.get(), of: exercise)
       case .more: screen.showMore()
       }

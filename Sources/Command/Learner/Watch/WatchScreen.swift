@@ -5,19 +5,19 @@ import WorkbookTools
 
 /// What `watch` shows: one panel at a time on a terminal, one after the other
 /// elsewhere.
-///
-/// A panel is drawn for the window as it is at that moment, and again when the
-/// window changes. What is longer than the window has pages.
 final class WatchScreen {
   private let workbook: Workbook
   private let hasKeys: Bool
   /// What stands there, to be drawn again.
-  private var panel: (of: Exercise, draw: (Workbook) throws -> Void)?
-  private var page = 0
+  private var shown: (of: Exercise, draw: (Workbook) throws -> Void)?
+  private let panel: Panel
+  /// What somebody chooses from, as long as it is shown.
+  private(set) var list: WatchList?
 
   init(workbook: Workbook, hasKeys: Bool) {
     self.workbook = workbook
     self.hasKeys = hasKeys
+    panel = Panel(workbook.terminal, hasKeys: hasKeys)
   }
 
   private var terminal: Terminal { workbook.terminal }
@@ -37,6 +37,8 @@ final class WatchScreen {
         Report(terminal: workbook.terminal, checkout: workbook.checkout)
           .print(result)
         guard hasKeys, result.verdict.hasPassed else { return }
+        workbook.terminal.print()
+        workbook.printBar()
         workbook.printNextKey(after: exercise)
       case .failure(let error):
         let message = (error as? Failure)?.message ?? "\(error)"
@@ -58,23 +60,56 @@ final class WatchScreen {
     }
   }
 
-  func showList(_ exercise: Exercise) throws {
-    show(exercise) { _ = try list([], in: $0) }
+  /// What stands there until an exercise has been tested.
+  func showBeginning(of exercise: Exercise) {
+    show(exercise) { workbook in
+      let name = "\(exercise.id) \(exercise.title)"
+      workbook.terminal.print(workbook.terminal.style(name, .bold))
+    }
   }
 
-  /// The learner's own run above what it should have been.
+  func showList(_ exercise: Exercise) {
+    show(exercise) { [weak self] workbook in
+      let room = workbook.terminal.height - 7
+      self?.list?.rows(on: workbook.terminal, room: room)
+        .forEach { workbook.terminal.print($0) }
+    } with: {
+      WatchList(of: workbook, at: exercise)
+    }
+  }
+
+  /// A key for the list.
+  func press(_ key: Character) {
+    list?.press(key)
+    redraw()
+  }
+
+  /// The reference answer, once the learner's own has passed.
+  func showSolution(of exercise: Exercise) throws {
+    let hasPassed = ProgressFile(checkout: workbook.checkout).read()[exercise]
+      .hasPassed
+    let file = exercise.file(in: Layout.solutions)
+    if hasPassed { try workbook.checkout.require([file]) }
+    show(exercise) { workbook in
+      guard hasPassed, let text = workbook.checkout.text(file) else {
+        workbook.terminal.print(
+          "The reference answer is shown once yours passes.")
+        return
+      }
+      workbook.terminal.print(workbook.terminal.style(file, .bold))
+      workbook.terminal.print()
+      workbook.terminal.write(text)
+    }
+  }
+
+  /// The test that the result is about, with nothing left out.
   func showTimeline(_ result: ExerciseResult?, of exercise: Exercise) {
     show(exercise) { workbook in
       let report = Report(
         terminal: workbook.terminal, checkout: workbook.checkout)
-      if let comparison = result?.comparison {
-        workbook.terminal.print(
-          comparison.render(width: workbook.terminal.width))
-      } else {
-        report.say(
-          "The last run of \(exercise.id) recorded no time line: either "
-            + "nothing failed, or the failing test does not draw one.")
-      }
+      guard let result, let test = result.shownFailure ?? result.tests.last
+      else { return report.say("\(exercise.id) has not been tested yet.") }
+      report.printWhole(test)
     }
   }
 
@@ -88,86 +123,45 @@ final class WatchScreen {
 
   /// The next page of a panel that does not fit.
   func showMore() {
-    page += 1
+    panel.nextPage()
     redraw()
   }
 
   private func show(
-    _ exercise: Exercise, _ draw: @escaping (Workbook) throws -> Void
+    _ exercise: Exercise, _ draw: @escaping (Workbook) throws -> Void,
+    with list: () -> WatchList? = { nil }
   ) {
-    panel = (exercise, draw)
-    page = 0
+    self.list = list()
+    shown = (exercise, draw)
+    panel.firstPage()
     self.draw()
   }
 
   private func draw() {
-    guard let panel else { return }
-    let terminal = workbook.terminal.measured()
-    var rows = rows(of: panel.draw, on: terminal)
-    guard terminal.canRedraw, hasKeys else {
-      terminal.print()
-      terminal.print(String(repeating: "-", count: min(terminal.width, 72)))
-      rows.forEach { terminal.print($0) }
-      if hasKeys { footer(panel.of, terminal).forEach { terminal.print($0) } }
-      return
-    }
-    var footer = footer(panel.of, terminal)
-    // One line stays free for what happens meanwhile: "Testing 01.1…".
-    let room = max(1, terminal.height - footer.count - 1)
-    if rows.count > room {
-      let pages = (rows.count + room - 1) / room
-      page %= pages
-      rows = Array(rows.dropFirst(page * room).prefix(room))
-      footer[1] = terminal.style(
-        "Page \(page + 1) of \(pages); the space bar turns it.", .dim)
-    }
-    terminal.write("\u{1B}[H\u{1B}[2J")
-    (rows + footer).forEach { terminal.print($0) }
-  }
-
-  /// What a panel prints, in lines that fit.
-  private func rows(
-    of draw: (Workbook) throws -> Void, on terminal: Terminal
-  ) -> [String] {
-    var printed = ""
+    guard let shown else { return }
     var workbook = workbook
-    workbook.terminal = terminal
-    workbook.terminal.write = { printed += $0 }
-    do {
-      try draw(workbook)
-    } catch {
-      printed += ((error as? Failure)?.message ?? "\(error)") + "\n"
+    panel.draw {
+      workbook.terminal = $0
+      try shown.draw(workbook)
+    } footer: {
+      footer(shown.of, $0)
     }
-    return printed.trimmedEnd.split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).flatMap { broken(String($0), at: terminal.width) }
-  }
-
-  /// A line in pieces of the window's width; what only colours takes no room.
-  private func broken(_ row: String, at width: Int) -> [String] {
-    var rows = [""]
-    var count = 0
-    var isInCode = false
-    for character in row {
-      if character == "\u{1B}" { isInCode = true }
-      if !isInCode {
-        if count == width {
-          rows.append("")
-          count = 0
-        }
-        count += 1
-      }
-      rows[rows.count - 1].append(character)
-      if isInCode, character == "m" { isInCode = false }
-    }
-    return rows
   }
 
   private func footer(_ exercise: Exercise, _ terminal: Terminal) -> [String] {
-    let keys = [
-      ("h", "hint"), ("n", "next"), ("l", "list"), ("t", "timeline"),
-      ("r", "rerun"), ("q", "quit"),
-    ]
+    let progress = ProgressFile(checkout: workbook.checkout).read()
+    let own =
+      progress[exercise].isPassing ? [("s", "solution")] : [("h", "hint")]
+    let keys =
+      list != nil
+      ? [
+        ("↑↓", "move"), ("Enter", "choose"), ("05", "filter"),
+        ("f", "what is open"), ("Esc", "back"), ("q", "quit"),
+      ]
+      : own + [
+        ("n", "next"), ("l", "list"), ("t", "timeline"), ("r", "rerun"),
+        ("q", "quit"),
+      ]
     var lines: [(text: String, count: Int)] = []
     for (key, word) in keys {
       let text = terminal.style(key, .bold) + " " + terminal.style(word, .dim)
@@ -190,17 +184,9 @@ final class WatchScreen {
 extension Workbook {
   /// Where the key for the next exercise leads.
   fileprivate func printNextKey(after exercise: Exercise) {
-    terminal.print()
     let words =
       next(after: exercise).map { "Press n for \($0.id) \($0.title)." }
       ?? "You have passed them all."
     terminal.print("  " + terminal.style(words, .bold))
-  }
-}
-
-extension ExerciseResult {
-  /// The time lines of the first test that attached some.
-  var comparison: TimelineComparison? {
-    tests.lazy.compactMap(\.timelines).first
   }
 }

@@ -18,6 +18,10 @@ struct WatchState {
     case test
     case cancelTest
     case moveOn
+    /// Something that the list takes for itself.
+    case list(Character)
+    /// Goes on with what the list's cursor stands at.
+    case choose
     case show(Panel)
     case leave
   }
@@ -26,7 +30,9 @@ struct WatchState {
     case result
     case hint
     case list
+    /// The test that the result is about, whole.
     case timeline
+    case solution
     /// What did not fit on the screen.
     case more
   }
@@ -41,30 +47,50 @@ struct WatchState {
   }
 
   private var phase = Phase.idle
+  /// Whether somebody chooses among the exercises, and is left in peace.
+  private var isInList = false
 
   mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .started, .saved:
+      isInList = false
       return test()
     case .ended(let isCancelled):
       return ended(isCancelled: isCancelled)
     case .left:
       return leave()
     case .key(let key):
-      return pressed(key)
+      return isInList ? pressedInList(key) : pressed(key)
     }
   }
 
   private mutating func pressed(_ key: Character) -> [Action] {
     switch key {
     case "h", "H": return [.show(.hint)]
-    case "l", "L": return [.show(.list)]
+    case "l", "L":
+      isInList = true
+      return [.show(.list)]
+    case "\u{1B}": return [.show(.result)]
     case "t", "T": return [.show(.timeline)]
+    case "s", "S": return [.show(.solution)]
     case "r", "R": return test()
     case " ": return [.show(.more)]
     case "n", "N": return [.moveOn] + test()
     case "q", "Q", "\u{4}": return leave()
     default: return []
+    }
+  }
+
+  private mutating func pressedInList(_ key: Character) -> [Action] {
+    switch key {
+    case "l", "L", "\u{1B}":
+      isInList = false
+      return [.show(.result)]
+    case "\n", "\r", "→":
+      isInList = false
+      return [.choose] + test()
+    case "q", "Q", "\u{4}": return leave()
+    default: return [.list(key)]
     }
   }
 
@@ -90,7 +116,7 @@ struct WatchState {
       return [.leave]
     case .idle, .testing:
       phase = .idle
-      return isCancelled ? [] : [.show(.result)]
+      return isCancelled || isInList ? [] : [.show(.result)]
     }
   }
 

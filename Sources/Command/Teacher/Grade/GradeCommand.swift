@@ -2,7 +2,6 @@ import WorkbookRunner
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
-import WorkbookRunner
 import WorkbookTools
 
 /// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
@@ -20,13 +19,14 @@ package func grade(_ arguments: [String], in workbook: Workbook) throws
   default:
     let order = try GradeOrder(arguments, in: workbook)
     try workbook.checkout.requireSolutions()
-    return try GradeSession(workbook: workbook, order: order).run()
+    return try order.run()
   }
 }
 
 /// What somebody asked to be graded; everything that can be refused is refused
 /// here, before the first build.
 struct GradeOrder {
+  let workbook: Workbook
   var exercises: [Exercise]
   var submissions: [Submission]
   /// Whether there is a class, and not one learner.
@@ -34,7 +34,6 @@ struct GradeOrder {
   var output: GradeOutput
   var corrections: (Corrections, name: String)?
   var record: RecordFile?
-  var earlier: GradeRecord?
   var limit: Double
   var mustBeShutIn: Bool
   var isAfresh: Bool
@@ -44,12 +43,12 @@ struct GradeOrder {
   var hidden: [URL]
 
   init(_ arguments: [String], in workbook: Workbook) throws {
+    self.workbook = workbook
     var options = Options(arguments)
     let student = try options.value("--student")
     let folder = try options.url("--submissions")
     let single = try options.url("--submission")
     let record = try options.url("--record")
-    let isResumed = options.flag("--resume")
     isAfresh = options.flag("--afresh")
     findsRaces = options.flag("--threads")
     mustBeShutIn = options.flag("--require-sandbox")
@@ -76,24 +75,15 @@ struct GradeOrder {
           student: student ?? NSUserName())
       ]
     }
-    if output.format == .gradescope, submissions.count != 1 {
-      throw Failure.usage(
-        """
-        A results.json of Gradescope is about one student, and here are \
-        \(submissions.count). Name one with --student.
-        """)
-    }
-    try chooseRecord(record, isResumed: isResumed, in: workbook.checkout)
+    try output.check(students: submissions.count)
+    try chooseRecord(record, in: workbook.checkout)
   }
 
   /// Where a class is written down as it is graded.
-  private mutating func chooseRecord(
-    _ place: URL?, isResumed: Bool, in checkout: Checkout
-  ) throws {
-    guard isClass || place != nil else {
-      if isResumed { throw Failure.usage("--resume needs --record.") }
-      return
-    }
+  private mutating func chooseRecord(_ place: URL?, in checkout: Checkout)
+    throws
+  {
+    guard isClass || place != nil else { return }
     let url = place ?? checkout.url(".workbook/grades.json")
     if place == nil {
       try FileManager.default.createDirectory(
@@ -101,24 +91,8 @@ struct GradeOrder {
     }
     try RecordFile.check(url)
     let file = RecordFile(url: url)
-    let old = try file.read()
-    if isResumed {
-      guard let old else {
-        throw Failure.usage("There is no record to go on with at \(url.path).")
-      }
-      guard old.asked == exercises.map(\.id) else {
-        throw Failure.usage(
-          "\(url.path) is about other exercises; name the same ones.")
-      }
-      earlier = old
-    } else if let old, old.submissions.count < old.expected, !isAfresh {
-      throw Failure.usage(
-        """
-        \(url.path) holds a grading that was interrupted after \
-        \(old.submissions.count) of \(old.expected). --resume goes on with it, \
-        --afresh begins again.
-        """)
-    }
+    // What is no record of ours is not written over.
+    _ = try file.read()
     record = file
   }
 }

@@ -4,10 +4,10 @@ import WorkbookRunner
 
 /// All that a grading found out: every format is drawn from one of these.
 ///
-/// As JSON, version 3:
+/// As JSON, version 4:
 ///
 ///     schema       "combine-workbook.grade"
-///     version      3; a later version only adds keys, or has another number
+///     version      4; a later version only adds keys, or has another number
 ///     graded       when it began, as ISO 8601
 ///     asked        the ids of the exercises that were to be graded
 ///     expected     how many submissions there are
@@ -17,7 +17,6 @@ import WorkbookRunner
 ///     likeness     answers of different learners that are much alike
 ///     submissions  one for each learner, in the order of their names:
 ///       student    the name given by --student, or the folder's
-///       digest     a fingerprint of what was graded
 ///       points     the sum over the exercises
 ///       possible   what that sum could have been
 ///       problem    why nothing of it could be graded; else not there
@@ -41,7 +40,7 @@ import WorkbookRunner
 /// Sums are written for whoever reads the file. Whoever decodes it gets sums
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
-  static let version = 3
+  static let version = 4
 
   private(set) var schema = "combine-workbook.grade"
   private(set) var version = Version()
@@ -51,19 +50,6 @@ struct GradeRecord: Codable, Equatable {
   var isShutIn = false
   var similar: [Similarity] = []
   var submissions: [Submission]
-
-  init(
-    graded: String, asked: [String] = [], expected: Int = 0,
-    isShutIn: Bool = false, similar: [Similarity] = [],
-    submissions: [Submission]
-  ) {
-    self.graded = graded
-    self.asked = asked
-    self.expected = expected
-    self.isShutIn = isShutIn
-    self.similar = similar
-    self.submissions = submissions
-  }
 
   enum CodingKeys: String, CodingKey {
     case schema, version, graded, asked, expected, isShutIn, submissions
@@ -75,7 +61,6 @@ struct GradeRecord: Codable, Equatable {
 
   struct Submission: Codable, Equatable {
     var student: String
-    var digest = ""
     var problem: String?
     var review: [String] = []
     var exercises: [Exercise]

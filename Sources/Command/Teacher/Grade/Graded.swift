@@ -1,4 +1,3 @@
-import Foundation
 import WorkbookBuild
 import WorkbookCourse
 import WorkbookRunner

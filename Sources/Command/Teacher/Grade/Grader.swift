@@ -33,13 +33,9 @@ struct Grader {
     var left: Double?
   }
 
-  /// - Parameters:
-  ///   - earlier: what an interrupted grading wrote down; who is in it with
-  ///     the same answers is not graded again.
-  ///   - save: gets the record as often as it grows.
+  /// - Parameter save: gets the record as often as it grows.
   func grade(
     _ submissions: [Submission], graded time: String,
-    resuming earlier: GradeRecord? = nil,
     save: @escaping (GradeRecord) throws -> Void
   ) throws -> GradeRecord {
     let starters = Dictionary(
@@ -52,23 +48,12 @@ struct Grader {
     var record = GradeRecord(
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
       isShutIn: isShutIn, submissions: [])
-    let kept = Dictionary(
-      (earlier?.submissions ?? []).map { ($0.student, $0) },
-      uniquingKeysWith: { first, _ in first })
-    var settled: [Int: GradeRecord.Submission] = [:]
-    for (index, one) in handed.enumerated() {
-      if let old = kept[one.student], old.digest == one.digest,
-        !old.exercises.contains(where: { $0.verdict == .notGraded })
-      {
-        settled[index] = old
-      }
-    }
 
     // Equal answers are one; what is not known yet waits to be tried.
     var results: [Answer: GradeRecord.Exercise] = [:]
-    var waiting: [Answer] = []
+    var waiting: [(answer: Answer, exercise: Exercise)] = []
     var seen: Set<Answer> = []
-    for (index, one) in handed.enumerated() where settled[index] == nil {
+    for one in handed {
       for exercise in exercises {
         guard let answer = one.answers[exercise.id],
           seen.insert(answer).inserted
@@ -78,12 +63,13 @@ struct Grader {
         } else if let known = known.result(of: answer, to: exercise) {
           results[answer] = known
         } else {
-          waiting.append(answer)
+          waiting.append((answer, exercise))
         }
       }
     }
     let start = Date()
     let state = Locked((results: results, tried: 0))
+    var settled: [Int: GradeRecord.Submission] = [:]
 
     /// Writes down every learner of whom all is known, in their order.
     func settleWhatIsKnown() throws {
@@ -104,14 +90,13 @@ struct Grader {
       }
     }
 
-    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     try settleWhatIsKnown()
     if !waiting.isEmpty {
-      let worked = Set(waiting.map(\.exercise))
+      let worked = Set(waiting.map(\.exercise.id))
       let trials = try self.trials(exercises.filter { worked.contains($0.id) })
       let settling = Locked(())
-      try concurrently(waiting, workers: workers) { answer in
-        let result = result(of: answer, in: trials)
+      try concurrently(waiting, workers: workers) { answer, exercise in
+        let result = result(of: answer, to: exercise, in: trials)
         state.withLock {
           $0.results[answer] = result
           $0.tried += 1
@@ -119,7 +104,6 @@ struct Grader {
         try settling.withLock { _ in try settleWhatIsKnown() }
       }
     }
-    record.submissions = settled.sorted { $0.key < $1.key }.map(\.value)
     record.similar = SimilarAnswers(
       course: course,
       given: { exercise in
@@ -133,11 +117,9 @@ struct Grader {
     return record
   }
 
-  private func result(of answer: Answer, in trials: IsolatedRuns)
-    -> GradeRecord.Exercise
-  {
-    guard let exercise = exercises.first(where: { $0.id == answer.exercise })
-    else { preconditionFailure("An answer to an exercise not asked for.") }
+  private func result(
+    of answer: Answer, to exercise: Exercise, in trials: IsolatedRuns
+  ) -> GradeRecord.Exercise {
     let result: GradeRecord.Exercise
     switch trials.outcome(of: answer, to: exercise) {
     case .notTried(let reason):
@@ -160,7 +142,6 @@ private struct Handed {
   var answers: [String: Answer] = [:]
   /// Exercises with several answers, and why none could be chosen.
   var unclear: [String: String] = [:]
-  var digest = ""
 
   init(
     _ submission: Submission, _ exercises: [Exercise], starters: [String: Data]
@@ -189,9 +170,6 @@ private struct Handed {
       problem = (error as? Failure)?.message ?? "\(error)"
     }
     self.remarks = remarks
-    digest = fingerprint(
-      exercises.flatMap { [$0.id, answers[$0.id]?.fingerprint ?? ""] }
-        + [problem ?? ""])
   }
 
   /// Nil as long as an answer was not tried.
@@ -210,7 +188,6 @@ private struct Handed {
       }
     }
     return GradeRecord.Submission(
-      student: student, digest: digest, problem: problem, review: remarks,
-      exercises: graded)
+      student: student, problem: problem, review: remarks, exercises: graded)
   }
 }

@@ -1,6 +1,6 @@
-import Foundation
 import WorkbookCourse
 import WorkbookBuild
+import WorkbookTools
 
 /// Finds answers of different learners that share most of what is their own.
 ///
@@ -34,13 +34,13 @@ struct SimilarAnswers {
   private func pairs(_ exercise: Exercise, _ answers: [(String, Answer)])
     -> [GradeRecord.Similarity]
   {
-    let known = given(exercise).reduce(into: Set<Int>()) {
+    let known = given(exercise).reduce(into: Set<UInt64>()) {
       $0.formUnion(Self.features(of: $1))
     }
     var features = answers.map {
       Self.features(of: $0.1.text).subtracting(known)
     }
-    let counts = features.reduce(into: [Int: Int]()) { counts, own in
+    let counts = features.reduce(into: [UInt64: Int]()) { counts, own in
       for feature in own { counts[feature, default: 0] += 1 }
     }
     let usual = max(4, answers.count / 3)
@@ -68,7 +68,7 @@ struct SimilarAnswers {
   }
 
   /// Runs of tokens, without what the writer chose freely.
-  private static func features(of source: String) -> Set<Int> {
+  private static func features(of source: String) -> Set<UInt64> {
     let tokens = SwiftTokens(source).all.map { placed -> UInt8 in
       switch placed.token {
       case .word(let word): keywords[word] ?? 1
@@ -78,16 +78,10 @@ struct SimilarAnswers {
       }
     }
     guard tokens.count >= length else { return [] }
-    var features: Set<Int> = []
-    for start in 0...(tokens.count - length) {
-      // FNV-1a: the same in every run, unlike `Hasher`.
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for token in tokens[start..<(start + length)] {
-        hash = (hash ^ UInt64(token)) &* 0x100_0000_01b3
-      }
-      features.insert(Int(truncatingIfNeeded: hash))
-    }
-    return features
+    return Set(
+      (0...(tokens.count - length)).map {
+        fingerprint(tokens[$0..<($0 + length)])
+      })
   }
 
   private static let keywords: [String: UInt8] = {

@@ -128,9 +128,10 @@ struct StudentEdition {
       ],
     ]
     for call in calls {
-      guard let said = git.run(call), said.isDone else {
+      let said = git.run(call)
+      guard said?.isDone == true else {
         throw Failure.broken(
-          "git \(call[0]) failed: \(git.run(call)?.words ?? "there is no git")")
+          "git \(call[0]) failed: \(said?.words ?? "there is no git")")
       }
     }
   }

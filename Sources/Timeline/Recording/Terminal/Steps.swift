@@ -60,6 +60,16 @@ public struct Steps {
     }
   }
 
+  /// What each run was asked for and has not delivered after the latest event:
+  /// `max(2)`, `unlimited`.
+  public var demand: [(run: String, demand: String)] {
+    var outstanding = OutstandingDemand()
+    recording.events.prefix(position).forEach { outstanding.count($0) }
+    return outstanding.runs.map { run, values in
+      (run, values.map { "max(\($0))" } ?? "unlimited")
+    }
+  }
+
   /// The diagram as far as it goes, the latest event marked with `>`.
   public var picture: [String] {
     let latest = lines.firstIndex { $0.event == position - 1 }

@@ -14,46 +14,29 @@ struct CourseCheckTests {
   init() throws { good = try GoodExercise() }
 
   private func complaints(
-    course: Course? = nil, manifest: Manifest? = nil
+    course: Course? = nil, manifest: String? = nil
   ) -> [String] {
     CourseCheck(
       course: course ?? good.course, checkout: good.checkout,
-      manifest: manifest ?? good.manifest
+      manifest: manifest.map { ManifestTable($0) } ?? good.manifest
     ).complaints().map(\.text)
   }
 
   @Test("They do for a good exercise.")
   func nothing() { #expect(complaints() == []) }
 
-  @Test("A row that is missing from Package.swift.")
+  @Test("A row that is missing from Package.swift, or names another folder.")
   func manifestRow() {
-    var manifest = good.manifest
-    manifest.targets.removeAll { $0.name.hasPrefix("Exercise") }
+    let missing =
+      "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
+    #expect(complaints(manifest: "Chapter(\"90\", \"Fixture\")") == [missing])
+    let other = """
+      Chapter("90", "Fixture", exercises: [Exercise("2-SpendIt", imports: [])])
+      """
     #expect(
-      complaints(manifest: manifest) == [
-        "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
-      ])
-  }
-
-  @Test("A target that takes one folder of a tree takes the right one.")
-  func manifestSources() {
-    var manifest = good.manifest
-    manifest.targets[1].path = "Exercises"
-    manifest.targets[1].sources = ["Chapter90Fixture/2-SpendTheDemand"]
-    #expect(complaints(manifest: manifest) == [])
-  }
-
-  @Test("A target that looks in the wrong folder.")
-  func manifestPath() {
-    var manifest = good.manifest
-    manifest.targets[1].path = "Exercises/Chapter90Fixture/2-SpendIt"
-    #expect(
-      complaints(manifest: manifest) == [
-        """
-        Package.swift looks for Exercise90_2 in \
-        Exercises/Chapter90Fixture/2-SpendIt, \
-        not Exercises/Chapter90Fixture/2-SpendTheDemand
-        """
+      complaints(manifest: other) == [
+        missing,
+        "\(Course.file) has no row for Exercises/Chapter90Fixture/2-SpendIt",
       ])
   }
 
@@ -73,10 +56,12 @@ struct CourseCheckTests {
 
   @Test("A chapter that is missing from the course table.")
   func chapterRow() {
-    var manifest = good.manifest
-    manifest.targets.append(
-      .init(
-        name: "Chapter91Other", path: "Sources/Library/Chapter91Other"))
+    let manifest = """
+      Chapter(
+        "90", "Fixture",
+        exercises: [Exercise("\(good.exercise.folder)", imports: [])]),
+      Chapter("91", "Other")
+      """
     #expect(
       complaints(manifest: manifest) == [
         "\(Course.file) has no row for Sources/Library/Chapter91Other"
@@ -102,11 +87,10 @@ struct CourseCheckTests {
 
   @Test("A chapter that Package.swift does not have.")
   func chapter() {
-    var manifest = good.manifest
-    manifest.targets.removeFirst()
     #expect(
-      complaints(manifest: manifest) == [
-        "Package.swift's table has no Chapter90Fixture"
+      complaints(manifest: "") == [
+        "Package.swift's table has no Chapter90Fixture",
+        "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand",
       ])
   }
 

@@ -59,12 +59,12 @@ final class GoodExercise {
   }
 
   /// What `Package.swift` would say of it.
-  var manifest: Manifest {
-    Manifest(targets: [
-      .init(name: "Chapter90Fixture", path: nil),
-      .init(name: exercise.module, path: "Exercises/\(exercise.path)"),
-      .init(name: exercise.testModule, path: exercise.testFolder),
-    ])
+  var manifest: ManifestTable {
+    ManifestTable(
+      """
+      Chapter(
+        "90", "Fixture", exercises: [Exercise("\(exercise.folder)", imports: [])])
+      """)
   }
 
   // MARK: - Files

@@ -28,6 +28,39 @@ struct ThreadReportTests {
       ])
   }
 
+  @Test("What is wrong is said where it happens, with the line of the unlock.")
+  func wrong() {
+    let lines: [(String, Bool, Int)] = [
+      ("add a", false, 0), ("cancel() (another thread, in a gap)", false, 1),
+      ("cancel a", true, 2), ("cancel a", false, 1),
+    ]
+    var order = OrderDrawing(
+      lines: lines.map { .init(text: $0.0, isElsewhere: $0.1, depth: $0.2) })
+    order.unlock = "MakeABag.swift:31"
+    func drawn(_ expected: [String], room: Int = 20) -> [String] {
+      let issue = Issue(
+        headline: "Issue recorded",
+        details: [
+          "Expected:\n\(expected.joined(separator: "\n"))\nActual:\n"
+            + lines.enumerated().map { ($0 == 3 ? "> " : "  ") + $1.0 }
+            .joined(separator: "\n")
+        ], file: "", line: 1)
+      return order.rows(width: 70, for: issue, room: room).map(\.text)
+    }
+    let start = lines.prefix(3).map { "  " + $0.0 }
+    #expect(
+      drawn(start + ["> (nothing more)"]) == [
+        "one thread                           another thread", "add a",
+        "  · after the unlock in line 31      cancel()",
+        "                                       cancel a", "  ✗ cancel a",
+        "✗ should not happen",
+      ])
+    #expect(drawn(start + ["> add b"]).last == "✗ should be “add b”")
+    // A history that nobody could foretell accuses no line of this one.
+    #expect(!drawn(["> add b"]).contains { $0.contains("✗") })
+    #expect(drawn(start + ["> add b"], room: 4).count == 4)
+  }
+
   @Test("Two calls that wait for each other are told as two.")
   func deadlock() {
     #expect(

@@ -73,12 +73,12 @@ struct WidthTests {
       rows.contains("  Mend that first; one more message may follow from it:"))
   }
 
-  @Test("The names of tests, and the marks before them.")
+  @Test("The name of a test that fails.")
   func tests() {
     var test = TestOutcome(id: "1", name: long, file: "T.swift", line: 1)
     test.ending = .failed
     report(.notYet, tests: [test])
-    #expect(rows.contains { $0.hasPrefix("    ✗ A sentence that goes") })
+    #expect(rows.contains { $0.hasPrefix("  “A sentence that goes") })
     #expect(rows[0] == "✗ 90.1 Double: not yet")
   }
 

@@ -91,9 +91,11 @@ struct GradeFormatTests {
 
   @Test("Gradescope's results have scores that add up to the points.")
   func gradescope() throws {
+    let good = try GoodExercise()
     for submission in record.submissions {
       let json = try JSONSerialization.jsonObject(
-        with: Data(try submission.gradescope().utf8))
+        with: Data(
+          try submission.gradescope(in: good.checkout, of: good.course).utf8))
       let results = try #require(json as? [String: Any])
       let tests = try #require(results["tests"] as? [[String: Any]])
       let scores = tests.compactMap { $0["score"] as? Double }
@@ -104,6 +106,7 @@ struct GradeFormatTests {
       #expect(
         tests.allSatisfy {
           ["passed", "failed"].contains($0["status"] as? String)
+            && ($0["output"] as? String)?.hasPrefix("**") == true
         })
     }
   }

@@ -77,9 +77,7 @@ struct GradeOrderTests {
       ("--submission %other.json", "neither a folder nor a zip file"),
       ("--submissions %class --submission %class", "exclude each other"),
       ("--submissions %class --student An", "Did you mean `Ann`?"),
-      ("--submissions %class --resume", "There is no record to go on with"),
       ("--record %other.json", "is no grade record"),
-      ("--resume", "--resume needs --record."),
       ("--corrections %wrong.csv", "must begin with the line student,"),
       ("--time-limit never", "needs a number of seconds"),
       ("--fast", "has no option --fast"), ("77", "There is no chapter 77."),
@@ -89,21 +87,5 @@ struct GradeOrderTests {
     let message = refusal(words) ?? "accepted"
     #expect(message.contains(expected), "\(message)")
     #expect(transcript.text.isEmpty)
-  }
-
-  @Test("An interrupted grading is gone on with, or begun again, as one says.")
-  func interrupted() throws {
-    var record = GradeRecord(graded: "now", submissions: [])
-    (record.asked, record.expected) = (["90.2"], 2)
-    try good.write("half.json", try record.json())
-    let order = "--submissions %class --record %half.json"
-    #expect(refusal(order)?.contains("interrupted after 0 of 2") == true)
-    #expect(refusal(order + " --resume") == nil)
-    #expect(refusal(order + " --afresh") == nil)
-    record.asked = ["90.1"]
-    try good.write("half.json", try record.json())
-    #expect(
-      refusal(order + " --resume")?.contains("is about other exercises") == true
-    )
   }
 }

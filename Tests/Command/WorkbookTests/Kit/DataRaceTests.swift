@@ -93,3 +93,27 @@ struct DataRaceTests {
     #expect(passed.searched(for: nil).verdict.hasPassed)
   }
 }
+
+#if os(Linux)
+  extension OnOneFixture {
+    @Suite("Both lines of a race are the learner's")
+    struct RaceLinesTests {
+      @Test("Also where ThreadSanitizer itself knows none: at a change.")
+      func lines() async throws {
+        let project = try ProjectCopy(
+          "race", exercise: Course.workbook.exercise("04.5"))
+        try project.answer(withMistake: "ForgetsTheLock")
+        let result = try await aside {
+          try Tester(checkout: project.checkout, exercises: [project.exercise])
+            .run()[0]
+        }
+        guard case .race(let race) = result.verdict else {
+          Issue.record("\(result.verdict)")
+          return
+        }
+        #expect(race.accesses.count == 2)
+        #expect(race.accesses.allSatisfy { $0.line != nil }, "\(race)")
+      }
+    }
+  }
+#endif

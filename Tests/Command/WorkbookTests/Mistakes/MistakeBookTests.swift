@@ -137,7 +137,7 @@ struct MistakeBookTests {
     let file = "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)"
     let text = try #require(good.checkout.text(file))
     let recorded = RecordedFailures(of: good.exercise, in: good.checkout)
-    try good.write(file, text + "script AddsInstead: request 1\n")
+    try good.write(file, text + "note AddsInstead: request 1\n")
     #expect(
       RecordedFailures(of: good.exercise, in: good.checkout) == recorded)
     for broken in ["<<<<<<< HEAD\n", "mistake A: 0 failed 0\n", "starter: a\n"]
@@ -145,5 +145,77 @@ struct MistakeBookTests {
       try good.write(file, text + broken)
       #expect(RecordedFailures(of: good.exercise, in: good.checkout) == nil)
     }
+  }
+
+  // MARK: - By the smallest program
+
+  /// A run whose search ends with this line, and whose other test saw that.
+  private func run(line: String, _ seen: String) -> ExerciseResult {
+    var result = run(seen)
+    var search = TestOutcome(
+      id: "search", name: "Every small program: all of them.",
+      file: "SpendTests.swift", line: 3, ending: .failed)
+    search.issues = [.seen(["spend(1)", "> \(line)"])]
+    search.issues[0].sections[1].lines[1] = "> \(line)"
+    result.tests.insert(search, at: 0)
+    return result
+  }
+
+  private func record(programs runs: [String: ExerciseResult]) throws {
+    let file = RecordedFailures(
+      starter: FailurePattern(run("nothing")),
+      mistakes: runs.compactMapValues(FailurePattern.init),
+      programs: runs.compactMapValues { SmallestProgram($0) })
+    _ = try file.write(for: good.exercise, in: good.checkout)
+    #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
+  }
+
+  @Test("The same smallest program, in another design: this looks like it.")
+  func program() throws {
+    try record(programs: [
+      "AddsInstead": run(line: "adds", "3"),
+      "SpendsTwice": run(line: "spends", "1"),
+    ])
+    #expect(
+      book.matches(run(line: "adds", "5")).map(\.name) == ["AddsInstead"])
+    #expect(book.matches(run(line: "forgets", "5")).isEmpty)
+  }
+
+  @Test("What is seen first is named, and not what is seen besides.")
+  func programFirst() throws {
+    try record(programs: [
+      "AddsInstead": run(line: "adds", "3"),
+      "SpendsTwice": run(line: "spends", "1"),
+    ])
+    #expect(
+      book.matches(run(line: "adds", "1")).map(\.name) == ["AddsInstead"])
+    #expect(book.matches(run(line: "forgets", "1")).isEmpty)
+  }
+
+  @Test("Two mistakes with one smallest program: their other tests decide.")
+  func sharedProgram() throws {
+    try record(programs: [
+      "AddsInstead": run(line: "adds", "3"),
+      "SpendsTwice": run(line: "adds", "1"),
+    ])
+    #expect(
+      book.matches(run(line: "adds", "1")).map(\.name) == ["SpendsTwice"])
+    #expect(book.matches(run(line: "adds", "5")).isEmpty)
+    #expect(
+      book.alternatives(for: run(line: "adds", "5")).map(\.name)
+        == ["AddsInstead", "SpendsTwice"])
+    #expect(book.alternatives(for: run(line: "adds", "1")).isEmpty)
+  }
+
+  @Test("The starter's smallest program: nothing is claimed.")
+  func startersProgram() throws {
+    var file = RecordedFailures(
+      starter: FailurePattern(run("nothing")),
+      mistakes: ["AddsInstead": FailurePattern(failing: [])])
+    file.programs = [
+      "": try #require(SmallestProgram(run(line: "adds", "3")))
+    ]
+    _ = try file.write(for: good.exercise, in: good.checkout)
+    #expect(book.matches(run(line: "adds", "5")).isEmpty)
   }
 }

@@ -53,7 +53,6 @@ struct UpdateTests {
     #expect(text.contains("1 file of yours in Exercises is as before."))
     #expect(text.contains("their task or tests changed:\n  90.1 Double\n"))
     #expect(!text.contains("90.2"))
-    #expect(own.backups["Double.swift"] == answer)
 
     // The newer starter is there for a comparison and for a reset.
     #expect(
@@ -101,13 +100,19 @@ struct UpdateTests {
     let more = "Exercises/\(own.exercise.path)/More.swift"
     try own.write(notes, "// my notes")
     try own.write(more, "// more of mine")
-    try own.git("add", more)
+    try own.write(own.other.file, "// staged")
+    try own.git("add", more, own.other.file)
+    try own.write(own.other.file, "// and changed")
     try origin.write(notes, "// the author's")
+    try origin.write(origin.other.file, Self.newStarter)
     try origin.commitAll("Notes")
     let (status, text) = own.type("update")
     #expect(status == .passed, "\(text)")
     #expect(own.checkout.text(notes) == "// my notes")
     #expect(own.checkout.text(more) == "// more of mine")
+    #expect(own.checkout.text(own.other.file) == "// and changed")
+    #expect(try own.git("show", ":\(own.other.file)") == "// staged")
+    #expect(try isAtNewest())
   }
 
   @Test("An exercise whose folder has another name now.")
@@ -120,8 +125,10 @@ struct UpdateTests {
     let (status, text) = own.type("update")
     #expect(status == .passed, "\(text)")
     #expect(text.contains("These have no place any more"))
-    #expect(!own.checkout.exists("Exercises/Chapter90Fixture/1-Double"))
-    #expect(own.backups["Double.swift"] == answer)
+    #expect(own.data(own.exercise.file) == answer)
+    #expect(own.checkout.exists("Exercises/Chapter90Fixture/1-Twice/Hints.md"))
+    #expect(
+      !own.checkout.exists("Exercises/Chapter90Fixture/1-Double/Hints.md"))
   }
 
   @Test("A change outside of Exercises that git refuses to lose.")
@@ -159,42 +166,46 @@ struct UpdateTests {
     #expect(own.data(own.exercise.file) == answer)
   }
 
-  @Test("An update that was cut off is ended by the next command.")
+  @Test("No answer is written, not even with what stands in it.")
+  func untouched() throws {
+    try own.write(own.exercise.file, answer)
+    try own.commitAll("My answer", by: "learner@example.org")
+    try own.write(own.other.file, answer)
+    func states() throws -> [String] {
+      try [own.exercise.file, own.other.file].map {
+        let state = try FileManager.default.attributesOfItem(
+          atPath: own.checkout.url($0).path)
+        let keys: [FileAttributeKey] = [.systemFileNumber, .modificationDate]
+        return keys.map { "\(state[$0] ?? 0)" }.joined(separator: " ")
+      }
+    }
+    let before = try states()
+    for text in [Self.newStarter, Self.newStarter + "// More.\n"] {
+      try origin.write(origin.exercise.file, text)
+      try origin.write(origin.other.file, text)
+      try origin.commitAll("A better task")
+      let (status, said) = own.type("update")
+      #expect(status == .passed, "\(said)")
+      #expect(try isAtNewest())
+      #expect(try states() == before)
+    }
+    #expect(try own.git("worktree", "list").split(separator: "\n").count == 1)
+  }
+
+  @Test("An update that was cut off after git's work goes on.")
   func cutOff() throws {
     try own.write(own.exercise.file, answer)
-    let aside = Stash(checkout: own.checkout)
-    try aside.take([own.exercise.file])
-    try own.git("checkout", "-q", "HEAD", "--", own.exercise.file)
-    #expect(own.data(own.exercise.file) != answer)
-    let (status, text) = own.type("list")
-    #expect(status == .passed)
-    #expect(text.contains("An update was cut off. Your answers are back:"))
+    try origin.write(origin.exercise.file, Self.newStarter)
+    try origin.write(origin.other.file, Self.newStarter)
+    try origin.commitAll("A better task")
+    // What it had done by then: all files but the learner's are the newer ones.
+    try own.git("fetch", "-q")
+    try own.git("checkout", "-q", "origin/main", "--", own.other.file)
+    let (status, text) = own.type("update")
+    #expect(status == .passed, "\(text)")
+    #expect(try isAtNewest())
     #expect(own.data(own.exercise.file) == answer)
-    #expect(!aside.isThere)
-    #expect(own.backups["Double.swift"] == answer)
-  }
-
-  @Test("What was written since an update was cut off is not written over.")
-  func workedOn() throws {
-    try own.write(own.exercise.file, answer)
-    let aside = Stash(checkout: own.checkout)
-    try aside.take([own.exercise.file])
-    try own.write(own.exercise.file, "newer work")
-    #expect(own.type("list").text.contains("other work stands there"))
-    #expect(own.checkout.text(own.exercise.file) == "newer work")
-    #expect(own.backups["Double.swift"] == answer)
-  }
-
-  @Test("While an update lives, other commands leave its answers alone.")
-  func alive() throws {
-    let aside = Stash(checkout: own.checkout)
-    try aside.take([own.exercise.file])
-    let lock = try #require(try aside.lock())
-    own.type("list")
-    #expect(aside.isThere)
-    lock.release()
-    own.type("list")
-    #expect(!aside.isThere)
+    #expect(own.checkout.text(own.other.file) == Self.newStarter)
   }
 }
 

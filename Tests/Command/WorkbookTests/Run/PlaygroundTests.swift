@@ -41,7 +41,8 @@ struct PlaygroundTests {
     #expect(words(.exited(7)) == "it left with exit(7)")
     #expect(
       words(.killed(signal: SIGTRAP), hung: true, line: 4)
-        == "line 4: it did not end, and was stopped")
+        == "line 4: it did not end, and was stopped: look for a loop without "
+        + "an end, or for a wait that nobody ends")
     #expect(
       words(
         .killed(signal: SIGTRAP), errors: "main.swift:3: Fatal error: Oh.",
@@ -68,7 +69,7 @@ extension OnOneFixture {
           ("let x: Int? = nil; _ = x!", "line 9: Unexpectedly found nil"),
           ("while true {}", "line 9: it did not end, and was stopped"),
           ("exit(3)", "it left with exit(3)"),
-          ("while true { print(value) }", "it did not end, and was stopped"),
+          ("while true { print(value) }", "look for a loop without an end"),
           ("func f(_ n: Int) -> Int { f(n + 1) + n }; print(f(0))", "overflow"),
         ] {
           let text = try play(line)
@@ -90,6 +91,27 @@ extension OnOneFixture {
         }
       }
     }
+
+    #if os(Linux)
+      @Test("On a terminal it says that it builds, and what is tall has pages.")
+      func pages() async throws {
+        try await aside {
+          try Data("import Timeline\nfor n in 1...60 { print(n) }\n".utf8)
+            .write(to: project.checkout.url(Playground.file))
+          let terminal = try PseudoTerminal(
+            [ProjectCopy.command, "play"], folder: project.checkout.root,
+            environment: ["TERM": "xterm", "NO_COLOR": "1"])
+          let first = try terminal.wait(for: "q quit")
+          #expect(first.contains("Building…"))
+          #expect(first.contains("Page 1 of"))
+          terminal.type(" ")
+          #expect(try terminal.wait(for: "q quit").contains("Page 2 of"))
+          terminal.type("q")
+          #expect(try terminal.waitForEnd() == 0)
+          #expect(terminal.isInOrder)
+        }
+      }
+    #endif
 
     private func play(_ line: String, savedAt time: Double? = nil) throws
       -> String

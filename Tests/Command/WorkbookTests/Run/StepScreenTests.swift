@@ -51,7 +51,39 @@ struct StepScreenTests {
         "  inside subscribe › subscription › request max(1) › value 0\n"))
   }
 
+  @Test("A program of the book is shown, with its place, above its output.")
+  func program() throws {
+    let outcome = try ChildProcess.run(
+      [ProjectCopy.scenes, "run", "01/handshake"], in: FixtureCheckout.project)
+    #expect(outcome.output.contains("   Sources/Scenes/Chapter01/Handshake"))
+    #expect(
+      outcome.output.contains(
+        """
+          │ SingleValuePublisher("Manny")
+          │   .recorded(on: timeline)
+          │   .subscribe(LoggingSubscriber())
+
+        subscription
+        """))
+  }
+
   #if os(Linux)
+    @Test("After Ctrl-C the shell's prompt has a line of its own.")
+    func interrupted() async throws {
+      try await aside {
+        let terminal = try PseudoTerminal(
+          [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
+          folder: FixtureCheckout.project,
+          environment: ["TERM": "xterm", "NO_COLOR": "1"])
+        try terminal.wait(for: "q quit")
+        terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == 130)
+        terminal.readABit()
+        #expect(terminal.screen.hasSuffix("\n"))
+        #expect(terminal.isInOrder)
+      }
+    }
+
     @Test("On a terminal space goes forward, the arrow back, and q leaves.")
     func keys() async throws {
       try await aside {

@@ -27,7 +27,10 @@ struct WatchScreenTests {
       hasKeys: hasKeys)
   }
 
-  private func result(_ verdict: Verdict, tests: Int = 0) -> ExerciseResult {
+  /// - Parameter lines: how many lines the first test's lesson has.
+  private func result(_ verdict: Verdict, tests: Int = 0, lines: Int = 0)
+    -> ExerciseResult
+  {
     var result = ExerciseResult(
       exercise: paper.exercise, answers: "Exercises", verdict: verdict)
     result.tests = (0..<tests).map {
@@ -35,6 +38,13 @@ struct WatchScreenTests {
         id: "\($0)",
         name: "Test \($0) says in a sentence what it tests, however long",
         file: "T.swift", line: $0)
+    }
+    if lines > 0 {
+      let lesson = (1...lines).map { "Line \($0)." }.joined(separator: "\n")
+      result.tests[0].issues = [
+        Issue(
+          headline: "Issue recorded", details: [lesson], file: "", line: 1)
+      ]
     }
     return result
   }
@@ -57,7 +67,8 @@ struct WatchScreenTests {
   @Test("A long report has pages, and the space bar turns them.")
   func pages() {
     let screen = screen()
-    screen.show(.success(result(.notYet, tests: 40)), of: paper.exercise)
+    screen.show(
+      .success(result(.notYet, tests: 40, lines: 44)), of: paper.exercise)
     expectFit()
     #expect(rows[0] == "✗ 90.1 Double: not yet, 0 of 40 tests pass")
     #expect(rows.contains { $0.hasPrefix("Page 1 of 3; the space bar") })
@@ -79,11 +90,11 @@ struct WatchScreenTests {
     expectFit()
     #expect(
       rows.contains(
-        "    ○ Test 0 says in a sentence what it tests, however long"))
+        "  “Test 0 says in a sentence what it tests, however long”"))
     size.exchange((width: 45, height: 10))
     screen.redraw()
     expectFit()
-    #expect(rows.contains("      tests, however long"))
+    #expect(rows.contains("  tests, however long”"))
   }
 
   @Test("No panel tells somebody in watch to type what a key does.")
@@ -93,7 +104,9 @@ struct WatchScreenTests {
     #expect(rows.contains("  Press n for 90.2 Halve."))
     try screen.showHint(paper.exercise)
     #expect(rows.contains("That was the last hint."))
-    try screen.showList(paper.exercise)
+    screen.showList(paper.exercise)
+    expectFit()
+    #expect(rows.last?.hasSuffix("q quit") == true)
     screen.showTimeline(nil, of: paper.exercise)
     #expect(!transcript.text.contains("swift run workbook"))
   }
@@ -101,11 +114,12 @@ struct WatchScreenTests {
   @Test("A dumb terminal is never told to move its cursor.")
   func dumb() throws {
     let screen = screen(isDumb: true)
-    screen.show(.success(result(.notYet, tests: 40)), of: paper.exercise)
+    screen.show(
+      .success(result(.notYet, tests: 40, lines: 44)), of: paper.exercise)
     screen.redraw()
     try screen.showHint(paper.exercise)
     #expect(!transcript.text.contains("\u{1B}"))
-    #expect(transcript.text.contains("Test 39"))
+    #expect(transcript.text.contains("Line 44."))
     #expect(transcript.text.contains("q quit"))
     let waiting = Waiting(
       Tester(checkout: paper.checkout, exercises: []),

@@ -38,6 +38,28 @@ struct WatchStateTests {
         == [.test, .show(.hint), .show(.list), .show(.timeline)])
   }
 
+  @Test("In the list keys are the list's, until Escape or l leaves it.")
+  mutating func list() {
+    _ = after(.started, .ended(isCancelled: false))
+    for leaving: Character in ["\u{1B}", "l"] {
+      #expect(
+        after(.key("l"), .key("↓"), .key("0"), .key("f"), .key(leaving))
+          == [
+            .show(.list), .list("↓"), .list("0"), .list("f"), .show(.result),
+          ])
+    }
+    #expect(after(.key("h")) == [.show(.hint)])
+  }
+
+  @Test("Enter goes on with what was chosen; a result does not take the list.")
+  mutating func choose() {
+    #expect(after(.started, .key("l")) == [.test, .show(.list)])
+    #expect(after(.ended(isCancelled: false)) == [])
+    #expect(after(.key("\n")) == [.choose, .test])
+    #expect(after(.ended(isCancelled: false)) == [.show(.result)])
+    #expect(after(.key("s")) == [.show(.solution)])
+  }
+
   @Test("The space bar turns the page.")
   mutating func pages() {
     #expect(after(.started, .key(" ")) == [.test, .show(.more)])

@@ -30,6 +30,32 @@ struct MakeAPublisherTests {
     return log
   }
 
+  private var search: Search<MakeAPublisher> {
+    var cast = Cast.source
+    cast.subscribers = 2
+    cast.closureRefuses = true
+    cast.callsBackAtRelease = true
+    var names = Names(
+      "greeting", subscribers: ["a", "b"], closure: "name")
+    names.value = { _ in "\"Hello, Moe\"" }
+    names.closureRefusal = "return nil"
+    return Search(MakeAPublisher(), with: cast, names: names, see: place) {
+      bench in
+      let greeting = Greeting {
+        bench.called(.closure(0)).isRefused ? nil : "Moe"
+      }
+      return Piece {
+        greeting.subscribe(
+          bench.subscriber($0, failure: NobodyThere.self) {
+            $0 == "Hello, Moe" ? 0 : -1
+          })
+      }
+    }
+  }
+
+  @Test("Every small program: each run asks for the name once, when asked.")
+  func everyProgram() { search.run() }
+
   @Test("Without a name it fails, and delivers nothing.")
   func fails() {
     expectHistory(

@@ -18,6 +18,27 @@ struct StandInBetweenTests {
     }()
   ) { KeptAlive($0) }
 
+  private var search: Search<StandInBetween> {
+    var cast = Cast()
+    cast.callsBackAtRelease = true
+    cast.goesOnAfterLetGo = true
+    return Search(
+      StandInBetween(), with: cast, names: Names("KeptAlive(upstream)"),
+      see: place
+    ) { bench in
+      let kept = KeptAlive(bench.publisher())
+      return Piece {
+        kept.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: everything passes, until the end or the cancel.")
+  func everyProgram() { search.run() }
+
+  @Test("Every small program: each of two subscribers has a run of its own.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
   @Test("A run that no other object holds lives until its end.")
   func arrivesLater() {
     let source = Source()

@@ -20,6 +20,25 @@ struct LetGoAtTheEndTests {
     }
   }()
 
+  private var search: Search<LetGoAtTheEnd> {
+    var cast = Cast()
+    cast.own = [LetGoAtTheEnd.cancel]
+    var names = Names("upstream")
+    names.subscribe = { _ in "upstream.subscribe(subscriber)" }
+    return Search(LetGoAtTheEnd(), with: cast, names: names, see: place) {
+      bench in
+      let subscriber = RetainingSubscriber<Int, FakeFailure> { line in
+        if line != "released" { bench.called(LetGoAtTheEnd.log(line)) }
+      }
+      return Piece(own: { _ in subscriber.cancel() }) { _ in
+        bench.publisher(failure: FakeFailure()) { $0 }.subscribe(subscriber)
+      }
+    }
+  }
+
+  @Test("Every small program: one subscription, until an end.")
+  func everyProgram() { search.run() }
+
   @Test("The retain cycle is broken at the end, and both are released.")
   func circle() {
     var log: [String] = []

@@ -42,6 +42,30 @@ struct AskOnceTests {
     return withExtendedLifetime(run) { log.withLock { $0 } }
   }
 
+  private var search: Search<AskOnce> {
+    var cast = Cast.source
+    cast.own = [AskOnce.answer]
+    cast.callsBackAtRelease = true
+    cast.isClosed = { $0 == AskOnce.withdraw }
+    var names = Names("subscription")
+    names.subscribe = { "\($0).receive(subscription: subscription)" }
+    names.value = { _ in "\"yes\"" }
+    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+      let office = BenchOffice(bench)
+      return Piece(own: { _ in office.answer() }) {
+        let subscriber = bench.subscriber($0, failure: Never.self) {
+          $0 == "yes" ? 0 : -1
+        }
+        subscriber.receive(
+          subscription: AnswerSubscription(
+            office: office, subscriber: subscriber))
+      }
+    }
+  }
+
+  @Test("Every small program: one question, and its answer.")
+  func everyProgram() { search.run() }
+
   @Test("An office that answers at once leaves nothing to withdraw or to keep.")
   func quickOffice() {
     expectHistory(
@@ -216,5 +240,39 @@ private final class TestOffice: Office {
 
   func answer(_ text: String) {
     for reply in replies.exchange([]) { reply(text) }
+  }
+}
+
+/// An office that answers when a program says so.
+private final class BenchOffice: Office {
+  private unowned let bench: Bench
+  private var reply: ((String) -> Void)?
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func ask(_ reply: @escaping (String) -> Void) -> Ticket {
+    self.reply = reply
+    bench.called(AskOnce.ask)
+    return BenchTicket(self)
+  }
+
+  func answer() { take()?("yes") }
+
+  private func take() -> ((String) -> Void)? {
+    let last = reply
+    reply = nil
+    return last
+  }
+
+  private final class BenchTicket: Ticket {
+    private weak var office: BenchOffice?
+
+    init(_ office: BenchOffice) { self.office = office }
+
+    func withdraw() {
+      let last = office?.take()
+      office?.bench.called(AskOnce.withdraw)
+      withExtendedLifetime(last) {}
+    }
   }
 }

@@ -17,6 +17,28 @@ struct RepairTheSinkTests {
       })
   }
 
+  private var search: Search<RepairTheSink> {
+    var cast = Cast()
+    cast.own = [RepairTheSink.cancel]
+    var names = Names("upstream", closure: "receiveValue")
+    names.subscribe = { _ in "upstream.subscribe(sink)" }
+    return Search(
+      RepairTheSink(), with: cast, names: names,
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+    ) { bench in
+      let sink = CustomSink<Parcel, FakeFailure>(
+        receiveCompletion: {
+          bench.called(RepairTheSink.completion("\($0)"))
+        }, receiveValue: { bench.called(.closure($0.number)) })
+      return Piece(own: { _ in sink.cancel() }) { _ in
+        bench.publisher().subscribe(sink)
+      }
+    }
+  }
+
+  @Test("Every small program: what comes is passed on, until an end.")
+  func everyProgram() { search.run() }
+
   @Test("S1 It asks when it is attached, and passes on what comes.")
   func s1() { sink.keeps(.s1) }
 

@@ -10,6 +10,47 @@ struct MakeATokenTests {
     return .init(cancel: { token.cancel() }, disarm: { token.disarm() })
   }
 
+  private var search: Search<MakeAToken> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = [.send(1, by: 0)]
+    cast.own = [MakeAToken.cancel, MakeAToken.disarm, MakeAToken.drop]
+    cast.isLeftOut = { move, _ in
+      if case .own = move { return false }
+      return true
+    }
+    var names = Names("token", publishers: [], subscribers: [])
+    names.send = { _ in "token = Token { … }" }
+    return Search(
+      MakeAToken(), with: cast, names: names,
+      see: "Chapters/04-Sink.md#make"
+    ) { bench in
+      var token: Token?
+      return Piece(
+        send: { number in
+          let parcel = bench.parcel(number)
+          token = Token {
+            withExtendedLifetime(parcel) {
+              _ = bench.called(MakeAToken.action)
+            }
+          }
+        },
+        own: { name in
+          switch name {
+          case MakeAToken.cancel: token?.cancel()
+          case MakeAToken.disarm: token?.disarm()
+          default:
+            let last = token
+            token = nil
+            withExtendedLifetime(last) {}
+          }
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: only the first of three does anything.")
+  func everyProgram() { search.run(Reach(moves: 6, programs: 4500)) }
+
   @Test("C1 The first cancel cancels, and no other does.")
   func c1() { token.keeps(.c1) }
 

@@ -12,6 +12,34 @@ struct MakeABagTests {
     return .init(add: { bag.add($0) }, cancel: { bag.cancel() })
   }
 
+  private var search: Search<MakeABag> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own = [MakeABag.cancel]
+    cast.canFail = false
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var names = Names("bag", publishers: [], subscribers: [])
+    names.send = { "bag.add(item \($0))" }
+    return Search(
+      MakeABag(), with: cast, names: names,
+      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
+    ) { bench in
+      let bag = CancelBag()
+      return Piece(
+        send: { number in
+          let parcel = bench.parcel(number)
+          bag.add(
+            Item {
+              bench.called(MakeABag.cancel(of: parcel.number))
+            })
+        }, own: { _ in bag.cancel() }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: each item is cancelled once, in order.")
+  func everyProgram() { search.run() }
+
   @Test("B1 A cancel cancels everything, once, in order.")
   func b1() { bag.keeps(.b1) }
 

@@ -7,6 +7,35 @@ private let place = "Chapters/05-Demand.md#an-account"
 
 @Suite("05.2 Count the demand", .exercise("Chapter05Demand/2-CountTheDemand"))
 struct CountTheDemandTests {
+  private var search: Search<CountTheDemand> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own = CountTheDemand.asks.keys.sorted()
+    cast.own += CountTheDemand.spends.keys.sorted()
+    cast.isClosed = { _ in true }
+    cast.isLeftOut = { move, _ in
+      if case .own = move { return false }
+      return true
+    }
+    return Search(CountTheDemand(), with: cast, see: place) { bench in
+      var account = DemandAccount()
+      return Piece(
+        own: { text in
+          var number: Int?
+          if let demand = CountTheDemand.asks[text] {
+            account.ask(for: demand)
+          } else if let count = CountTheDemand.spends[text] {
+            number = account.spend(upTo: count)
+          }
+          bench.called(CountTheDemand.told(number, open: account.open))
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: what is asked for adds up, and is spent.")
+  func everyProgram() { search.run() }
+
   /// What happens to an account, a line for each step.
   private func history(_ steps: [Step]) -> [String] {
     var account = DemandAccount()

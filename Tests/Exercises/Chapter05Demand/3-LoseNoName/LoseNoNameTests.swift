@@ -46,6 +46,25 @@ struct LoseNoNameTests {
     case cancel(String)
   }
 
+  private var search: Search<LoseNoName> {
+    var cast = Cast.source
+    cast.subscribers = 2
+    cast.demands = [.max(1), .max(2), .unlimited]
+    return Search(
+      LoseNoName(), with: cast,
+      names: Names("publisher", subscribers: ["a", "b"]), see: place
+    ) { bench in
+      let publisher = MyCoolPublisher(Roll(["1", "2", "3"]))
+      return Piece {
+        publisher.subscribe(
+          bench.subscriber($0, failure: Never.self) { Int($0) ?? 0 })
+      }
+    }
+  }
+
+  @Test("Every small program: each name reaches one of two, and then the end.")
+  func everyProgram() { search.run() }
+
   @Test("What was not asked for stays on the roll, for the other run.")
   func shared() {
     play(

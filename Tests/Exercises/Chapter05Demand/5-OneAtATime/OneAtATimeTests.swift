@@ -49,6 +49,33 @@ struct OneAtATimeTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<OneAtATimeModel> {
+    var cast = Cast()
+    cast.own = [OneAtATimeModel.cancel, OneAtATimeModel.done(1), OneAtATimeModel.done(2)]
+    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    // Inside the cancel that it causes, upstream says nothing more.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return false }
+      return call == .cancel(0)
+    }
+    var names = Names("upstream", closure: "work")
+    names.subscribe = { "upstream.subscribe(\($0))" }
+    return Search(OneAtATimeModel(), with: cast, names: names, see: place) { bench in
+      var dones: [String: () -> Void] = [:]
+      let subscriber = OneAtATime<Parcel, FakeFailure> {
+        value, done in
+        dones[OneAtATimeModel.done(value.number)] = done
+        bench.called(.closure(value.number))
+      }
+      return Piece(
+        own: { $0 == OneAtATimeModel.cancel ? subscriber.cancel() : dones[$0]?() }
+      ) { _ in bench.publisher().subscribe(subscriber) }
+    }
+  }
+
+  @Test("Every small program: one value, and the next when it is done.")
+  func everyProgram() { search.run(Reach(moves: 5, programs: 3000)) }
+
   @Test("The next value is asked for when the work on this one is done.")
   func slowly() {
     let subscriber = subscribe()

@@ -45,6 +45,34 @@ struct RegisterWhenAskedTests {
       lesson, see: chapter + anchor, sourceLocation: sourceLocation)
   }
 
+  private var search: Search<RegisterWhenAsked> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.demands = [.max(1), .unlimited, .none]
+    cast.own = [RegisterWhenAsked.look]
+    cast.canFail = false
+    cast.callsBackAtRelease = true
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var names = Names("Turns(of: dial)", publishers: [])
+    names.send = { "dial.turn(to: \($0))" }
+    return Search(
+      RegisterWhenAsked(), with: cast, names: names, see: chapter + "#modify"
+    ) { bench in
+      let dial = BenchDial(bench)
+      return Piece(
+        send: { dial.turn(to: $0) },
+        own: { _ in
+          bench.called(RegisterWhenAsked.registrations(dial.registrations))
+        }
+      ) {
+        Turns(of: dial).subscribe(
+          bench.subscriber($0, failure: Never.self) { $0 })
+      }
+    }
+  }
+
+  @Test("Every small program: registered once, and as many turns as asked for.")
+  func everyProgram() { search.run() }
+
   @Test("It registers at the first demand, and not before.")
   func notBefore() {
     let subscriber = subscribe()
@@ -419,5 +447,17 @@ private final class StagedSubscriber: Subscriber {
 
   func receive(completion: Subscribers.Completion<Never>) {
     stage.called("\(completion)")
+  }
+}
+
+/// A dial that tells whom it is to call.
+private final class BenchDial: Dial {
+  private unowned let bench: Bench
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  override func add(_ target: DialTarget) {
+    super.add(target)
+    bench.called(RegisterWhenAsked.add)
   }
 }

@@ -72,6 +72,43 @@ struct WaitForSilenceTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private func search(opening: [Move] = []) -> Search<WaitForSilence> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = [.secondSubscription, .lateSignal]
+    cast.own = [1, 2].map(VirtualTime.passing)
+    cast.callsBackAtRelease = true
+    // The scheduler's actions run one at a time.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return call != nil }
+      return false
+    }
+    return Search(
+      WaitForSilence(), with: cast,
+      names: Names("upstream.settled(for: .seconds(2), …)"), see: place
+    ) { bench in
+      let scheduler = VirtualTimeScheduler()
+      let settled = bench.publisher().settled(
+        for: .seconds(2), scheduler: scheduler)
+      return Piece(
+        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+      ) {
+        settled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: a value when nothing has followed for a while.")
+  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: what follows when a value has been sent.")
+  func everyProgramOfValues() {
+    search(opening: [
+      .attach(0), .request(.max(1), by: 0), .send(1, by: 0),
+    ]).run(Reach(moves: 3, programs: 1500))
+  }
+
   @Test("It is attached before it asks, and asks for everything.")
   func begins() {
     _ = subscribe(asking: .max(1))

@@ -72,6 +72,66 @@ struct ThrottleTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private func search(latest: Bool, opening: [Move] = []) -> Search<Throttle> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = [.secondSubscription, .lateSignal]
+    cast.own = [1, 2].map(VirtualTime.passing)
+    cast.callsBackAtRelease = true
+    // The scheduler's actions run one at a time.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return call != nil }
+      return false
+    }
+    return Search(
+      Throttle(latest: latest), with: cast,
+      names: Names(
+        "upstream.throttle(for: .seconds(2), latest: \(latest), …)"),
+      see: place
+    ) { bench in
+      let scheduler = VirtualTimeScheduler()
+      let throttled = bench.publisher().throttle(
+        for: .seconds(2), scheduler: scheduler, latest: latest)
+      return Piece(
+        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+      ) {
+        throttled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: one value in an interval, and then the end.")
+  func everyProgram() { search(latest: true).run(Reach(moves: 3, programs: 800)) }
+
+  private static let first: [Move] = [
+    .attach(0), .request(.max(3), by: 0), .send(1, by: 0),
+    .own(VirtualTime.passing(1)),
+  ]
+
+  @Test(
+    "Every small program: what follows a first value.",
+    arguments: [true, false])
+  func everyProgramOfValues(latest: Bool) {
+    search(latest: latest, opening: Self.first)
+      .run(Reach(moves: 3, programs: 800))
+  }
+
+  @Test(
+    "Every small program: what follows two values in an interval.",
+    arguments: [true, false])
+  func everyProgramOfTwo(latest: Bool) {
+    search(
+      latest: latest, opening: Self.first + [.send(2, by: 0), .send(3, by: 0)]
+    ).run(Reach(moves: 3, programs: 800))
+  }
+
+  @Test("Every small program: what follows a pause.")
+  func everyProgramOfPauses() {
+    search(latest: true, opening: Self.first + [.own(VirtualTime.passing(2))])
+      .run(Reach(moves: 3, programs: 500))
+  }
+
   @Test("The first value comes soon, and by the scheduler.")
   func first() {
     let subscriber = subscribe(asking: .max(1))

@@ -28,6 +28,28 @@ struct KeepAPromiseTests {
     return .init(future) { promise.exchange(nil)?(.success(7)) }
   }
 
+  private var search: Search<KeepAPromise> {
+    var cast = Cast.subject(subscribers: 2)
+    cast.callsBackAtRelease = true
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var names = Names("future", publishers: [], subscribers: ["a", "b"])
+    names.send = { "promise(.success(\($0)))" }
+    return Search(KeepAPromise(), with: cast, names: names, see: place) {
+      bench in
+      var promise: Future<Parcel, FakeFailure>.Promise?
+      let future = Future<Parcel, FakeFailure> { promise = $0 }
+      return Piece(
+        send: { promise?(.success(bench.parcel($0))) },
+        end: { if $0 { promise?(.failure(FakeFailure())) } }
+      ) {
+        future.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: the first result, for each when it asks.")
+  func everyProgram() { search.run() }
+
   /// A future in use, and another thread that keeps the promise with something
   /// else, subscribes, asks or cancels at any moment.
   private let race = TestedObject(

@@ -58,6 +58,58 @@ struct OneAfterTheOtherTests {
     Counted(sequence: range)
   }
 
+  private func search(opening: [Move] = []) -> Variants<OneAfterTheOther> {
+    var cast = Cast()
+    cast.publishers = 3
+    cast.opening += opening
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = []
+    cast.callsBackAtRelease = true
+    cast.isClosed = { call in
+      switch call {
+      case .cancel, .refuse, .subscribed(0): true
+      default: false
+      }
+    }
+    return Variants([false, true].map(OneAfterTheOther.init)) { model in
+      Search(
+        model, with: cast,
+        names: Names(
+          "upstream.concatMap(transform)",
+          publishers: ["upstream", "inner 1", "inner 2"], closure: "transform"),
+        see: place
+      ) { bench in
+        var count = 0
+        let joined = bench.publisher().buffered.concatMap { value in
+          count += 1
+          let inner = count
+          bench.called(.closure(value.number))
+          return bench.publisher(inner).buffered
+        }
+        return Piece {
+          joined.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+        }
+      }
+    }
+  }
+
+  @Test("Every small program: one inner publisher after the other.")
+  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: what follows when the first of them is on.")
+  func everyProgramOfInner() {
+    search(opening: [
+      .attach(0), .request(.max(1), by: 0), .send(1, by: 0), .attach(1),
+    ]).run(Reach(moves: 3, programs: 1500))
+  }
+
+  @Test("Every small program: what follows when the second one waits.")
+  func everyProgramOfTwo() {
+    search(opening: [
+      .attach(0), .send(1, by: 0), .send(2, by: 0), .attach(1),
+    ]).run(Reach(moves: 3, programs: 1500))
+  }
+
   @Test("All of the first, then all of the second.")
   func order() {
     pairs(3).subscribe(guest(asking: .unlimited))

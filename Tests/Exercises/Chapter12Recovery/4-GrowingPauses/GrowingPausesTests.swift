@@ -54,6 +54,43 @@ struct GrowingPausesTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private func search(opening: [Move] = []) -> Search<GrowingPauses> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = []
+    cast.own = [1, 2].map(VirtualTime.passing)
+    cast.callsBackAtRelease = true
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    return Search(
+      GrowingPauses(), with: cast,
+      names: Names(
+        "upstream.retry(2, pause: .seconds(2), limit: .seconds(3), …)"),
+      see: place
+    ) { bench in
+      let scheduler = VirtualTimeScheduler()
+      let retrying = bench.publisher().retry(
+        2, pause: .seconds(2), limit: .seconds(3), scheduler: scheduler)
+      return Piece(
+        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+      ) {
+        retrying.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: a pause after each failure but the last.")
+  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: what follows a first failure.")
+  func everyProgramOfPauses() {
+    search(opening: [.attach(0), .request(.max(1), by: 0), .fail(by: 0)])
+      .run(Reach(moves: 3, programs: 1500))
+  }
+
   @Test("Each pause is twice as long as the one before.")
   func doubles() {
     retrying(3).subscribe(guest())

@@ -27,6 +27,42 @@ struct ConnectByItselfTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  private func search(opening: [Move] = []) -> Search<ConnectByItself> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.publishers = 3
+    cast.subscribers = 2
+    cast.countsRuns = true
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = [.secondSubscription, .lateSignal]
+    cast.callsBackAtRelease = true
+    cast.isClosed = { call in
+      switch call {
+      case .cancel, .refuse: true
+      default: false
+      }
+    }
+    return Search(
+      ConnectByItself(), with: cast,
+      names: Names(
+        "connecting", publishers: ["a's run", "b's run", "connection"],
+        subscribers: ["a", "b"]), see: place
+    ) { bench in
+      let connecting = ConnectsByItself(Hub(bench))
+      return Piece {
+        connecting.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: the first connects, and the last disconnects.")
+  func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: what follows when two have subscribed.")
+  func everyProgramOfTwo() {
+    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(Reach(moves: 3, programs: 1500))
+  }
+
   // MARK: - Who connects, and who disconnects
 
   @Test("The first one is attached and connects; the others are attached.")
@@ -422,4 +458,32 @@ private final class StagedGuest: Subscriber {
   func receive(_ input: Int) -> Subscribers.Demand { .none }
 
   func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+/// A publisher of a bench, with a connection that it hears of.
+private struct Hub: Connectable {
+  typealias Output = Parcel
+  typealias Failure = FakeFailure
+
+  private unowned let bench: Bench
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Parcel, S.Failure == FakeFailure {
+    bench.publisher().subscribe(subscriber)
+  }
+
+  func connect() -> Cancellable {
+    bench.called(ConnectByItself.connect)
+    return Connection(bench)
+  }
+
+  private final class Connection: Cancellable {
+    private unowned let bench: Bench
+
+    init(_ bench: Bench) { self.bench = bench }
+
+    func cancel() { bench.called(.cancel(2)) }
+  }
 }

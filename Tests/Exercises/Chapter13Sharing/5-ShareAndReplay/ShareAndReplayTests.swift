@@ -42,6 +42,48 @@ struct ShareAndReplayTests {
     return guest
   }
 
+  private func search(
+    replay count: Int, opening: [Move] = []
+  ) -> Search<ShareAndReplay> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.subscribers = 2
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = .lateSignal
+    cast.callsBackAtRelease = true
+    cast.isClosed = { _ in false }
+    // Inside the cancel that it causes a subscriber may come, and that is all.
+    cast.isLeftOut = { move, call in
+      guard case .cancel = call else { return false }
+      if case .subscribe = move { return false }
+      return true
+    }
+    return Search(
+      ShareAndReplay(count), with: cast,
+      names: Names("shared", subscribers: ["a", "b"]), see: place
+    ) { bench in
+      let shared = bench.publisher().share(replay: count)
+      return Piece {
+        shared.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: one run for all, and its last value for the late.")
+  func everyProgram() { search(replay: 1).run(Reach(moves: 3, programs: 1500)) }
+
+  @Test("Every small program: two values are remembered.")
+  func everyProgramOfTwo() {
+    search(
+      replay: 2, opening: [.attach(0), .send(1, by: 0), .send(2, by: 0)]
+    ).run(Reach(moves: 3, programs: 1500))
+  }
+
+  @Test("Every small program: nothing is remembered.")
+  func everyProgramOfNone() {
+    search(replay: 0, opening: [.attach(0)]).run(.short)
+  }
+
   @Test("One run serves all; the late begin with the last values.")
   func replay() {
     let shared = source.share(replay: 2)

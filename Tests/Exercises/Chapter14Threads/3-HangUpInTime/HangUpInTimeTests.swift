@@ -8,6 +8,32 @@ private let place = "Chapters/14-Threads.md#a-lock-around-each-property"
 
 @Suite("14.3 Hang up in time", .exercise("Chapter14Threads/3-HangUpInTime"))
 struct HangUpInTimeTests {
+  private var search: Search<HangUpInTime> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.demands = [.max(1), .unlimited, .none]
+    cast.canFail = false
+    cast.callsBackAtRelease = true
+    cast.isClosed = { $0 == HangUpInTime.hangUp }
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var names = Names("listening", publishers: [])
+    names.subscribe = { "\($0).receive(subscription: listening)" }
+    names.send = { "bell rings \($0)" }
+    return Search(HangUpInTime(), with: cast, names: names, see: place) {
+      bench in
+      let bell = BenchBell(bench)
+      return Piece(send: { bell.hear?($0) }) {
+        let subscriber = bench.subscriber($0, failure: Never.self) {
+          (ring: Int) in ring
+        }
+        subscriber.receive(
+          subscription: Listening(bell: bell, subscriber: subscriber))
+      }
+    }
+  }
+
+  @Test("Every small program: connected once, and as many rings as asked for.")
+  func everyProgram() { search.run() }
+
   /// A bell, a listener and a run, and all that they say.
   private final class Play: @unchecked Sendable {
     let log = Locked<[String]>([])
@@ -311,5 +337,32 @@ private final class TestBell: Bell, @unchecked Sendable {
   func ring(_ number: Int) {
     let all = ears.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
     for ear in all { ear(number) }
+  }
+}
+
+/// A bell that rings when a program says so.
+private final class BenchBell: Bell {
+  private(set) var hear: ((Int) -> Void)?
+  private unowned let bench: Bench
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func connect(_ hear: @escaping (Int) -> Void) -> Hook {
+    self.hear = hear
+    bench.called(HangUpInTime.connect)
+    return BenchHook(self)
+  }
+
+  private final class BenchHook: Hook {
+    private weak var bell: BenchBell?
+
+    init(_ bell: BenchBell) { self.bell = bell }
+
+    func hangUp() {
+      let last = bell?.hear
+      bell?.hear = nil
+      bell?.bench.called(HangUpInTime.hangUp)
+      withExtendedLifetime(last) {}
+    }
   }
 }

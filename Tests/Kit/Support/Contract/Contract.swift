@@ -93,13 +93,19 @@ public struct Rule<Piece: Tested> {
   }
 
   /// What breaks the rule; a piece that does nothing breaks every rule.
-  func check(_ piece: Piece) -> Finding? {
+  func check(_ piece: Piece) -> Finding? { judge(piece).finding }
+
+  /// The same, and whether it could be looked at: where a presumed rule is
+  /// broken, it says nothing.
+  func judge(_ piece: Piece) -> (
+    finding: Finding?, isReached: Bool
+  ) {
     for rule in presumed where !piece.leftOut.contains(rule.id) {
       if let finding = rule.look(piece) {
-        return finding.isAlive ? nil : finding
+        return finding.isAlive ? (nil, false) : (finding, true)
       }
     }
-    return look(piece)
+    return (look(piece), true)
   }
 
   /// The name of a test of this rule.
@@ -129,7 +135,14 @@ extension Tested {
         "A test of this rule is called \"\(rule.name)\".",
         sourceLocation: sourceLocation)
     }
-    guard let finding = rule.check(self) else {
+    let (found, isReached) = rule.judge(self)
+    guard isReached else {
+      // The `workbook` command counts it neither as kept nor as broken.
+      return Attachment.record(
+        Attachment([UInt8](), named: "unreached"),
+        sourceLocation: sourceLocation)
+    }
+    guard let finding = found else {
       return Finding.attachLatest(sourceLocation: sourceLocation)
     }
     finding.report(

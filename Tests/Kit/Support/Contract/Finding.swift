@@ -61,9 +61,13 @@ struct Finding {
       actual, is: expected, "\(observation)\n\(lesson)", see: place)
   }
 
+  /// - Parameter own: the lines of the answer that it points at, with commas
+  ///   between, or a method: `request(_:) of First(upstream)`.
   func report(
-    _ lesson: String, see place: String, sourceLocation: SourceLocation
+    _ lesson: String, see place: String, own: String? = nil,
+    sourceLocation: SourceLocation
   ) {
+    let lesson = lesson + (own.map { "\nIn your file: \($0)" } ?? "")
     Self.attach(
       .init(lines: expected), .init(lines: actual), sourceLocation)
     if let order = Order(of: actual) {

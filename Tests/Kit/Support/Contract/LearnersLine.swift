@@ -8,21 +8,34 @@ import Foundation
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
   /// nil where backtraces have no lines.
-  static func here() -> String? {
+  static func here() -> String? { all().first }
+
+  /// All of them on this thread, the innermost first.
+  static func all() -> [String] { trace()() }
+
+  /// The innermost of this moment, for whoever may ask afterwards: to remember
+  /// costs half a millisecond, to look it up more.
+  static func later() -> () -> String? {
+    let lines = trace()
+    return { lines().first }
+  }
+
+  private static func trace() -> () -> [String] {
     #if canImport(Runtime)
-      guard let trace = try? Backtrace.capture().symbolicated() else {
-        return nil
+      let trace = try? Backtrace.capture()
+      return {
+        (trace?.symbolicated()?.frames ?? []).compactMap { frame in
+          // What the compiler adds has a file, and no line in it.
+          guard let place = frame.symbol?.sourceLocation, place.line > 0,
+            folders.contains(where: place.path.contains)
+          else { return nil }
+          let file = URL(fileURLWithPath: place.path).lastPathComponent
+          return "\(file):\(place.line)"
+        }
       }
-      for frame in trace.frames {
-        // What the compiler adds has a file, and no line in it.
-        guard let place = frame.symbol?.sourceLocation, place.line > 0,
-          folders.contains(where: place.path.contains)
-        else { continue }
-        let file = URL(fileURLWithPath: place.path).lastPathComponent
-        return "\(file):\(place.line)"
-      }
+    #else
+      return { [] }
     #endif
-    return nil
   }
 
   private static let folders: [String] = {

@@ -12,12 +12,23 @@ struct Order: Encodable {
   }
 
   var lines: [Line]
+  /// Where the piece unlocked what the other thread then took:
+  /// `MakeABag.swift:31`, if that is known.
+  var unlock: String?
 
   /// What is known of the runs of the rule that is being looked at.
-  private static let kept = Locked<[[String]: Order]>([:])
+  private static let kept = Locked<[[String]: Kept]>([:])
+
+  private struct Kept {
+    var order: Order
+    var unlock: () -> String?
+  }
 
   /// Keeps a run, if another thread had a part in it.
-  static func keep(_ lines: [String], _ depths: [Int], _ isElsewhere: [Bool]) {
+  static func keep(
+    _ lines: [String], _ depths: [Int], _ isElsewhere: [Bool],
+    unlock: @escaping () -> String?
+  ) {
     guard lines.contains(where: { $0.contains("(another thread") }) else {
       return
     }
@@ -28,7 +39,7 @@ struct Order: Encodable {
     kept.withLock { kept in
       // A rule is broken by a run that was played just now.
       if kept.count > 200 { kept = [:] }
-      kept[lines] = order
+      kept[lines] = Kept(order: order, unlock: unlock)
     }
   }
 
@@ -38,16 +49,17 @@ struct Order: Encodable {
   /// not come back.
   init?(of history: [String]) {
     let kept = Self.kept.withLock { $0 }
-    if let order = kept[history] {
-      self = order
-    } else if let last = history.last, last.hasPrefix("("),
-      let order = kept[Array(history.dropLast())]
-    {
-      let depth = order.lines.map(\.depth).last ?? 0
-      self = order
-      lines.append(Line(text: last, isElsewhere: false, depth: depth))
-    } else {
-      return nil
+    var end: String?
+    if kept[history] == nil, let last = history.last, last.hasPrefix("(") {
+      end = last
+    }
+    let lines = end == nil ? history : Array(history.dropLast())
+    guard let found = kept[lines] else { return nil }
+    self = found.order
+    unlock = found.unlock()
+    if let end {
+      let depth = self.lines.map(\.depth).last ?? 0
+      self.lines.append(Line(text: end, isElsewhere: false, depth: depth))
     }
   }
 

@@ -51,6 +51,8 @@ public final class Stage: @unchecked Sendable {
     var gaps = 0
     /// How many of them passed before the piece subscribed to the kit.
     var gapsBeforeConnection = 0
+    /// The line of the answer that unlocked what the intruder then took.
+    var unlock: () -> String? = { nil }
     /// How many gaps had passed when the deed that goes on now began.
     var gapsBefore = 0
     /// The calls that a deed made before it had taken any lock.
@@ -192,6 +194,8 @@ public final class Stage: @unchecked Sendable {
     // Another lock may be held here by right: nobody is accused, and one who
     // often has to wait is left alone.
     guard crew.blockedGaps < 3 else { return }
+    let unlock = LearnersLine.later()
+    state.withLock { $0.unlock = unlock }
     note("\(intrusion.deed.name) (another thread, in a gap)")
     if intruderComesBack(from: intrusion.deed) {
       if intrusion.pauses { state.withLock { $0.hasGuest = true } }
@@ -266,7 +270,8 @@ public final class Stage: @unchecked Sendable {
     defer {
       let run = state.withLock { $0 }
       Self.latest.exchange((run.lines, run.depths))
-      Order.keep(run.lines, run.depths, run.isElsewhere)
+      Order.keep(
+        run.lines, run.depths, run.isElsewhere, unlock: run.unlock)
     }
     let parked = { self.trouble == .endless }
     let waits = { self.state.withLock { $0.isWaiting } }

@@ -51,6 +51,15 @@ public struct Thrown: Error, CustomStringConvertible {
 /// and what they have heard.
 public final class Bench {
   private(set) var history: [Entry] = []
+  /// The moves and calls that have not come back, the innermost last.
+  private(set) var open: [Entry.Event] = []
+  /// The lines of the answer from which its traced call was made, the innermost
+  /// first.
+  private(set) var places: [String] = []
+  /// The line of the history that is to be traced, if one is.
+  var traced: Int?
+  /// Whether the program ends there, since it would come to no end.
+  var endsAtTrace = false
 
   let cast: Cast
   private let script: Script
@@ -100,6 +109,7 @@ public final class Bench {
   private func perform(_ move: Move) {
     write(.move(move))
     depth += 1
+    open.append(.move(move))
     switch move {
     case .subscribe(let index): piece?.subscribe(index)
     case .attach(let index): publishers[index]?.attach()
@@ -124,6 +134,7 @@ public final class Bench {
     case .own(let name): piece?.own(name)
     case .give, .refuse: break
     }
+    open.removeLast()
     depth -= 1
   }
 
@@ -133,7 +144,12 @@ public final class Bench {
   public func called(_ call: Call) -> Outcome {
     write(.call(call))
     let place = history.count - 1
+    if place == traced {
+      places = LearnersLine.all()
+      if endsAtTrace { giveUp(self, "traced") }
+    }
     depth += 1
+    open.append(.call(call))
     var outcome = Outcome()
     while next < script.acts.count, script.acts[next].place == place {
       let move = script.acts[next].move
@@ -150,6 +166,7 @@ public final class Bench {
       }
       perform(move)
     }
+    open.removeLast()
     depth -= 1
     return outcome
   }
@@ -266,6 +283,9 @@ public final class Bench {
   /// a run does not stay behind.
   private func tidyUp() {
     next = script.acts.count
+    // What is said at a release that no move has caused is not of the program.
+    let told = history
+    defer { history = told }
     let (above, below, last) = (publishers, subscribers, piece)
     publishers = [:]
     subscribers = [:]

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Foundation
 import Testing
 
 /// The first program in which a piece was wrong.
@@ -6,9 +7,36 @@ struct Discovery {
   var script: Script
   var expected: [Entry]
   var actual: [Entry]
+  /// The moves and calls that had not come back when it came to no end.
+  var open: [Entry.Event] = []
+  /// Whether it was then at work, and did not wait.
+  var isLooping = false
+  /// The lines of the answer that it points at, the innermost first.
+  var places: [String] = []
 
   /// The line that is the first to differ.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
+
+  /// The call of the answer that tells most of the difference: itself, or the
+  /// last one before it in the same move; of a run without an end, the innermost
+  /// that has not come back.
+  var traced: Int? {
+    if !open.isEmpty {
+      let call = open.last {
+        if case .call = $0 { return true }
+        return false
+      }
+      return call.flatMap { call in actual.lastIndex { $0.event == call } }
+    }
+    for index in actual.indices.prefix(difference + 1).reversed() {
+      switch actual[index].event {
+      case .call: return index
+      case .move where index < difference: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
 
   /// Makes it the failure of the test that runs.
   func report<M: Model>(
@@ -17,27 +45,87 @@ struct Discovery {
     let names = search.names
     let verdict = Verdict(self, names, search.cast)
     let finding = Finding(
-      expected: names.lines(expected), actual: names.lines(actual),
+      expected: lines(expected, names), actual: lines(actual, names),
       observation: verdict.observation)
+    let own =
+      places.isEmpty
+      ? method.map { "\($0) of \(names.piece)" }
+      : places.joined(separator: ", ")
+    attach(names, sourceLocation)
     finding.report(
       ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
-      see: search.place, sourceLocation: sourceLocation)
+      see: search.place, own: own, sourceLocation: sourceLocation)
+  }
+
+  /// Whether there is none: the answer does what it should.
+  var isRight: Bool { expected == actual }
+
+  /// Keeps the program and both of its histories, for the command to draw.
+  func attach(_ names: Names, _ sourceLocation: SourceLocation) {
+    let parts = [
+      "program": program(names),
+      "expected": lines(expected, names), "actual": lines(actual, names),
+    ]
+    guard let data = try? JSONEncoder().encode(parts) else { return }
+    Attachment.record(
+      Attachment(Array(data), named: "program.json"),
+      sourceLocation: sourceLocation)
+  }
+
+  /// What a `deinit` does stands before everything else.
+  private func lines(_ entries: [Entry], _ names: Names) -> [String] {
+    goodbye(names) + names.lines(entries)
+  }
+
+  func goodbye(_ names: Names) -> [String] {
+    script.goodbye.map { [$0.text(names)] } ?? []
+  }
+
+  /// The method of the piece in which it went wrong, as far as the move tells.
+  private var method: String? {
+    let line = min(difference, actual.count - 1)
+    let depth = actual[line].depth
+    let around = actual[..<difference].last { entry in
+      if case .move = entry.event { return entry.depth < max(depth, 1) }
+      return false
+    }
+    guard case .move(let move) = open.last ?? around?.event else { return nil }
+    return move.method
   }
 
   private func remarks(_ names: Names) -> [String] {
     var remarks: [String] = []
-    if let goodbye = script.goodbye {
-      remarks.append(
-        """
-        In this program, the deinit of \(names.text(goodbye.thing)) calls \
-        \(names.text(goodbye.move)).
-        """)
-    }
     if !script.isLawful {
       remarks.append(
         "In this program, a neighbour breaks the contract, once.")
     }
+    if actual.last?.event == .trouble(Watch.hang) {
+      // The command reads this, and ends a program that would wait for long.
+      remarks.append("Nothing else was tried.")
+    }
     return remarks
+  }
+}
+
+extension Script.Goodbye {
+  /// As it stands in a program.
+  func text(_ names: Names) -> String {
+    "deinit of \(names.text(thing)) { \(names.text(move)) }"
+  }
+}
+
+extension Move {
+  /// What it calls, of an operator or a publisher; nil if that has no one name.
+  fileprivate var method: String? {
+    switch self {
+    case .subscribe: "receive(subscriber:)"
+    case .attach: "receive(subscription:)"
+    case .send: "receive(_:)"
+    case .finish, .fail: "receive(completion:)"
+    case .request: "request(_:)"
+    case .cancel: "cancel()"
+    case .letGo, .give, .refuse, .own: nil
+    }
   }
 }
 
@@ -56,11 +144,9 @@ struct Verdict {
     }
     switch (seen?.event, wanted?.event) {
     case (.trouble(let what), _):
-      let last = before.last.map(text) ?? "the program has begun"
-      observation = "The last line before it was: \(last)."
-      lesson =
-        what.contains("traps")
-        ? Promise.survivesRelease.sentence : Promise.comesBack.sentence
+      let trouble = Trouble(found, names)
+      observation = trouble.observation(what)
+      lesson = trouble.lesson(what)
       return
     case (.held(let thing), _):
       observation = "\(names.text(thing)) is still held."
@@ -85,7 +171,6 @@ private enum Promise {
   case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
   case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
   case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure
-  case survivesRelease, comesBack
 
   /// - Parameter before: what was the same in both histories.
   init(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
@@ -171,7 +256,7 @@ private enum Promise {
     case .asksAsTold: ("", "O2", "")
     case .cancelsUp: ("", "O4", "")
     case .returnsUp: ("", "O3", "")
-    case .callsClosure, .survivesRelease, .comesBack: ("", "", "")
+    case .callsClosure: ("", "", "")
     }
   }
 
@@ -201,16 +286,72 @@ private enum Promise {
     case .returnsUp: "What is returned for a value is what the task says."
     case .callsClosure:
       "The closure is called once for each value, as long as the run is on."
-    case .survivesRelease:
-      """
-      Whatever a piece calls or releases may call it back. Take it out of the \
-      state, change the state, and call or release it after that.
-      """
-    case .comesBack:
-      """
-      Whatever a piece calls may call it back: look for a loop that waits for \
-      itself, and for a lock that is held during the call.
-      """
     }
+  }
+}
+
+/// What is said of a run that comes to no end.
+private struct Trouble {
+  /// The innermost move that has not come back.
+  private let move: String
+  /// The call of the piece inside which that move was made.
+  private let call: String?
+  private let isLooping: Bool
+  private let goodbye: String?
+
+  init(_ found: Discovery, _ names: Names) {
+    func text(_ event: Entry.Event) -> String {
+      names.lines([Entry(event: event, depth: 0)])[0]
+    }
+    let last = found.open.lastIndex {
+      if case .move = $0 { return true }
+      return false
+    }
+    move = last.map { text(found.open[$0]) } ?? "The program"
+    let outer = found.open[..<(last ?? 0)].last {
+      if case .call = $0 { return true }
+      return false
+    }
+    call = outer.map(text)
+    isLooping = found.isLooping
+    goodbye = found.script.goodbye.map { names.text($0.thing) }
+  }
+
+  func observation(_ what: String) -> String {
+    if what == Watch.hang { return "\(move) does not come back." }
+    return what.contains("traps")
+      ? "\(move) traps." : "\(move) goes on calling for ever."
+  }
+
+  func lesson(_ what: String) -> String {
+    if what == Watch.hang {
+      if isLooping { return "It loops there: look for what should end that." }
+      guard let call else {
+        return """
+          It waits there, for a lock that nobody gives back, or for an answer \
+          that nobody gives.
+          """
+      }
+      return """
+        It waits there, inside \(call), for a lock that is held around that \
+        call: take what you need out of the lock, and call after that.
+        """
+    }
+    guard what.contains("traps") else {
+      return "Look for the loop that calls, and for what should end it."
+    }
+    if let goodbye {
+      return """
+        The release of \(goodbye) calls back, into a change that is not done: \
+        take it out of the state, change the state, and release it after that.
+        """
+    }
+    guard let call else {
+      return "A check of Swift's, or one of yours, fails there."
+    }
+    return """
+      It comes back to the piece from inside \(call): take what you call out \
+      of the state, change the state, and call it after that.
+      """
   }
 }

@@ -10,6 +10,8 @@ public struct Names {
   public var piece = "subject"
   /// What the program writes to subscribe a subscriber.
   public var subscribe: (String) -> String
+  /// What the program writes to send a value by hand, if it does not send it.
+  public var send: ((Int) -> String)?
   /// How a value is written.
   public var value: (Int) -> String = { "\($0)" }
   /// What the closure is called.
@@ -42,6 +44,7 @@ public struct Names {
     case .attach(let index):
       return "\(publisher(index)) hands over its subscription"
     case .send(let number, let index):
+      if let send { return send(number) }
       return "\(publisher(index)).send(\(number))"
     case .finish(let index):
       return "\(publisher(index)).send(completion: .finished)"

@@ -29,9 +29,12 @@ public struct Cast {
   public var passesSubscriptionsOn = false
   /// Whether each subscription to a publisher of the bench is another run, with
   /// a number of its own.
-  var countsRuns = false
+  public var countsRuns = false
   /// Whether a `deinit` may call back: what the piece releases cancels.
   public var callsBackAtRelease = false
+  /// Whether a program goes on when a subscriber has let go of its
+  /// subscription: for a piece that holds itself, or that nothing holds.
+  public var goesOnAfterLetGo = false
   /// Moves that only this exercise has; they can be made at any time.
   public var own: [String] = []
   /// Calls in which nobody moves, since the task does not say what then.

@@ -95,7 +95,7 @@ struct Script: Hashable {
 
   func adding(_ move: Move, at place: Int?, isLawful: Bool) -> Script {
     Script(
-      acts: acts + [Act(move: move, place: place)],
+      acts: acts + [Act(move: move, place: place)], goodbye: goodbye,
       isLawful: self.isLawful && isLawful, hasIdled: hasIdled)
   }
 }

@@ -43,12 +43,19 @@ public struct Search<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let result = look(reach.orDeeper)
+    if let text = Self.asked {
+      return play(text, sourceLocation: sourceLocation)
+    }
+    guard let result = look(from: reach, to: Reach.asked) else { return }
+    tell(result, sourceLocation: sourceLocation)
+  }
+
+  /// Makes what was found the failure of the test that runs.
+  func tell(_ result: Result, sourceLocation: SourceLocation) {
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }
-    guard let found = result.found else { return }
-    found.report(self, sourceLocation: sourceLocation)
+    result.found?.report(self, sourceLocation: sourceLocation)
   }
 
   /// The same piece with two subscribers, each of which has a run of its own
@@ -78,11 +85,54 @@ public struct Search<M: Model> {
     var fault: String?
   }
 
+  /// The same with others beside the piece.
+  func with(_ cast: Cast) -> Search {
+    Search(model, with: cast, names: names, see: place, make)
+  }
+
+  /// What becomes of one program.
+  func play(_ script: Script) -> Discovery {
+    let hunt = Hunt(self, Reach(moves: 1))
+    let watch = Watch()
+    let ending = watch.keep { hunt.play(script, $0) }
+    let result = hunt.result(ending, isLooping: watch.isLooping)
+    return result.found.map(traced) ?? hunt.last
+  }
+
   func look(_ reach: Reach) -> Result {
     let hunt = Hunt(self, reach)
     let watch = Watch()
     let ending = watch.keep { hunt.go($0) }
-    return hunt.result(ending)
+    var result = hunt.result(ending, isLooping: watch.isLooping)
+    result.found = result.found.map(traced)
+    return result
+  }
+
+  /// Plays what was found once more, and asks from where the answer has made
+  /// the call that tells most of it.
+  private func traced(_ found: Discovery) -> Discovery {
+    guard let line = found.traced else { return found }
+    let watch = Watch()
+    let bench = Bench(
+      found.script, cast, gone: [], limit: found.actual.count + 40
+    ) { watch.giveUp($1) }
+    bench.traced = line
+    bench.endsAtTrace = !found.open.isEmpty
+    _ = watch.keep { _ in bench.play(make) }
+    var found = found
+    found.places = bench.places
+    return found
+  }
+
+  /// What is found near by is found first, however far the search may go: then
+  /// an answer is told the same wherever it is tested.
+  func look(from reach: Reach, to moves: Int?) -> Result? {
+    if moves == 0 { return nil }
+    let result = look(reach)
+    guard result.found == nil, result.fault == nil, let moves,
+      moves > reach.moves
+    else { return result }
+    return look(reach.going(to: moves))
   }
 }
 
@@ -112,11 +162,17 @@ public struct Reach {
   /// How many moves the longest program of a quick search has.
   var longest: Int { programs == .max ? moves : moves + 2 }
 
-  /// This reach, or a deeper one that `WORKBOOK_DEPTH` asks for, in moves.
-  var orDeeper: Reach {
-    let text = ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"]
-    guard let more = text.flatMap(Int.init), more > moves else { return self }
-    return Reach(moves: more)
+  /// The same, up to that many moves: each of them makes about four times as
+  /// many programs.
+  func going(to moves: Int) -> Reach {
+    let times = 1 << (2 * min(moves - self.moves, 20))
+    let (programs, isTooMuch) = programs.multipliedReportingOverflow(by: times)
+    return Reach(moves: moves, programs: isTooMuch ? .max : programs)
+  }
+
+  /// How many moves `WORKBOOK_DEPTH` asks for; 0 means that nobody searches.
+  static var asked: Int? {
+    ProcessInfo.processInfo.environment["WORKBOOK_DEPTH"].flatMap(Int.init)
   }
 }
 
@@ -131,6 +187,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
+  /// What was tried last, and was right.
+  private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
   /// Programs that agree in this go on in the same way, as far as is known: an
   /// answer may have a state that the model has not, so the last move counts.
@@ -148,11 +206,12 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     self.reach = reach
   }
 
-  func result(_ ending: Watch.Ending) -> Search<M>.Result {
+  func result(_ ending: Watch.Ending, isLooping: Bool) -> Search<M>.Result {
     if case .lost(let why) = ending, let (script, expected, bench) = current {
       found = Discovery(
         script: script, expected: expected,
-        actual: bench.history + [Entry(event: .trouble(why), depth: 0)])
+        actual: bench.history + [Entry(event: .trouble(why), depth: 0)],
+        open: bench.open, isLooping: isLooping)
     }
     return .init(
       programs: programs, found: found,
@@ -165,6 +224,12 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// A program that can grow, and where.
   private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
 
+  /// Tries this one program.
+  func play(_ script: Script, _ watch: Watch) {
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    _ = isRight(script, rehearsal, watch)
+  }
+
   func go(_ watch: Watch) {
     let opening = Script(
       acts: search.cast.opening.map { Act(move: $0, place: nil) })
@@ -173,7 +238,6 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     var broken: [Stem] = []
     for length in 1...reach.moves {
       lawful.append(grow(lawful[length - 1], isLawful: true, length, watch))
-
     }
     for length in 1...reach.moves where !isOver {
       broken =
@@ -189,7 +253,6 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     var last = lawful[reach.moves]
     for length in stride(from: reach.moves + 1, through: reach.longest, by: 1) {
       last = grow(last, isLawful: true, length, watch)
-
     }
   }
 
@@ -212,7 +275,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
-          if case .letGo = move.move { continue }
+          if case .letGo = move.move, !search.cast.goesOnAfterLetGo {
+            continue
+          }
           grown.append(unjoined(next, after: move.move, in: point.call))
         }
       }
@@ -286,9 +351,14 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     watch.isAlive()
     bench.play(search.make)
     current = nil
-    guard bench.history.normalised != expected.normalised else { return true }
-    found = Discovery(
-      script: script, expected: expected, actual: bench.history)
+    let outcome = Discovery(
+      script: script, expected: expected.normalised,
+      actual: bench.history.normalised)
+    if outcome.isRight {
+      last = outcome
+      return true
+    }
+    found = outcome
     return false
   }
 }

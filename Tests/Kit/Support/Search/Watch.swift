@@ -13,12 +13,17 @@ final class Watch: @unchecked Sendable {
     case lost(String)
   }
 
+  /// What a run without an end is called.
+  static let hang = "(it does not come back)"
+
   /// How many tenths of a second may pass without a sign of life.
-  private static let patience = 30
+  private static let patience = 20
 
   private let condition = NSCondition()
   private var signs = 0
   private var ending: Ending?
+  /// Whether what did not come back was at work meanwhile, and did not wait.
+  private(set) var isLooping = false
 
   /// Does `work` on a thread of its own, which must give signs of life.
   func keep(_ work: @escaping (Watch) -> Void) -> Ending {
@@ -34,13 +39,24 @@ final class Watch: @unchecked Sendable {
   private func wait() -> Ending {
     condition.lock()
     defer { condition.unlock() }
-    var (seen, ticks) = (-1, 0)
+    var (seen, ticks, used) = (-1, 0, Self.secondsUsed)
     while ending == nil {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
-      (seen, ticks) = (signs, seen == signs ? ticks + 1 : 0)
-      if ticks >= Self.patience { ending = .lost("(it does not come back)") }
+      if seen != signs { (seen, ticks, used) = (signs, 0, Self.secondsUsed) }
+      ticks += 1
+      if ticks > Self.patience {
+        isLooping = Self.secondsUsed - used > 0.1
+        ending = .lost(Self.hang)
+      }
     }
     return ending ?? .done
+  }
+
+  /// How long processors have worked for this program.
+  private static var secondsUsed: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// A sign of life.

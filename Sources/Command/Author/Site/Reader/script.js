@@ -209,6 +209,95 @@
   addEventListener("hashchange", open);
   open();
 
+  // MARK: Exercises that are solved
+
+  // Tests count an answer, in the workbook; here the reader says so.
+  const solved = {
+    all: new Set(kept.read("solved") || []),
+    /** How an exercise stands: `solved`, `4 of 5 predicted`; empty if not begun. */
+    state(id) {
+      if (this.all.has(id)) return "✓ solved";
+      const verdict = kept.read("verdict-" + id);
+      return verdict ? verdict.right + " of " + verdict.of + " predicted" : "";
+    },
+    button(id) {
+      const button = make("button", { type: "button", class: "solve" });
+      const say = () => {
+        button.textContent = this.all.has(id) ? "✓ Solved" : "Mark as solved";
+        button.setAttribute("aria-pressed", this.all.has(id));
+      };
+      button.addEventListener("click", () => {
+        if (!this.all.delete(id)) this.all.add(id);
+        kept.write("solved", [...this.all]);
+        say();
+        dispatchEvent(new Event("workbook-solved"));
+      });
+      say();
+      return button;
+    },
+  };
+  for (const card of document.querySelectorAll(".exercise")) card.append(solved.button(card.dataset.exercise));
+
+  // MARK: Stops
+
+  // A chapter takes an evening or two. Each of its parts says which it is and
+  // how long it takes; the end says what it was about, and what is still to do.
+  const parts = [...document.querySelectorAll("main > h2[id]")];
+  const isChapter = /Chapters\/\d\d-/.test(page);
+  if (isChapter && parts.length > 1) {
+    const between = (from, to) => {
+      const range = document.createRange();
+      range.setStartAfter(from);
+      range.setEndBefore(to || document.querySelector(".beside"));
+      return range.cloneContents();
+    };
+    parts.forEach((part, index) => {
+      const inside = between(part, parts[index + 1]);
+      const lines = [...inside.querySelectorAll(".listing pre")].reduce((sum, pre) => sum + pre.textContent.split("\n").length, 0);
+      const exercises = [...inside.querySelectorAll(".exercise")].map((card) => card.dataset.exercise);
+      for (const other of inside.querySelectorAll("pre, svg, details, form, .exercise")) other.remove();
+      const words = inside.textContent.split(/\s+/).length;
+      // A hundred and fifty words a minute, or ten lines of code.
+      const minutes = Math.max(1, Math.round(words / 150 + lines / 10));
+      part.after(make("p", { class: "stop" }, "Part " + (index + 1) + " of " + parts.length + " · "
+        + minutes + (minutes === 1 ? " minute" : " minutes") + " to read"
+        + (exercises.length ? ", and " + (exercises.length === 1 ? "exercise " : "exercises ") + exercises.join(", ") : "")));
+    });
+
+    const promise = [...document.querySelectorAll("main > p")].find((p) => /you will be able to$/.test(p.textContent.trim()));
+    const goals = promise?.nextElementSibling;
+    const list = make("ul");
+    const tell = () => list.replaceChildren(...[...document.querySelectorAll(".exercise")].map((card) => {
+      const state = solved.state(card.dataset.exercise);
+      return make("li", {}, make("a", { href: "#" + card.id }, card.querySelector(".exercise-title").textContent),
+        make("span", { class: state ? "state" : "quiet" }, state ? " " + state : " · to do"));
+    }));
+    tell();
+    addEventListener("workbook-solved", tell);
+    const recap = make("section", { class: "recap", "aria-label": "Recap" });
+    if (goals?.matches("ul")) recap.append(make("p", {}, "Now you are able to"), goals.cloneNode(true));
+    if (list.children.length) recap.append(make("p", {}, "Exercises of this chapter"), list);
+    document.querySelector(".beside")?.before(recap);
+  }
+
+  // Below its title, the bar says which page this is, and which part of it.
+  const heading = document.querySelector("h1");
+  const home = document.querySelector(".top .home");
+  if (heading && home && document.body.matches(".text")) {
+    const part = make("span");
+    const here = make("a", { class: "here", href: "#text", hidden: "" }, heading.textContent, part);
+    home.after(here);
+    const follow = () => {
+      const isBelow = heading.getBoundingClientRect().bottom < 0;
+      here.hidden = !isBelow;
+      home.hidden = isBelow;
+      const now = parts.filter((h2) => h2.getBoundingClientRect().top < innerHeight / 3).pop();
+      part.textContent = now ? " › " + now.firstChild.textContent.trim() : "";
+    };
+    addEventListener("scroll", () => requestAnimationFrame(follow), { passive: true });
+    follow();
+  }
+
   // MARK: Where the reader was
 
   // The last place, the chapters that were read to their end, and what was
@@ -245,14 +334,16 @@
     },
     /** What was read and predicted of a page: `read`, `4 of 5 predicted`. */
     state(there) {
-      const words = this.read.has(there) ? ["read"] : [];
+      const words = this.read.has(there) ? ["✓ read"] : [];
       const chapter = there.match(/(\d\d)-[^/]*$/)?.[1];
       const verdict = chapter && kept.read("verdict-" + chapter + ".1");
       if (verdict) words.push(verdict.right + " of " + verdict.of + " predicted");
+      const count = [...solved.all].filter((id) => id.startsWith(chapter + ".")).length;
+      if (count) words.push("✓ " + count + " solved");
       return words.join(", ");
     },
     show() {
-      for (const link of document.querySelectorAll(".contents a[href], .card a[href]")) {
+      for (const link of document.querySelectorAll(".contents nav > ul > li > a, .card a")) {
         const there = new URL(link.getAttribute("href"), location.href).pathname;
         const name = decodeURIComponent(there).split("/").slice(-2).join("/");
         const words = this.state(name);
@@ -263,11 +354,11 @@
         if (place) place.replaceChildren(this.link());
         else if (contents && this.last.page !== page) contents.querySelector("nav").prepend(this.link());
       }
-      if (!this.last && !this.read.size) return;
+      if (!this.last && !this.read.size && !solved.all.size) return;
       const button = make("button", { type: "button", class: "forget" }, "Forget where I was");
       button.addEventListener("click", () => {
-        if (!confirm("Forget your place, what you have read, and your predictions? Your answers in files stay.")) return;
-        kept.forget("place", "read", "predict-", "verdict-");
+        if (!confirm("Forget your place, what you have read and solved, and your predictions? Your answers in files stay.")) return;
+        kept.forget("place", "read", "solved", "predict-", "verdict-");
         location.reload();
       });
       contents?.querySelector("nav").append(button);
@@ -328,8 +419,9 @@
 
     function find(rows, words) {
       const found = [];
+      const query = words.join(" ");
       for (const row of rows) {
-        const [, page, title, text, names = ""] = row;
+        const [, page, title, text, names = "", kind = ""] = row;
         const inTitle = (page + " " + title).toLowerCase();
         const inNames = (" " + names + " ").toLowerCase();
         const inText = text.toLowerCase();
@@ -343,6 +435,10 @@
           if (!here) { weight = 0; break; }
           weight += here;
         }
+        // What a word means, then where a thing is declared or an exercise asks.
+        if (weight && kind && title.toLowerCase().split(", ").includes(query)) weight += 100;
+        const declared = names.split(" ").filter((name) => name.toLowerCase() === query);
+        if (weight && declared.length) weight += 30 + (declared.some((name) => /^[A-Z]/.test(name)) ? 10 : 0);
         if (weight) found.push({ row, weight });
       }
       return found.sort((a, b) => b.weight - a.weight);
@@ -365,6 +461,7 @@
         : found.length === 1 ? "1 place"
           : found.length > shown.length ? "The first " + shown.length + " of " + found.length + " places"
             : found.length + " places";
+      list.dataset.words = input.value;
       list.replaceChildren(...shown.map(({ row: [place, page, title, text] }) =>
         make("li", {}, make("a", { href: root + place, onclick: () => dialog.close() },
           marked(title ? page + " › " + title : page, words),
@@ -459,12 +556,37 @@
   const below = (element) => element.getBoundingClientRect().top
     - document.querySelector(".top").getBoundingClientRect().bottom - 8;
 
+  /** The scene's own program, with the lines that an event was called from. */
+  function program(source) {
+    if (!source) return null;
+    const rows = source.rows.map((html) => {
+      const row = make("span", { class: "row", style: indent(html) });
+      row.innerHTML = html.trimStart() + "\n";
+      return row;
+    });
+    const code = make("pre", { tabindex: "0", "aria-label": "The program" }, make("code", {}, ...rows));
+    return {
+      panel: make("div", { class: "program" },
+        make("p", {}, make("a", { href: source.link }, source.name)), code),
+      /** The innermost line is where the program is; the others have called it. */
+      light(lit) {
+        rows.forEach((row, index) => {
+          row.classList.toggle("lit", index === lit[0]);
+          row.classList.toggle("caller", lit.indexOf(index) > 0);
+        });
+        const row = rows[lit[0]];
+        if (row) code.scrollTop = row.offsetTop - (code.clientHeight - row.offsetHeight) / 2;
+      },
+    };
+  }
+
   function player(figure, run) {
     let position = 1;
     const count = make("span", { class: "count" });
     const sentence = make("p", { class: "sentence" });
     const inside = make("p", { class: "inside" });
     const values = make("table", { class: "values" });
+    const listing = program(run.program);
     const go = (to) => { position = Math.max(0, Math.min(run.steps.length, to)); draw(); };
     const button = (label, name, to) =>
       make("button", { type: "button", "aria-label": name, title: name, onclick: () => { stop(); go(to()); } }, label);
@@ -511,6 +633,7 @@
     const list = make("ol", { class: "steps", tabindex: "0", "aria-label": "All events" },
       ...rows.map((row) => make("li", {}, row)));
     const words = make("div", { class: "words", role: "status" }, sentence, inside, values);
+    const side = make("div", { class: "side" }, words, ...(listing ? [listing.panel] : []), list);
     const stage = make("div", { class: "stage", tabindex: "0", "aria-label": "The picture so far", role: "group" });
     const home = figure.querySelector(".picture");
     if (run.drawing) stage.innerHTML = run.drawing.replaceAll('"ID"', '"played-' + ++players + '"');
@@ -518,7 +641,7 @@
     const svg = stage.querySelector("svg");
     const panel = make("div", { class: "player", role: "group", "aria-label": "Play: " + run.title },
       make("div", { class: "keys" }, first, back, next, last, play, pace, count, close),
-      make("div", { class: "body" }, stage, make("div", { class: "side" }, words, list)));
+      make("div", { class: "body" }, stage, side));
     let picture;
     panel.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target === pace) return;
@@ -533,12 +656,17 @@
       go(to);
     });
 
+    /** The runs that are asked for something, which need names if they are several. */
+    const runs = new Set(run.steps.flatMap((step) => step.demand.map(([name]) => name)));
+
     /** Says what happens at a step. */
     function say(position) {
       const step = run.steps[position - 1];
       sentence.textContent = step ? step.sentence : "Nothing has happened yet.";
       inside.textContent = step && step.inside.length ? "inside " + step.inside.join(" › ") : "";
-      values.replaceChildren(...(step ? step.values : []).map(([name, value]) =>
+      const demand = (step ? step.demand : []).map(([name, value]) =>
+        [runs.size > 1 ? "demand of " + name : "outstanding demand", value]);
+      values.replaceChildren(...[...demand, ...(step ? step.values : [])].map(([name, value]) =>
         make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))));
       values.hidden = !values.rows.length;
     }
@@ -558,6 +686,7 @@
         if (index === position - 1) row.setAttribute("aria-current", "step");
         else row.removeAttribute("aria-current");
       });
+      listing?.light(run.steps[position - 1]?.rows || []);
       const row = rows[position - 1];
       if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
       const isStart = position === 0, isEnd = position === run.steps.length;

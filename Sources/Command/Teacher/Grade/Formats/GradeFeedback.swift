@@ -1,7 +1,6 @@
 import WorkbookRunner
 import Foundation
 import WorkbookCourse
-import WorkbookRunner
 import WorkbookTools
 
 extension GradeRecord {
@@ -37,8 +36,7 @@ extension GradeRecord.Submission {
     }
     for exercise in exercises where exercise.needsWords {
       lines += ["", "## \(exercise.id) \(exercise.title)", ""]
-      lines += exercise.feedback(
-        in: checkout, course.exercises.first { $0.id == exercise.id })
+      lines += exercise.feedback(in: checkout, of: course)
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -49,9 +47,9 @@ extension GradeRecord.Exercise {
     correction != nil || ![.passed, .notStarted, .missing].contains(verdict)
   }
 
-  fileprivate func feedback(in checkout: Checkout, _ exercise: Exercise?)
-    -> [String]
-  {
+  /// Its verdict, what went wrong, and what to do: lines of Markdown.
+  func feedback(in checkout: Checkout, of course: Course) -> [String] {
+    let exercise = course.exercises.first { $0.id == id }
     var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."

@@ -65,7 +65,7 @@ struct GradeOutput {
       workbook.terminal.note("wrote \(files.count) files in \(place.path)")
       return
     }
-    let text = try text(of: record)
+    let text = try text(of: record, in: workbook)
     guard let place else {
       workbook.terminal.write(text)
       return
@@ -74,7 +74,9 @@ struct GradeOutput {
     workbook.terminal.note("wrote \(place.path)")
   }
 
-  func text(of record: GradeRecord) throws -> String {
+  private func text(of record: GradeRecord, in workbook: Workbook) throws
+    -> String
+  {
     switch format {
     case .text, .feedback: return record.text()
     case .json: return try record.json()
@@ -83,14 +85,18 @@ struct GradeOutput {
     case .canvas: return try record.canvas(roster ?? Roster(""))
     case .moodle: return try record.moodle(roster ?? Roster(""))
     case .gradescope:
-      guard record.submissions.count == 1 else {
-        throw Failure.usage(
-          """
-          A results.json of Gradescope is about one student, and here are \
-          \(record.submissions.count). Name one with --student.
-          """)
-      }
-      return try record.submissions[0].gradescope()
+      try check(students: record.submissions.count)
+      return try record.submissions[0].gradescope(
+        in: workbook.checkout, of: workbook.course)
     }
+  }
+
+  func check(students count: Int) throws {
+    guard format == .gradescope, count != 1 else { return }
+    throw Failure.usage(
+      """
+      A results.json of Gradescope is about one student, and here are \
+      \(count). Name one with --student.
+      """)
   }
 }

@@ -1,7 +1,6 @@
 import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
-import WorkbookTools
 
 /// What Gradescope reads from `/autograder/results/results.json`, see
 /// <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
@@ -13,6 +12,7 @@ private struct GradescopeResults: Encodable {
     var name: String
     var number: String
     var output: String
+    var output_format = "md"
   }
 
   // No `score`: Gradescope then adds up the tests', which cannot disagree.
@@ -23,8 +23,9 @@ private struct GradescopeResults: Encodable {
 }
 
 extension GradeRecord.Submission {
-  /// The submission as Gradescope's `results.json`.
-  func gradescope() throws -> String {
+  /// The submission as Gradescope's `results.json`; what a learner reads of an
+  /// exercise is what stands in a feedback file.
+  func gradescope(in checkout: Checkout, of course: Course) throws -> String {
     let seconds = exercises.map(\.seconds).reduce(0, +)
     let results = GradescopeResults(
       execution_time: (seconds * 1000).rounded() / 1000,
@@ -33,32 +34,10 @@ extension GradeRecord.Submission {
         GradescopeResults.Test(
           score: exercise.points, max_score: exercise.possible,
           status: exercise.verdict == .passed ? "passed" : "failed",
-          name: exercise.title, number: exercise.id, output: exercise.story)
+          name: exercise.title, number: exercise.id,
+          output: exercise.feedback(in: checkout, of: course)
+            .joined(separator: "\n"))
       })
     return String(decoding: try json(results), as: UTF8.self)
-  }
-}
-
-extension GradeRecord.Exercise {
-  /// The verdict, what went wrong, and each test: what the learner reads.
-  fileprivate var story: String {
-    var lines = [verdict.label]
-    if let message, !tests.contains(where: { $0.message == message }) {
-      lines.append(message)
-    }
-    if let correction {
-      lines.append(
-        "\(correction.points.asPoints) points instead of \(earned.asPoints): "
-          + correction.reason)
-    }
-    for part in parts {
-      lines.append("\(part.holds ? "holds" : "does not hold"): \(part.name)")
-    }
-    for test in tests {
-      let word = test.outcome == .notRun ? "not run" : test.outcome.rawValue
-      lines.append("\(word): \(test.name)")
-      if let message = test.message { lines.append(message) }
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -1,6 +1,5 @@
 import WorkbookRunner
 import WorkbookCourse
-import WorkbookRunner
 import WorkbookTools
 
 extension GradeRecord {

@@ -1,36 +1,31 @@
-import WorkbookRunner
 import Foundation
 import WorkbookBuild
 import WorkbookCourse
-import WorkbookTools
 import WorkbookIsolation
+import WorkbookTools
 
-/// One call of `grade`, from the lock to the report.
-struct GradeSession {
-  var workbook: Workbook
-  var order: GradeOrder
-
+extension GradeOrder {
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
+  /// Grades, from the lock to the report.
   func run() throws -> ExitStatus {
     let lock = try CheckoutLock(
       at: checkout.url("\(Grader.folder)/lock"), for: "grading",
-      doing: order.isClass
-        ? "grading \(order.submissions.count) submissions" : "grading")
+      doing: isClass ? "grading \(submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
 
     let sandbox = Sandbox(
       showing: checkout.root,
-      hiding: order.hidden
+      hiding: hidden
         + [Layout.solutions, Layout.exercises, ".workbook"]
         .map(checkout.url))
     try tell(of: sandbox)
-    var settings = IsolatedRuns.Settings(limit: order.limit)
+    var settings = IsolatedRuns.Settings(limit: limit)
     settings.sandbox = sandbox
-    settings.findsRaces = order.findsRaces
+    settings.findsRaces = findsRaces
     var grader = Grader(
-      checkout: checkout, course: workbook.course, exercises: order.exercises,
+      checkout: checkout, course: workbook.course, exercises: exercises,
       trials: { [checkout, settings] exercises in
         try IsolatedRuns(
           checkout: checkout, exercises: exercises, in: Grader.folder,
@@ -39,33 +34,31 @@ struct GradeSession {
     // Without walls only one may be in the room, or nobody could say who did
     // what.
     if sandbox == nil { grader.workers = 1 }
-    if !order.isAfresh {
+    if !isAfresh {
       grader.known = KnownResults(
         checkout: checkout,
         settings: [
-          Toolchain.path(of: "swift") ?? "", "\(order.limit)",
-          "\(order.findsRaces)",
+          Toolchain.path(of: "swift") ?? "", "\(limit)",
+          "\(findsRaces)",
         ])
     }
-    if order.isClass { grader.progress = tell }
-    var record = try grader.grade(
-      order.submissions, graded: ISO8601DateFormatter().string(from: Date()),
-      resuming: order.earlier, save: { try order.record?.write($0) })
-    if let file = order.record {
-      terminal.note("The record is \(file.url.path).")
+    if isClass { grader.progress = tell }
+    var result = try grader.grade(
+      submissions, graded: ISO8601DateFormatter().string(from: Date()),
+      save: { try record?.write($0) })
+    if let record { terminal.note("The record is \(record.url.path).") }
+    if let (corrections, name) = corrections {
+      result = try corrections.applied(to: result, name: name)
     }
-    if let corrections = order.corrections {
-      record = try corrections.0.applied(to: record, name: corrections.name)
-    }
-    try order.output.write(record, in: workbook)
-    return record.isWhole ? .passed : .notYet
+    try output.write(result, in: workbook)
+    return result.isWhole ? .passed : .notYet
   }
 
   private func tell(of sandbox: Sandbox?) throws {
     if sandbox != nil {
       terminal.note(
         "Each answer runs in a sandbox: no network, no files but its own.")
-    } else if order.mustBeShutIn {
+    } else if mustBeShutIn {
       throw Failure.broken(
         """
         There is no sandbox: bubblewrap (bwrap) is not installed, or does not \

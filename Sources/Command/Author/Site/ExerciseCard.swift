@@ -1,0 +1,86 @@
+import WorkbookCourse
+import WorkbookTools
+
+/// An exercise as every page shows it: the task as text, what it is, hints to
+/// open, and the command.
+struct ExerciseCard {
+  let exercise: Exercise
+  let prediction: Prediction?
+  /// Its task, and then its hints, for pandoc.
+  let markdown: String
+
+  /// What a page calls it: `exercise-05-4`.
+  var id: String { "exercise-" + exercise.id.replacing(".", with: "-") }
+  /// How a search knows it: `05.4 MakeACountdown`.
+  var names: String { "\(exercise.id) \(exercise.name)" }
+  var title: String { "\(exercise.id) \(exercise.title)" }
+
+  /// Reads an exercise; nil where there is no starter.
+  init?(_ exercise: Exercise, in checkout: Checkout) {
+    guard let starter = checkout.text(exercise.file) else { return nil }
+    self.exercise = exercise
+    prediction = Prediction(exercise, in: checkout)
+    let hints = Hints(checkout.text(exercise.hintsFile) ?? "").all.map {
+      "<details>\n<summary>\($0.title)</summary>\n\n\($0.text)\n\n</details>\n"
+    }
+    let task = AnswerHeader(starter).task
+    markdown =
+      Self.fenced(task).joined(separator: "\n") + "\n\n\(Self.end)\n\n"
+      + hints.joined(separator: "\n")
+  }
+
+  /// Task and hints, as pandoc made them.
+  static func parts(of html: String) -> (task: String, hints: String) {
+    let parts = html.split(separator: end, omittingEmptySubsequences: false)
+    return (parts[0].trimmed, parts.dropFirst().joined().trimmed)
+  }
+
+  private static let end = "<!--hints-->"
+
+  /// What is indented after an empty line is a block of its own, also below a
+  /// list.
+  private static func fenced(_ task: [String]) -> [String] {
+    var rows: [String] = []
+    var isFenced = false
+    for row in task {
+      let isIndented = row.hasPrefix("    ")
+      if isIndented, !isFenced, rows.last?.isEmpty != false {
+        rows.append("```")
+        isFenced = true
+      } else if isFenced, !isIndented {
+        rows.append("```")
+        isFenced = false
+      }
+      rows.append(isFenced ? String(row.dropFirst(4)) : row)
+    }
+    return isFenced ? rows + ["```"] : rows
+  }
+
+  /// - Parameters:
+  ///   - html: what pandoc made of its Markdown.
+  ///   - command: the block that says what to type.
+  ///   - link: where its file is, for the page.
+  func html(_ html: String, command: String, link: String?) -> String {
+    let parts = Self.parts(
+      of: html.replacing("<pre", with: "<pre tabindex=\"0\""))
+    let facts = [
+      exercise.kind.rawValue, counted(exercise.minutes, "minute"),
+      exercise.threads == .many ? "many threads" : "one thread",
+    ]
+    let file = link.map {
+      "<a href=\"\($0)\">\(exercise.fileName.escaped)</a>"
+    }
+    return """
+      <section class="exercise" id="\(id)" data-exercise="\(exercise.id)" \
+      aria-label="Exercise \(title.escaped)">
+      <p class="exercise-title">\(title.escaped)</p>
+      <p class="facts">\(facts.joined(separator: " · "))</p>
+      \(parts.task)
+      \(prediction?.html ?? "")
+      \(parts.hints)
+      \(command)
+      \(file.map { "<p class=\"facts\">Your answer goes into \($0).</p>" } ?? "")
+      </section>
+      """
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Timeline
+import WorkbookCourse
+import WorkbookTools
+
+/// A scene's source as a player shows it beside the picture: the scene, what
+/// else the run went through, and the lines of each event.
+struct SceneProgram: Equatable {
+  /// `Sources/Scenes/Chapter05/OneLoopScenes.swift`.
+  var file: String
+  /// The line of the file where the scene begins, counted from 1.
+  var line: Int
+  /// Its rows as HTML.
+  var rows: [String] = []
+  /// For each event the rows that it was called from, the innermost first.
+  var lit: [[Int]] = []
+
+  /// - Parameter places: where the run's calls stand.
+  /// - Returns: nil if no file of the chapter's scenes has the scene.
+  init?(
+    of scene: String, _ recording: Timeline.Recording,
+    places: CallPlaces, in checkout: Checkout
+  ) {
+    let files = checkout.files(
+      below: Layout.scenes(of: scene.prefix { $0 != "/" }), ending: ".swift"
+    ).map { SceneFile($0, in: checkout) }
+    guard
+      let own = files.first(where: { file in
+        file.lines.contains { $0.contains("\"\(scene)\"") }
+      }),
+      let title = own.lines.firstIndex(where: { $0.contains("\"\(scene)\"") })
+    else { return nil }
+    file = own.path
+    line = own.declaration(around: title).lowerBound + 1
+
+    let calls = recording.events.map { event in
+      (event.calls ?? []).compactMap { places.all[$0] }
+    }
+    // Where the scene's own file had no part in it, its helpers are shown.
+    let helpers = files.filter { $0.path != own.path }
+    var rowOfPlace: [CallPlaces.Place: Int] = [:]
+    show(title, of: own, &rowOfPlace)
+    for event in calls {
+      let inOwn = event.first { $0.file == own.absolute }
+      let place =
+        inOwn
+        ?? event.first { place in
+          helpers.contains { $0.absolute == place.file }
+        }
+      guard let place, rowOfPlace[place] == nil,
+        let file = files.first(where: { $0.absolute == place.file })
+      else { continue }
+      show(place.line - 1, of: file, &rowOfPlace)
+    }
+    lit = calls.map { $0.compactMap { rowOfPlace[$0] } }
+    light(what: recording)
+  }
+
+  /// Adds the declaration around a line.
+  private mutating func show(
+    _ line: Int, of file: SceneFile, _ rowOfPlace: inout [CallPlaces.Place: Int]
+  ) {
+    if !rows.isEmpty { rows.append("") }
+    let part = file.declaration(around: line)
+    for (index, line) in part.enumerated() {
+      let place = CallPlaces.Place(file: file.absolute, line: line + 1)
+      rowOfPlace[place] = rows.count + index
+    }
+    let margin = file.lines[part.lowerBound].prefix { $0 == " " }.count
+    let source = file.lines[part].map { String($0.dropFirst(margin)) }
+    rows += SwiftColors(source.joined(separator: "\n")).lines
+  }
+
+  /// What another thread delivers is called from no line of the scene: it
+  /// belongs to the line that last had to do with the same run.
+  private mutating func light(what recording: Timeline.Recording) {
+    for (index, event) in recording.events.enumerated()
+    where lit[index].isEmpty {
+      let ends = [event.from, event.to].compactMap { $0 }
+      let earlier = recording.events[..<index].indices.last { earlier in
+        let other = recording.events[earlier]
+        return !lit[earlier].isEmpty
+          && [other.from, other.to].contains { ends.contains($0 ?? "") }
+      }
+      if let earlier { lit[index] = lit[earlier].prefix(1).map { $0 } }
+    }
+  }
+}
+
+/// A file with scenes in it, or with what helps them.
+struct SceneFile {
+  let path: String
+  let absolute: String
+  let lines: [String]
+
+  init(_ path: String, in checkout: Checkout) {
+    self.path = path
+    absolute = checkout.url(path).path
+    lines = checkout.lines(path) ?? []
+  }
+
+  /// The declaration that a line stands in: a member of `extension Scene`, or
+  /// one at the margin.
+  func declaration(around line: Int) -> ClosedRange<Int> {
+    func start(_ margin: Int) -> Int {
+      lines[...line].lastIndex { row in
+        let words = row.drop { $0 == " " }
+        return row.count - words.count == margin && !words.hasPrefix("where ")
+          && words.first.map { $0.isLetter || $0 == "@" } == true
+      } ?? line
+    }
+    let outer = start(0)
+    let margin = lines[outer].hasPrefix("extension Scene") ? 2 : 0
+    let first = margin == 0 ? outer : start(margin)
+    let ends = ["}", ")"].map { String(repeating: " ", count: margin) + $0 }
+    let last = lines[line...].firstIndex(where: ends.contains)
+    return first...(last ?? line)
+  }
+}
+
+/// The lines of the calls of a program, read from what the compiler wrote into
+/// it; empty where the toolchain has no symbolizer.
+struct CallPlaces {
+  struct Place: Hashable {
+    /// Its whole path.
+    var file: String
+    /// Counted from 1.
+    var line: Int
+  }
+
+  private(set) var all: [Int: Place] = [:]
+
+  /// Places that are given, for tests.
+  init(_ known: [Int: (file: String, line: Int)]) {
+    all = known.mapValues { Place(file: $0.file, line: $0.line) }
+  }
+
+  init(_ calls: Set<Int>, in executable: URL?) throws {
+    guard let executable, !calls.isEmpty,
+      let symbolizer = Toolchain.companion("llvm-symbolizer")
+    else { return }
+    let folder = try PrivateFolder()
+    let list = folder.file("calls")
+    let sorted = calls.sorted()
+    try Data(
+      sorted.map { "0x" + String($0, radix: 16) }.joined(separator: "\n").utf8
+    ).write(to: list)
+    let said = try ChildProcess.run([
+      symbolizer, "--obj=\(executable.path)", "--functions=none",
+      "--no-inlines", "@\(list.path)",
+    ])
+    let rows = said.output.lines.filter { !$0.isEmpty }
+    guard said.succeeded, rows.count == sorted.count else {
+      throw Failure.broken("llvm-symbolizer failed: \(said.errors.trimmed)")
+    }
+    for (call, row) in zip(sorted, rows) {
+      let parts = row.split(separator: ":")
+      guard parts.count == 3, let line = Int(parts[1]), line > 0 else {
+        continue
+      }
+      all[call] = Place(file: String(parts[0]), line: line)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// A small program for an answer, as text that its learner may change: it is
+/// played on the answer, and on what is right.
+///
+/// It begins as the smallest program in which the answer goes wrong.
+struct PlayedProgram {
+  var workbook: Workbook
+  var exercise: Exercise
+  /// Seconds after which a run is ended.
+  var limit: Double
+
+  private var checkout: Checkout { workbook.checkout }
+  private var terminal: Terminal { workbook.terminal }
+
+  /// Git ignores the folder.
+  var file: String { ".workbook/play/\(exercise.id).txt" }
+
+  /// The program's, and the answer's.
+  func stamps() -> FileWatch.Stamps {
+    checkout.stamps(of: exercise).merging(
+      checkout.stamps(of: [checkout.url(file)])
+    ) { $1 }
+  }
+
+  // MARK: - The file
+
+  /// What says which search the program is for.
+  private static let mark = "# of: "
+
+  /// Writes the file if it is not there; says whether it is there then.
+  func make() throws -> Bool {
+    if checkout.exists(file) { return true }
+    guard let searches = pattern(where: { _ in true }) else {
+      throw Failure.usage(
+        """
+        The tests of \(exercise.id) do not search: there is no smallest program.
+        `swift run workbook test \(exercise.id)` says what they do.
+        """)
+    }
+    let result = try workbook.test([exercise], limit: limit, only: searches)[0]
+    guard
+      let test = result.tests.first(where: { $0.program?.isRight == false }),
+      let program = test.program
+    else {
+      Report(terminal: terminal, checkout: checkout).print(result)
+      return false
+    }
+    let text = """
+      # The smallest program in which your answer to \(exercise.id) goes wrong.
+      # A line is a move. What stands further in happens inside the call above it.
+      # Change it, and save it; delete the file, and the next one is searched for.
+      \(Self.mark)\(test.name)
+
+      \(program.program.joined(separator: "\n"))
+
+      """
+    try checkout.write(text, to: file)
+    terminal.print("Made \(file): it is yours.")
+    terminal.print()
+    return true
+  }
+
+  // MARK: - Playing
+
+  /// Plays it, and says whether the answer does what is right.
+  func run() throws -> Bool {
+    let text = checkout.text(file) ?? ""
+    let name = text.lines.first { $0.hasPrefix(Self.mark) }
+      .map { String($0.dropFirst(Self.mark.count)) }
+    guard let test = pattern(where: { $0 == name }) else {
+      throw Failure.usage(
+        """
+        \(file) is for a search that \(exercise.id) has not.
+        Delete it, and `swift run workbook play \(exercise.id)` makes another.
+        """)
+    }
+    let result = try workbook.test(
+      [exercise], limit: limit, only: test, playing: checkout.url(file))[0]
+    let report = Report(terminal: terminal, checkout: checkout)
+    guard let played = result.tests.first(where: { $0.program != nil }),
+      let program = played.program
+    else {
+      let words = result.firstFailure?.issues.first?.lesson ?? ""
+      if words.isEmpty { report.print(result) } else { terminal.print(words) }
+      return false
+    }
+    report.printProgram(program)
+    terminal.print()
+    if program.isRight {
+      terminal.print("Your answer does what is right.")
+    } else if let issue = played.issues.first {
+      for row in wrapped(issue.lesson, to: terminal.width - 2) {
+        terminal.print("  " + row)
+      }
+    }
+    return program.isRight
+  }
+
+  /// What the identifiers of some searches look like; nil if there are none.
+  private func pattern(where isWanted: (String) -> Bool) -> String? {
+    let functions = checkout.swiftFiles(in: exercise.testFolder)
+      .compactMap { checkout.text(checkout.relative($0.path)) }
+      .flatMap(ThreadTests.tests)
+      .filter { $0.name.hasPrefix(TestOutcome.search) && isWanted($0.name) }
+      .map(\.function)
+    return ThreadTests.pattern(of: functions, for: exercise)
+  }
+}

@@ -1,0 +1,87 @@
+import WorkbookTools
+
+/// One thing on a terminal at a time, with what the keys do below it: drawn for
+/// the window as it is at that moment; what is longer than that has pages.
+final class Panel {
+  private let terminal: Terminal
+  private let hasKeys: Bool
+  private var page = 0
+
+  init(_ terminal: Terminal, hasKeys: Bool) {
+    self.terminal = terminal
+    self.hasKeys = hasKeys
+  }
+
+  func firstPage() { page = 0 }
+  func nextPage() { page += 1 }
+
+  /// - Parameters:
+  ///   - body: prints the panel.
+  ///   - footer: an empty line, a sentence, and the keys, for such a window.
+  func draw(
+    _ body: (Terminal) throws -> Void, footer: (Terminal) -> [String]
+  ) {
+    let terminal = terminal.measured()
+    var rows = rows(of: body, on: terminal)
+    var footer = hasKeys ? footer(terminal) : []
+    guard terminal.canRedraw, hasKeys else {
+      terminal.print()
+      terminal.print(String(repeating: "-", count: min(terminal.width, 72)))
+      (rows + footer).forEach { terminal.print($0) }
+      return
+    }
+    // One line stays free for what happens meanwhile: "Testing 01.1…".
+    let room = max(1, terminal.height - footer.count - 1)
+    if rows.count > room {
+      let pages = (rows.count + room - 1) / room
+      page %= pages
+      rows = Array(rows.dropFirst(page * room).prefix(room))
+      footer[1] = terminal.style(
+        "Page \(page + 1) of \(pages); the space bar turns it.", .dim)
+    }
+    terminal.write("\u{1B}[H\u{1B}[2J")
+    (rows + footer).forEach { terminal.print($0) }
+  }
+
+  /// What somebody prints, in lines that fit.
+  private func rows(
+    of body: (Terminal) throws -> Void, on terminal: Terminal
+  ) -> [String] {
+    let width = terminal.width
+    var printed = ""
+    var copy = terminal
+    copy.write = { printed += $0 }
+    do {
+      try body(copy)
+    } catch {
+      printed += ((error as? Failure)?.message ?? "\(error)") + "\n"
+    }
+    return printed.trimmedEnd.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).flatMap { row in
+      // Between words; within one, or in colours, wherever the window ends.
+      (row.contains("\u{1B}") ? [String(row)] : wrapped("\(row)", to: width))
+        .flatMap { broken($0, at: width) }
+    }
+  }
+
+  /// A line in pieces of the window's width; what only colours takes no room.
+  private func broken(_ row: String, at width: Int) -> [String] {
+    var rows = [""]
+    var count = 0
+    var isInCode = false
+    for character in row {
+      if character == "\u{1B}" { isInCode = true }
+      if !isInCode {
+        if count == width {
+          rows.append("")
+          count = 0
+        }
+        count += 1
+      }
+      rows[rows.count - 1].append(character)
+      if isInCode, character == "m" { isInCode = false }
+    }
+    return rows
+  }
+}

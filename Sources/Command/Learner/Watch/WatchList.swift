@@ -1,0 +1,76 @@
+import WorkbookCourse
+import WorkbookTools
+
+/// The exercises among which somebody in `watch` chooses: a cursor, and what
+/// narrows them down.
+struct WatchList {
+  /// What the identifiers begin with that are shown: `05`.
+  private var prefix = ""
+  /// Whether those that pass are left out.
+  private var isShort = false
+  private var cursor: String
+  private let entries: [(exercise: Exercise, standing: Standing)]
+
+  init(of workbook: Workbook, at exercise: Exercise) {
+    let progress = ProgressFile(checkout: workbook.checkout).read()
+    entries = workbook.course.exercises.map {
+      ($0, workbook.standing(of: $0, in: progress))
+    }
+    cursor = exercise.id
+  }
+
+  private var shown: [(exercise: Exercise, standing: Standing)] {
+    entries.filter { exercise, standing in
+      exercise.id.hasPrefix(prefix) && !(isShort && standing == .passed)
+    }
+  }
+
+  private var position: Int {
+    shown.firstIndex { $0.exercise.id >= cursor } ?? max(0, shown.count - 1)
+  }
+
+  /// What the cursor stands at.
+  var chosen: Exercise? {
+    shown.isEmpty ? nil : shown[position].exercise
+  }
+
+  mutating func press(_ key: Character) {
+    switch key {
+    case "↑", "k": move(by: -1)
+    case "↓", "j": move(by: 1)
+    case " ": move(by: 10)
+    case "f": isShort.toggle()
+    case "\u{7F}", "\u{8}": prefix = String(prefix.dropLast())
+    case "0"..."9", ".": prefix.append(key)
+    default: return
+    }
+  }
+
+  private mutating func move(by count: Int) {
+    guard !shown.isEmpty else { return }
+    let place = min(max(position + count, 0), shown.count - 1)
+    cursor = shown[place].exercise.id
+  }
+
+  func rows(on terminal: Terminal, room: Int) -> [String] {
+    let passed = entries.filter { $0.standing == .passed }.count
+    let some = (prefix.isEmpty ? [] : ["what begins with \(prefix)"])
+    let which = (isShort ? ["what does not pass yet"] : []) + some
+    let title =
+      which.isEmpty
+      ? "\(passed) of \(counted(entries.count, "exercise")) passed"
+      : "\(counted(shown.count, "exercise")): "
+        + which.joined(separator: ", ")
+    let width = terminal.width - 13
+    let rows = shown.enumerated().map { index, entry in
+      let name = entry.exercise.title.filled(to: 26)
+      let words = "\(name)  \(entry.standing.words)".prefix(width)
+      let row =
+        "\(terminal.mark(of: entry.standing)) \(entry.exercise.id)  \(words)"
+      return index == position ? terminal.style("▸ ", .bold) + row : "  " + row
+    }
+    return [terminal.style(title, .bold), ""]
+      + window(rows.count, around: position, room: max(3, room - 2))
+      .map { $0.map { rows[$0] } ?? "  …" }
+  }
+}

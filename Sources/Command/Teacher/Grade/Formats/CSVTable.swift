@@ -1,0 +1,60 @@
+/// Reads and writes CSV (RFC 4180).
+struct CSVTable {
+  private(set) var header: [String] = []
+  private(set) var rows: [[String]] = []
+
+  /// Rows and cells; a byte order mark, CRLF, and quoted cells are understood.
+  init(_ text: String) {
+    var all: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var isQuoted = false
+    var letters = text.drop { $0 == "\u{FEFF}" }
+    func endRow() {
+      row.append(cell)
+      cell = ""
+      if row != [""] { all.append(row) }
+      row = []
+    }
+    while let letter = letters.popFirst() {
+      if isQuoted {
+        if letter == "\"", letters.first == "\"" {
+          cell.append(letter)
+          letters.removeFirst()
+        } else if letter == "\"" {
+          isQuoted = false
+        } else {
+          cell.append(letter)
+        }
+      } else if letter == "\"" {
+        isQuoted = true
+      } else if letter == "," {
+        row.append(cell)
+        cell = ""
+      } else if letter.isNewline {
+        endRow()
+      } else {
+        cell.append(letter)
+      }
+    }
+    endRow()
+    header = all.first ?? []
+    rows = Array(all.dropFirst())
+  }
+
+  /// A row as it is written; a cell that a spreadsheet would run as a formula
+  /// begins with an apostrophe: names come from learners.
+  static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      var cell = cell
+      if let first = cell.first, "=+-@\t\r".contains(first) {
+        cell = "'" + cell
+      }
+      let mustQuote = cell.unicodeScalars.contains {
+        ",\"\r\n".unicodeScalars.contains($0)
+      }
+      guard mustQuote else { return cell }
+      return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    }.joined(separator: ",") + "\r\n"
+  }
+}

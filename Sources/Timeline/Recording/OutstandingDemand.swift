@@ -1,0 +1,37 @@
+import Chapter01Handshake
+
+/// What is asked for and not delivered yet, for each run that was asked.
+struct OutstandingDemand {
+  /// By the lane of a run's subscription, in the order of the first requests;
+  /// nil is unlimited.
+  private(set) var runs: [(run: String, values: Int?)] = []
+
+  /// Takes an event into account; a run that has ended has no demand any more.
+  mutating func count(_ event: Timeline.Event) {
+    switch event.kind {
+    case .request, .returned: event.to.map { add(event.text, to: $0) }
+    case .value:
+      guard let place = place(of: event.from), let values = runs[place].values
+      else { return }
+      // A publisher that nobody asked is wrong, and owes nothing for it.
+      runs[place].values = max(0, values - 1)
+    case .completion: place(of: event.from).map { _ = runs.remove(at: $0) }
+    case .cancel: place(of: event.to).map { _ = runs.remove(at: $0) }
+    default: return
+    }
+  }
+
+  private func place(of run: String?) -> Int? {
+    runs.firstIndex { $0.run == run }
+  }
+
+  private mutating func add(_ demand: String, to run: String) {
+    if place(of: run) == nil { runs.append((run, 0)) }
+    guard let place = place(of: run), let open = runs[place].values else {
+      return
+    }
+    let more = demand.firstMatch(of: #/^max\((\d+)\)$/#).flatMap { Int($0.1) }
+    let (sum, isTooMuch) = open.addingReportingOverflow(more ?? 0)
+    runs[place].values = more == nil || isTooMuch ? nil : sum
+  }
+}

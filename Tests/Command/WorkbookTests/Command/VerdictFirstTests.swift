@@ -1,0 +1,247 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookProgram
+@testable import WorkbookRunner
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("The verdict comes first, in a window of 24 lines.")
+struct VerdictFirstTests {
+  private let paper: PaperCheckout
+  private let transcript = Transcript()
+
+  init() throws { paper = try PaperCheckout() }
+
+  private var rows: [String] { transcript.text.lines }
+
+  private func test(
+    _ name: String, _ ending: TestOutcome.Ending = .passed,
+    _ details: String? = nil, attaching attachment: String? = nil
+  ) -> TestOutcome {
+    var test = TestOutcome(
+      id: name, name: name, file: "/w/T.swift", line: 1, ending: ending)
+    test.issues =
+      details.map {
+        [Issue(headline: "Issue recorded", details: [$0], file: "", line: 7)]
+      } ?? []
+    test.attachments = attachment.map { [.init(name: $0, data: Data())] } ?? []
+    return test
+  }
+
+  private func history(_ count: Int, marking marked: Int, _ word: String)
+    -> String
+  {
+    (1...count).map { index in
+      index == marked ? "> \(word)" : "  value \(index)"
+    }.joined(separator: "\n")
+  }
+
+  private func report(_ tests: [TestOutcome]) throws -> ExerciseResult {
+    try paper.write(paper.exercise.file, PaperCheckout.answer)
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: .notYet)
+    result.tests = tests
+    Report(terminal: transcript.terminal, checkout: paper.checkout)
+      .print(result)
+    return result
+  }
+
+  private var failure: TestOutcome {
+    test(
+      "P9 A cancel ends the run.", .failed,
+      """
+      Expected:
+      \(history(30, marking: 20, "value 20"))
+      Actual:
+      \(history(26, marking: 20, "cancel"))
+      P9: Look at the state after the call.
+      Look at: Chapters/90-Fixture.md#make
+      """)
+  }
+
+  @Test(
+    "What it looks like, the difference, the place; what passes is a number.")
+  func order() throws {
+    let tests =
+      [failure, test("P12 It lets go.", .failed)]
+      + (1...12).map { test("P\($0) Passes.") }
+      + [test("P13 After the cancel.", attaching: "unreached.bin")]
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: .notYet)
+    result.tests = tests
+    let pattern = try #require(FailurePattern(result))
+    _ = try RecordedFailures(starter: nil, mistakes: ["HalvesIt": pattern])
+      .write(for: paper.exercise, in: paper.checkout)
+    try paper.write(
+      "\(paper.exercise.mistakesFolder)/HalvesIt.swift",
+      "// You halve it. Double it.\n\nlet a = 1\n")
+    _ = try report(tests)
+    // The prompt and what is next take the other lines.
+    #expect(rows.count <= 20, "\(transcript.text)")
+    #expect(rows.allSatisfy { $0.count <= 80 })
+    let starts = [
+      "✗ 90.1 Double: not yet, 12 of 15 tests pass",
+      "  This looks like “halves it”.", "  “A cancel ends the run.”",
+      "      Expected       Actual", "      …", "    > value 20     > cancel",
+      "  Look at the state after the call.", "  Your file     Exercises/",
+      "  The chapter   Chapters/90-Fixture.md#make",
+      "  12 pass, 1 not reached, 1 more fails: “It lets go.”",
+    ]
+    let places = starts.map { start in
+      rows.firstIndex { $0.hasPrefix(start) } ?? -1
+    }
+    #expect(!places.contains(-1), "\(places) \(transcript.text)")
+    #expect(places == places.sorted())
+    #expect(!transcript.text.contains("✓"))
+    #expect(!transcript.text.contains("Passes."))
+  }
+
+  @Test("What a search has found is shown before all others.")
+  func search() throws {
+    _ = try report([
+      failure,
+      test(
+        "Every small program: it keeps its word.", .failed,
+        "Expected:\n> finished\nActual:\n> (nothing more)\nIt never ends."),
+    ])
+    #expect(
+      transcript.text.contains("“Every small program: it keeps its word.”"))
+    #expect(transcript.text.contains("    > finished     > (nothing more)"))
+    #expect(
+      transcript.text.contains("1 more fails: “A cancel ends the run.”"))
+  }
+
+  @Test("A prediction stands beside the program as far as it holds.")
+  func prediction() throws {
+    _ = try report([
+      test(
+        "You predict it.", .failed,
+        "Predicted:\n  0.1\n> 0.2\n  finished\nLine 2 goes another way.")
+    ])
+    #expect(
+      transcript.text.contains(
+        """
+              Predicted      The program
+              0.1            0.1
+            > 0.2          > (something else)
+              finished
+          Line 2 goes another way.
+        """), "\(transcript.text)")
+  }
+
+  @Test("A run that does not come back is shown at its end.")
+  func hang() throws {
+    _ = try report([
+      test(
+        "B4 It may be used.", .failed,
+        "Expected:\n> (nothing)\nActual:\n> add a\n  (add b does not come "
+          + "back)\nIt waits.")
+    ])
+    #expect(transcript.text.contains("    > (add b does not come back)"))
+    #expect(!transcript.text.contains("(nothing)"))
+  }
+
+  @Test("The code of a test is no verdict, where its words are there.")
+  func code() throws {
+    var own = test("They agree.", .failed)
+    own.issues = [
+      Issue(
+        headline:
+          "Expectation failed: (all.count → 2) == 3 && (one → <not evaluated>)",
+        details: ["Three ask, and all get one result."], file: "", line: 1)
+    ]
+    _ = try report([own])
+    #expect(transcript.text.contains("Three ask, and all get one result."))
+    #expect(!transcript.text.contains("not evaluated"))
+    #expect(!transcript.text.contains("&&"))
+  }
+
+  @Test("After a pass: what one can do now, and the section to read next.")
+  func gain() throws {
+    try paper.write(
+      "Chapters/90-Fixture.md",
+      """
+      ## Make
+
+      [Exercise 90.1](../\(paper.exercise.file)): double it.
+
+      ```swift
+      ## no heading
+      ```
+
+      ### What's `next`, then?
+
+      """)
+    try paper.write(paper.exercise.file, PaperCheckout.answer)
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: .passed)
+    result.tests = [test("It doubles.")]
+    Report(terminal: transcript.terminal, checkout: paper.checkout)
+      .print(result)
+    #expect(
+      rows.prefix(4) == [
+        "✓ 90.1 Double: passed", "", "  You can now calculate.",
+        "  Read on: Chapters/90-Fixture.md#whats-next-then",
+      ])
+  }
+
+  @Test("All that were begun are none at first.")
+  func none() {
+    let (status, text) = paper.type("test", "all")
+    #expect(status == .usage)
+    #expect(text.contains("You have begun no exercise yet."))
+  }
+}
+
+@Suite("The list in watch")
+struct WatchListTests {
+  private let paper: PaperCheckout
+  private let transcript = Transcript()
+
+  init() throws { paper = try PaperCheckout() }
+
+  @Test("A cursor goes from one to the next; digits and f leave some out.")
+  func list() throws {
+    try paper.write(paper.exercise.file, PaperCheckout.answer)
+    let workbook = Workbook(
+      checkout: paper.checkout, terminal: transcript.terminal,
+      course: paper.course)
+    let passing = ProgressFile(checkout: paper.checkout)
+    _ = passing.update { progress in
+      progress[paper.exercise].isPassing = true
+      progress[paper.exercise].tested = fingerprint(PaperCheckout.answer)
+    }
+    var list = WatchList(of: workbook, at: paper.exercise)
+    func rows() -> [String] {
+      list.rows(on: transcript.terminal, room: 10).map(\.trimmedEnd)
+    }
+    #expect(
+      rows() == [
+        "1 of 2 exercises passed", "",
+        "▸ ✓ 90.1  Double                      passed",
+        "  ○ 90.2  Halve                       not started",
+      ])
+    for key: Character in ["↓", "↓"] { list.press(key) }
+    #expect(list.chosen?.id == "90.2")
+    list.press("↑")
+    #expect(list.chosen?.id == "90.1")
+    list.press("f")
+    #expect(list.chosen?.id == "90.2")
+    #expect(rows()[0] == "1 exercise: what does not pass yet")
+    for key in "90.1" { list.press(key) }
+    #expect(list.chosen == nil)
+    list.press("\u{7F}")
+    #expect(list.chosen?.id == "90.2")
+  }
+
+  @Test("Escape alone is a key, and so are the arrows.")
+  func keys() {
+    #expect(Keyboard.keys(in: [0x1B]) == ["\u{1B}"])
+    #expect(Keyboard.keys(in: [0x1B, 0x5B, 0x41]) == ["↑"])
+    #expect(Keyboard.keys(in: [0x1B, 0x5B, 0x42]) == ["↓"])
+    #expect(Keyboard.keys(in: [0x1B, 0x5B, 0x4D, 1, 2, 3]) == [])
+  }
+}

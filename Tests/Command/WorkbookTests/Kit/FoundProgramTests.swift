@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCourse
+@testable import WorkbookRunner
+@testable import WorkbookTools
+@testable import workbook
+
+@Suite("What a search has found is told in the words of the learner's file")
+struct FoundProgramTests {
+  private func rows(_ expected: [String], _ actual: [String], width: Int = 60)
+    -> [String]
+  {
+    FoundProgram(program: [], expected: expected, actual: actual)
+      .rows(width: width).map(\.text)
+  }
+
+  @Test("What both share stands once, and then one beside the other.")
+  func beside() {
+    #expect(
+      rows(
+        ["send(1)", "  receive(1)"], ["send(1)", "  receive(2)", "send(2)"])
+        == [
+          "  send(1)",
+          "  should be       is",
+          ">   receive(1)      receive(2)",
+          "                  send(2)",
+        ])
+  }
+
+  @Test("Where there is no room, one stands below the other.")
+  func below() {
+    #expect(
+      rows(["send(1)", "receive(1)"], ["send(1)"], width: 20)
+        == [
+          "  send(1)", "then it should be", "  receive(1)", "and is",
+          "> (nothing more)",
+        ])
+  }
+
+  @Test("What is right stands once, and what has no end is cut off.")
+  func whole() {
+    #expect(rows(["send(1)"], ["send(1)"]) == ["  send(1)"])
+    let endless = Array(repeating: "value", count: 50)
+    #expect(rows(["send(1)"], ["send(1)"] + endless).count == 11)
+  }
+
+  private static let source = """
+    public struct Filter {
+      public func receive(_ value: Int) {
+        take(value)
+      }
+
+      /// Given: how it ends.
+      public func end() {
+        finish()
+      }
+    }
+
+    // MARK: - Given
+
+    public struct Map {
+      public func receive(_ value: Int) {
+      }
+    }
+
+    // MARK: - Yours
+
+    public struct Last {
+      public func request(_ count: Int) {
+      }
+    }
+    """
+
+  @Test("What is given is known by its mark, or by its comment.")
+  func given() {
+    let given = GivenLines(in: Self.source)
+    let lines = Self.source.lines.indices.map { $0 + 1 }
+    #expect(lines.filter(given.contains) == Array(6...9) + Array(12...18))
+  }
+
+  /// Where a learner is sent.
+  private func place(_ own: String) throws -> String? {
+    let good = try GoodExercise()
+    try good.write(good.exercise.file, Self.source)
+    var result = ExerciseResult.run(good.exercise, first: ["3"])
+    result.tests[0].issues[0].own = own.components(separatedBy: ", ")
+    return Places(checkout: good.checkout).all(for: result).first?.text
+      .replacing("Exercises/\(good.exercise.path)/", with: "")
+  }
+
+  @Test("The line is the learner's own, and never one that was given.")
+  func line() throws {
+    let name = GoodExercise.good.name + ".swift"
+    #expect(try place("\(name):14, \(name):3") == "\(name):3")
+    #expect(try place("\(name):14") == name)
+  }
+
+  @Test("A method is that of the piece that the program speaks of.")
+  func method() throws {
+    let name = GoodExercise.good.name + ".swift"
+    #expect(
+      try place("receive(_:) of upstream.filter(isIncluded)")
+        == "\(name):2   (receive(_:))")
+    #expect(
+      try place("request(_:) of Last(upstream)")
+        == "\(name):22   (request(_:))")
+    #expect(try place("cancel() of Last(upstream)") == name)
+  }
+}

@@ -1,0 +1,49 @@
+import Chapter01Handshake
+import Exercise01_3
+import ExerciseSupport
+
+/// What runs of `Greeting` do, move by move; the greeting is value 0.
+struct MakeAPublisher: Model {
+  enum Step: Hashable { case asked(Int), delivered(Int) }
+
+  private enum Run: Hashable { case waiting, running, ended }
+
+  private var runs: [Int: Run] = [:]
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      runs[index] = .waiting
+      return [.call(.subscription(index))]
+    case .request(let demand, let index):
+      guard demand > .none, runs[index] == .waiting else { return [] }
+      runs[index] = .running
+      return [.call(.closure(0)), .then(.asked(index))]
+    case .cancel(let index):
+      runs[index] = .ended
+      return []
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .asked(let index):
+      guard runs[index] == .running else { return [] }
+      if outcome.isRefused {
+        runs[index] = .ended
+        return [.call(.failed(index, "\(NobodyThere())"))]
+      }
+      return [.call(.value(0, to: index)), .then(.delivered(index))]
+    case .delivered(let index):
+      guard runs[index] == .running else { return [] }
+      runs[index] = .ended
+      return [.call(.finished(index))]
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    if case .subscriber(let index) = thing { return runs[index] != .ended }
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import Chapter01Handshake
+import ExerciseSupport
+
+/// What `AnswerSubscription` does on one thread, move by move; the answer is
+/// value 0.
+struct AskOnce: Model {
+  enum Step: Hashable { case asked, delivered }
+
+  private enum State: Hashable {
+    case waiting, asking, withdrawn, open, delivering, ended
+  }
+
+  static let answer = "office.answer()"
+  static let ask = Call.own("office.ask(reply)")
+  static let withdraw = Call.own("ticket.withdraw()")
+
+  private var state = State.waiting
+  /// Whether the office has a question that is open.
+  private var isPending = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch (move, state) {
+    case (.subscribe, _):
+      return [.call(.subscription(0))]
+    case (.request(let demand, _), .waiting) where demand > .none:
+      state = .asking
+      isPending = true
+      return [.call(Self.ask), .then(.asked)]
+    case (.own, _) where isPending:
+      isPending = false
+      // Nobody says whether the ticket of an answer that came too late is
+      // withdrawn.
+      if state == .withdrawn { return [.open] }
+      state = .delivering
+      return [.call(.value(0, to: 0)), .then(.delivered)]
+    case (.cancel, .asking):
+      state = .withdrawn
+    case (.cancel, .open):
+      state = .ended
+      isPending = false
+      return [.call(Self.withdraw)]
+    case (.cancel, .waiting), (.cancel, .delivering):
+      state = .ended
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch (step, state) {
+    case (.asked, .asking):
+      state = .open
+    case (.asked, .withdrawn):
+      state = .ended
+      isPending = false
+      return [.call(Self.withdraw)]
+    case (.delivered, .delivering):
+      state = .ended
+      return [.call(.finished(0))]
+    default: break
+    }
+    return []
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    if case .subscriber = thing { return state != .ended }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What two runs of `MyCoolPublisher` do with a roll of three names, move by
+/// move; the names are 1, 2 and 3.
+struct LoseNoName: Model {
+  enum Step: Hashable { case attached(Int), deliver(Int), delivered(Int) }
+
+  private var next = 1
+  private var on: Set<Int> = []
+  private var demands: [Int: Subscribers.Demand] = [:]
+  private var isDelivering = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      on.insert(index)
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .request(let demand, let index):
+      // No subscriber here asks while a name is delivered.
+      if isDelivering { return [.open] }
+      demands[index, default: .none] += demand
+      return [.then(.deliver(index))]
+    case .cancel(let index):
+      on.remove(index)
+      return []
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      return finish(index)
+    case .deliver(let index):
+      guard on.contains(index) else { return [] }
+      guard next <= 3, demands[index, default: .none] > .none else {
+        return finish(index)
+      }
+      demands[index, default: .none] -= 1
+      isDelivering = true
+      next += 1
+      return [.call(.value(next - 1, to: index)), .then(.delivered(index))]
+    case .delivered(let index):
+      isDelivering = false
+      demands[index, default: .none] += outcome.given
+      return [.then(.deliver(index))]
+    }
+  }
+
+  private mutating func finish(_ index: Int) -> [Effect<Step>] {
+    guard next > 3, on.remove(index) != nil else { return [] }
+    return [.call(.finished(index))]
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    if case .subscriber(let index) = thing { return on.contains(index) }
+    return true
+  }
+}

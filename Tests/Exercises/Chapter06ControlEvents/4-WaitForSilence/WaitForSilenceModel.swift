@@ -1,0 +1,107 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `settled(for: 2 s)` does, move by move.
+struct WaitForSilence: Model {
+  enum Step: Hashable { case ask, pass(until: Int), end, delivered }
+
+  private enum State: Hashable {
+    case unattached, attached
+    /// Upstream has ended, and the scheduler is to say so.
+    case ending(Move)
+    case over, cancelled
+  }
+
+  private struct Waiting: Hashable {
+    var value: Int
+    var due: Int
+  }
+
+  private var state = State.unattached
+  private var waiting: Waiting?
+  private var open = Subscribers.Demand.none
+  private var now = 0
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch (move, state) {
+    case (.subscribe, _):
+      return [.call(.subscribed(0))]
+    case (.attach, .unattached):
+      state = .attached
+      return [.call(.subscription(0)), .then(.ask)]
+    case (.attach, _):
+      return [.call(.refuse(0))]
+    case (.send(let value, _), .attached):
+      waiting = Waiting(value: value, due: now + 2)
+    case (.finish, .attached):
+      state = .ending(move)
+    case (.fail, .attached):
+      state = .ending(move)
+      waiting = nil
+    case (.request(let demand, _), _):
+      open += demand
+    case (.cancel, .attached):
+      cancel()
+      return [.call(.cancel(0))]
+    case (.cancel, .ending):
+      cancel()
+    case (.own(let time), _):
+      return [.then(.pass(until: now + VirtualTime.seconds(in: time)))]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func cancel() {
+    state = .cancelled
+    waiting = nil
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch (step, state) {
+    case (.ask, .attached):
+      return [.call(.request(.unlimited, of: 0))]
+    case (.ask, _):
+      // To ask a run that has ended for values is in vain, and no fault.
+      return [.open]
+    case (.delivered, _):
+      open += outcome.given
+    case (.pass, .ending):
+      return deliver() + [.then(.end)]
+    case (.pass(let date), .attached):
+      guard let due = waiting?.due, due <= date else {
+        now = date
+        return []
+      }
+      now = due
+      return deliver() + [.then(.pass(until: date))]
+    case (.pass(let date), _):
+      now = date
+    case (.end, .ending(let move)):
+      state = .over
+      return [.call(move == .fail(by: 0) ? .failed(0) : .finished(0))]
+    case (.end, _): break
+    }
+    return []
+  }
+
+  /// Delivers what waits if it was asked for, and drops it otherwise.
+  private mutating func deliver() -> [Effect<Step>] {
+    guard let value = waiting?.value else { return [] }
+    waiting = nil
+    guard open > .none else { return [] }
+    open -= 1
+    return [.call(.value(value, to: 0)), .then(.delivered)]
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch (thing, state) {
+    // The scheduler may hold the piece, and until a cancel a value, too.
+    case (.run, _): true
+    case (.value, _), (.above, _): state != .cancelled
+    case (_, .over), (_, .cancelled): false
+    default: true
+    }
+  }
+}

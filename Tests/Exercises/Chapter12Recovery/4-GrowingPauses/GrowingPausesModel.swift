@@ -1,0 +1,98 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `retry(2, pause: 2 s, limit: 3 s)` does, move by move.
+struct GrowingPauses: Model {
+  enum Step: Hashable { case pass(until: Int), delivered(in: Int) }
+
+  private enum Run: Hashable { case subscribed, on, over }
+
+  private var isOn = true
+  private var isAttached = false
+  private var run = Run.subscribed
+  private var runs = 0
+  private var retries = 2
+  private var pause = 2
+  private var now = 0
+  /// When the pause is over.
+  private var end: Int?
+  private var open = Subscribers.Demand.none
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      return [.call(.subscribed(0))]
+    case .attach:
+      guard isOn else { return [.call(.cancel(0))] }
+      run = .on
+      runs += 1
+      if isAttached {
+        return open > .none ? [.call(.request(open, of: 0))] : []
+      }
+      isAttached = true
+      return [.call(.subscription(0))]
+    case .send(let value, _):
+      guard isOn else { return [] }
+      open -= 1
+      return [.call(.value(value, to: 0)), .then(.delivered(in: runs))]
+    case .finish:
+      return over(.finished(0))
+    case .fail:
+      guard isOn, retries > 0 else { return over(.failed(0)) }
+      run = .over
+      retries -= 1
+      end = now + pause
+      pause = min(pause * 2, 3)
+      return []
+    case .request(let demand, _):
+      guard isOn else { return [] }
+      open += demand
+      return run == .on ? [.call(.request(demand, of: 0))] : []
+    case .cancel:
+      guard isOn else { return [] }
+      isOn = false
+      return run == .on ? [.call(.cancel(0))] : []
+    case .own(let time):
+      return [.then(.pass(until: now + VirtualTime.seconds(in: time)))]
+    default: return []
+    }
+  }
+
+  private mutating func over(_ call: Call) -> [Effect<Step>] {
+    guard isOn else { return [] }
+    isOn = false
+    run = .over
+    return [.call(call)]
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .pass(let date):
+      guard isOn, let moment = end, moment <= date else {
+        now = max(now, date)
+        return []
+      }
+      now = max(now, moment)
+      end = nil
+      run = .subscribed
+      return [.call(.subscribed(0)), .then(.pass(until: date))]
+    case .delivered(let number):
+      guard isOn else { return [] }
+      open += outcome.given
+      if number == runs { return [.returns(outcome.given)] }
+      return outcome.given > .none && run == .on
+        ? [.call(.request(outcome.given, of: 0))] : []
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber: isOn
+    case .above: run == .on && isOn
+    case .value: false
+    // The scheduler may hold it.
+    default: true
+    }
+  }
+}

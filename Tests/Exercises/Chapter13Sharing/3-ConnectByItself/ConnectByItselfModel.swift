@@ -1,0 +1,92 @@
+import Chapter01Handshake
+import ExerciseSupport
+
+/// What `ConnectsByItself` does, move by move: each subscriber has a run of
+/// upstream of the same number, and the connection is what publisher 2 has
+/// handed over.
+struct ConnectByItself: Model {
+  enum Step: Hashable { case connect, connected, leave, delivered }
+
+  private enum Run: Hashable { case none, subscribed, attached, ended }
+
+  private enum Connection: Hashable {
+    case none
+    /// A first subscriber is being subscribed to upstream.
+    case wanted
+    case connecting
+    case connected
+  }
+
+  static let connect = Call.own("connect()")
+
+  private var runs = [Run.none, .none]
+  private var connection = Connection.none
+  private var count = 0
+  private var hasFinished = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      // Whether one that comes after all have cancelled, and before connect()
+      // has returned, is a first one is nobody's rule.
+      if count == 0, connection != .none { return [.open] }
+      runs[index] = .subscribed
+      count += 1
+      guard connection == .none else { return [.call(.subscribed(index))] }
+      connection = .wanted
+      return [.call(.subscribed(index)), .then(.connect)]
+    case .attach(let index):
+      if runs[index] != .subscribed { return [.call(.refuse(index))] }
+      runs[index] = .attached
+      return [.call(.subscription(index))]
+    case .send(let value, let index):
+      guard runs[index] == .attached else { return [] }
+      return [.call(.value(value, to: index)), .then(.delivered)]
+    case .finish(let index), .fail(let index):
+      guard runs[index] == .attached else { return [] }
+      runs[index] = .ended
+      hasFinished = true
+      return [
+        .call(move == .fail(by: index) ? .failed(index) : .finished(index))
+      ]
+    case .request(let demand, let index):
+      guard runs[index] == .attached else { return [] }
+      return [.call(.request(demand, of: index))]
+    case .cancel(let index):
+      guard runs[index] == .attached else { return [] }
+      // Whether one that has been finished still counts is nobody's rule.
+      if hasFinished { return [.open] }
+      runs[index] = .ended
+      return [.call(.cancel(index)), .then(.leave)]
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .connect:
+      // Whether a completion keeps it from connecting is nobody's rule.
+      if hasFinished { return [.open] }
+      connection = count > 0 ? .connecting : .none
+      return count > 0 ? [.call(Self.connect), .then(.connected)] : []
+    case .connected:
+      connection = count > 0 ? .connected : .none
+      return count > 0 ? [] : [.call(.cancel(2))]
+    case .leave:
+      count -= 1
+      guard count == 0, connection == .connected else { return [] }
+      connection = .none
+      return [.call(.cancel(2))]
+    case .delivered:
+      return [.returns(outcome.given)]
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index), .run(let index), .above(let index):
+      runs[index] != .ended
+    default: false
+    }
+  }
+}

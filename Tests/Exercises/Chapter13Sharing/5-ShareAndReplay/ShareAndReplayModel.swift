@@ -1,0 +1,136 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `share(replay:)` does, move by move.
+struct ShareAndReplay: Model {
+  enum Step: Hashable {
+    case attached(Int)
+    case deliver(Int)
+    case delivered(Int)
+    case end(Int)
+  }
+
+  private enum Run: Hashable { case subscribed, on }
+
+  /// What waits for one subscriber.
+  private struct Line: Hashable {
+    var demand = Subscribers.Demand.none
+    var values: [Int]
+    var isDelivering = false
+    /// Whether it knows that upstream has ended.
+    var isEnding = false
+  }
+
+  let count: Int
+  private var run: Run?
+  private var remembered: [Int] = []
+  private var ending: Move?
+  private var order: [Int] = []
+  private var lines: [Int: Line] = [:]
+  /// Whose `receive(subscription:)` has not come back.
+  private var attaching: [Int] = []
+
+  init(_ count: Int) { self.count = count }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      // Which of two begins, one of whom comes inside the other's handshake,
+      // is nobody's rule.
+      if !attaching.isEmpty { return [.open] }
+      lines[index] = Line(values: remembered)
+      order.append(index)
+      attaching.append(index)
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .attach:
+      guard run == .subscribed else { return [.call(.cancel(0))] }
+      run = .on
+      return [.call(.request(.unlimited, of: 0))]
+    case .send(let value, _):
+      guard run == .on else { return [] }
+      if isLeftOpen { return [.open] }
+      remembered = Array((remembered + [value]).suffix(count))
+      for index in order { lines[index]?.values.append(value) }
+      return order.map { .then(.deliver($0)) }
+    case .finish, .fail:
+      guard run == .on else { return [] }
+      if isLeftOpen { return [.open] }
+      run = nil
+      ending = move
+      return order.map { .then(.end($0)) }
+    case .request(let demand, let index):
+      // Whether another's delivery is waited for is nobody's rule; nor is what
+      // comes of a request before one is told of the end.
+      let others = lines.filter { $0.key != index }
+      if others.values.contains(where: \.isDelivering) { return [.open] }
+      if ending != nil, lines[index]?.isEnding == false { return [.open] }
+      lines[index]?.demand += demand
+      return [.then(.deliver(index))]
+    case .cancel(let index):
+      guard lines.removeValue(forKey: index) != nil else { return [] }
+      order.removeAll { $0 == index }
+      guard order.isEmpty, let last = run else { return [] }
+      run = nil
+      remembered = []
+      return last == .on ? [.call(.cancel(0))] : []
+    default: return []
+    }
+  }
+
+  /// A signal in a handshake, or among several subscribers inside a delivery:
+  /// who of them is told first is nobody's rule.
+  private var isLeftOpen: Bool {
+    !attaching.isEmpty
+      || lines.count > 1 && lines.values.contains(where: \.isDelivering)
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      attaching.removeAll { $0 == index }
+      if ending == nil, run == nil, !order.isEmpty {
+        run = .subscribed
+        return [.call(.subscribed(0))]
+      }
+      return [.then(ending == nil ? .deliver(index) : .end(index))]
+    case .end(let index):
+      lines[index]?.isEnding = true
+      return deliver(to: index)
+    case .deliver(let index):
+      return deliver(to: index)
+    case .delivered(let index):
+      lines[index]?.isDelivering = false
+      lines[index]?.demand += outcome.given
+      return [.then(.deliver(index))]
+    }
+  }
+
+  private mutating func deliver(to index: Int) -> [Effect<Step>] {
+    guard var line = lines[index], !line.isDelivering else { return [] }
+    if line.demand > .none, !line.values.isEmpty {
+      let value = line.values.removeFirst()
+      line.demand -= 1
+      line.isDelivering = true
+      lines[index] = line
+      return [.call(.value(value, to: index)), .then(.delivered(index))]
+    }
+    guard line.isEnding, line.values.isEmpty else { return [] }
+    lines[index] = nil
+    order.removeAll { $0 == index }
+    return [
+      .call(ending == .fail(by: 0) ? .failed(index) : .finished(index))
+    ]
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): lines[index] != nil
+    case .value(let value):
+      remembered.contains(value)
+        || lines.values.contains { $0.values.contains(value) }
+    case .above: run == .on
+    default: true
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Chapter01Handshake
+import Foundation
+import Testing
+
+/// A small program as text that somebody may change.
+///
+/// A line is a move. Inside a call, the call stands above it, less far in:
+///
+///     upstream.send(1)
+///       subscriber.receive(1)
+///         subscriber: cancel()
+struct ProgramText<M: Model> {
+  /// What is wrong with a line.
+  struct Fault: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  let search: Search<M>
+
+  /// - Parameter search: whose answer it is for; what its subscribers ask for
+  ///   is nobody's rule, so a program may ask for more.
+  init(_ search: Search<M>) {
+    var cast = search.cast
+    for count in 1...5 where !cast.demands.contains(.max(count)) {
+      cast.demands.append(.max(count))
+    }
+    cast.gives += cast.demands.filter { !cast.gives.contains($0) }
+    self.search = search.with(cast)
+  }
+
+  /// A line that has been read: a move, or the call that moves stand in.
+  private struct Node {
+    var margin: Int
+    /// Its line in the history.
+    var line: Int
+    var isCall: Bool
+  }
+
+  /// The script that a text says; what begins with # is for readers.
+  func script(_ source: String) throws -> Script {
+    var script = Script()
+    var nodes: [Node] = []
+    let rows = source.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() {
+      let body = row.trimmingCharacters(in: .whitespaces)
+      if body.isEmpty || body.hasPrefix("#") { continue }
+      if body.hasPrefix("deinit of ") {
+        script.goodbye = try goodbye(body, index + 1)
+        continue
+      }
+      let margin = row.prefix { $0 == " " }.count
+      nodes.removeAll { $0.margin >= margin }
+      let rehearsal = Rehearsal(search.model, search.cast, script)
+      if let line = call(body, after: nodes.last, in: rehearsal) {
+        nodes.append(Node(margin: margin, line: line, isCall: true))
+        continue
+      }
+      let place = nodes.last.map(\.line)
+      let point = rehearsal.points.first { $0.place == place }
+      let moves = point.map { $0.neighbours.moves(in: $0.call) } ?? []
+      guard let move = moves.first(where: { isSame(text($0.move), body) })
+      else {
+        throw Fault(
+          description: fault(body, index + 1, moves.map { text($0.move) }))
+      }
+      script = script.adding(move.move, at: place, isLawful: move.isLawful)
+      let history = Rehearsal(search.model, search.cast, script).history
+      nodes.append(
+        Node(
+          margin: margin,
+          line: history.lastIndex { $0.event == .move(move.move) } ?? 0,
+          isCall: false))
+    }
+    if Rehearsal(search.model, search.cast, script).isOpen {
+      throw Fault(description: "The task does not say what is right then.")
+    }
+    return script
+  }
+
+  private func text(_ move: Move) -> String { search.names.text(move) }
+
+  /// Whatever number a value has in the text, it is the next one.
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    func plain(_ text: String) -> String {
+      text.replacing(#/send\(\d+\)/#, with: "send()")
+    }
+    return plain(one) == plain(other)
+  }
+
+  /// The line of a call, if it is made there.
+  private func call(
+    _ body: String, after node: Node?, in rehearsal: Rehearsal<M>
+  ) -> Int? {
+    guard let node, !node.isCall else { return nil }
+    let history = rehearsal.history
+    return history.indices.dropFirst(node.line + 1)
+      .prefix { history[$0].depth > history[node.line].depth }
+      .first { index in
+        guard case .call(let call) = history[index].event else { return false }
+        return history[index].depth == history[node.line].depth + 1
+          && search.names.text(call) == body
+      }
+  }
+
+  private func goodbye(_ body: String, _ line: Int) throws -> Script.Goodbye {
+    let cast = search.cast
+    let things =
+      (0..<cast.subscribers).flatMap { [Thing.subscriber($0), .run($0)] }
+      + (0..<cast.publishers).flatMap { [Thing.above($0), .second($0)] }
+      + (1...9).map { .value($0) }
+    for thing in things {
+      for subscriber in 0..<cast.subscribers {
+        let goodbye = Script.Goodbye(
+          thing: thing, move: .cancel(by: subscriber))
+        if goodbye.text(search.names) == body { return goodbye }
+      }
+    }
+    throw Fault(description: fault(body, line, []))
+  }
+
+  private func fault(_ body: String, _ line: Int, _ moves: [String]) -> String {
+    let start = "Line \(line), “\(body)”: nobody can do that there."
+    return moves.isEmpty
+      ? start
+      : start + " These are the moves that can be made:\n"
+        + moves.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension Discovery {
+  /// The moves of the program, and of what is heard only what they stand in.
+  func program(_ names: Names) -> [String] {
+    let kept = expected.indices.filter { index in
+      switch expected[index].event {
+      case .move: return true
+      case .call:
+        return expected[(index + 1)...]
+          .prefix { $0.depth > expected[index].depth }
+          .contains {
+            if case .move = $0.event { return true }
+            return false
+          }
+      default: return false
+      }
+    }
+    return goodbye(names) + names.lines(kept.map { expected[$0] })
+  }
+}
+
+extension Search {
+  /// The text of the program that is to be played instead of a search.
+  static var asked: String? {
+    ProcessInfo.processInfo.environment["WORKBOOK_PROGRAM"].map {
+      (try? String(contentsOfFile: $0, encoding: .utf8)) ?? ""
+    }
+  }
+
+  /// Plays a program on the model and on the answer.
+  func play(_ text: String, sourceLocation: SourceLocation) {
+    let program = ProgramText(self)
+    do {
+      let found = program.search.play(try program.script(text))
+      if found.isRight {
+        found.attach(names, sourceLocation)
+      } else {
+        found.report(self, sourceLocation: sourceLocation)
+      }
+    } catch {
+      Issue.record(
+        Comment(rawValue: "\(error)"), sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+/// Searches of which an answer must pass one, for a task that leaves open
+/// which of several ways is taken, and so for all programs at once.
+public struct Variants<M: Model> {
+  private let searches: [Search<M>]
+
+  /// - Parameters:
+  ///   - models: what is right, in each of the ways.
+  ///   - search: the search for one of them.
+  public init(_ models: [M], _ search: (M) -> Search<M>) {
+    searches = models.map(search)
+  }
+
+  /// Searches, and makes what it finds beside the model that an answer is most
+  /// like the failure of the test that runs.
+  public func run(
+    _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    if Search<M>.asked != nil {
+      searches[0].run(reach, sourceLocation: sourceLocation)
+      return
+    }
+    var closest: (search: Search<M>, result: Search<M>.Result)?
+    for search in searches {
+      guard let result = search.look(from: reach, to: Reach.asked) else {
+        return
+      }
+      if result.found == nil, result.fault == nil { return }
+      if result.programs > closest?.result.programs ?? 0 {
+        closest = (search, result)
+      }
+    }
+    guard let closest else { return }
+    closest.search.tell(closest.result, sourceLocation: sourceLocation)
+  }
+}
