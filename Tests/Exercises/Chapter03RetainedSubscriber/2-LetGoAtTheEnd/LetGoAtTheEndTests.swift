@@ -45,7 +45,7 @@ struct LetGoAtTheEndTests {
   @Test("Every small program: one subscription, until an end.")
   func everyProgram() { search.run() }
 
-  @Test("A circle of two opens at the end, and both are released.")
+  @Test("The retain cycle is broken at the end, and both are released.")
   func circle() {
     var log: [String] = []
     weak var watched: Run?

@@ -98,7 +98,7 @@ struct OwnTheRunTests {
         "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
         "row 2: nothing",
       ],
-      "Somebody has to keep each run while the controller lives.")
+      "Something has to keep each run while the controller lives.")
   }
 
   @Test("A text that comes while show is still running is shown.")
@@ -165,7 +165,7 @@ struct OwnTheRunTests {
       "What has ended is not cancelled, and its text is still the latest.")
   }
 
-  @Test("A controller that nobody holds is released, and cancels its runs.")
+  @Test("A controller that nothing holds is released, and cancels its runs.")
   func goes() {
     let (a, b) = (texts("a"), texts("b"))
     var controller: Controller? = Controller()

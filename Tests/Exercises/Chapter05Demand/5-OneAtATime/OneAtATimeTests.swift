@@ -148,7 +148,7 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "finished"],
-        "The run is over; a late done finds nobody to ask.")
+        "The run is over; a late done finds no subscription to ask.")
     }
   }
 
