@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import ExerciseSupport
 
 /// What `KeptAlive` does on one thread, move by move: it passes everything on.

@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import ExerciseSupport
 
 /// What `tryMap` does, move by move.

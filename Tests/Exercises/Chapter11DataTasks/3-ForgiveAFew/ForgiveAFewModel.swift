@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import ExerciseSupport
 
 /// What `Forgive` does when it forgives one error, move by move.

@@ -22,6 +22,7 @@ struct AskOnce: Model {
   private var run = Run.none
   private var ending: Move?
   private var listeners: [Int] = []
+  private var asked: Set<Int> = []
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -47,6 +48,8 @@ struct AskOnce: Model {
       run = .over
       ending = move
       return listeners.map { .then(.end($0)) }
+    case .request(_, let index):
+      asked.insert(index)
     case .cancel(let index):
       listeners.removeAll { $0 == index }
     case .own(let name):
@@ -86,6 +89,8 @@ struct AskOnce: Model {
     case .told: isTelling = false
     case .tell(let index, let value):
       guard listeners.contains(index) else { return [] }
+      // Whether a value waits for one that has not asked is nobody's rule.
+      if !asked.contains(index) { return [.open] }
       return [.call(.value(value, to: index))]
     case .end(let index):
       guard listeners.contains(index) else { return [] }
