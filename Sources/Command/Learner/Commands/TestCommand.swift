@@ -19,7 +19,7 @@ func test(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       exercises, limit: limit, show: { report.print($0) })
     if results[0].verdict.hasPassed {
       workbook.terminal.print()
-      workbook.printBar()
+      workbook.printBar(after: exercises[0])
     }
     workbook.printNext(after: exercises[0], results)
     return results[0].verdict.hasPassed ? .passed : .notYet

@@ -39,8 +39,10 @@ struct Report {
     }
     above.forEach { terminal.print($0) }
     var report = self
+    // The prompt, and an empty line with what to type next.
+    let next = result.shownFailure?.program == nil ? 4 : 5
     report.room = max(
-      (room ?? terminal.height - 4) - 2 - above.count - below.count, 8)
+      (room ?? terminal.height - next) - 2 - above.count - below.count, 7)
     report.printVerdict(result.verdict, of: result)
     below.forEach { terminal.print($0) }
     printOutput(result)
@@ -87,10 +89,10 @@ struct Report {
     if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
       let fail = others.count == 1 ? "fails" : "fail"
-      parts.append("\(others.count) more \(fail): “\(next.sentence)”")
+      parts.append("\(others.count) more \(fail): \(next.sentence.dropLast())")
     }
     guard !parts.isEmpty else { return }
-    let text = parts.joined(separator: ", ") + (others.isEmpty ? "." : "")
+    let text = parts.joined(separator: ", ") + "."
     say(terminal.style(text.shortened(to: terminal.width - 4), .dim))
   }
 

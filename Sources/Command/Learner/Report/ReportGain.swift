@@ -18,39 +18,61 @@ extension Report {
   /// The heading that follows an exercise in its chapter:
   /// `Chapters/01-Handshake.md#challenge`.
   func sectionAfter(_ exercise: Exercise) -> String? {
-    let header = AnswerHeader(checkout.text(exercise.file) ?? "")
-    guard
-      let file = header.chapter?.split(separator: "#").first.map(String.init),
-      let lines = checkout.text(file)?.lines,
-      let place = lines.firstIndex(where: {
-        $0.contains("](../\(exercise.file))")
-      })
-    else { return header.chapter }
+    let number = exercise.id.prefix(2)
+    let start = "\(Layout.chapters)/\(number)-"
+    for file in checkout.files(below: Layout.chapters, ending: ".md")
+    where file.hasPrefix(start) {
+      let lines = checkout.text(file)?.lines ?? []
+      guard
+        let place = lines.firstIndex(where: {
+          $0.contains("](../\(exercise.file))")
+        })
+      else { continue }
+      return heading(in: lines[place...]).map { "\(file)#\($0)" } ?? file
+    }
+    return nil
+  }
+
+  /// The anchor of the first heading.
+  private func heading(in lines: ArraySlice<String>) -> String? {
     var isListing = false
-    for line in lines[place...] {
+    for line in lines {
       if line.hasPrefix("```") { isListing.toggle() }
       guard !isListing, line.hasPrefix("##") else { continue }
       let title = line.drop { $0 == "#" || $0 == " " }.lowercased()
       let anchor = title.filter {
         $0.isLetter || $0.isNumber || " -_".contains($0)
       }
-      return "\(file)#\(anchor.replacing(" ", with: "-"))"
+      return anchor.replacing(" ", with: "-")
     }
-    return file
+    return nil
   }
 }
 
 extension Workbook {
-  /// How much of the course is done.
-  func printBar() {
+  /// How much of the course is done; or of a chapter, in which one exercise is
+  /// more to see.
+  func printBar(after exercise: Exercise? = nil) {
     let progress = ProgressFile(checkout: checkout).read()
-    let all = course.exercises
-    let passed = all.filter { standing(of: $0, in: progress) == .passed }.count
-    let width = 30
-    let filled = all.isEmpty ? 0 : width * passed / all.count
-    terminal.print(
-      "  [" + terminal.style(String(repeating: "■", count: filled), .green)
+    func passed(_ all: [Exercise]) -> Int {
+      all.filter { standing(of: $0, in: progress) == .passed }.count
+    }
+    func bar(_ count: Int, _ all: Int, width: Int) -> String {
+      let filled = all == 0 ? 0 : width * count / all
+      return "  ["
+        + terminal.style(String(repeating: "■", count: filled), .green)
         + String(repeating: "·", count: width - filled) + "]  "
-        + "\(passed) of \(counted(all.count, "exercise")) passed")
+    }
+    let all = course.exercises
+    let (count, sum) = (passed(all), counted(all.count, "exercise"))
+    guard let number = exercise?.id.prefix(2) else {
+      let line = bar(count, all.count, width: 30)
+      return terminal.print(line + "\(count) of \(sum) passed")
+    }
+    let near = all.filter { $0.id.hasPrefix(number) }
+    terminal.print(
+      bar(passed(near), near.count, width: 3 * near.count)
+        + "\(passed(near)) of \(near.count) in chapter \(number), "
+        + "\(count) of \(all.count) in all")
   }
 }

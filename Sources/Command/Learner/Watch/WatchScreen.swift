@@ -38,7 +38,7 @@ final class WatchScreen {
           .print(result)
         guard hasKeys, result.verdict.hasPassed else { return }
         workbook.terminal.print()
-        workbook.printBar()
+        workbook.printBar(after: exercise)
         workbook.printNextKey(after: exercise)
       case .failure(let error):
         let message = (error as? Failure)?.message ?? "\(error)"

@@ -79,8 +79,8 @@ extension OnOneFixture {
       #expect(status == .passed)
       #expect(text.contains("✓ 90.17 Journey: passed, all 3 tests"))
       #expect(text.contains("You can now double a number."))
-      #expect(text.contains("■·"))
-      #expect(text.contains("1 of 17 exercises passed"))
+      #expect(text.contains("[■■■···"))
+      #expect(text.contains("]  1 of 17 in chapter 90, 1 of 17 in all"))
 
       (status, text) = type("list")
       #expect(status == .passed)

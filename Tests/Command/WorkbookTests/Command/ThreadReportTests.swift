@@ -50,9 +50,9 @@ struct ThreadReportTests {
     let start = lines.prefix(3).map { "  " + $0.0 }
     #expect(
       drawn(start + ["> (nothing more)"]) == [
-        "one thread                           another thread", "add a",
-        "  · after the unlock in line 31      cancel()",
-        "                                       cancel a", "  ✗ cancel a",
+        "one thread                         another thread", "add a",
+        "  · after the unlock in line 31    cancel()",
+        "                                     cancel a", "  ✗ cancel a",
         "✗ should not happen",
       ])
     #expect(drawn(start + ["> add b"]).last == "✗ should be “add b”")

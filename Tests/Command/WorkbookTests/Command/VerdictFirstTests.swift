@@ -88,7 +88,7 @@ struct VerdictFirstTests {
       "      Expected       Actual", "      …", "    > value 20     > cancel",
       "  Look at the state after the call.", "  Your file     Exercises/",
       "  The chapter   Chapters/90-Fixture.md#make",
-      "  12 pass, 1 not reached, 1 more fails: “It lets go.”",
+      "  12 pass, 1 not reached, 1 more fails: It lets go.",
     ]
     let places = starts.map { start in
       rows.firstIndex { $0.hasPrefix(start) } ?? -1
@@ -111,7 +111,25 @@ struct VerdictFirstTests {
       transcript.text.contains("“Every small program: it keeps its word.”"))
     #expect(transcript.text.contains("    > finished     > (nothing more)"))
     #expect(
-      transcript.text.contains("1 more fails: “A cancel ends the run.”"))
+      transcript.text.contains("1 more fails: A cancel ends the run."))
+  }
+
+  @Test("Of a long program what is near its end is shown, if room is short.")
+  func program() throws {
+    let lines = (1...20).map { "publisher.send(\($0))" }
+    let found = [
+      "program": lines, "expected": lines + ["  finished"], "actual": lines,
+    ]
+    var own = failure
+    own.attachments = [
+      .init(name: "program.json", data: try JSONEncoder().encode(found))
+    ]
+    _ = try report([own])
+    // What is next takes a line more: the program can be played.
+    #expect(rows.count <= 19, "\(transcript.text)")
+    #expect(!transcript.text.contains("publisher.send(1)"))
+    #expect(transcript.text.contains("    publisher.send(20)\n"))
+    #expect(transcript.text.contains("  >   finished"))
   }
 
   @Test("A prediction stands beside the program as far as it holds.")

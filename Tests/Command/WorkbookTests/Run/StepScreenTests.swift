@@ -79,7 +79,7 @@ struct StepScreenTests {
         terminal.type("\u{3}")
         #expect(try terminal.waitForEnd() == 130)
         terminal.readABit()
-        #expect(terminal.screen.hasSuffix("\n"))
+        #expect(terminal.screen.hasSuffix("\r\n"))
         #expect(terminal.isInOrder)
       }
     }

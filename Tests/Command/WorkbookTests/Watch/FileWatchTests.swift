@@ -68,7 +68,7 @@ struct FileWatchTests {
   @Test("Sequences of special keys are not taken for keys.")
   func keys() {
     #expect(Keyboard.keys(in: Array("hq".utf8)[...]) == ["h", "q"])
-    #expect(Keyboard.keys(in: Array("\u{1B}[A".utf8)[...]) == [])
+    #expect(Keyboard.keys(in: Array("\u{1B}[H".utf8)[...]) == [])
     #expect(Keyboard.keys(in: Array("\u{1B}[C".utf8)[...]) == ["→"])
     #expect(Keyboard.keys(in: Array("\u{1B}OD".utf8)[...]) == ["←"])
   }

@@ -94,7 +94,7 @@ struct WatchScreenTests {
     size.exchange((width: 45, height: 10))
     screen.redraw()
     expectFit()
-    #expect(rows.contains("  tests, however long”"))
+    #expect(rows.contains("  however long”"))
   }
 
   @Test("No panel tells somebody in watch to type what a key does.")

@@ -34,8 +34,8 @@ struct WatchStateTests {
   @Test("The keys show a panel each and leave the test alone.")
   mutating func panels() {
     #expect(
-      after(.started, .key("h"), .key("L"), .key("t"), .key("x"))
-        == [.test, .show(.hint), .show(.list), .show(.timeline)])
+      after(.started, .key("h"), .key("t"), .key("x"), .key("L"))
+        == [.test, .show(.hint), .show(.timeline), .show(.list)])
   }
 
   @Test("In the list keys are the list's, until Escape or l leaves it.")

@@ -61,7 +61,7 @@ import Testing
         terminal.type("l")
         #expect(try terminal.wait(for: keys).contains("▸ … 01.1"))
         terminal.type("\u{1B}[B")
-        #expect(try terminal.wait(for: keys).contains("▸ ○ 01.2"))
+        #expect(try terminal.wait(for: keys).contains("▸ ✗ 01.2"))
         terminal.type("5")
         #expect(try terminal.wait(for: keys).contains("0 exercises"))
         terminal.type("\u{1B}")
