@@ -333,7 +333,7 @@ targets += [
       "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
       "Scenes", "Timeline", "TimelineDrawing",
     ], without: ["Reader"]),
-  author("Check", kit + ["WorkbookPages", "WorkbookIsolation"]),
+  author("Check", kit + ["WorkbookIsolation"]),
   author("New", ["WorkbookTools", "WorkbookCourse"]),
   author(
     "Bench",

@@ -10,7 +10,8 @@
 // - The subscriber behind it is told everything: the subscription, each value,
 //   and the completion; a failure is still the same error.
 // - What the subscriber returns from `receive(_:)` is returned to the
-//   publisher.
+//   publisher; its requests and its cancel reach the publisher unchanged.
+// - It holds that subscriber: no other object does.
 //
 // You may use: chapter 01.
 // Threads: one.

@@ -14,7 +14,9 @@
 // - after a cancel nothing comes, also if the cancel happens inside the closure
 //   that gives the name, or inside `receive(_:)`;
 // - at a completion and at a cancel the subscription releases the subscriber
-//   and the closure, whoever still holds the subscription.
+//   and the closure, even if the subscription itself is still held;
+// - what it releases may cancel it once more, in a `deinit`: so take the old
+//   state out, put `ended` in its place, and release the old state last.
 //
 // You may use: chapter 01, but `SingleValuePublisher` will not help: it needs
 // its value when it is made.
@@ -37,7 +39,7 @@ public struct Greeting: Publisher {
 
   private let name: () -> String?
 
-  /// A run asks for `name` once, and not before it is asked itself.
+  /// A run calls `name` once, and not before its first request.
   public init(to name: @escaping () -> String?) {
     self.name = name
   }

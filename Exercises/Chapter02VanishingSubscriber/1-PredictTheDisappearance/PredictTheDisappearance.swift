@@ -2,8 +2,8 @@
 //
 // Task: three programs use the documents' publisher and subscriber. The server
 // holds its answer until the program has run to its end, and then sends it.
-// Write down what the subscriber logs, in order, until the answer has been
-// dealt with. These lines can occur, not all of them each time:
+// Write down what the subscriber logs, in order, until the handler of the task
+// has run. These lines can occur, not all of them each time:
 //
 //     "Received subscription"        "Received value: Manny"
 //     "Received completion: finished"    "deinit subscriber"
@@ -13,7 +13,7 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// Nobody keeps anything:
+/// No variable keeps anything:
 ///
 ///     publisher.subscribe(DecodableDataTaskSubscriber<Post>())
 public let nobodyKeepsAnything: [String] = []
@@ -24,8 +24,8 @@ public let nobodyKeepsAnything: [String] = []
 ///     publisher.subscribe(self.subscriber)
 public let subscriberIsKept: [String] = []
 
-/// Something else keeps the subscription that the subscriber was handed, and
-/// nobody keeps the subscriber:
+/// A property keeps the subscription that the subscriber was handed, and no
+/// variable keeps the subscriber:
 ///
 ///     self.subscription = /* the subscription of this run */
 public let subscriptionIsKept: [String] = []

@@ -2,16 +2,17 @@
 //
 // Task: this is the documents' subscription, with an office in the place of the
 // server. The subscription is released before the office answers. Repair it
-// inside the subscription, so that nobody else has to hold it:
+// inside the subscription, so that no other object has to hold it:
 //
-// - from the request to the answer, or to the cancel, whichever comes first,
-//   the subscription keeps itself alive, and not an instant longer;
+// - from the first request to the answer, or to the cancel, whichever comes
+//   first, the subscription keeps itself alive; not before, and not after;
 // - at the answer the value comes, and then `.finished`; the office is asked
 //   once, and not by `request(.none)`, which does no harm;
-// - after a cancel nothing comes, and subscription and subscriber are released
-//   at once, although the office still holds the closure that it was given: it
-//   releases none before it has answered;
-// - a quick office may call that closure while it is asked.
+// - after a cancel nothing comes, a request asks nothing, and subscription and
+//   subscriber are released at once, although the office still holds the
+//   closure that it was given: it releases none before it has answered;
+// - a quick office may call that closure while it is asked, and the subscriber
+//   may request or cancel inside the value: after a cancel no `.finished`.
 //
 // You may use: chapter 01. `Office` stays as it is.
 // Threads: one.
@@ -53,18 +54,18 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
-  /// What it says at once to whoever asks; nil if it takes its time.
+  /// The answer that it gives inside `ask`; nil if it takes its time.
   public var isQuick: String?
 
   public init() {}
 
-  /// Keeps `reply` until it answers. Nobody can take a question back.
+  /// Keeps `reply` until it answers. A question cannot be taken back.
   public func ask(_ reply: @escaping (String) -> Void) {
     if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 
-  /// Answers everybody who is waiting, and forgets them.
+  /// Answers every question that is waiting, and forgets them.
   public func answer(_ text: String) {
     let replies = waiting
     waiting = []

@@ -1,13 +1,15 @@
 // 02.3 Make a guestbook
 //
-// Task: to find out who is still alive, you need a tool that looks and does not
-// hold. Write it:
+// Task: to find out which objects are still alive, you need a tool that looks
+// and does not hold. Write it:
 //
-// - `sign(_:as:)` enters an object under a name; an object may sign twice, and
-//   several may sign with one name;
+// - `sign(_:as:)` enters an object under a name; an object that signs twice is
+//   entered twice, and several may sign with one name;
 // - `present` gives the names of those that are alive when it is asked, in the
-//   order in which they signed;
-// - the book itself keeps nobody alive, also not while it is read.
+//   order in which they signed; an object that is gone takes its names with it,
+//   and no other's, even if a new object has its address;
+// - the book itself keeps no object alive, neither before `present` is read nor
+//   after.
 //
 // You may use: plain Swift.
 // Threads: one.

@@ -2,7 +2,7 @@
 //
 // Task: you may not change the documents' subscriber, nor their subscription.
 // Write a publisher that stands between the two and keeps each run alive,
-// though nobody else holds it:
+// though no other object holds it:
 //
 //     KeptAlive(publisher).subscribe(subscriber)
 //
@@ -11,8 +11,10 @@
 // - From the subscription to the completion, or to the cancel, the run is held;
 //   then everything is released, also if the documents' publisher holds its
 //   subscriber for longer.
-// - Two subscribers are two runs. If a publisher hands a second subscription to
-//   one of them, that one is cancelled.
+// - Two subscribers are two runs. If a publisher hands out a second
+//   subscription in one run, that one is cancelled, and the run goes on.
+// - Whatever you call may call you back: the publisher may answer inside the
+//   request, and the subscriber may cancel inside a value.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Call nothing, and release nothing, while you hold a lock.

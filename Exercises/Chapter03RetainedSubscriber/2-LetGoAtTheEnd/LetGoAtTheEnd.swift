@@ -3,7 +3,7 @@
 // Task: this subscriber keeps its subscription, so it does not vanish any more.
 // It is also never released. Repair it:
 //
-// - after the completion, whichever it is, it holds no subscription;
+// - after `.finished`, and after a failure, it holds no subscription;
 // - after `cancel()` the run is cancelled, once, and it holds no subscription;
 // - after either of them it logs nothing more but its release;
 // - it takes one subscription in its life: another one that comes during the

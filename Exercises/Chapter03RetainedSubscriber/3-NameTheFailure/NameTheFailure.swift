@@ -3,8 +3,8 @@
 // Task: a data task hands its handler three optionals. Turn them into a result
 // that says what happened:
 //
-// - an error, of whatever type, is a failure of the transport, whatever else has
-//   arrived; it is the same error in there;
+// - an error, of whatever type, is a failure of the transport, even if data and
+//   a good status stand beside it; the failure carries that same error;
 // - a status from 200 to 299 is good, every other status is a failure;
 // - a good answer is decoded from JSON, and what cannot be decoded, an answer
 //   without data too, is a failure with the decoder's error;

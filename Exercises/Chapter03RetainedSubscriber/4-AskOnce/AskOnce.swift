@@ -9,8 +9,8 @@
 // - `cancel()` withdraws the ticket of a question that is still open, and after
 //   it neither value nor completion comes, not even if the cancel happens while
 //   the subscriber receives the value; a request after it asks nothing;
-// - the office is quick sometimes: it may answer before `ask` returns. Then
-//   there is nothing to withdraw;
+// - the office is quick sometimes: it may answer before `ask` returns. Then the
+//   ticket is neither withdrawn nor kept;
 // - a cancel may come while `ask` is running: then the ticket that it returns
 //   is withdrawn at once;
 // - after the completion or a cancel, it holds nothing: no subscriber, no
@@ -18,7 +18,8 @@
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. The office, too, answers on whatever thread it likes. Call
-// nothing, and release nothing, while you hold a lock.
+// nothing, and release nothing, while you hold a lock: what you call may
+// request, cancel or answer at that moment.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#challenge
 // Test it: swift run workbook test 03.4

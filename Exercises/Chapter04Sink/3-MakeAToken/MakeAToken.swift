@@ -8,9 +8,9 @@
 // - `disarm()` ends the token without a call: what it would cancel has
 //   completed by itself.
 // - A token that is released without either calls the closure.
-// - Of these three only the first does anything, also when several threads call
-//   the token, and also when the closure cancels or disarms the token once
-//   more.
+// - Of cancel, disarm and release only the first to happen does anything, also
+//   when several threads call the token, and also when the closure cancels or
+//   disarms the token once more.
 // - After each of them the closure has been released, with all that it
 //   captured.
 //

@@ -1,14 +1,16 @@
 // 04.4 Own the run
 //
-// Task: a controller shows a text in each of its rows, the latest of a publisher.
-// This one is never released while a publisher lives, and its runs are never
-// ended. Repair it:
+// Task: a controller shows a text in each of its rows, the latest of a
+// publisher. This one is never released while a publisher lives, and its runs
+// are never ended. Repair it:
 //
-// - while the controller lives, each row shows the latest text of its run;
+// - while the controller lives, each row shows the latest text of its run, also
+//   one that comes while `show` is still running;
 // - showing something else in a row first cancels the run that was there, and
 //   then begins the new one; the old text stays until a new one comes, and no
 //   other row is touched;
-// - `clear(row:)` ends the row's run and forgets its text;
+// - `clear(row:)` cancels the row's run and forgets its text; a row that shows
+//   nothing stays as it is;
 // - a run that has finished leaves its text;
 // - when the last reference to the controller goes, it is released, and all of
 //   its runs are cancelled.

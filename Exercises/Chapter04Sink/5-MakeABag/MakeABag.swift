@@ -8,8 +8,8 @@
 //   at once.
 // - What is added after the cancel is cancelled at once, and not kept; so is
 //   what is added while the bag is cancelling.
-// - A cancellable may call the bag inside its own `cancel()`: add to it, or
-//   cancel it. That neither deadlocks nor cancels anything twice.
+// - A cancellable may call the bag inside its own `cancel()`: add to the bag,
+//   or cancel the bag. That neither deadlocks nor cancels anything twice.
 //
 // What becomes of the contents of a bag that is released without a cancel is up
 // to you.

@@ -27,12 +27,12 @@ public struct DemandAccount {
 
   public init() {}
 
-  /// Somebody has requested `demand`, or returned it from `receive(_:)`.
+  /// The subscriber has requested `demand`, or returned it.
   public mutating func ask(for demand: Subscribers.Demand) {
     open = demand
   }
 
-  /// How many of `count` waiting values may go out now; they are paid for.
+  /// How many of `count` waiting values may go out now; takes them off `open`.
   public mutating func spend(upTo count: Int) -> Int {
     count
   }

@@ -1,18 +1,19 @@
 // 05.3 Lose no name
 //
 // Task: the document's loop loses a name each time the demand runs out, and
-// does not hear a cancel. Here the loss is for good, since the names come from a
-// roll that several runs share. Repair the publisher:
+// goes on after a cancel. Here the loss is for good, since the names come from
+// a roll that several runs share. Repair the publisher:
 //
 // - a name is taken only to be delivered, and each reaches one subscriber;
 // - `.finished` comes right after the last name, and needs no demand; a
 //   subscription that finds the roll empty when it is handed over, or at a
 //   request, finishes;
-// - after a cancel, also from inside `receive(_:)`, no name is taken any more;
+// - after a cancel, also from inside `receive(_:)`, no name is taken any more,
+//   and nothing is delivered, no completion either;
 // - at the completion, and at a cancel, the subscriber is released.
 //
-// No subscriber here calls `request(_:)` inside `receive(_:)`; but what
-// `receive(_:)` returns counts.
+// No subscriber here calls `request(_:)` inside the delivery of a value; but
+// what it returns counts. One does inside its completion, which comes once.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.
@@ -24,8 +25,8 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// Given: the names that are left. Whoever takes one has it; it is gone for
-/// everybody else, and there is no way to put it back.
+/// Given: the names that are left. A name that a run has taken is gone for all
+/// the others, and there is no way to put it back.
 public final class Roll {
   private var names: [String]
 

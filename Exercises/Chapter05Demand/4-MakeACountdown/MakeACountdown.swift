@@ -15,8 +15,8 @@
 //   than three;
 // - a cancel inside `receive(_:)` ends it at every number, the last included;
 //   then nothing follows;
-// - at the completion and at a cancel the subscriber is released, whoever still
-//   holds the subscription.
+// - at the completion and at a cancel the subscriber is released, even if the
+//   subscription is still held.
 //
 // You may use: chapter 01 with `Locked`, and the account below.
 // Threads: many. Requests and cancels come from any thread; hold no lock while
@@ -37,7 +37,7 @@ public struct Aborted: Error, Equatable {
   }
 }
 
-/// Given: what is asked for and not delivered yet.
+/// Given: the outstanding demand, asked for and not delivered yet.
 struct DemandAccount {
   private var open = Subscribers.Demand.none
 
@@ -49,7 +49,7 @@ struct DemandAccount {
     open = overflow ? .unlimited : .max(sum)
   }
 
-  /// Whether one value may go out now; if so, it is paid for.
+  /// Whether one value may go out now; if so, takes one off.
   mutating func spendOne() -> Bool {
     guard let limit = open.max else { return true }
     guard limit > 0 else { return false }

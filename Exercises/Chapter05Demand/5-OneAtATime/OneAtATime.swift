@@ -7,10 +7,13 @@
 // - One value is asked for at the beginning, and one for each `done`.
 // - A `done` that is called twice counts once, also when two threads call it
 //   together, and also when later values have come meanwhile.
-// - After the completion, and after `cancel()`, nothing is asked for, and no
-//   value is worked on; subscription and `work` have been released.
-// - A second subscription is cancelled, and so is one that comes after a
-//   cancel.
+// - `cancel()` cancels the subscription, once. After it, and after the
+//   completion, nothing is asked for, and no value is worked on; subscription
+//   and `work` have been released.
+// - A second subscription is cancelled, and the first one stays; one that comes
+//   after a cancel is cancelled, too.
+// - Whatever the subscriber calls may call it back: the publisher may answer
+//   inside `request(_:)`, and `work` may cancel.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Hold no lock while you call `work` or the subscription, or

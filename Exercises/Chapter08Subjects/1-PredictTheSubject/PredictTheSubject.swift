@@ -3,9 +3,9 @@
 // Task: write down what each program prints, a line for each value: the name
 // of the sink and the value, "A7".
 //
-// A `PassthroughSubject` passes on what it is sent. A `CurrentValueSubject` has
-// one value at all times: each `send` replaces it, and whoever subscribes is
-// given the one that is there.
+// A `PassthroughSubject` passes on what is sent into it. A `CurrentValueSubject`
+// has one value at all times: each `send` replaces it, a subscriber gets it when
+// it asks, and for one without demand the latest is kept.
 //
 // You may use: a pencil. Threads: one.
 //

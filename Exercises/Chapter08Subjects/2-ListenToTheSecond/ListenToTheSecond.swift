@@ -9,7 +9,7 @@
 // - `sendTens(50)` goes into the second subject from outside: "tens 50".
 // - `stop()` ends the feeding, and nothing else: numbers are still heard as
 //   numbers, and `sendTens(_:)` as tens.
-// - When nobody holds the board, it is released, with its closure.
+// - When nothing holds the board, it is released, with its closure.
 //
 // You may use: everything of chapters 04, 06 and 08. Threads: one.
 //

@@ -13,8 +13,8 @@
 // - After a cancel nothing comes, and another subscriber may subscribe. A
 //   subscriber that comes while there is one gets a subscription and
 //   `.finished` at once; the first one hears nothing of it.
-// - At a completion and at a cancel the subscriber is released, though somebody
-//   may hold its subscription, and the telephone.
+// - At a completion and at a cancel the subscriber is released, even if its
+//   subscription, or the telephone, is still held.
 // - A subscriber that is released may cancel, or send, in its `deinit`.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.

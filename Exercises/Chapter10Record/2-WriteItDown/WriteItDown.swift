@@ -5,7 +5,7 @@
 // - `receive(_:)` puts a value behind the others; `receive(completion:)` keeps
 //   the end. Until then there is none: `completion` is nil.
 // - After the end nothing more is received, neither a value nor a second end:
-//   whoever tries has made a mistake in the program, and it traps.
+//   a program that tries has a mistake, and traps.
 // - `init(output:completion:)` makes the logbook of a whole run.
 // - It is a value: what a copy receives, the other one does not have.
 // - It can be saved and read again, as JSON for instance, with the two keys

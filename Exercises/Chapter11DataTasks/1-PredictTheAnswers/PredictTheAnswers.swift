@@ -32,6 +32,6 @@ public let countedRequests: [String] = []
 public let cancelledRun: [String] = []
 
 /// A subscriber of your own, which asks for `.max(1)` and keeps nothing, not even
-/// its subscription. Nobody else keeps anything. The server answers with status
+/// its subscription. No other code keeps anything. The server answers with status
 /// 200. The subscriber prints the number of the status, and the end.
 public let nothingKept: [String] = []

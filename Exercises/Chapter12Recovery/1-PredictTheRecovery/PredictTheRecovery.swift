@@ -4,7 +4,7 @@
 // sink is told, "1", "finished", "failed".
 //
 // The source of the first six programs prints a line as well, "run", each time
-// that somebody subscribes to it; that of the first four fails at once.
+// that it is subscribed to; that of the first four fails at once.
 //
 // You may use: a pencil. Threads: one.
 //

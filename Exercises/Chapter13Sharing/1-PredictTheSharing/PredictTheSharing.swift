@@ -21,7 +21,7 @@ public let connectedAtLast: [StaticString] = []
 /// results are kept. 1 is sent; the first result is cancelled; 2 is sent.
 public let connectedTwice: [StaticString] = []
 
-/// A source prints "begins" when somebody subscribes to it and "cancelled" when
+/// A source prints "begins" at each subscription to it, and "cancelled" when
 /// that run is cancelled; it delivers nothing. It is shared. Sink A subscribes,
 /// then sink B; A is cancelled, then B; then sink C subscribes.
 public let comingAndGoing: [StaticString] = []

@@ -5,8 +5,8 @@
 // a property shares it anew, and a source that answers at once is over before
 // the second subscriber comes. Repair it:
 //
-// - The source is not subscribed to before `start()`, whoever has subscribed to
-//   `texts` and `statuses`.
+// - The source is not subscribed to before `start()`, even if `texts` and
+//   `statuses` have subscribers.
 // - `start()` subscribes to the source once, for all subscribers that are
 //   there, also if the source answers inside `start()`. Called again before
 //   `stop()`, also from inside a delivery, it does nothing.
@@ -18,7 +18,7 @@
 //   there.
 // - `stop()` may be called from inside `start()`, by a source that answers
 //   there. The cancel may then wait until `start()` has its subscription.
-// - When nobody holds the download, the subscription to the source is
+// - When nothing holds the download, the subscription to the source is
 //   cancelled.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 08 and 13. Threads: one.

@@ -13,9 +13,9 @@
 // - If all subscribers have cancelled before `connect()` is called, it is not
 //   called; if they cancel while it runs, the connection is cancelled as soon
 //   as `connect()` has returned.
-// - A completion does not cancel the connection, and a subscriber that comes
-//   after it does not connect again.
-// - A subscription keeps the connection alive, also if nobody else holds this
+// - A completion does not disconnect, nor does a cancel of that subscriber after
+//   it. A subscriber that comes later does not connect again.
+// - A subscription keeps the connection alive, also if nothing else holds this
 //   publisher. At the completion and at a cancel it releases everything.
 // - If upstream sends a second subscription, that one is cancelled.
 // - Nothing is called, and nothing is released, while a lock is held.

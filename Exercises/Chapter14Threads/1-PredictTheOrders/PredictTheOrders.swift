@@ -1,11 +1,11 @@
 // 14.1 Predict the orders
 //
-// Task: two threads play a program, one at a time. A thread runs until the piece
-// calls somebody: that is a point. Thread 1 begins and goes as far as its first
-// point. Then thread 2 runs to its end, and after that thread 1 to its own.
-// Write down the lines that follow the ones given, in the shape
+// Task: two threads run a program, one at a time. A thread runs until the piece
+// calls other code: that is a point. Thread 1 begins and goes as far as its
+// first point. Then thread 2 runs to its end, and after that thread 1 to its
+// own. Write down the lines that follow the ones given, in the shape
 // `2: cancel call 1`: each thread's deed when it begins, and each call that the
-// piece makes. What nobody calls is no line.
+// piece makes. A call that is not made has no line.
 //
 // Each comment says what its piece does; the code comes later in the chapter.
 //
@@ -33,7 +33,7 @@ public let withALockEach: [StaticString] = []
 /// and `1: make call 1`:
 public let twoRequests: [StaticString] = []
 
-/// A piece that notes under one lock that somebody is on the way, and looks again
+/// A piece that notes under one lock that a thread makes the call, and looks again
 /// when the call is there. Thread 2 cancels. After `1: request` and
 /// `1: make call 1`:
 public let repaired: [StaticString] = []

@@ -8,10 +8,10 @@
 //   token that was cancelled is let go;
 // - once, if two threads cancel it in any order in which their calls out can
 //   follow each other;
-// - while the token holds no lock: nobody is stuck.
+// - while the token holds no lock: no thread is stuck.
 //
-// Whether a token that nobody cancels calls its closure on release is its own
-// business.
+// Whether a token that is never cancelled calls its closure on release is not
+// tested: both are right.
 //
 // You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` of
 // this chapter, chapter 01, and Testing. Threads: `everyOrder` brings its own.

@@ -15,12 +15,12 @@ public final class Controller {
 
   public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
   where Texts.Output == String, Texts.Failure == Never {
-    tokens[row] = nil
+    tokens.removeValue(forKey: row)
     tokens[row] = texts.sink { [weak self] text in self?.texts[row] = text }
   }
 
   public func clear(row: Int) {
-    tokens[row] = nil
+    tokens.removeValue(forKey: row)
     texts[row] = nil
   }
 }

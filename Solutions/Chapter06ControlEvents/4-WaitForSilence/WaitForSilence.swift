@@ -81,16 +81,18 @@ public struct Settled<Upstream: Publisher, Context: Scheduler>: Publisher {
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      let last: (Subscription, dropped: Output?)? = state.withLock { state in
-        guard let upstream = state.upstream else { return nil }
-        state.upstream = nil
-        state.isOver = true
-        guard case .failure = completion else { return (upstream, nil) }
-        defer { state.waiting = nil }
-        return (upstream, state.waiting)
+      let (upstream, dropped): (Subscription?, Output?) = state.withLock {
+        state in
+        guard state.upstream != nil else { return (nil, nil) }
+        defer {
+          state.upstream = nil
+          state.isOver = true
+          if case .failure = completion { state.waiting = nil }
+        }
+        return (state.upstream, state.waiting)
       }
-      guard last != nil else { return }
-      withExtendedLifetime(last) {
+      guard upstream != nil else { return }
+      withExtendedLifetime(dropped) {
         scheduler.schedule { self.end(completion) }
       }
     }

@@ -47,15 +47,15 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
     log("\(completion)")
   }
 
-  /// Logs the wish, and asks the subscription for `demand` more values.
+  /// Logs the request, and asks the subscription for `demand` more values.
   ///
-  /// Without a subscription nobody hears it.
+  /// Without a subscription it only logs.
   public func request(_ demand: Subscribers.Demand) {
     log("request \(demand)")
     subscription?.request(demand)
   }
 
-  /// Logs the wish, and cancels the subscription if there is one.
+  /// Logs the cancel, and cancels the subscription if there is one.
   public func cancel() {
     log("cancel")
     if case .attached(let subscription) = state.exchange(.ended) {

@@ -1,4 +1,4 @@
-/// Something that can deliver values over time, to anyone who subscribes.
+/// Something that can deliver values over time, to each of its subscribers.
 ///
 /// A publisher is a recipe: it holds what a run needs, and each subscriber
 /// gets a run of its own. Source: Apple's documentation of `Publisher`.

@@ -22,7 +22,7 @@ extension SingleValuePublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Never {
     private enum State {
-      /// Nobody has asked yet.
+      /// No request has come yet.
       case waiting(Downstream)
       /// The value is on its way.
       case delivering

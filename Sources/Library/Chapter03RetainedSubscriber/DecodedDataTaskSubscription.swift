@@ -7,11 +7,11 @@ import Foundation
 
 /// One run of a `DecodedDataTaskPublisher`: one request, one answer.
 ///
-/// Row A3. Somebody must keep it until the answer comes; the task does not.
+/// Row A3. Keep it until the answer comes, since the task does not.
 public final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == DataTaskError {
   private enum State {
-    /// Nobody has asked yet.
+    /// No request has come yet.
     case waiting(S)
     /// The session is making the task.
     case starting(S)
@@ -96,7 +96,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     return recipient(in: old)
   }
 
-  /// Who waits for an answer in this state.
+  /// The subscriber that waits for an answer in this state.
   private func recipient(in state: State) -> S? {
     switch state {
     case .starting(let subscriber), .running(let subscriber, _): subscriber

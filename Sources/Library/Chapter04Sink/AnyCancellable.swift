@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// A wish to cancel that comes true at the latest when its owner is gone.
+/// A token that cancels, at the latest when it is released.
 ///
 /// It cancels once: at the first `cancel()`, from any thread, or when the last
 /// reference to it is released. It then lets go of what it cancelled.
@@ -27,7 +27,7 @@ public final class AnyCancellable: Cancellable {
 
   deinit { cancel() }
 
-  /// Cancels, if nobody has yet.
+  /// Cancels, unless it has cancelled before.
   public func cancel() {
     if case .armed(let cancel) = state.exchange(.spent) { cancel() }
   }

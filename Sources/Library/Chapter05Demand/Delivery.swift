@@ -1,11 +1,11 @@
 import Chapter01Handshake
 
-/// How much of a run is asked for, and whose turn it is to deliver.
+/// The outstanding demand of a run, and whether a loop is delivering.
 ///
 /// Requests may come from anywhere: from inside `receive(_:)`, from another
 /// thread. The first one begins a loop and is given the run; the others leave
 /// their demand to that loop. So values keep their order, each comes once, and
-/// nobody calls the subscriber while the lock is held.
+/// the subscriber is never called while the lock is held.
 @usableFromInline
 package struct Delivery<Run> {
   @usableFromInline
@@ -25,7 +25,8 @@ package struct Delivery<Run> {
     state = Locked(.waiting(run))
   }
 
-  /// The run, for the caller to deliver; nil if others do, or nothing is to do.
+  /// The run, for the caller to deliver; nil if a loop delivers already, if
+  /// `demand` is zero, or after the end.
   @inlinable
   package func begin(_ demand: Subscribers.Demand) -> Run? {
     state.withLock { state in

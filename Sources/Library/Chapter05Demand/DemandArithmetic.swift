@@ -33,8 +33,8 @@ extension Subscribers.Demand {
 
   /// What is left when `count` have been delivered; traps if that is negative.
   ///
-  /// Nobody delivers fewer than none: a negative `count` adds, and where the
-  /// sum is too large, Combine has none, and so have we.
+  /// A negative `count` adds; where the sum is too large, the result is none,
+  /// as in Combine.
   @inlinable
   public static func - (left: Self, count: Int) -> Self {
     guard let limit = left.max else { return .unlimited }

@@ -19,7 +19,7 @@ extension Subscriptions {
       delivery = Delivery(Run(downstream: downstream))
     }
 
-    /// Delivers what is asked for, unless a loop is at it already.
+    /// Delivers what is asked for, unless a loop is delivering already.
     public func request(_ demand: Subscribers.Demand) {
       guard var run = delivery.begin(demand) else { return }
       while run.currentValue < numberOfValues {

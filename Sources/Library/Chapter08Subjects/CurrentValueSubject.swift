@@ -6,16 +6,16 @@ import Chapter07Observation
 /// A subject that has a value, and sends each new one.
 ///
 /// A subscriber gets the present value when it asks, and for one that has not
-/// asked the latest is kept. The value is set before it is sent, so whoever
-/// looks at the subject while it receives sees the new one. It may be used from
-/// any thread; of two threads that set it at once, neither knows which comes
-/// last. Source: Apple's documentation of `CurrentValueSubject`; row D4.
+/// asked the latest is kept. The value is set before it is sent, so a
+/// subscriber that reads it while it receives sees the new one. It may be used
+/// from any thread; of two threads that set it at once, neither knows which
+/// comes last. Source: Apple's documentation of `CurrentValueSubject`; row D4.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
     @usableFromInline var value: Output
     @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
-    /// How it has ended; nil before.
+    /// The completion; nil before.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
     /// What feeds it.
     @usableFromInline var upstreams: [Subscription] = []
@@ -36,7 +36,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     state.withLock { $0.upstreams }.forEach { $0.cancel() }
   }
 
-  /// The value; setting it sends it, too, but not after the end.
+  /// The value; setting it sends it, too, but not after the completion.
   @inlinable
   public var value: Output {
     get { state.withLock { $0.value } }
@@ -44,7 +44,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   /// Sets the value, and delivers it to the subscribers; does nothing after
-  /// the end.
+  /// the completion.
   @inlinable
   public func send(_ value: Output) {
     set(value, evenAfterTheEnd: false)
@@ -61,8 +61,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     conduits.forEach { $0.send(value) }
   }
 
-  /// Ends the run of each subscriber, and of those who come later; does
-  /// nothing the second time.
+  /// Completes the run of each subscriber, present and later; does nothing the
+  /// second time.
   ///
   /// A value that waits for demand is lost.
   @inlinable
@@ -78,14 +78,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   /// Keeps `subscription`, and asks it for everything; cancels it when the
-  /// subject goes.
+  /// subject is released.
   public func send(subscription: Subscription) {
     state.withLock { $0.upstreams.append(subscription) }
     subscription.request(.unlimited)
   }
 
   /// Hands `subscriber` a subscription, with the present value to ask for;
-  /// after the end, the end.
+  /// after the completion, an empty one and the completion.
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {

@@ -13,7 +13,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline
   struct State {
     @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
-    /// How it has ended; nil before.
+    /// The completion; nil before.
     @usableFromInline var ending: Subscribers.Completion<Failure>?
     /// What feeds it.
     @usableFromInline var upstreams: [Subscription] = []
@@ -26,7 +26,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let state = Locked(State())
 
-  /// Makes a subject that nobody is subscribed to.
+  /// Makes a subject without subscribers.
   @inlinable
   public init() {}
 
@@ -34,15 +34,15 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     state.withLock { $0.upstreams }.forEach { $0.cancel() }
   }
 
-  /// Delivers `value` to each subscriber that has asked; does nothing after
-  /// the end.
+  /// Delivers `value` to each subscriber with outstanding demand; does nothing
+  /// after the completion.
   @inlinable
   public func send(_ value: Output) {
     state.withLock { $0.conduits }.forEach { $0.send(value) }
   }
 
-  /// Ends the run of each subscriber, and of those who come later; does
-  /// nothing the second time.
+  /// Completes the run of each subscriber, present and later; does nothing the
+  /// second time.
   @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
     let conduits = state.withLock { state in
@@ -56,7 +56,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 
   /// Keeps `subscription`, and asks it for everything as soon as a subscriber
-  /// has asked for anything; cancels it when the subject goes.
+  /// has asked for anything; cancels it when the subject is released.
   public func send(subscription: Subscription) {
     let isAsked = state.withLock { state in
       state.upstreams.append(subscription)
@@ -65,8 +65,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if isAsked { subscription.request(.unlimited) }
   }
 
-  /// Hands `subscriber` a subscription that brings what is sent from now on;
-  /// after the end, the end.
+  /// Hands `subscriber` a subscription to what is sent from now on; after the
+  /// completion, an empty one and the completion.
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
@@ -82,7 +82,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 }
 
 extension PassthroughSubject: ConduitParent {
-  /// Asks those who feed the subject, the first time.
+  /// Asks the publishers that feed the subject, the first time.
   @inlinable
   package func conduitRequested(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "Ask for at least one value.")

@@ -29,8 +29,8 @@ protocol Fed: AnyObject {
   func forget(_ subscription: Subscription)
 }
 
-/// Stands between a publisher and the subject that it feeds: a subscriber to
-/// the one, a subscription to the other.
+/// The subscriber of a publisher that feeds a subject, and the subject's
+/// subscription to it.
 @usableFromInline
 final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
   CustomStringConvertible

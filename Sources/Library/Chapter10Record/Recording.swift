@@ -41,7 +41,7 @@ extension Record {
       output.append(input)
     }
 
-    /// Writes the end down; traps if one has been received.
+    /// Records the completion; traps if one has been received.
     public mutating func receive(
       completion: Subscribers.Completion<Failure>
     ) {
@@ -54,9 +54,9 @@ extension Record {
 
 extension Record.Recording: Encodable
 where Output: Encodable, Failure: Encodable {
-  /// Writes the end and the values, as `completion` and `output`.
+  /// Writes the completion and the values, as `completion` and `output`.
   ///
-  /// Whether the end had been received is not written.
+  /// Whether the completion had been received is not written.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: RecordingKeys.self)
     try container.encode(completion, forKey: .completion)

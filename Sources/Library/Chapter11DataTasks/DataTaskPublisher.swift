@@ -12,7 +12,7 @@ import Foundation
 /// a value, a 404 included; a failure means that no whole answer came.
 /// Source: Apple's documentation of `URLSession.DataTaskPublisher`; row E1.
 public struct DataTaskPublisher: Publisher {
-  /// What the server sent: the body, and what stood above it.
+  /// What the server sent: the body, and the status with the headers.
   public typealias Output = (data: Data, response: URLResponse)
   /// Why no whole answer came.
   public typealias Failure = URLError
@@ -40,7 +40,7 @@ extension DataTaskPublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private enum State {
-      /// Nobody has asked yet.
+      /// No value has been requested yet.
       case waiting(Downstream)
       /// The session is making the task.
       case starting(Downstream)
@@ -107,7 +107,7 @@ extension DataTaskPublisher {
       }
     }
 
-    /// Who waits for the answer; nobody after a cancel.
+    /// The subscriber that waits for the answer; nil after a cancel.
     private func begin() -> Downstream? {
       // The old state comes out of the lock, and the task in it goes outside.
       let old = state.withLock { state in

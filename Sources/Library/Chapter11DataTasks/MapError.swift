@@ -4,10 +4,10 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that fails with what `transform` makes of a failure.
   ///
-  /// It keeps no state of its own: values and the end are passed on.
+  /// It has no state: values and a finish are passed on.
   /// Source: Apple's documentation of `Publishers.MapError`.
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
 
     /// The publisher whose failure it transforms.
@@ -24,7 +24,7 @@ extension Publishers {
       transform = map
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

@@ -4,8 +4,8 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that goes on with another one when the first has failed.
   ///
-  /// What was asked for and not delivered is asked of the other one. It
-  /// recovers once: when the other one fails, too, that is the end.
+  /// The outstanding demand is asked of the other one. It recovers once: when
+  /// the other one fails, too, that failure is delivered.
   /// Source: Apple's documentation of `Publishers.Catch`; row E4.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
@@ -27,7 +27,7 @@ extension Publishers {
       self.handler = handler
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("Catch", to: subscriber)

@@ -3,14 +3,14 @@ import Chapter05Demand
 import Chapter06ControlEvents
 
 extension Publishers {
-  /// A publisher that delivers everything a while later, the end included.
+  /// A publisher that delivers everything later, the completion included.
   ///
   /// A failure is delayed as well. Subscribing, requests and cancels are not.
   /// Source: Apple's documentation of `Publishers.Delay`; row E6.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose signals it delays.
@@ -37,7 +37,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
@@ -52,7 +52,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers everything `interval` later, the end included.
+  /// Delivers everything `interval` later, the completion included.
   ///
   /// Source: Apple's documentation of
   /// `delay(for:tolerance:scheduler:options:)`.

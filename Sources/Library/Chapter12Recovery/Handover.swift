@@ -3,14 +3,14 @@ import Chapter05Demand
 
 /// A run whose source may be replaced by another one while it is on.
 ///
-/// To the subscriber it is one run with one subscription. It keeps the account
-/// of what has been asked for and not delivered, and asks the next source for
-/// that. Nobody is called, and nothing is released, while the lock is held.
+/// To the subscriber it is one run with one subscription. It counts the
+/// outstanding demand, and asks the next source for that. Nothing is called,
+/// and nothing is released, while the lock is held.
 package final class Handover<Downstream: Subscriber>: Subscription,
   CustomStringConvertible
 {
   private struct State {
-    /// Who is delivered to; nil after the end.
+    /// The subscriber; nil after the completion or a cancel.
     var downstream: Downstream?
     /// Whether the subscriber has its subscription.
     var hasBegun = false
@@ -18,7 +18,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     var source: Subscription?
     /// How many sources have gone before it.
     var number = 0
-    /// What is asked for, and not delivered yet.
+    /// The outstanding demand.
     var demand = Subscribers.Demand.none
   }
 
@@ -30,7 +30,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     state = Locked(State(downstream: downstream))
   }
 
-  /// Takes the subscription of the next source, and asks it for what is open.
+  /// Takes the next source's subscription, and requests the outstanding demand.
   package func attach(_ subscription: Subscription) {
     let next = state.withLock {
       state -> (isFirst: Bool, Downstream, Subscribers.Demand)? in
@@ -50,8 +50,8 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     }
   }
 
-  /// Delivers `input`; what is asked for in return goes to the source that is
-  /// at work by then.
+  /// Delivers `input`; the demand that is returned goes to the source that is
+  /// current by then.
   package func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
     let turn = state.withLock { state -> (Downstream, number: Int)? in
       guard let downstream = state.downstream, state.demand > .none
@@ -73,7 +73,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     return .none
   }
 
-  /// Lets go of a source that has ended; false if nobody waits for the next.
+  /// Releases a source that has failed; false if no subscriber is left.
   package func detach() -> Bool {
     // The old source is returned, and so released after the lock.
     let (isOn, _) = state.withLock { state -> (Bool, Subscription?) in
@@ -104,7 +104,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
   }
 }
 
-/// Passes on what the source does that has taken the place of another one.
+/// Passes on what the replacement does.
 final class Replacement<Downstream: Subscriber, Failure: Error>: Subscriber {
   typealias Input = Downstream.Input
 

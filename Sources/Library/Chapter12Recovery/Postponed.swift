@@ -2,12 +2,11 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents
 
-/// Stands between two runs, and hands each signal on when a scheduler says so.
+/// Delivers what upstream sends when a scheduler runs it.
 ///
-/// Signals, the end among them, wait in a conduit, and it is the scheduler that
-/// asks for them: each action for one. So they keep their order, also on a
-/// scheduler that runs several actions at once. Requests and cancels go up at
-/// once.
+/// Values and the completion wait in a conduit, and each scheduled action
+/// requests one of them. So they keep their order, also on a scheduler that
+/// runs several actions at once. Requests and cancels go upstream at once.
 final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible
 {
@@ -34,7 +33,7 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     let unpacking = Unpacking(downstream)
     conduit = Conduit(description, to: unpacking, buffering: .everything)
     unpacking.postponed = self
-    // From now on whoever asks delivers: the scheduler, and nobody else.
+    // From now on a request delivers, and only the scheduler requests.
     conduit.handOver(self, to: unpacking)
   }
 
@@ -63,7 +62,7 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     schedule { self.conduit.request(.max(1)) }
   }
 
-  /// Tells the subscriber what a signal says.
+  /// Delivers a signal to the subscriber as a value or a completion.
   private final class Unpacking: Subscriber {
     typealias Input = Signal
     typealias Failure = Never

@@ -3,14 +3,14 @@ import Chapter05Demand
 import Chapter06ControlEvents
 
 extension Publishers {
-  /// A publisher that delivers values and the end where a scheduler runs them.
+  /// A publisher that delivers values and the completion on a scheduler.
   ///
   /// Subscribing, the subscription, requests and cancels stay where they are.
   /// Source: Apple's documentation of `Publishers.ReceiveOn`; row E5.
   public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose signals it moves.
@@ -30,7 +30,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
@@ -43,7 +43,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers values and the end on `scheduler`.
+  /// Delivers values and the completion on `scheduler`.
   ///
   ///     request.receive(on: DispatchQueue.main).sink { … }
   ///

@@ -8,7 +8,7 @@ extension Publishers {
   /// The value counts as any other: it waits until it is asked for.
   /// Source: Apple's documentation of `Publishers.ReplaceError`.
   public struct ReplaceError<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
     /// It cannot fail.
     public typealias Failure = Never
@@ -24,7 +24,7 @@ extension Publishers {
       self.output = output
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Never {
       let output = output

@@ -4,14 +4,14 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that subscribes to another one again when that has failed.
   ///
-  /// It does so at once, `retries` times at most, and asks each time for what
-  /// was asked for and not delivered. What has been delivered is not taken
-  /// back. However often it fails, the stack does not grow.
+  /// It does so at once, `retries` times at most, and requests the outstanding
+  /// demand each time. What has been delivered is not taken back. However
+  /// often it fails, the stack does not grow.
   /// Source: Apple's documentation of `Publishers.Retry`; rows E4 and E6.
   public struct Retry<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does, the last time.
+    /// It fails as upstream does, the last time.
     public typealias Failure = Upstream.Failure
 
     /// The publisher that may fail.
@@ -26,7 +26,7 @@ extension Publishers {
       self.retries = retries
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       Inner(Handover("Retry", to: subscriber), self).subscribe()
@@ -44,7 +44,7 @@ extension Publishers.Retry {
       var left: Int?
       /// Whether one is to be begun.
       var isDue = false
-      /// Whether somebody is in the loop that begins them.
+      /// Whether a call is in the loop that begins them.
       var isBeginning = false
     }
 

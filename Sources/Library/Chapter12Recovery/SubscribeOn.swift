@@ -5,14 +5,14 @@ import Chapter06ControlEvents
 extension Publishers {
   /// A publisher that subscribes, asks and cancels where a scheduler runs it.
   ///
-  /// Values and the end come from wherever the publisher before it sends them.
+  /// Values and the completion come from wherever upstream sends them.
   /// Source: Apple's documentation of `Publishers.SubscribeOn`; row E5.
   public struct SubscribeOn<
     Upstream: Publisher, Context: Scheduler
   >: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher that is subscribed to.
@@ -32,7 +32,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes in the place of `subscriber` when its turn comes.
+    /// Subscribes on behalf of `subscriber` when the scheduler runs it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let moveUp: (@escaping () -> Void) -> Void = {

@@ -28,7 +28,7 @@ extension Publishers {
       self.handler = handler
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("TryCatch", to: subscriber)

@@ -7,23 +7,23 @@ extension Publishers {
   /// disconnects it when the last of them has cancelled.
   ///
   /// It connects once, whichever threads the first subscribers come from, and
-  /// not at all if the first one cancels at once. An end is not a cancel: who
-  /// subscribes after it finds the connection as it was, until those who have
-  /// been told the end have cancelled as well.
+  /// not at all if the first one cancels at once. A completion is not a cancel:
+  /// the connection stays as it was until the subscribers that have received
+  /// the completion have cancelled as well.
   /// Source: Apple's documentation of `Publishers.Autoconnect`; row E7.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     @usableFromInline
     enum State {
-      /// Nobody is there.
+      /// No subscriber is counted.
       case disconnected
-      /// Somebody is at it, for this many.
+      /// One call is connecting, for this many subscribers.
       case connecting(Int)
-      /// This many are served by the connection.
+      /// This many subscribers share the connection.
       case connected(Int, Cancellable)
     }
 
@@ -78,7 +78,7 @@ extension Publishers {
       if isUnused { connection.cancel() }
     }
 
-    /// Whether anybody is left who waits for the connection.
+    /// Whether a subscriber is left that waits for the connection.
     @usableFromInline
     var isAwaited: Bool {
       state.withLock { state in
@@ -109,8 +109,8 @@ extension Publishers {
 }
 
 extension Publishers.Autoconnect {
-  /// Stands before a subscriber, and tells its membership of the two ends of
-  /// its run; values pass it by.
+  /// Passes on what upstream sends, and tells its membership of the
+  /// subscription and of the completion.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -143,8 +143,8 @@ extension Publishers.Autoconnect {
   }
 }
 
-/// The subscription of one of those who share a connection; a cancel
-/// counts it down, before the end and after it.
+/// One subscriber's subscription to a shared connection; its cancel counts it
+/// down, before the completion and after it.
 @usableFromInline
 final class Membership: Subscription, CustomStringConvertible {
   private let attachment = Attachment()

@@ -7,9 +7,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MakeConnectable`; row E7.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     private let shared:
@@ -20,7 +20,7 @@ extension Publishers {
       shared = upstream.multicast { PassthroughSubject() }
     }
 
-    /// Attaches `subscriber`, which hears nothing before `connect()`.
+    /// Attaches `subscriber`, which receives no value before `connect()`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       shared.subscribe(subscriber)

@@ -5,11 +5,11 @@ import Chapter08Subjects
 extension Publishers {
   /// A publisher that runs once for all its subscribers, through a subject.
   ///
-  /// Whoever subscribes is attached to the subject; `connect()` lets the
-  /// upstream publisher feed it. The subject counts the demand of each
-  /// subscriber, and decides what those get who have not asked, or come late.
-  /// It is made when it is first needed, and there is one: what two threads
-  /// make at the same time is made twice, and one of the two is thrown away.
+  /// Each subscriber is attached to the subject; `connect()` lets the upstream
+  /// publisher feed it. The subject counts the demand of each subscriber, and
+  /// decides what a subscriber gets that has not asked, or comes late. It is
+  /// made when it is first needed. If two threads need it at the same time,
+  /// both make one, and one of the two is released unused.
   /// Source: Apple's documentation of `Publishers.Multicast`; row E7.
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>:
     ConnectablePublisher
@@ -17,9 +17,9 @@ extension Publishers {
     SubjectType.Output == Upstream.Output,
     SubjectType.Failure == Upstream.Failure
   {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher that feeds the subject.

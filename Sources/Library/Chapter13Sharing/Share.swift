@@ -3,16 +3,16 @@ import Chapter05Demand
 import Chapter08Subjects
 
 extension Publishers {
-  /// A publisher that runs once for all who are subscribed at the same time.
+  /// A publisher that runs once for all subscribers of the same time.
   ///
-  /// It is a passthrough subject that connects by itself, and a class: all who
-  /// have a reference to it share one run. Whoever comes late gets later
-  /// values, and after the end the end alone.
+  /// It is a multicast through a passthrough subject that connects by itself,
+  /// and a class: subscribers of the same object share one run. A late one gets
+  /// later values, and after the completion the completion alone.
   /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose run is shared.
@@ -43,7 +43,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Shares one run among all who are subscribed at the same time.
+  /// Shares one run among all subscribers of the same time.
   ///
   /// Source: Apple's documentation of `share()`.
   @inlinable

@@ -15,11 +15,11 @@ package struct Duet {
 
 /// One order in which two threads went, and what came of it.
 package struct Order {
-  /// Who did what: `1: request`, `2: cancel`.
+  /// What each thread did: `1: request`, `2: cancel`.
   package let lines: [String]
   /// What is wrong with it; nil if nothing is.
   package let complaint: String?
-  /// Who went on at each change: with this the order can be played again.
+  /// Which thread went on at each step: with this the order can be repeated.
   package let ways: [Int]
 }
 

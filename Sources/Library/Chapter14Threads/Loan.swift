@@ -3,12 +3,12 @@ import Chapter01Handshake
 /// Something that is fetched outside of the lock, and has to be given back.
 ///
 /// To fetch it takes a call, and a cancel can come in the middle of that call.
-/// Then whoever fetched it finds the loan over, and gives it back at once.
+/// Then the thread that fetched it finds the loan over, and gives it back.
 package final class Loan<Thing> {
   private enum State {
-    /// Nobody has asked for it.
+    /// It has not been asked for.
     case open
-    /// Somebody is on the way to fetch it.
+    /// A thread is on the way to fetch it.
     case fetching
     /// It is here.
     case held(Thing)

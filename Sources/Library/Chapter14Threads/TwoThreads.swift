@@ -7,10 +7,10 @@ import Foundation
 /// change over in the middle of calls.
 package final class TwoThreads: @unchecked Sendable {
   private let condition = NSCondition()
-  /// Who runs: 0 or 1; nil between two turns.
+  /// Which thread runs: 0 or 1; nil between two turns.
   private var turn: Int?
   private var isOver = [false, false]
-  /// Whether one of them is stuck: then nobody waits for a turn any more.
+  /// Whether one of them is stuck: then neither waits for a turn any more.
   private var isFree = false
   private var written: [String] = []
 

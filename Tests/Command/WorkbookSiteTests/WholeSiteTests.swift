@@ -143,8 +143,8 @@ struct WholeSiteTests {
       "rel=\"prev\" href=\"index.html\"", "rel=\"next\" href=\"Glossary.html\"",
     ] { #expect(html.contains(link), "\(link)") }
     let one = try text("print.html")
-    #expect(one.contains("<h1 id=\"p-01\">01 One</h1>"))
-    #expect(one.contains("href=\"#p-01-b\""))
+    #expect(one.contains("<h1 id=\"p-01-one\">01 One</h1>"))
+    #expect(one.contains("href=\"#p-01-one-b\""))
     #expect(one.contains("href=\"#p-sources-a1\""))
   }
 

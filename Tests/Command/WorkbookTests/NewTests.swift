@@ -54,7 +54,7 @@ struct NewTests {
         ]
       ).exercises.first)
     #expect(
-      FileChecks(exercise: exercise, pages: Pages(checkout)).complaints() == [])
+      FileChecks(exercise: exercise, checkout: checkout).complaints() == [])
     #expect(!lacks("Package.swift", "Exercise(\"9-KeepOneThing\", imports: ["))
     #expect(!lacks(Course.file, "9, \"Keep one thing\", .make,"))
     #expect(!lacks("Chapters/05-Demand.md", "(../Exercises/\(path)/KeepOne"))

@@ -4,6 +4,7 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
 import Chapter08Subjects
+import Chapter13Sharing
 import ExerciseSupport
 import Testing
 
@@ -17,7 +18,8 @@ private func complaints<Piece: Tested>(
 
 @Suite("The library's sources keep every rule, on one thread and on many")
 struct LibrarySourceTests {
-  private let rules = Rule<TestedSource>.all + Rule<TestedSource>.threads
+  private let rules =
+    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
 
   @Test("SingleValuePublisher, which traps on a request for none")
   func singleValue() {
@@ -55,7 +57,7 @@ struct LibrarySourceTests {
 @Suite("The library's subscribers keep every rule, on one thread and on many")
 struct LibrarySubscriberTests {
   private let rules =
-    Rule<TestedSubscriber>.all + Rule<TestedSubscriber>.threads
+    Rule<TestedSubscriber>.all + [.e1] + Rule<TestedSubscriber>.threads
 
   @Test("Subscribers.Sink")
   func sink() {
@@ -76,7 +78,7 @@ struct LibrarySubscriberTests {
     var manner = TestedSubscriber.Manner()
     manner.saysSubscription = "subscription"
     let piece = TestedSubscriber(
-      without: ["S4", "S5", "S7", "T1", "T2"], manner: manner
+      without: ["S4", "S5", "S7", "E1", "T1", "T2"], manner: manner
     ) { stage, _ in
       LoggingSubscriber<Int, FakeFailure> { line in
         // What it wishes stands in the history as what it does.
@@ -93,7 +95,25 @@ struct LibrarySubscriberTests {
 struct LibraryOperatorTests {
   // A second subscription goes down as the first one did: no state, no refusal.
   private let stateless = ["O10"]
-  private let rules = Rule<TestedOperator>.all + Rule<TestedOperator>.threads
+  private let rules =
+    Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads
+
+  @Test("autoconnect, which counts its subscribers")
+  func autoconnect() {
+    let piece = TestedOperator { upstream, probe in
+      Switchboard(upstream: upstream).autoconnect()
+        .subscribe(ProbingSubscriber<Int, FakeFailure>(probe))
+    }
+    #expect(complaints(of: piece, rules) == [])
+  }
+
+  @Test("share")
+  func share() {
+    var manner = TestedOperator.Manner()
+    manner.asksOnItsOwn = true
+    let piece = TestedOperator(manner: manner) { $0.share() }
+    #expect(complaints(of: piece, [.o1, .o4, .o5, .o8, .o9, .e1]) == [])
+  }
 
   @Test("map")
   func map() {
@@ -120,10 +140,26 @@ struct LibraryOperatorTests {
   }
 }
 
+/// A publisher that is connected, in front of the kit's.
+private struct Switchboard: ConnectablePublisher {
+  typealias Output = Int
+  typealias Failure = FakeFailure
+
+  let upstream: Upstream
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == FakeFailure {
+    FakePublisher(upstream).subscribe(subscriber)
+  }
+
+  func connect() -> Cancellable { upstream.connection() }
+}
+
 @Suite("The library's subjects keep every rule, on one thread and on many")
 struct LibrarySubjectTests {
   private let rules =
-    Rule<TestedSubject>.all + [.j11, .j12] + Rule<TestedSubject>.threads
+    Rule<TestedSubject>.all + [.j11, .j12, .e1]
+    + Rule<TestedSubject>.threads
 
   @Test("PassthroughSubject")
   func passthrough() {

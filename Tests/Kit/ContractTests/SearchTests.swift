@@ -90,11 +90,16 @@ private struct RelayModel: Model {
   enum Step: Hashable { case delivered }
 
   var ignoresDemand = false
+  /// As another task could have it.
+  var forgetsTheReturned = false
   private var demand = Subscribers.Demand.none
   private var isOn = false
   private var hasEnded = false
 
-  init(ignoresDemand: Bool = false) { self.ignoresDemand = ignoresDemand }
+  init(ignoresDemand: Bool = false, forgetsTheReturned: Bool = false) {
+    self.ignoresDemand = ignoresDemand
+    self.forgetsTheReturned = forgetsTheReturned
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -117,7 +122,7 @@ private struct RelayModel: Model {
   }
 
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
-    if isOn { demand += outcome.given }
+    if isOn, !forgetsTheReturned { demand += outcome.given }
     return []
   }
 
@@ -236,6 +241,22 @@ struct SearchTests {
     let result = search(.none, model: RelayModel(ignoresDemand: true))
       .look(.quick)
     #expect(result.fault?.contains("a value that nobody asked for") == true)
+  }
+
+  @Test("Of several models a piece must do what one of them does.")
+  func variants() {
+    /// Whether none was found, and beside which model.
+    func passes(_ mistake: Relay.Mistake) -> [Bool] {
+      let variants = Variants(
+        [false, true].map { RelayModel(forgetsTheReturned: $0) }
+      ) { search(mistake, model: $0) }
+      return variants.look(from: .quick, to: nil).map {
+        [$0.result.found == nil, $0.search.model.forgetsTheReturned]
+      } ?? []
+    }
+    #expect(passes(.none) == [true, false])
+    #expect(passes(.forgetsTheReturned) == [true, true])
+    #expect(passes(.keepsTheSubscriber) == [false, false])
   }
 
   @Test("The same piece is found out by the same program each time.")

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
 import Chapter07Observation
+import ExerciseSupport
 import Testing
 import Timeline
 
@@ -13,7 +14,7 @@ private final class Target {
 struct AssignTests {
   @Test("Each value is set, everything is asked for.")
   func sets() {
-    let log = Log()
+    let log = TestLog()
     let source = ManualPublisher<Int, Never> { log.write($0) }
     let target = Target()
     let cancellable = source.assign(to: \.number, on: target)
@@ -65,7 +66,7 @@ struct AssignTests {
 
   @Test("A second subscription is cancelled, also after the end.")
   func second() {
-    let log = Log()
+    let log = TestLog()
     let first = ManualPublisher<Int, Never> { log.write("first \($0)") }
     let second = ManualPublisher<Int, Never> { log.write("second \($0)") }
     let assign = Subscribers.Assign(object: Target(), keyPath: \.number)
@@ -127,7 +128,7 @@ struct AssignToPublishedTests {
 
   @Test("The owner is not held, and the run ends with it.")
   func released() {
-    let log = Log()
+    let log = TestLog()
     let source = ManualPublisher<Int, Never> { log.write($0) }
     weak var watched: CountDisplay?
     do {
@@ -145,7 +146,7 @@ struct AssignToPublishedTests {
   @Test("An end of the publisher goes no further.")
   func end() {
     let display = CountDisplay()
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     display.$count.subscribe(probe)
     display.show([5].publisher)
     display.count = 6

@@ -6,20 +6,20 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private typealias Numbers = ManualPublisher<Int, Trouble>
+private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
 @Suite("merge(with:) delivers what two sides deliver, as it comes")
 struct MergeTests {
-  private let log = Log()
+  private let log = TestLog()
   private let left: Numbers
   private let right: Numbers
-  private let probe: Probe<Int, Trouble>
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
 
   init() {
     let log = log
     left = Numbers { log.write("  left \($0)") }
     right = Numbers { log.write("  right \($0)") }
-    probe = Probe(log: log)
+    probe = NotingSubscriber(log: log)
   }
 
   @Test("Asked for everything at once, it asks both for everything.")
@@ -73,7 +73,7 @@ struct MergeTests {
 
   @Test("Two sequences take turns, and nothing is lost or unasked.")
   func sequences() {
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     [1, 2, 3].publisher.merge(with: [10, 20].publisher).subscribe(probe)
     probe.request(.max(2))
     probe.onValue = { _, value in value == 2 ? .max(2) : .none }
@@ -95,7 +95,7 @@ struct MergeTests {
     #expect(log.lines.last == "  right request max(1)")
     probe.request(.max(1))
     #expect(log.lines.suffix(2) == ["value 1", "finished"])
-    let empty = Probe<Int, Never>()
+    let empty = NotingSubscriber<Int, Never>()
     [Int]().publisher.merge(with: [Int]().publisher).subscribe(empty)
     #expect(empty.lines == ["subscription", "finished"])
   }
@@ -157,7 +157,7 @@ struct MergeTests {
   /// Does something while somebody subscribes to it, and then is `publisher`.
   private struct Meanwhile: Publisher {
     typealias Output = Int
-    typealias Failure = Trouble
+    typealias Failure = ExpectedTrouble
     private let publisher: Numbers
     private let body: () -> Void
 
@@ -167,7 +167,7 @@ struct MergeTests {
     }
 
     func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Int, S.Failure == Trouble {
+    where S.Input == Int, S.Failure == ExpectedTrouble {
       body()
       publisher.subscribe(subscriber)
     }
@@ -193,10 +193,10 @@ struct MergeTests {
   @Test("Subscriber and sides are let go at each end.")
   func released() {
     for ending in 0..<3 {
-      weak var watched: Probe<Int, Trouble>?
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
       var subscription: Subscription?
       do {
-        let probe = Probe<Int, Trouble>(demand: .unlimited)
+        let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
         left.merge(with: right).subscribe(probe)
         watched = probe
         subscription = probe.subscription
@@ -219,7 +219,7 @@ struct MergeTests {
   @Test("However long two sequences are, the stack stays flat.")
   func flat() {
     var count = 0
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     probe.onSubscription = { $0.subscription?.request(.max(150_000)) }
     probe.onValue = { probe, _ in
       count += 1

@@ -3,6 +3,7 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
+import ExerciseSupport
 import Testing
 
 private class Loader: KeyValueObserving {
@@ -29,15 +30,15 @@ struct ObservationTests {
 
   private func probe(
     _ options: ObservingOptions, demand: Subscribers.Demand = .unlimited
-  ) -> Probe<Int, Never> {
-    let probe = Probe<Int, Never>(demand: demand)
+  ) -> NotingSubscriber<Int, Never> {
+    let probe = NotingSubscriber<Int, Never>(demand: demand)
     loader.publisher(for: \.count, options: options).subscribe(probe)
     return probe
   }
 
   @Test("By default: the value there is, and then each new one.")
   func byDefault() {
-    let probe = Probe<Bool, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Bool, Never>(demand: .unlimited)
     loader.publisher(for: \.isLoading).subscribe(probe)
     loader.isLoading = true
     loader.isLoading = true
@@ -139,7 +140,7 @@ struct ObservationTests {
 
   @Test("A part of a property is observed through the property.")
   func part() {
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     loader.publisher(for: \.position.x).subscribe(probe)
     loader.position.x = 1
     loader.position.y = 2
@@ -151,7 +152,7 @@ struct ObservationTests {
 
   @Test("A computed property is observed through the one that it reads.")
   func computed() {
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     loader.publisher(for: \.double).subscribe(probe)
     loader.count = 2
     #expect(
@@ -188,7 +189,7 @@ struct ObservationTests {
   @Test(
     "A setter inside a delivery is heard inside it, by all, with its value.")
   func nested() {
-    let log = Log()
+    let log = TestLog()
     let cancellables = ["A", "B"].map { name in
       loader.publisher(for: \.count, options: .new).sink { [loader] value in
         log.write("\(name)\(value)")
@@ -203,9 +204,10 @@ struct ObservationTests {
 
   @Test("Whoever subscribes or cancels inside a change does not disturb it.")
   func changesInside() {
-    let log = Log()
+    let log = TestLog()
     var cancellables: [AnyCancellable] = []
-    let second = Probe<Int, Never>("second", demand: .unlimited, log: log)
+    let second = NotingSubscriber<Int, Never>(
+      "second", demand: .unlimited, log: log)
     let first = loader.publisher(for: \.count, options: .new)
       .sink { [loader] value in
         log.write("first value \(value)")
@@ -246,11 +248,11 @@ struct ObservationTests {
   @Test("A run does not hold the object, and a cancel lets the subscriber go.")
   func released() {
     weak var object: Loader?
-    weak var subscriber: Probe<Int, Never>?
+    weak var subscriber: NotingSubscriber<Int, Never>?
     var subscription: Subscription?
     do {
       let loader = Loader()
-      let probe = Probe<Int, Never>(demand: .unlimited)
+      let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
       loader.publisher(for: \.count).subscribe(probe)
       (object, subscriber) = (loader, probe)
       subscription = probe.subscription
@@ -267,11 +269,11 @@ struct ObservationTests {
   func silent() async {
     await #expect(processExitsWith: .failure) {
       Loader().publisher(for: \.silent)
-        .subscribe(Probe<Int, Never>(demand: .unlimited))
+        .subscribe(NotingSubscriber<Int, Never>(demand: .unlimited))
     }
     await #expect(processExitsWith: .failure) {
       Loader().publisher(for: \.sum)
-        .subscribe(Probe<Int, Never>(demand: .unlimited))
+        .subscribe(NotingSubscriber<Int, Never>(demand: .unlimited))
     }
   }
 }

@@ -3,21 +3,22 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
+import ExerciseSupport
 import Testing
 import Timeline
 
-private typealias Numbers = ManualPublisher<Int, Trouble>
+private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
 @Suite("first() delivers one value, and ends both ways")
 struct FirstTests {
-  private let log = Log()
+  private let log = TestLog()
   private let source: Numbers
-  private let probe: Probe<Int, Trouble>
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
 
   init() {
     let log = log
     source = Numbers { log.write("  \($0)") }
-    probe = Probe(log: log)
+    probe = NotingSubscriber(log: log)
   }
 
   @Test("It asks for everything, and cancels with the first value.")
@@ -56,14 +57,14 @@ struct FirstTests {
       log.lines == [
         "subscription", "  request unlimited", "failure(expected)",
       ])
-    let empty = Probe<Int, Never>(demand: .unlimited)
+    let empty = NotingSubscriber<Int, Never>(demand: .unlimited)
     [Int]().publisher.first().subscribe(empty)
     #expect(empty.lines.last == "finished")
   }
 
   @Test("A source that answers at once gives its first value.")
   func atOnce() {
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     (1...3).publisher.first().subscribe(probe)
     #expect(
       probe.lines == [
@@ -82,7 +83,7 @@ struct FirstTests {
       log.lines == [
         "subscription", "  request unlimited", "cancel", "  cancel", "cancel",
       ])
-    let inside = Probe<Int, Never>(demand: .unlimited)
+    let inside = NotingSubscriber<Int, Never>(demand: .unlimited)
     inside.onValue = { probe, _ in
       probe.cancel()
       return .none
@@ -101,10 +102,10 @@ struct FirstTests {
   @Test("It lets go of the subscriber at each end.")
   func released() {
     for ending in 0..<3 {
-      weak var watched: Probe<Int, Trouble>?
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
       var subscription: Subscription?
       do {
-        let probe = Probe<Int, Trouble>()
+        let probe = NotingSubscriber<Int, ExpectedTrouble>()
         source.first().subscribe(probe)
         watched = probe
         subscription = probe.subscription
@@ -139,14 +140,14 @@ struct FirstTests {
 
 @Suite("dropFirst(_:) leaves out the first values, on its own account")
 struct DropFirstTests {
-  private let log = Log()
+  private let log = TestLog()
   private let source: Numbers
-  private let probe: Probe<Int, Trouble>
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
 
   init() {
     let log = log
     source = Numbers { log.write("  \($0)") }
-    probe = Probe(log: log)
+    probe = NotingSubscriber(log: log)
   }
 
   @Test("It asks for what it leaves out before anybody asks.")
@@ -178,7 +179,7 @@ struct DropFirstTests {
 
   @Test("A source of values on demand gives no more than was asked for.")
   func demand() {
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     probe.onValue = { _, value in value == 3 ? .max(1) : .none }
     (1...6).publisher.dropFirst(2).subscribe(probe)
     probe.request(.max(1))
@@ -192,7 +193,7 @@ struct DropFirstTests {
 
   @Test("An end that comes too early is passed on.")
   func early() {
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     [1].publisher.dropFirst(2).subscribe(probe)
     #expect(probe.lines == ["subscription", "finished"])
   }
@@ -222,7 +223,7 @@ struct DropFirstTests {
       _ = [1].publisher.dropFirst(-1)
     }
     await #expect(processExitsWith: .failure) {
-      let probe = Probe<Int, Never>()
+      let probe = NotingSubscriber<Int, Never>()
       [1].publisher.dropFirst().subscribe(probe)
       probe.request(.none)
     }
@@ -231,10 +232,10 @@ struct DropFirstTests {
   @Test("It lets go of the subscriber at the end and at a cancel.")
   func released() {
     for completes in [true, false] {
-      weak var watched: Probe<Int, Trouble>?
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
       var subscription: Subscription?
       do {
-        let probe = Probe<Int, Trouble>()
+        let probe = NotingSubscriber<Int, ExpectedTrouble>()
         source.dropFirst().subscribe(probe)
         watched = probe
         subscription = probe.subscription
@@ -255,7 +256,7 @@ struct DropFirstTests {
 struct CompactMapTests {
   @Test("One that is left out is replaced.")
   func replaced() {
-    let probe = Probe<Int, Never>(demand: .max(2))
+    let probe = NotingSubscriber<Int, Never>(demand: .max(2))
     ["a", "1", "b", "2", "3"].publisher.compactMap { Int($0) }.subscribe(probe)
     #expect(
       probe.lines == ["subscription", "request max(2)", "value 1", "value 2"])
@@ -265,9 +266,10 @@ struct CompactMapTests {
 
   @Test("Requests, what is returned, a cancel and a failure pass through.")
   func through() {
-    let log = Log()
+    let log = TestLog()
     let source = Numbers { log.write("  \($0)") }
-    let probe = Probe<String, Trouble>(demand: .max(1), log: log)
+    let probe = NotingSubscriber<String, ExpectedTrouble>(
+      demand: .max(1), log: log)
     probe.onValue = { _, _ in .max(3) }
     source.compactMap { $0 > 1 ? "\($0)" : nil }.subscribe(probe)
     source.send(1)
@@ -298,7 +300,7 @@ struct PrintTests {
   @Test("Every kind of line.")
   func lines() {
     let counter = Counter()
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     counter.$count.print("count", to: page).subscribe(probe)
     probe.onValue = { _, value in
       [1: .max(2), 2: .unlimited][value] ?? .none
@@ -326,7 +328,7 @@ struct PrintTests {
   func ends() {
     for failure in [true, false] {
       let source = Numbers()
-      source.print(to: page).subscribe(Probe())
+      source.print(to: page).subscribe(NotingSubscriber())
       source.send(completion: failure ? .failure(.expected) : .finished)
     }
     #expect(
@@ -338,7 +340,9 @@ struct PrintTests {
 
   @Test("It changes nothing.")
   func nothing() {
-    let probes = [Probe<Int, Never>(), Probe<Int, Never>()]
+    let probes = [
+      NotingSubscriber<Int, Never>(), NotingSubscriber<Int, Never>(),
+    ]
     for probe in probes {
       probe.onValue = { _, value in value == 1 ? .max(1) : .none }
     }
@@ -368,7 +372,7 @@ struct PrintTests {
       }
     }
     let asking = Asking()
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     (1...2).publisher.print(to: asking).subscribe(probe)
     asking.count = 0
     asking.ask = { probe.request(.unlimited) }

@@ -18,7 +18,7 @@ struct PublishedTests {
 
   @Test("The present value comes first, then each new one, equal or not.")
   func values() {
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     model.$count.subscribe(probe)
     model.count = 1
     model.count = 1
@@ -45,7 +45,7 @@ struct PublishedTests {
 
   @Test("For a subscriber without demand the latest is kept.")
   func latest() {
-    let probe = Probe<Int, Never>(demand: .max(1))
+    let probe = NotingSubscriber<Int, Never>(demand: .max(1))
     model.$count.subscribe(probe)
     model.count = 1
     model.count = 2
@@ -62,7 +62,7 @@ struct PublishedTests {
   @Test(
     "A value that is set inside a delivery is sent inside it, and then lost.")
   func nested() {
-    let log = Log()
+    let log = TestLog()
     let cancellables = ["A", "B"].map { name in
       model.$count.dropFirst().sink { [model] value in
         log.write("\(name)\(value)")
@@ -90,9 +90,11 @@ struct PublishedTests {
 
   @Test("After a cancel, nothing; the others go on.")
   func cancel() {
-    let log = Log()
-    let first = Probe<Int, Never>("first", demand: .unlimited, log: log)
-    let second = Probe<Int, Never>("second", demand: .unlimited, log: log)
+    let log = TestLog()
+    let first = NotingSubscriber<Int, Never>(
+      "first", demand: .unlimited, log: log)
+    let second = NotingSubscriber<Int, Never>(
+      "second", demand: .unlimited, log: log)
     first.onValue = { first, value in
       if value == 1 {
         second.cancel()
@@ -115,11 +117,11 @@ struct PublishedTests {
     "A subscriber lives until it cancels, and holds neither owner nor value.")
   func released() {
     weak var owner: Model?
-    weak var subscriber: Probe<Int, Never>?
+    weak var subscriber: NotingSubscriber<Int, Never>?
     var subscription: Subscription?
     do {
       let model = Model()
-      let probe = Probe<Int, Never>(demand: .unlimited)
+      let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
       model.$count.subscribe(probe)
       subscription = probe.subscription
       probe.subscription = nil
@@ -148,7 +150,7 @@ struct PublishedTests {
   @Test("Asking for none traps, as a subject does.")
   func none() async {
     await #expect(processExitsWith: .failure) {
-      let probe = Probe<Int, Never>()
+      let probe = NotingSubscriber<Int, Never>()
       Model().$count.subscribe(probe)
       probe.request(.none)
     }
@@ -190,7 +192,7 @@ struct ObservableObjectTests {
   @Test("It sends before the property's own publisher does.")
   func first() {
     let model = Model()
-    let log = Log()
+    let log = TestLog()
     let cancellables = [
       model.$count.dropFirst().sink { log.write("count \($0)") },
       model.objectWillChange.sink { log.write("will change") },
@@ -239,7 +241,7 @@ struct ObservableObjectTests {
 
   @Test("A class without such properties has a publisher, too.")
   func empty() {
-    let probe = Probe<Void, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Void, Never>(demand: .unlimited)
     Empty().objectWillChange.subscribe(probe)
     #expect(probe.lines == ["subscription", "request unlimited"])
   }
@@ -247,7 +249,7 @@ struct ObservableObjectTests {
   @Test("A class without such properties sends by hand, and is heard.")
   func plain() {
     let model = Plain()
-    let probe = Probe<Void, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Void, Never>(demand: .unlimited)
     model.objectWillChange.subscribe(probe)
     model.count = 1
     model.count = 2
@@ -303,7 +305,7 @@ struct ObservableObjectTests {
   @Test("Who has asked once is told each time: there is nothing to count.")
   func demand() {
     let publisher = ObservableObjectPublisher()
-    let probe = Probe<Void, Never>()
+    let probe = NotingSubscriber<Void, Never>()
     publisher.subscribe(probe)
     publisher.send()
     probe.request(.max(1))

@@ -17,8 +17,8 @@ struct ThreadTests {
   @Test("Eight threads set a property; all values come, one at a time.")
   func setting() {
     let loader = Loader()
-    let observed = Serial<Int>()
-    let published = Serial<Int>()
+    let observed = SerialSubscriber<Int>()
+    let published = SerialSubscriber<Int>()
     loader.publisher(for: \.count, options: .new).subscribe(observed)
     loader.$published.subscribe(published)
     observed.request(.unlimited)
@@ -38,7 +38,7 @@ struct ThreadTests {
   @Test("Demand from many threads is what is delivered.")
   func demand() {
     let loader = Loader()
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     loader.publisher(for: \.count, options: .new).subscribe(serial)
     onThreads(8) { number in
       for _ in 0..<25 {
@@ -65,7 +65,7 @@ struct ThreadTests {
         case 1:
           loader.count = step
         case 2:
-          let serial = Serial<Int>()
+          let serial = SerialSubscriber<Int>()
           loader.$published.subscribe(serial)
           serial.request(.unlimited)
           serial.cancel()
@@ -75,7 +75,7 @@ struct ThreadTests {
         }
       }
     }
-    let last = Serial<Int>()
+    let last = SerialSubscriber<Int>()
     loader.$published.subscribe(last)
     last.request(.max(1))
     #expect(last.result.values == [loader.published])
@@ -85,7 +85,7 @@ struct ThreadTests {
   func merge() {
     for limited in [true, false] {
       let loader = Loader()
-      let serial = Serial<Int>(returning: limited ? .max(1) : .none)
+      let serial = SerialSubscriber<Int>(returning: limited ? .max(1) : .none)
       let left = loader.publisher(for: \.count, options: .new)
       left.merge(with: loader.$published).subscribe(serial)
       serial.request(limited ? .max(1) : .unlimited)
@@ -108,7 +108,7 @@ struct ThreadTests {
   @Test("A merge of two sequences is asked from many threads.")
   func mergeOfSequences() {
     for _ in 0..<20 {
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       (0..<50).publisher.merge(with: (50..<100).publisher).subscribe(serial)
       onThreads(8) { _ in for _ in 0..<20 { serial.request(.max(1)) } }
       let values = serial.result.values
@@ -123,7 +123,7 @@ struct ThreadTests {
   func first() {
     for _ in 0..<50 {
       let loader = Loader()
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       loader.publisher(for: \.count, options: .new).first().subscribe(serial)
       onThreads(8) { number in
         if number < 4 { loader.count = number } else { serial.request(.max(1)) }
@@ -136,7 +136,7 @@ struct ThreadTests {
   @Test("dropFirst leaves out as many as it should, whoever sends.")
   func dropFirst() {
     let loader = Loader()
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     loader.publisher(for: \.count, options: .new).dropFirst(10)
       .subscribe(serial)
     serial.request(.unlimited)
@@ -147,11 +147,11 @@ struct ThreadTests {
   @Test("Cancels from all sides are one cancel.")
   func cancel() {
     for _ in 0..<50 {
-      let log = Log()
+      let log = TestLog()
       let sources = [0, 1].map { _ in
         ManualPublisher<Int, Never> { if $0 == "cancel" { log.write($0) } }
       }
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       sources[0].merge(with: sources[1]).first().dropFirst()
         .subscribe(serial)
       onThreads(4) { _ in serial.cancel() }
@@ -167,7 +167,7 @@ struct ThreadTests {
     }
     let page = Page()
     let loader = Loader()
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     loader.publisher(for: \.count, options: .new).print("count", to: page)
       .subscribe(serial)
     onThreads(4) { number in

@@ -5,8 +5,8 @@ import Chapter08Subjects
 import ExerciseSupport
 import Testing
 
-private typealias Passthrough = PassthroughSubject<Int, Trouble>
-private typealias CurrentValue = CurrentValueSubject<Int, Trouble>
+private typealias Passthrough = PassthroughSubject<Int, ExpectedTrouble>
+private typealias CurrentValue = CurrentValueSubject<Int, ExpectedTrouble>
 
 /// Both subjects, where they must do the same.
 private enum Kind: CaseIterable, CustomTestStringConvertible {
@@ -14,13 +14,15 @@ private enum Kind: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  func make() -> any Subject<Int, Trouble> {
+  func make() -> any Subject<Int, ExpectedTrouble> {
     self == .passthrough ? Passthrough() : CurrentValue(0)
   }
 }
 
-extension Subject where Output == Int, Failure == Trouble {
-  fileprivate func attach(_ probe: Probe<Int, Trouble>) { subscribe(probe) }
+extension Subject where Output == Int, Failure == ExpectedTrouble {
+  fileprivate func attach(_ probe: NotingSubscriber<Int, ExpectedTrouble>) {
+    subscribe(probe)
+  }
 }
 
 @Suite("A passthrough subject passes on, and keeps nothing")
@@ -29,7 +31,7 @@ struct PassthroughSubjectTests {
 
   @Test("What is not asked for is dropped; demand is counted.")
   func demand() {
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
     subject.send(1)
     probe.request(.max(2))
@@ -40,7 +42,7 @@ struct PassthroughSubjectTests {
 
   @Test("What is returned is asked for.")
   func returned() {
-    let probe = Probe<Int, Trouble>(demand: .max(1))
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .max(1))
     probe.onValue = { _, value in value == 1 ? .max(1) : .none }
     subject.subscribe(probe)
     for number in 1...3 { subject.send(number) }
@@ -52,9 +54,11 @@ struct PassthroughSubjectTests {
 
   @Test("Each subscriber has a demand of its own.")
   func each() {
-    let log = Log()
-    let first = Probe<Int, Trouble>("first", demand: .max(1), log: log)
-    let second = Probe<Int, Trouble>("second", demand: .unlimited, log: log)
+    let log = TestLog()
+    let first = NotingSubscriber<Int, ExpectedTrouble>(
+      "first", demand: .max(1), log: log)
+    let second = NotingSubscriber<Int, ExpectedTrouble>(
+      "second", demand: .unlimited, log: log)
     subject.subscribe(first)
     subject.subscribe(second)
     subject.send(1)
@@ -68,7 +72,7 @@ struct PassthroughSubjectTests {
   @Test("A late subscriber gets what is sent from now on.")
   func late() {
     subject.send(1)
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     subject.subscribe(probe)
     subject.send(2)
     #expect(probe.lines == ["subscription", "request unlimited", "value 2"])
@@ -87,10 +91,10 @@ struct PassthroughSubjectTests {
 
   @Test("A subscription is asked for everything once somebody has asked.")
   func upstream() {
-    let log = Log()
+    let log = TestLog()
     let upstream = Line("upstream", log)
     subject.send(subscription: upstream)
-    let probe = Probe<Int, Trouble>(log: log)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(log: log)
     subject.subscribe(probe)
     #expect(log.lines == ["subscription"])
     probe.request(.max(1))
@@ -110,7 +114,7 @@ struct CurrentValueSubjectTests {
 
   @Test("The present value comes first, when it is asked for.")
   func present() {
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
     subject.send(1)
     subject.value = 2
@@ -124,7 +128,7 @@ struct CurrentValueSubjectTests {
 
   @Test("It arrives inside the request, before the subscription is over.")
   func inside() {
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     probe.onSubscription = {
       $0.request(.max(1))
       $0.write("attached")
@@ -149,7 +153,7 @@ struct CurrentValueSubjectTests {
 
   @Test("After the end the value can be set, and is not sent.")
   func afterTheEnd() {
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     subject.subscribe(probe)
     subject.send(completion: .finished)
     subject.send(1)
@@ -164,7 +168,7 @@ struct CurrentValueSubjectTests {
 
   @Test("A value that waits is lost at the end.")
   func lost() {
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     subject.subscribe(probe)
     subject.send(completion: .finished)
     probe.request(.unlimited)
@@ -173,7 +177,7 @@ struct CurrentValueSubjectTests {
 
   @Test("A subscription is asked for everything at once.")
   func upstream() {
-    let log = Log()
+    let log = TestLog()
     subject.send(subscription: Line("upstream", log))
     #expect(log.lines == ["upstream request unlimited"])
   }
@@ -182,7 +186,7 @@ struct CurrentValueSubjectTests {
   func replaced() {
     final class Value {}
     let subject = CurrentValueSubject<Value?, Never>(nil)
-    let probe = Probe<Value?, Never>()
+    let probe = NotingSubscriber<Value?, Never>()
     subject.subscribe(probe)
     weak var watched: Value?
     do {
@@ -203,9 +207,9 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func depthFirst(kind: Kind) {
     let subject = kind.make()
-    let log = Log()
+    let log = TestLog()
     let probes = ["A", "B"].map { name in
-      let probe = Probe<Int, Trouble>(name, log: log)
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
       subject.attach(probe)
       probe.subscription?.request(.unlimited)
       probe.onValue = { probe, value in
@@ -227,11 +231,13 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func ends(kind: Kind) {
     for ending in [
-      Subscribers.Completion<Trouble>.finished, .failure(.expected),
+      Subscribers.Completion<ExpectedTrouble>.finished, .failure(.expected),
     ] {
       let subject = kind.make()
-      let log = Log()
-      let probes = ["A", "B"].map { Probe<Int, Trouble>($0, log: log) }
+      let log = TestLog()
+      let probes = ["A", "B"].map {
+        NotingSubscriber<Int, ExpectedTrouble>($0, log: log)
+      }
       probes.forEach { subject.attach($0) }
       subject.send(completion: ending)
       subject.send(completion: .finished)
@@ -251,7 +257,7 @@ struct BothSubjectsTests {
   fileprivate func late(kind: Kind) {
     let subject = kind.make()
     subject.send(completion: .failure(.expected))
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     subject.attach(probe)
     probe.cancel()
     #expect(
@@ -265,9 +271,9 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func endInside(kind: Kind) {
     let subject = kind.make()
-    let log = Log()
+    let log = TestLog()
     let probes = ["A", "B"].map { name in
-      let probe = Probe<Int, Trouble>(name, log: log)
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
       subject.attach(probe)
       probe.subscription?.request(.unlimited)
       probe.onValue = { _, value in
@@ -288,9 +294,9 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func cancelInside(kind: Kind) {
     let subject = kind.make()
-    let log = Log()
+    let log = TestLog()
     let probes = ["A", "B", "C"].map { name in
-      let probe = Probe<Int, Trouble>(name, log: log)
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
       subject.attach(probe)
       probe.subscription?.request(.unlimited)
       return probe
@@ -315,9 +321,10 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func subscribeInside(kind: Kind) {
     let subject = kind.make()
-    let log = Log()
-    let late = Probe<Int, Trouble>("late", demand: .unlimited, log: log)
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let log = TestLog()
+    let late = NotingSubscriber<Int, ExpectedTrouble>(
+      "late", demand: .unlimited, log: log)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     probe.onValue = { _, value in
       if value == 1 { subject.attach(late) }
       return .none
@@ -333,7 +340,7 @@ struct BothSubjectsTests {
   @Test("The same subscriber twice is two runs.", arguments: Kind.allCases)
   fileprivate func twice(kind: Kind) {
     let subject = kind.make()
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     var subscriptions: [Subscription] = []
     probe.onSubscription = { subscriptions.append($0.subscription!) }
     subject.attach(probe)
@@ -351,12 +358,12 @@ struct BothSubjectsTests {
   @Test("Subscriber, subject and value are let go.", arguments: Kind.allCases)
   fileprivate func released(kind: Kind) {
     for ending in 0..<3 {
-      weak var subscriber: Probe<Int, Trouble>?
+      weak var subscriber: NotingSubscriber<Int, ExpectedTrouble>?
       weak var watched: AnyObject?
       var subscription: Subscription?
       do {
         let subject = kind.make()
-        let probe = Probe<Int, Trouble>()
+        let probe = NotingSubscriber<Int, ExpectedTrouble>()
         subject.attach(probe)
         probe.request(.unlimited)
         subscription = probe.subscription
@@ -381,7 +388,7 @@ struct BothSubjectsTests {
     arguments: Kind.allCases)
   fileprivate func heldByItsRuns(kind: Kind) {
     var tick: (Int) -> Void = { _ in }
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     weak var watched: AnyObject?
     do {
       let subject = kind.make()
@@ -401,9 +408,9 @@ struct BothSubjectsTests {
 
   @Test("Who asks after its cancel wakes nobody.", arguments: Kind.allCases)
   fileprivate func asksTooLate(kind: Kind) {
-    let log = Log()
+    let log = TestLog()
     let subject = kind.make()
-    let probe = Probe<Int, Trouble>(log: log)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(log: log)
     subject.attach(probe)
     probe.cancel()
     subject.send(subscription: Line("upstream", log))
@@ -417,15 +424,15 @@ struct BothSubjectsTests {
   @Test("Many thousands come and go, in any order.", arguments: Kind.allCases)
   fileprivate func thousands(kind: Kind) {
     let subject = kind.make()
-    var probes: [Probe<Int, Trouble>] = []
+    var probes: [NotingSubscriber<Int, ExpectedTrouble>] = []
     for _ in 0..<20_000 {
-      let probe = Probe<Int, Trouble>()
+      let probe = NotingSubscriber<Int, ExpectedTrouble>()
       subject.attach(probe)
       probes.append(probe)
     }
     for probe in probes.reversed() { probe.subscription?.cancel() }
     probes.removeAll()
-    let last = Probe<Int, Trouble>(demand: .unlimited)
+    let last = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     subject.attach(last)
     subject.send(1)
     #expect(last.lines.last == "value 1")
@@ -435,7 +442,7 @@ struct BothSubjectsTests {
     "What feeds a subject is cancelled when it goes, and not at the end.",
     arguments: Kind.allCases)
   fileprivate func feeding(kind: Kind) {
-    let log = Log()
+    let log = TestLog()
     do {
       let subject = kind.make()
       subject.send(subscription: Line("first", log))
@@ -454,13 +461,13 @@ struct BothSubjectsTests {
   fileprivate func none(kind: Kind) async {
     if kind == .passthrough {
       await #expect(processExitsWith: .failure) {
-        let probe = Probe<Int, Never>()
+        let probe = NotingSubscriber<Int, Never>()
         PassthroughSubject<Int, Never>().subscribe(probe)
         probe.subscription?.request(.none)
       }
     } else {
       await #expect(processExitsWith: .failure) {
-        let probe = Probe<Int, Never>()
+        let probe = NotingSubscriber<Int, Never>()
         CurrentValueSubject<Int, Never>(0).subscribe(probe)
         probe.subscription?.request(.none)
       }
@@ -471,9 +478,9 @@ struct BothSubjectsTests {
 /// A subscription that writes.
 final class Line: Subscription {
   private let name: String
-  private let log: Log
+  private let log: TestLog
 
-  init(_ name: String, _ log: Log) {
+  init(_ name: String, _ log: TestLog) {
     self.name = name
     self.log = log
   }

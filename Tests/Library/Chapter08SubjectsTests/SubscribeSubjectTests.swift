@@ -4,17 +4,18 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
 import Chapter08Subjects
+import ExerciseSupport
 import Testing
 import Timeline
 
 @Suite("A subject that is fed stands in a pipeline")
 struct SubscribeSubjectTests {
-  private let log = Log()
+  private let log = TestLog()
 
   @Test("Values and the end pass through to the subject's own subscribers.")
   func through() {
     let subject = PassthroughSubject<Int, Never>()
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     subject.subscribe(probe)
     let cancellable = [1, 2].publisher.subscribe(subject)
     subject.send(3)
@@ -60,7 +61,7 @@ struct SubscribeSubjectTests {
     let passthrough = PassthroughSubject<Int, Never>()
     let first = source.subscribe(passthrough)
     log.write("attached")
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     passthrough.subscribe(probe)
     probe.subscription?.request(.max(1))
     log.write("asked")
@@ -78,7 +79,7 @@ struct SubscribeSubjectTests {
   func two() {
     let sources = [0, 1].map { _ in ManualPublisher<Int, Never>() }
     let subject = PassthroughSubject<Int, Never>()
-    let probe = Probe<Int, Never>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
     subject.subscribe(probe)
     let cancellables = sources.map { $0.subscribe(subject) }
     sources[0].send(1)

@@ -13,12 +13,12 @@ struct ThreadTests {
   func sending() {
     let passthrough = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(-1)
-    let serials = (0..<3).map { _ in Serial<Int>() }
+    let serials = (0..<3).map { _ in SerialSubscriber<Int>() }
     for serial in serials {
       passthrough.subscribe(serial)
       serial.request(.unlimited)
     }
-    let stepping = Serial<Int>(returning: .max(1))
+    let stepping = SerialSubscriber<Int>(returning: .max(1))
     current.subscribe(stepping)
     stepping.request(.max(1))
     onThreads(8) { number in
@@ -42,7 +42,7 @@ struct ThreadTests {
   @Test("Subscribers come and go while others send.")
   func comeAndGo() {
     let subject = PassthroughSubject<Int, Never>()
-    let steady = Serial<Int>()
+    let steady = SerialSubscriber<Int>()
     subject.subscribe(steady)
     steady.request(.unlimited)
     onThreads(8) { number in
@@ -63,7 +63,7 @@ struct ThreadTests {
     for round in 0..<50 {
       let passthrough = PassthroughSubject<Int, Never>()
       let current = CurrentValueSubject<Int, Never>(0)
-      let serials = Locked<[Serial<Int>]>([])
+      let serials = Locked<[SerialSubscriber<Int>]>([])
       onThreads(6) { number in
         switch number {
         case 0: passthrough.send(completion: .finished)
@@ -71,7 +71,7 @@ struct ThreadTests {
         case 2: for step in 0..<20 { passthrough.send(step) }
         default:
           for step in 0..<10 {
-            let serial = Serial<Int>()
+            let serial = SerialSubscriber<Int>()
             if (step + round) % 2 == 0 {
               passthrough.subscribe(serial)
             } else {
@@ -92,7 +92,7 @@ struct ThreadTests {
   @Test("The same value is spent once, however many threads ask.")
   func demand() {
     let subject = PassthroughSubject<Int, Never>()
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     subject.subscribe(serial)
     onThreads(8) { number in
       for _ in 0..<25 {

@@ -15,7 +15,8 @@ private func complaints<Piece: Tested>(
 
 @Suite("Publishers of what is there keep the contract, on one thread and many")
 struct SourceContractTests {
-  private let rules = Rule<TestedSource>.all + Rule<TestedSource>.threads
+  private let rules =
+    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
   // One subscription serves all runs of nothing, and their end follows it:
   // there is no value to count, and no run to let go of.
   private let nothing = ["P3", "P4", "P8", "P14", "P15"]
@@ -41,13 +42,13 @@ struct SourceContractTests {
   @Test("Result.publisher, of a success and of a failure")
   func result() {
     let success = TestedSource(without: ["P5"], delivers: [7]) {
-      Result<Int, Trouble>.success(7).publisher
+      Result<Int, ExpectedTrouble>.success(7).publisher
     }
     #expect(complaints(of: success, rules) == [])
     let failure = TestedSource(
       without: nothing, ending: "failure(expected)", delivers: []
     ) {
-      Result<Int, Trouble>.failure(.expected).publisher
+      Result<Int, ExpectedTrouble>.failure(.expected).publisher
     }
     #expect(complaints(of: failure, rules) == [])
   }
@@ -55,13 +56,13 @@ struct SourceContractTests {
   @Test("Empty and Fail")
   func noValue() {
     let empty = TestedSource(without: nothing, delivers: []) {
-      Empty<Int, Trouble>()
+      Empty<Int, ExpectedTrouble>()
     }
     #expect(complaints(of: empty, rules) == [])
     let fail = TestedSource(
       without: nothing, ending: "failure(expected)", delivers: []
     ) {
-      Fail<Int, Trouble>(error: .expected)
+      Fail<Int, ExpectedTrouble>(error: .expected)
     }
     #expect(complaints(of: fail, rules) == [])
   }
@@ -103,7 +104,7 @@ struct SourceContractTests {
 @Suite("The chapter's operators keep the contract, on one thread and on many")
 struct OperatorContractTests {
   private let operatorRules =
-    Rule<TestedOperator>.all + Rule<TestedOperator>.threads
+    Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads
   // These two hand their subscription down before they subscribe above. So
   // what is asked for inside receive(subscription:) comes a step later: O6 and
   // O11, P3, P4 and P15 look at that; and O7 at who asks above first.
@@ -114,7 +115,7 @@ struct OperatorContractTests {
   ]
   private let late = ["P3", "P4", "P5", "P15"]
   private let sourceRules =
-    Rule<TestedSource>.all + Rule<TestedSource>.threads
+    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
 
   @Test("tryMap")
   func tryMap() {
@@ -129,7 +130,7 @@ struct OperatorContractTests {
   @Test("setFailureType(to:)")
   func setFailureType() {
     let piece = TestedSource(delivers: { Array(0..<$0) }) {
-      (0..<$0).publisher.setFailureType(to: Trouble.self)
+      (0..<$0).publisher.setFailureType(to: ExpectedTrouble.self)
     }
     #expect(complaints(of: piece, sourceRules) == [])
   }

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import ExerciseSupport
 
 /// Everything around a `flatMap`, and what can be done to it.
 ///
@@ -7,7 +8,7 @@ import Chapter05Demand
 /// in the plainest way what a `flatMap` does on one thread.
 class FlatMapWorld {
   let script: FlatMapScript
-  let log = Log()
+  let log = TestLog()
   let above: Scripted
   let children: [Scripted]
   private var values = 0

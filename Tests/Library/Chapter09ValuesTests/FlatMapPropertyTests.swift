@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter09Values
+import ExerciseSupport
 import Testing
 
 @Suite("Whatever happens around it, flatMap does what its model does")
@@ -73,7 +74,7 @@ private final class RealFlatMap: FlatMapWorld {
         ScriptedPublisher(children[$0])
       }
       .subscribe(
-        AnySubscriber<Int, Trouble>(
+        AnySubscriber<Int, ExpectedTrouble>(
           receiveSubscription: { [unowned self] in subscription = $0 },
           receiveValue: { [unowned self] in receive($0) },
           receiveCompletion: { [log] in log.write("\($0)") }))
@@ -89,14 +90,14 @@ private final class RealFlatMap: FlatMapWorld {
 /// Makes what is scripted a publisher.
 private struct ScriptedPublisher: Publisher {
   typealias Output = Int
-  typealias Failure = Trouble
+  typealias Failure = ExpectedTrouble
 
   let scripted: Scripted
 
   init(_ scripted: Scripted) { self.scripted = scripted }
 
   func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Trouble {
+  where S.Input == Int, S.Failure == ExpectedTrouble {
     scripted.send = { subscriber.receive($0) }
     scripted.complete = {
       subscriber.receive(

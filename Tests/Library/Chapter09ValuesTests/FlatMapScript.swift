@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import ExerciseSupport
 
 /// What happens around a `flatMap` in one run, between deliveries and inside.
 struct FlatMapScript: CustomStringConvertible {
@@ -103,7 +104,7 @@ extension Subscribers.Demand {
 /// asked for.
 final class Scripted {
   private let name: String
-  private let log: Log
+  private let log: TestLog
   private var left: Int?
   private var asked = Subscribers.Demand.none
   private var isSending = false
@@ -119,7 +120,7 @@ final class Scripted {
   ///   - eager: how many of them it sends by itself when it is asked, and then
   ///     ends; nil if it waits to be told.
   init(
-    _ name: String, _ log: Log, sends values: Range<Int>, eager: Int? = nil
+    _ name: String, _ log: TestLog, sends values: Range<Int>, eager: Int? = nil
   ) {
     (self.name, self.log, left) = (name, log, eager)
     (next, end) = (values.lowerBound, values.upperBound)

@@ -6,14 +6,14 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private typealias Numbers = ManualPublisher<Int, Trouble>
+private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
 @Suite("flatMap delivers what its children deliver, as it comes")
 struct FlatMapTests {
-  private let log = Log()
+  private let log = TestLog()
   private let above: Numbers
   private let children: [Numbers]
-  private let probe: Probe<Int, Trouble>
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
 
   init() {
     let log = log
@@ -21,7 +21,7 @@ struct FlatMapTests {
     children = (0..<4).map { number in
       Numbers { log.write("  child \(number) \($0)") }
     }
-    probe = Probe(log: log)
+    probe = NotingSubscriber(log: log)
   }
 
   private func start(
@@ -113,7 +113,7 @@ struct FlatMapTests {
 
   @Test("With one at a time the children follow each other: concat-map.")
   func concatenated() {
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     (1...3).publisher
       .flatMap(maxPublishers: .max(1)) { [$0, $0 * 10].publisher }
       .subscribe(probe)
@@ -163,7 +163,7 @@ struct FlatMapTests {
     #expect(log.lines.last == "  child 0 request max(1)")
     probe.request(.max(1))
     #expect(log.lines.suffix(2) == ["value 1", "finished"])
-    let empty = Probe<Int, Never>()
+    let empty = NotingSubscriber<Int, Never>()
     [Int]().publisher.flatMap { Just($0) }.subscribe(empty)
     #expect(empty.lines == ["subscription", "finished"])
   }
@@ -188,7 +188,8 @@ struct FlatMapTests {
     probe.onSubscription = { $0.cancel() }
     above.flatMap { children[$0] }.subscribe(probe)
     #expect(log.lines == ["subscription", "cancel", "  above cancel"])
-    let other = Probe<Int, Trouble>(demand: .unlimited, log: log)
+    let other = NotingSubscriber<Int, ExpectedTrouble>(
+      demand: .unlimited, log: log)
     above.flatMap { number -> Numbers in
       other.cancel()
       return children[number]
@@ -205,8 +206,8 @@ struct FlatMapTests {
     final class Twice: Publisher {
       typealias Output = Int
       typealias Failure = Never
-      let log: Log
-      init(_ log: Log) { self.log = log }
+      let log: TestLog
+      init(_ log: TestLog) { self.log = log }
       func receive<S: Subscriber>(subscriber: S)
       where S.Input == Int, S.Failure == Never {
         for name in ["first", "second"] {
@@ -214,9 +215,11 @@ struct FlatMapTests {
         }
       }
       final class Noting: Subscription {
-        let log: Log
+        let log: TestLog
         let name: String
-        init(_ log: Log, _ name: String) { (self.log, self.name) = (log, name) }
+        init(_ log: TestLog, _ name: String) {
+          (self.log, self.name) = (log, name)
+        }
         func request(_ demand: Subscribers.Demand) {
           log.write("\(name) \(demand)")
         }
@@ -224,8 +227,9 @@ struct FlatMapTests {
       }
     }
     let log = log
-    Twice(log).flatMap { Just($0) }.subscribe(Probe<Int, Never>())
-    Just(1).flatMap { _ in Twice(log) }.subscribe(Probe<Int, Never>())
+    Twice(log).flatMap { Just($0) }.subscribe(NotingSubscriber<Int, Never>())
+    Just(1).flatMap { _ in Twice(log) }.subscribe(
+      NotingSubscriber<Int, Never>())
     #expect(
       log.lines == [
         "first unlimited", "second cancel", "first max(1)", "second cancel",
@@ -235,10 +239,10 @@ struct FlatMapTests {
   @Test("Subscriber, children and above are let go at each end.")
   func released() {
     for ending in 0..<4 {
-      weak var watched: Probe<Int, Trouble>?
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
       var subscription: Subscription?
       do {
-        let probe = Probe<Int, Trouble>(demand: .unlimited)
+        let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
         above.flatMap { children[$0] }.subscribe(probe)
         watched = probe
         subscription = probe.subscription
@@ -268,7 +272,8 @@ struct FlatMapTests {
   @Test("A request for none traps.")
   func none() async {
     await #expect(processExitsWith: .failure) {
-      Just(1).flatMap { Just($0) }.subscribe(Probe<Int, Never>(asking: .none))
+      Just(1).flatMap { Just($0) }.subscribe(
+        NotingSubscriber<Int, Never>(asking: .none))
     }
   }
 

@@ -9,8 +9,8 @@ import Testing
 struct FutureTests {
   /// A future whose promise the test keeps.
   private final class Late {
-    var promise: Future<Int, Trouble>.Promise?
-    private(set) var future: Future<Int, Trouble>?
+    var promise: Future<Int, ExpectedTrouble>.Promise?
+    private(set) var future: Future<Int, ExpectedTrouble>?
 
     init() {
       future = Future { self.promise = $0 }
@@ -21,14 +21,15 @@ struct FutureTests {
 
   @Test("Its closure runs when it is made, and only then.")
   func atOnce() {
-    let log = Log()
-    let future = Future<Int, Trouble> { promise in
+    let log = TestLog()
+    let future = Future<Int, ExpectedTrouble> { promise in
       log.write("work")
       promise(.success(7))
     }
     log.write("made")
     let (a, b) = (
-      Probe<Int, Trouble>("A", log: log), Probe<Int, Trouble>("B", log: log)
+      NotingSubscriber<Int, ExpectedTrouble>("A", log: log),
+      NotingSubscriber<Int, ExpectedTrouble>("B", log: log)
     )
     future.subscribe(a)
     a.request(.max(1))
@@ -45,7 +46,7 @@ struct FutureTests {
   @Test("A value waits for demand, whether it or the subscriber came first.")
   func waits() {
     let late = Late()
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     late.future?.subscribe(probe)
     late.promise?(.success(7))
     probe.request(.max(1))
@@ -55,7 +56,7 @@ struct FutureTests {
         "subscription", "request max(1)", "value 7", "finished",
         "request max(1)",
       ])
-    let after = Probe<Int, Trouble>(demand: .unlimited)
+    let after = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     late.future?.subscribe(after)
     #expect(
       after.lines == [
@@ -66,10 +67,10 @@ struct FutureTests {
   @Test("A failure waits for nothing.")
   func failure() {
     let late = Late()
-    let probe = Probe<Int, Trouble>()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
     late.future?.subscribe(probe)
     late.promise?(.failure(.expected))
-    let after = Probe<Int, Trouble>()
+    let after = NotingSubscriber<Int, ExpectedTrouble>()
     late.future?.subscribe(after)
     #expect(probe.lines == ["subscription", "failure(expected)"])
     #expect(after.lines == probe.lines)
@@ -78,7 +79,7 @@ struct FutureTests {
   @Test("The first result counts.")
   func first() {
     let late = Late()
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     late.future?.subscribe(probe)
     late.promise?(.success(1))
     late.promise?(.success(2))
@@ -87,7 +88,7 @@ struct FutureTests {
       probe.lines == [
         "subscription", "request unlimited", "value 1", "finished",
       ])
-    let after = Probe<Int, Trouble>(demand: .unlimited)
+    let after = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     late.future?.subscribe(after)
     #expect(after.lines == probe.lines)
   }
@@ -95,12 +96,14 @@ struct FutureTests {
   @Test("A promise kept inside the closure of a value serves who comes then.")
   func inside() {
     let late = Late()
-    let log = Log()
-    let first = Probe<Int, Trouble>("A", demand: .unlimited, log: log)
+    let log = TestLog()
+    let first = NotingSubscriber<Int, ExpectedTrouble>(
+      "A", demand: .unlimited, log: log)
     first.onValue = { _, _ in
       late.promise?(.success(2))
       late.future?.subscribe(
-        Probe<Int, Trouble>("B", demand: .unlimited, log: log))
+        NotingSubscriber<Int, ExpectedTrouble>(
+          "B", demand: .unlimited, log: log))
       return .none
     }
     late.future?.subscribe(first)
@@ -115,22 +118,24 @@ struct FutureTests {
   @Test("A request for none traps, before the result and after it.")
   func none() async {
     await #expect(processExitsWith: .failure) {
-      Future<Int, Never> { _ in }.subscribe(Probe<Int, Never>(asking: .none))
+      Future<Int, Never> { _ in }.subscribe(
+        NotingSubscriber<Int, Never>(asking: .none))
     }
     await #expect(processExitsWith: .failure) {
       Future<Int, Never> { $0(.success(7)) }
-        .subscribe(Probe<Int, Never>(asking: .none))
+        .subscribe(NotingSubscriber<Int, Never>(asking: .none))
     }
   }
 
   @Test("One who cancels is let go of, and hears nothing more.")
   func cancels() {
     let late = Late()
-    weak var watched: Probe<Int, Trouble>?
-    let log = Log()
+    weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
+    let log = TestLog()
     var subscription: Subscription?
     do {
-      let probe = Probe<Int, Trouble>(demand: .unlimited, log: log)
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(
+        demand: .unlimited, log: log)
       late.future?.subscribe(probe)
       watched = probe
       (subscription, probe.subscription) = (probe.subscription, nil)
@@ -145,7 +150,7 @@ struct FutureTests {
   @Test("Who holds the promise holds the future; nobody else has to.")
   func held() {
     var late: Late? = Late()
-    let probe = Probe<Int, Trouble>(demand: .unlimited)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
     late?.future?.subscribe(probe)
     weak let future = late?.future
     let promise = late?.promise
@@ -161,7 +166,7 @@ struct FutureTests {
     for _ in 0..<50 {
       let promise = Locked<Future<Int, Never>.Promise?>(nil)
       let future = Future<Int, Never> { promise.exchange($0) }
-      let probes = (0..<4).map { _ in Serial<Int>() }
+      let probes = (0..<4).map { _ in SerialSubscriber<Int>() }
       let keep = promise.withLock { $0 }
       onThreads(8) { number in
         if number < 4 {
@@ -183,7 +188,7 @@ struct FutureTests {
 struct DeferredTests {
   @Test("Nothing is made before somebody subscribes, and then each time.")
   func each() {
-    let log = Log()
+    let log = TestLog()
     var count = 0
     let deferred = Deferred {
       Future<Int, Never> { promise in
@@ -194,7 +199,7 @@ struct DeferredTests {
     }
     log.write("made")
     for name in ["A", "B"] {
-      deferred.subscribe(Probe(name, demand: .unlimited, log: log))
+      deferred.subscribe(NotingSubscriber(name, demand: .unlimited, log: log))
     }
     #expect(
       log.lines == [

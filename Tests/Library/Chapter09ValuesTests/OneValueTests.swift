@@ -10,7 +10,7 @@ struct OneValueTests {
   private func lines<P: Publisher>(
     of publisher: P, _ requests: Subscribers.Demand...
   ) -> [String] {
-    let probe = Probe<P.Output, P.Failure>()
+    let probe = NotingSubscriber<P.Output, P.Failure>()
     publisher.subscribe(probe)
     requests.forEach(probe.request)
     return probe.lines
@@ -21,7 +21,7 @@ struct OneValueTests {
     let expected = ["subscription", "request max(2)", "value 7", "finished"]
     #expect(lines(of: Just(7), .max(2)) == expected)
     #expect(lines(of: Optional(7).publisher, .max(2)) == expected)
-    let result = Result<Int, Trouble>.success(7)
+    let result = Result<Int, ExpectedTrouble>.success(7)
     #expect(lines(of: result.publisher, .max(2)) == expected)
     #expect(lines(of: SingleValuePublisher(7), .max(2)) == expected)
     #expect(lines(of: Just(7)) == ["subscription"])
@@ -32,9 +32,10 @@ struct OneValueTests {
     #expect(lines(of: Int?.none.publisher) == ["subscription", "finished"])
     #expect(lines(of: Empty<Int, Never>()) == ["subscription", "finished"])
     let failed = ["subscription", "failure(expected)"]
-    #expect(lines(of: Fail<Int, Trouble>(error: .expected)) == failed)
+    #expect(lines(of: Fail<Int, ExpectedTrouble>(error: .expected)) == failed)
     #expect(
-      lines(of: Result<Int, Trouble>.failure(.expected).publisher) == failed)
+      lines(of: Result<Int, ExpectedTrouble>.failure(.expected).publisher)
+        == failed)
   }
 
   @Test("An Empty that is told not to complete never ends.")
@@ -49,14 +50,15 @@ struct OneValueTests {
   @Test("A request for none traps, and says what to ask for.")
   func none() async {
     await #expect(processExitsWith: .failure) {
-      Just(7).subscribe(Probe<Int, Never>(asking: .none))
+      Just(7).subscribe(NotingSubscriber<Int, Never>(asking: .none))
     }
     await #expect(processExitsWith: .failure) {
-      Optional(7).publisher.subscribe(Probe<Int, Never>(asking: .none))
+      Optional(7).publisher.subscribe(
+        NotingSubscriber<Int, Never>(asking: .none))
     }
     await #expect(processExitsWith: .failure) {
       Result<Int, Never>.success(7).publisher
-        .subscribe(Probe<Int, Never>(asking: .none))
+        .subscribe(NotingSubscriber<Int, Never>(asking: .none))
     }
   }
 
@@ -66,13 +68,14 @@ struct OneValueTests {
     #expect(Just(7) != Just(8))
     #expect(Optional(7).publisher != Int?.none.publisher)
     #expect(
-      Result<Int, Trouble>.success(7).publisher
-        == Result<Int, Trouble>.Publisher(7))
+      Result<Int, ExpectedTrouble>.success(7).publisher
+        == Result<Int, ExpectedTrouble>.Publisher(7))
     #expect(
-      Result<Int, Trouble>.Publisher(.expected).result == .failure(.expected))
+      Result<Int, ExpectedTrouble>.Publisher(.expected).result
+        == .failure(.expected))
     #expect(Empty<Int, Never>() != Empty(completeImmediately: false))
     #expect(
-      Fail(outputType: Int.self, failure: Trouble.expected)
+      Fail(outputType: Int.self, failure: ExpectedTrouble.expected)
         == Fail(error: .expected))
   }
 
@@ -87,21 +90,21 @@ struct OneValueTests {
     #expect(lines(of: mapped, .max(1)).contains("value 70"))
     #expect(lines(of: mapped, .max(1)).contains("value 70"))
     #expect(calls == [7])
-    let failed = Just(7).tryMap { _ -> Int in throw Trouble.expected }
+    let failed = Just(7).tryMap { _ -> Int in throw ExpectedTrouble.expected }
     #expect(lines(of: failed) == ["subscription", "failure(expected)"])
-    let typed = Just(7).setFailureType(to: Trouble.self)
+    let typed = Just(7).setFailureType(to: ExpectedTrouble.self)
     #expect(typed.result == .success(7))
   }
 
   @Test("The names that a print shows are those of the types.")
   func names() {
     func name<P: Publisher>(_ publisher: P) -> String {
-      let probe = Probe<P.Output, P.Failure>()
+      let probe = NotingSubscriber<P.Output, P.Failure>()
       publisher.subscribe(probe)
       return probe.subscription.map { "\($0)" } ?? ""
     }
     #expect(name(Just(7)) == "Just")
     #expect(name(Optional(7).publisher) == "Optional")
-    #expect(name(Result<Int, Trouble>.success(7).publisher) == "Once")
+    #expect(name(Result<Int, ExpectedTrouble>.success(7).publisher) == "Once")
   }
 }

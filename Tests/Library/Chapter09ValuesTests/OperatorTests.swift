@@ -9,7 +9,7 @@ import Timeline
 
 @Suite("tryMap can fail; setFailureType only looks as if it could")
 struct FailureTests {
-  private let log = Log()
+  private let log = TestLog()
   private let numbers: ManualPublisher<Int, Never>
 
   init() {
@@ -18,13 +18,13 @@ struct FailureTests {
   }
 
   private func tooBig(_ number: Int) throws -> Int {
-    if number > 4 { throw Trouble.expected }
+    if number > 4 { throw ExpectedTrouble.expected }
     return number
   }
 
   @Test("The first error that is thrown cancels above, and then fails.")
   func throwing() {
-    let probe = Probe<Int, Error>(demand: .unlimited, log: log)
+    let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
     numbers.tryMap(tooBig).subscribe(probe)
     numbers.send(4)
     numbers.send(5)
@@ -38,7 +38,7 @@ struct FailureTests {
 
   @Test("What is returned for a value goes up; for one that throws, nothing.")
   func returned() {
-    let probe = Probe<Int, Error>(demand: .max(1), log: log)
+    let probe = NotingSubscriber<Int, Error>(demand: .max(1), log: log)
     probe.onValue = { _, _ in .max(2) }
     numbers.tryMap(tooBig).subscribe(probe)
     numbers.send(1)
@@ -53,7 +53,7 @@ struct FailureTests {
 
   @Test("The stream that ends by itself is not cancelled.")
   func finished() {
-    let probe = Probe<Int, Error>(demand: .unlimited, log: log)
+    let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
     numbers.tryMap(tooBig).subscribe(probe)
     numbers.send(completion: .finished)
     #expect(log.lines.last == "finished")
@@ -63,10 +63,10 @@ struct FailureTests {
   @Test("A cancel inside the closure is heard before its value and its error.")
   func cancels() {
     for isBad in [false, true] {
-      let probe = Probe<Int, Error>(demand: .unlimited, log: log)
+      let probe = NotingSubscriber<Int, Error>(demand: .unlimited, log: log)
       numbers.tryMap { number -> Int in
         probe.cancel()
-        if isBad { throw Trouble.expected }
+        if isBad { throw ExpectedTrouble.expected }
         return number
       }.subscribe(probe)
       numbers.send(1)
@@ -76,8 +76,9 @@ struct FailureTests {
 
   @Test("setFailureType passes everything on, and the end as a finish.")
   func typed() {
-    let probe = Probe<Int, Trouble>(demand: .max(2), log: log)
-    numbers.setFailureType(to: Trouble.self).subscribe(probe)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(
+      demand: .max(2), log: log)
+    numbers.setFailureType(to: ExpectedTrouble.self).subscribe(probe)
     numbers.send(1)
     numbers.send(completion: .finished)
     #expect(
@@ -85,7 +86,7 @@ struct FailureTests {
         "subscription", "request max(2)", "  above request max(2)", "value 1",
         "finished",
       ])
-    let twice = [1].publisher.setFailureType(to: Trouble.self)
+    let twice = [1].publisher.setFailureType(to: ExpectedTrouble.self)
       .setFailureType(to: FakeFailure.self)
     #expect(twice.upstream == [1].publisher)
   }
@@ -97,7 +98,7 @@ struct EraseTests {
   func same() {
     func lines<P: Publisher>(_ publisher: P) -> [String]
     where P.Output == Int, P.Failure == Never {
-      let probe = Probe<Int, Never>(demand: .max(1))
+      let probe = NotingSubscriber<Int, Never>(demand: .max(1))
       probe.onValue = { _, value in value == 1 ? .max(1) : .none }
       publisher.subscribe(probe)
       probe.request(.unlimited)
@@ -109,7 +110,7 @@ struct EraseTests {
 
   @Test("The subscriber's identity is not forgotten.")
   func identity() {
-    let probe = Probe<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
     let erased = AnySubscriber(probe)
     #expect(erased.combineIdentifier == probe.combineIdentifier)
     #expect(erased.combineIdentifier == AnySubscriber(erased).combineIdentifier)
@@ -127,7 +128,7 @@ struct EraseTests {
 
   @Test("Three closures are a subscriber.")
   func closures() {
-    let log = Log()
+    let log = TestLog()
     let subscriber = AnySubscriber<Int, Never>(
       receiveSubscription: { $0.request(.max(1)) },
       receiveValue: {
@@ -141,9 +142,9 @@ struct EraseTests {
   @Test("A subject that is erased keeps its subscribers apart, and lets go.")
   func released() {
     let subject = PassthroughSubject<Int, Never>()
-    weak var watched: Probe<Int, Never>?
+    weak var watched: NotingSubscriber<Int, Never>?
     do {
-      let probe = Probe<Int, Never>(demand: .unlimited)
+      let probe = NotingSubscriber<Int, Never>(demand: .unlimited)
       subject.eraseToAnyPublisher().subscribe(probe)
       watched = probe
       subject.send(1)

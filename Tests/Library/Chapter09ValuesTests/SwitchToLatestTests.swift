@@ -8,14 +8,14 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private typealias Numbers = ManualPublisher<Int, Trouble>
+private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
 
 @Suite("switchToLatest delivers what the latest child delivers")
 struct SwitchToLatestTests {
-  private let log = Log()
-  private let above: ManualPublisher<Numbers, Trouble>
+  private let log = TestLog()
+  private let above: ManualPublisher<Numbers, ExpectedTrouble>
   private let children: [Numbers]
-  private let probe: Probe<Int, Trouble>
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
 
   init() {
     let log = log
@@ -23,7 +23,7 @@ struct SwitchToLatestTests {
     children = (0..<3).map { number in
       Numbers { log.write("  child \(number) \($0)") }
     }
-    probe = Probe(log: log)
+    probe = NotingSubscriber(log: log)
   }
 
   private func start(asking demand: Subscribers.Demand = .none) {
@@ -76,7 +76,7 @@ struct SwitchToLatestTests {
     #expect(log.lines.last == "  child 0 request unlimited")
     children[0].send(completion: .finished)
     #expect(log.lines.last == "finished")
-    let other = Probe<Int, Trouble>()
+    let other = NotingSubscriber<Int, ExpectedTrouble>()
     above.switchToLatest().subscribe(other)
     above.send(children[1])
     children[1].send(completion: .finished)
@@ -92,7 +92,8 @@ struct SwitchToLatestTests {
     children[0].send(completion: .failure(.expected))
     #expect(
       log.lines.suffix(2) == ["  above cancel", "failure(expected)"])
-    let other = Probe<Int, Trouble>(demand: .unlimited, log: log)
+    let other = NotingSubscriber<Int, ExpectedTrouble>(
+      demand: .unlimited, log: log)
     above.switchToLatest().subscribe(other)
     above.send(children[1])
     above.send(completion: .failure(.expected))
@@ -120,10 +121,10 @@ struct SwitchToLatestTests {
   @Test("Subscriber, latest and above are let go at each end.")
   func released() {
     for ending in 0..<4 {
-      weak var watched: Probe<Int, Trouble>?
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
       var subscription: Subscription?
       do {
-        let probe = Probe<Int, Trouble>(demand: .unlimited)
+        let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
         above.switchToLatest().subscribe(probe)
         watched = probe
         subscription = probe.subscription
@@ -219,7 +220,7 @@ struct SwitchToLatestTests {
   @Test("A value inside a value is paid for by what the outer one returns.")
   func insideAValue() {
     let above = PassthroughSubject<Just<Int>, Never>()
-    let probe = Probe<Int, Never>(demand: .max(1))
+    let probe = NotingSubscriber<Int, Never>(demand: .max(1))
     probe.onValue = { probe, value in
       if value == 1 { above.send(Just(2)) }
       return .max(1)
@@ -238,7 +239,7 @@ struct SwitchToLatestTests {
   func none() async {
     await #expect(processExitsWith: .failure) {
       Just(Just(1)).switchToLatest()
-        .subscribe(Probe<Int, Never>(asking: .none))
+        .subscribe(NotingSubscriber<Int, Never>(asking: .none))
     }
   }
 

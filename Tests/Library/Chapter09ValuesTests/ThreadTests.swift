@@ -11,7 +11,7 @@ struct ThreadTests {
   @Test("Children send from eight threads; each value comes, one at a time.")
   func flatMap() {
     let children = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     children.publisher.flatMap { $0 }.subscribe(serial)
     serial.request(.unlimited)
     onThreads(8) { number in
@@ -27,7 +27,7 @@ struct ThreadTests {
   func childrenComeAndGo() {
     for most in [Subscribers.Demand.unlimited, .max(400)] {
       let above = PassthroughSubject<Int, Never>()
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       above.flatMap(maxPublishers: most) { Just($0) }.subscribe(serial)
       serial.request(.unlimited)
       onThreads(8) { number in
@@ -42,7 +42,7 @@ struct ThreadTests {
 
   @Test("Demand from many threads is what is delivered.")
   func demand() {
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     (0..<100).publisher
       .flatMap(maxPublishers: .max(3)) { [$0, $0, $0].publisher }
       .subscribe(serial)
@@ -61,7 +61,7 @@ struct ThreadTests {
     for round in 0..<100 {
       let above = PassthroughSubject<Int, Never>()
       let child = PassthroughSubject<Int, Never>()
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       above.flatMap { _ in child }.subscribe(serial)
       serial.request(.unlimited)
       above.send(0)
@@ -82,7 +82,7 @@ struct ThreadTests {
   @Test("Publishers come from eight threads; the last of them is heard.")
   func switchToLatest() {
     let above = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
-    let serial = Serial<Int>()
+    let serial = SerialSubscriber<Int>()
     above.switchToLatest().subscribe(serial)
     serial.request(.unlimited)
     onThreads(8) { number in
@@ -104,7 +104,7 @@ struct ThreadTests {
   func switchMeets() {
     for _ in 0..<100 {
       let above = PassthroughSubject<Publishers.Sequence<[Int], Never>, Never>()
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       above.switchToLatest().subscribe(serial)
       onThreads(4) { number in
         switch number {
@@ -123,7 +123,7 @@ struct ThreadTests {
   @Test("Requests and cancels from eight threads meet in a Just.")
   func just() {
     for _ in 0..<100 {
-      let serial = Serial<Int>()
+      let serial = SerialSubscriber<Int>()
       Just(7).subscribe(serial)
       onThreads(8) { number in
         if number < 7 { serial.request(.max(1)) } else { serial.cancel() }
@@ -137,12 +137,12 @@ struct ThreadTests {
   func tryMap() {
     for _ in 0..<100 {
       let above = PassthroughSubject<Int, Never>()
-      let log = Log()
+      let log = TestLog()
       let subscriber = AnySubscriber<Int, Error>(
         receiveSubscription: { $0.request(.unlimited) },
         receiveCompletion: { log.write("\($0)") })
       above.tryMap { number in
-        if number == 1 { throw Trouble.expected }
+        if number == 1 { throw ExpectedTrouble.expected }
         return number
       }.subscribe(subscriber)
       onThreads(4) { above.send($0) }

@@ -110,7 +110,7 @@ struct RecordTests {
       Record<Int, FakeFailure>(
         output: Array(0..<$0), completion: .failure(FakeFailure()))
     }
-    for rule in Rule<TestedSource>.all + Rule.threads {
+    for rule in Rule<TestedSource>.all + [.e1] + Rule.threads {
       #expect(finishing.finding(rule) == nil, "\(rule.name)")
       #expect(failing.finding(rule) == nil, "\(rule.name)")
     }

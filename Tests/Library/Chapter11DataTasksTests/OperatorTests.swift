@@ -30,7 +30,7 @@ struct MapErrorTests {
     let piece = TestedOperator {
       $0.mapError { $0 }
     }
-    for rule in Rule<TestedOperator>.all + Rule.threads {
+    for rule in Rule<TestedOperator>.all + [.e1] + Rule.threads {
       guard rule.id != "O10" else { continue }
       #expect(piece.finding(rule) == nil, "\(rule.name)")
     }
@@ -126,7 +126,7 @@ struct DecodeTests {
       $0.decode(type: Int.self, decoder: Same())
         .mapError { $0 as? FakeFailure ?? FakeFailure() }
     }
-    for rule in Rule<TestedOperator>.all + Rule.threads {
+    for rule in Rule<TestedOperator>.all + [.e1] + Rule.threads {
       #expect(piece.finding(rule) == nil, "\(rule.name)")
     }
   }

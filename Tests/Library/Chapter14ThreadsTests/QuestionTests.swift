@@ -124,7 +124,7 @@ struct QuestionContractTests {
         return .init(
           Asking(server: server), proceed: { server.answer("yes") })
       })
-    let rules = Rule<TestedSource>.all + Rule<TestedSource>.threads
+    let rules = Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
     #expect(piece.breaks(rules) == [])
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import WorkbookCourse
 import WorkbookPages
 import WorkbookProgram
@@ -37,7 +37,7 @@ struct Book {
 
   /// Checks the book, after mending what may be mended if asked.
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
-    let start = DispatchTime.now()
+    let start = Date()
     // First, because it takes no time.
     for draft in Draft.all(in: checkout) {
       terminal.print(
@@ -63,9 +63,7 @@ struct Book {
     }
     terminal.print()
     terminal.print(Self.verdict(on: checker.faults))
-    let nanoseconds =
-      DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-    terminal.print(checker.sum(seconds: Double(nanoseconds) / 1e9))
+    terminal.print(checker.sum(seconds: Date().timeIntervalSince(start)))
     return checker.faults.isEmpty ? .passed : .notYet
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Scenes
 import Timeline
@@ -54,17 +53,13 @@ extension Programs {
   static func ended(
     _ command: [String], in folder: URL, seconds: Int = 20
   ) throws -> ChildProcess.Outcome {
-    let deadline = DispatchTime.now() + .seconds(seconds)
-    var isLate = false
+    let end = Date().addingTimeInterval(Double(seconds))
     let said = try ChildProcess.run(
       command, environment: ["NO_COLOR": "1"], in: folder,
-      isCancelled: {
-        isLate = isLate || .now() > deadline
-        return isLate
-      })
+      isCancelled: { Date() > end })
     if case .killed(let signal) = said.ending {
       throw Failure.broken(
-        isLate
+        Date() > end
           ? "it did not end within \(seconds) s" : "signal \(signal) ended it")
     }
     return said

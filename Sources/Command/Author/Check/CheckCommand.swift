@@ -1,7 +1,6 @@
 import Foundation
 import WorkbookCourse
 import WorkbookRunner
-import WorkbookPages
 import WorkbookTools
 
 /// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
@@ -81,11 +80,10 @@ struct ExerciseChecker {
     let course = CourseCheck(
       course: workbook.course, checkout: checkout,
       manifest: ManifestTable(checkout))
-    let pages = Pages(checkout)
     return course.complaints().filter { isInScope($0) }
       + exercises.flatMap { exercise in
         FileChecks(
-          exercise: exercise, pages: pages, isRecording: isRecording
+          exercise: exercise, checkout: checkout, isRecording: isRecording
         ).complaints().map { Complaint(exercise, $0) }
       }
   }

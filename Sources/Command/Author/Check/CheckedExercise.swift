@@ -1,7 +1,6 @@
 import WorkbookTools
 import WorkbookCourse
 import WorkbookRunner
-import WorkbookPages
 
 /// What every recorded answer to an exercise did in front of its tests.
 struct CheckedExercise {

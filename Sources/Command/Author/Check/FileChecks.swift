@@ -1,15 +1,12 @@
 import Foundation
 import WorkbookCourse
-import WorkbookPages
 import WorkbookTools
 
 /// Looks at an exercise's files without running anything.
 struct FileChecks {
   var exercise: Exercise
-  var pages: Pages
+  var checkout: Checkout
   var isRecording = false
-
-  private var checkout: Checkout { pages.checkout }
 
   /// What is wrong, as sentences.
   func complaints() -> [String] {
@@ -33,10 +30,8 @@ struct FileChecks {
       ("// " + (header.lines.last ?? "") == Starter.line, Starter.line),
       (header.chapter != nil, "// Chapter: Chapters/….md#…"),
     ]
-    let lacking = expected.filter { !$0.0 }
+    return expected.filter { !$0.0 }
       .map { "\(file) lacks the line \"\($0.1)\"" }
-    let problem = header.chapter.flatMap(pages.problem(withPlace:))
-    return lacking + (problem.map { ["\(file): \($0.text)"] } ?? [])
   }
 
   /// The solution has nothing of the task but its title, and declares and
@@ -110,8 +105,8 @@ struct FileChecks {
 
   // MARK: - The suite
 
-  /// The suite has the exercise's id and title, waits until the exercise is
-  /// begun, and sends learners to places that the book has.
+  /// The suite has the exercise's id and title, and waits until the exercise is
+  /// begun.
   private func suite() -> [String] {
     let files = checkout.swiftFiles(in: exercise.testFolder)
     guard !files.isEmpty else {
@@ -127,11 +122,6 @@ struct FileChecks {
       for match in source.matches(of: suite) {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
-      }
-      for place in Set(Pages.places(in: source)).sorted() {
-        if let problem = pages.problem(withPlace: place) {
-          found.append("\(name): \(problem.text)")
-        }
       }
     }
     return suites > 0

@@ -72,10 +72,10 @@ struct FirstPage {
     words.escaped.replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
   }
 
-  /// `60 to 80 minutes`, as the chapter says it.
+  /// `45 minutes to read, 60 for the exercises`, as the chapter says it.
   private func minutes(of page: Page) -> String {
     let said = page.text.first { $0.line.text.hasPrefix("Time: ") }
     let words = said?.line.visible.dropFirst("Time: ".count) ?? ""
-    return String(words.prefix { $0 != "," && $0 != "." })
+    return String(words.prefix { $0 != "." })
   }
 }

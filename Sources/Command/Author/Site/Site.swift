@@ -241,8 +241,8 @@ extension Site {
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
       + [
-        Course.lastPage, Self.glossary, "Chapters/Names.md",
-        "Chapters/Sources.md",
+        Course.lastPage, "Chapters/Silent.md", Self.glossary,
+        "Chapters/Names.md", "Chapters/Sources.md",
       ].compactMap(pages.page)
   }
 }
@@ -428,8 +428,7 @@ extension Site {
 
   private static func key(of page: Page) -> String {
     "p-"
-      + (page.path.split(separator: "/").last ?? "")
-      .prefix { $0 != "." && $0 != "-" }.lowercased()
+      + page.path.fileName.prefix { $0 != "." }.lowercased()
   }
 
   /// Links inside the one book become anchors; others are what `other` says.

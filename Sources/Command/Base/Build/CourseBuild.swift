@@ -77,7 +77,7 @@ package struct CourseBuild {
         // What changed while SwiftPM was building is asked about again.
         recipe.state =
           states.state(of: recipe.inputs, before: start) ?? UUID().uuidString
-        try keep(recipe, of: exercise)
+        try JSONEncoder().encode(recipe).save(to: file(of: exercise))
         return recipe
       }
     }
@@ -92,19 +92,10 @@ package struct CourseBuild {
   private func makePage(for exercise: Exercise) throws {
     let page = page(of: exercise)
     guard !FileManager.default.fileExists(atPath: page.path) else { return }
-    try FileManager.default.createDirectory(
-      at: page.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("// An answer goes here.\n".utf8).write(to: page, options: .atomic)
+    try Data("// An answer goes here.\n".utf8).save(to: page)
   }
 
   private func file(of exercise: Exercise) -> URL {
     checkout.url("\(scratch)/recipes/\(exercise.id).json")
-  }
-
-  private func keep(_ recipe: Recipe, of exercise: Exercise) throws {
-    let file = file(of: exercise)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try JSONEncoder().encode(recipe).write(to: file, options: .atomic)
   }
 }

@@ -1,77 +1,46 @@
 import Foundation
 import WorkbookCourse
+import WorkbookTools
 
 /// The names in a compiled file: what it defines, and what it calls.
 ///
 /// A source can hide what it does behind aliases; the compiled file cannot
-/// call anything without naming it. This reads ELF, the format of Linux.
+/// call anything without naming it. The toolchain's `llvm-objdump` reads it.
 package struct ObjectFile {
   /// What others must supply.
   package private(set) var undefined: [String] = []
   /// What others could use.
   package private(set) var defined: [String] = []
-  package private(set) var sections: [String] = []
+  /// A line for each section, with its name.
+  package let sections: [String]
 
-  package init?(_ data: Data) {
-    let file = Reader(bytes: [UInt8](data))
-    guard file.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1]) else {
-      return nil
+  package init(_ file: URL) throws {
+    guard let tool = Toolchain.companion("llvm-objdump") else {
+      throw Failure.broken("There is no llvm-objdump beside swiftc.")
     }
-    let (start, size) = (file.number(8, at: 0x28), file.number(2, at: 0x3a))
-    let count = file.number(2, at: 0x3c)
-    guard size >= 64, count > 0, start + size * count <= file.bytes.count
-    else { return nil }
-    let headers = (0..<count).map { Header(file, at: start + size * $0) }
-    let names = headers[min(file.number(2, at: 0x3e), count - 1)]
-    sections = headers.map { file.text(at: names.offset + $0.name) }
-    for table in headers where table.type == 2 {
-      guard headers.indices.contains(table.link) else { return nil }
-      let strings = headers[table.link].offset
-      for place in stride(
-        from: table.offset, to: table.offset + table.size, by: 24)
-      {
-        let binding = file.number(1, at: place + 4) >> 4
-        let name = file.text(at: strings + file.number(4, at: place))
-        guard binding != 0, !name.isEmpty else { continue }
-        if file.number(2, at: place + 6) == 0 {
-          undefined.append(name)
-        } else {
-          defined.append(name)
-        }
+    let said = try ChildProcess.run(
+      [tool, "--section-headers", "--syms", file.path])
+    let rows = said.output.lines
+    let table = rows.firstIndex(of: "SYMBOL TABLE:") ?? rows.endIndex
+    sections = Array(rows[..<table].drop { !$0.hasPrefix("Idx Name ") })
+    for row in rows[table...] {
+      // `0000000000000000 g     F .text\t0000000000000010 .hidden name`
+      let parts = row.split(separator: "\t", maxSplits: 1)
+      guard parts.count == 2, parts[0].dropFirst(17).first != "l" else {
+        continue
+      }
+      var name = parts[1].dropFirst(17)
+      for mark in [".hidden ", ".protected ", ".internal "]
+      where name.hasPrefix(mark) { name = name.dropFirst(mark.count) }
+      if parts[0].hasSuffix("*UND*") {
+        undefined.append(String(name))
+      } else {
+        defined.append(String(name))
       }
     }
-  }
-
-  private struct Header {
-    var name: Int
-    var type: Int
-    var offset: Int
-    var size: Int
-    var link: Int
-
-    init(_ file: Reader, at place: Int) {
-      name = file.number(4, at: place)
-      type = file.number(4, at: place + 4)
-      offset = file.number(8, at: place + 24)
-      size = file.number(8, at: place + 32)
-      link = file.number(4, at: place + 40)
-    }
-  }
-
-  private struct Reader {
-    var bytes: [UInt8]
-
-    func number(_ count: Int, at place: Int) -> Int {
-      guard place >= 0, place + count <= bytes.count else { return 0 }
-      return (0..<count).reduce(0) {
-        $0 | Int(bytes[place + $1]) << (8 * $1)
-      }
-    }
-
-    func text(at place: Int) -> String {
-      guard bytes.indices.contains(place) else { return "" }
-      return String(
-        decoding: bytes[place...].prefix { $0 != 0 }, as: UTF8.self)
+    // There is no answer without a name: nothing read is nothing known.
+    guard said.succeeded, !defined.isEmpty else {
+      throw Failure.broken("The compiled answer cannot be read.")
     }
   }
 }

@@ -98,10 +98,8 @@ package final class TestPrograms {
     news(exercise)
     let place = folder.appendingPathComponent(
       "\(exercise.id)/\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: place, withIntermediateDirectories: true)
     let main = place.appendingPathComponent("TestMain.swift")
-    try Data(Self.main.utf8).write(to: main)
+    try Data(Self.main.utf8).save(to: main)
     let (isCompiled, output) = try Compiler.run(
       ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
         + ["-I", answer.folder.path] + recipe.testArguments

@@ -252,9 +252,8 @@ package final class IsolatedRuns {
       guard settings.enforcesRules,
         !compiled.isSanitized
       else { return [] }
-      guard let object = ObjectFile(try Data(contentsOf: compiled.object))
-      else { throw Failure.broken("The compiled answer cannot be read.") }
-      return model.allowed.breaches(in: object, of: answer.text)
+      return model.allowed.breaches(
+        in: try ObjectFile(compiled.object), of: answer.text)
         + (isModel
           ? []
           : compiled.interface.shadows(

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads single keys from a terminal, and gives the terminal back as it was.
 ///
 /// Keys come at once and are not echoed. Ctrl-C still interrupts.

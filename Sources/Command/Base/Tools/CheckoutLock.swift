@@ -10,8 +10,6 @@ package final class CheckoutLock {
   ///   - work: what only one may do at a time: `grading`.
   ///   - purpose: this one in particular: `grading 3 submissions`.
   package init(at file: URL, for work: String, doing purpose: String) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     guard let lock = try FileLock(file) else {
       let holder = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       throw Failure.broken(

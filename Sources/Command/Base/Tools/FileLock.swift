@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A lock between processes, held as long as somebody keeps it.
 ///
 /// The system releases it when its process ends, however that ends.
@@ -16,6 +10,8 @@ package final class FileLock {
   ///
   /// - Parameter waits: whether to wait for it instead.
   package init?(_ file: URL, waits: Bool = false) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     descriptor = open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The processes that run now, as `/proc` lists them; none where there is no
 /// `/proc`.
 package struct ProcessTable {

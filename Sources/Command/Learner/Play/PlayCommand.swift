@@ -20,10 +20,8 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     guard try program.make() else { return .notYet }
     return try Player(
       workbook: workbook, file: program.file, stamps: program.stamps
-    ) { workbook, _, _ in
-      var program = program
-      program.workbook = workbook
-      return try program.run()
+    ) { workbook, _, isCancelled in
+      try program.run(on: workbook.terminal, isCancelled: isCancelled)
     }.play(once: isOnce)
   }
   let playground = Playground(
@@ -50,7 +48,7 @@ private struct Player {
   ///
   /// It is given what to print to, what to call when the program begins, and
   /// what says that it is to end.
-  var run: (Workbook, () -> Void, () -> Bool) throws -> Bool
+  var run: (Workbook, () -> Void, @escaping () -> Bool) throws -> Bool
 
   func play(once isOnce: Bool) throws -> ExitStatus {
     guard !isOnce else {

@@ -67,7 +67,11 @@ struct PlayedProgram {
   // MARK: - Playing
 
   /// Plays it, and says whether the answer does what is right.
-  func run() throws -> Bool {
+  ///
+  /// - Parameter terminal: where it shows what became of it.
+  func run(on terminal: Terminal, isCancelled: @escaping () -> Bool) throws
+    -> Bool
+  {
     let text = checkout.text(file) ?? ""
     let name = text.lines.first { $0.hasPrefix(Self.mark) }
       .map { String($0.dropFirst(Self.mark.count)) }
@@ -78,8 +82,15 @@ struct PlayedProgram {
         Delete it, and `swift run workbook play \(exercise.id)` makes another.
         """)
     }
-    let result = try workbook.test(
-      [exercise], limit: limit, only: test, playing: checkout.url(file))[0]
+    let results: [ExerciseResult]
+    do {
+      results = try workbook.test(
+        [exercise], limit: limit, only: test, playing: checkout.url(file),
+        isCancelled: isCancelled)
+    } catch is Tester.Cancelled {
+      return false
+    }
+    let result = results[0]
     let report = Report(terminal: terminal, checkout: checkout)
     guard let played = result.tests.first(where: { $0.program != nil }),
       let program = played.program
@@ -93,7 +104,7 @@ struct PlayedProgram {
     if program.isRight {
       terminal.print("Your answer does what is right.")
     } else if let issue = played.issues.first {
-      for row in wrapped(issue.lesson, to: terminal.width - 2) {
+      for row in wrapped(issue.lesson.unnumbered, to: terminal.width - 2) {
         terminal.print("  " + row)
       }
     }

@@ -1,13 +1,6 @@
 import WorkbookTools
 import Foundation
 import WorkbookCourse
-import WorkbookRunner
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Keeps the progress in `.workbook/progress.json`.
 ///
@@ -35,17 +28,14 @@ struct ProgressFile {
   @discardableResult
   func update(_ change: (inout Progress) -> Void) -> (Progress, String?) {
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-      return try alone {
-        var progress = read()
-        let old = progress
-        change(&progress)
-        guard progress != old else { return (progress, nil) }
-        try json(progress).write(to: file, options: .atomic)
-        return (progress, nil)
-      }
+      let lock = try FileLock(checkout.url(".workbook/lock"), waits: true)
+      defer { withExtendedLifetime(lock) {} }
+      var progress = read()
+      let old = progress
+      change(&progress)
+      guard progress != old else { return (progress, nil) }
+      try json(progress).write(to: file, options: .atomic)
+      return (progress, nil)
     } catch {
       var progress = read()
       change(&progress)
@@ -55,12 +45,5 @@ struct ProgressFile {
           + "(\(error.reason)). Your answers are safe."
       )
     }
-  }
-
-  /// Runs `body` while no other command does the same.
-  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = try FileLock(checkout.url(".workbook/lock"), waits: true)
-    defer { withExtendedLifetime(lock) {} }
-    return try body()
   }
 }

@@ -12,44 +12,53 @@ struct FoundProgram: Decodable {
 
   var isRight: Bool { expected == actual }
 
-  /// A row of a drawing, and whether the two histories part there.
-  struct Row: Equatable {
-    var text: String
-    var isWrong = false
+  /// What both histories share, and from where they part on one beside the
+  /// other; one below the other where that is too wide.
+  ///
+  /// - Parameter room: how many lines there are.
+  func rows(width: Int, room: Int) -> [Difference.Row] {
+    let same = zip(expected, actual).prefix { $0 == $1 }.count
+    let apart = isRight ? [] : parted(from: same, width: width)
+    // A program is short, and says nothing without its beginning.
+    let left = window(
+      same, around: same, room: min(same, max(12, room - apart.count)))
+    return left.map {
+      .init(kind: .plain, text: "  " + ($0.map { expected[$0] } ?? "…"))
+    } + apart
   }
 
-  /// What both histories share, and from where they part on one beside the
-  /// other; one after the other where that is too wide.
-  func rows(width: Int) -> [Row] {
-    let same = zip(expected, actual).prefix { $0 == $1 }.count
-    let rows = expected[..<same].map { Row(text: "  " + $0) }
-    if isRight { return rows }
-    let right = rest(of: expected, from: same)
-    let yours = rest(of: actual, from: same)
+  private func parted(from start: Int, width: Int) -> [Difference.Row] {
+    let right = rest(of: expected, from: start)
+    let yours = rest(of: actual, from: start)
     let column = max(12, right.map(\.count).max() ?? 0) + 4
     guard column + (yours.map(\.count).max() ?? 0) + 2 <= width else {
-      return rows + [Row(text: "then it should be")]
-        + right.map { Row(text: "  " + $0) } + [Row(text: "and is")]
-        + marked(yours.map { "  " + $0 })
+      return rows(right, .expected, "Expected") + rows(yours, .wrong, "Actual")
     }
-    let heads = [Row(text: "  " + "should be".filled(to: column) + "is")]
-    let lines = (0..<max(right.count, yours.count)).map { index in
-      let left = index < right.count ? right[index] : ""
-      return "  " + left.filled(to: column)
-        + (index < yours.count ? yours[index] : "")
-    }
-    return rows + heads + marked(lines)
+    let title = "  " + "Expected".filled(to: column) + "Actual"
+    return [.init(kind: .title, text: title)]
+      + (0..<max(right.count, yours.count)).map { index in
+        let left =
+          (index == 0 ? "> " : "  ")
+          + (index < right.count ? right[index] : "").filled(to: column)
+        let other = index < yours.count ? yours[index] : ""
+        return index == 0
+          ? .init(kind: .both, text: left, right: other)
+          : .init(kind: .plain, text: (left + other).trimmedEnd)
+      }
   }
 
-  private func marked(_ lines: [String]) -> [Row] {
-    lines.enumerated().map { index, line in
-      let text = index == 0 ? "> " + line.dropFirst(2) : line
-      return Row(text: text.trimmedEnd, isWrong: index == 0)
-    }
+  private func rows(
+    _ lines: [String], _ kind: Difference.Row.Kind, _ title: String
+  ) -> [Difference.Row] {
+    [.init(kind: .title, text: "  \(title)")]
+      + lines.enumerated().map { index, line in
+        .init(
+          kind: index == 0 ? kind : .plain,
+          text: (index == 0 ? "> " : "  ") + line)
+      }
   }
 
-  /// The lines that are left, moved to the margin together; not too many, of
-  /// those that go on without an end.
+  /// The lines that are left; not too many, of those that have no end.
   private func rest(of lines: [String], from start: Int) -> [String] {
     let lines = lines[start...]
     guard !lines.isEmpty else { return ["(nothing more)"] }

@@ -34,7 +34,7 @@ struct Places {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
     }
-    if let issue = result.firstFailure?.issues.first, !issue.own.isEmpty {
+    if let issue = result.shownFailure?.issues.first, !issue.own.isEmpty {
       return searched(issue.own, result)
     }
     guard let source = checkout.text(result.file),
@@ -90,7 +90,7 @@ extension Places {
     }
     let found = all.count == 1 ? all : named
     guard found.count == 1 else { return result.file }
-    return "\(result.file):\(found[0].line)   (\(method[0]))"
+    return "\(result.file):\(found[0].line)"
   }
 }
 

@@ -222,30 +222,18 @@ struct Report {
     guard let issue = test.issues.first else { return }
     let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 6)
-    if let program = test.program {
-      printProgram(program, room: left)
-      lesson.forEach(say)
-      return
-    }
     let difference =
-      test.order.map {
+      test.program?.rows(width: terminal.width - 4, room: left)
+      ?? test.order.map {
         $0.rows(width: min(terminal.width, 100) - 4, for: issue, room: left)
       } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
     for row in difference { say("  " + colored(row)) }
     lesson.forEach(say)
   }
 
-  func printProgram(_ program: FoundProgram, room: Int = .max) {
-    let rows = program.rows(width: min(terminal.width, 80) - 2)
-    let wrong = rows.firstIndex(where: \.isWrong) ?? 0
-    for index in window(rows.count, around: wrong, room: room) {
-      guard let index else {
-        say("    …")
-        continue
-      }
-      let text = rows[index].text
-      say(rows[index].isWrong ? terminal.style(text, .red) : text)
-    }
+  func printProgram(_ program: FoundProgram) {
+    let rows = program.rows(width: terminal.width - 4, room: .max)
+    for row in rows { say("  " + colored(row)) }
   }
 
   /// A test with its drawing, as long as that may be.

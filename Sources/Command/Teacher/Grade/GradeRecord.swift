@@ -159,28 +159,23 @@ extension GradeRecord {
   /// The sums are computed, and written all the same: a reader of the file
   /// should not have to add. What is read back is added up again.
   func json() throws -> String {
-    typealias Object = [String: Any]
-    func with(_ sums: Object, _ object: Object) -> Object {
-      object.merging(sums) { $1 }
+    func object(_ value: some Encodable) throws -> [String: Any] {
+      let object = try JSONSerialization.jsonObject(
+        with: JSONEncoder().encode(value))
+      return object as? [String: Any] ?? [:]
     }
-    func objects(_ key: String, of object: Object) -> [Object] {
-      object[key] as? [Object] ?? []
-    }
-    let object = try JSONSerialization.jsonObject(
-      with: JSONEncoder().encode(self))
-    var record = with(
-      ["points": points, "possible": possible], object as? Object ?? [:])
-    record["submissions"] = zip(
-      submissions, objects("submissions", of: record)
-    ).map { submission, object in
-      let exercises = zip(
-        submission.exercises, objects("exercises", of: object)
-      ).map { with(["points": $0.points], $1) }
-      return with(
-        [
-          "points": submission.points, "possible": submission.possible,
-          "exercises": exercises,
-        ], object)
+    var record = try object(self)
+    (record["points"], record["possible"]) = (points, possible)
+    record["submissions"] = try submissions.map { submission in
+      var one = try object(submission)
+      one["points"] = submission.points
+      one["possible"] = submission.possible
+      one["exercises"] = try submission.exercises.map { exercise in
+        var row = try object(exercise)
+        row["points"] = exercise.points
+        return row
+      }
+      return one
     }
     let data = try JSONSerialization.data(
       withJSONObject: record,

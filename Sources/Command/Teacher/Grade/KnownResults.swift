@@ -57,10 +57,8 @@ struct KnownResults {
     guard lasting.contains(result.verdict),
       let file = place(answer, exercise)
     else { return }
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? JSONEncoder().encode(Entry(answer: answer, result: result)).write(
-      to: file, options: .atomic)
+    try? JSONEncoder().encode(Entry(answer: answer, result: result))
+      .save(to: file)
   }
 
   /// Nil as long as nobody has built what the answer is tested with.

@@ -27,7 +27,7 @@ struct RecordFile {
   /// The whole file or none of it.
   static func write(_ data: Data, to url: URL) throws {
     do {
-      try data.write(to: url, options: .atomic)
+      try data.save(to: url)
     } catch {
       throw Failure.broken(
         "\(url.path) could not be written: \(error.localizedDescription)")

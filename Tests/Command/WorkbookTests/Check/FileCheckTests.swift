@@ -3,7 +3,6 @@ import Testing
 @testable import WorkbookCheck
 @testable import WorkbookCourse
 @testable import WorkbookRunner
-@testable import WorkbookPages
 @testable import WorkbookTools
 
 @Suite("The check of an exercise's files names what is wrong")
@@ -13,7 +12,7 @@ struct FileCheckTests {
   init() throws { good = try GoodExercise() }
 
   private func complaints() -> [String] {
-    FileChecks(exercise: good.exercise, pages: Pages(good.checkout))
+    FileChecks(exercise: good.exercise, checkout: good.checkout)
       .complaints()
   }
 
@@ -45,15 +44,6 @@ struct FileCheckTests {
         \(starter) lacks the line \
         "// NOT STARTED: delete this line when you begin."
         """
-      ])
-  }
-
-  @Test("A chapter link that leads nowhere.")
-  func chapterLink() throws {
-    try good.spoil(starter, "#modify", "#modfy")
-    #expect(
-      complaints() == [
-        "\(starter): Chapters/90-Fixture.md has no heading #modfy"
       ])
   }
 
@@ -123,15 +113,6 @@ struct FileCheckTests {
         \(tests): the suite has no \
         .exercise("Chapter90Fixture/2-SpendTheDemand")
         """
-      ])
-  }
-
-  @Test("A test that sends the learner to a heading that is not there.")
-  func lookAt() throws {
-    try good.spoil(tests, "#modify", "#run")
-    #expect(
-      complaints() == [
-        "\(tests): Chapters/90-Fixture.md has no heading #run"
       ])
   }
 

@@ -58,7 +58,7 @@ struct MistakeFilesTests {
   }
 
   private func complaints() -> [String] {
-    FileChecks(exercise: good.exercise, pages: Pages(good.checkout))
+    FileChecks(exercise: good.exercise, checkout: good.checkout)
       .complaints().filter { !$0.contains("of at least") }
   }
 

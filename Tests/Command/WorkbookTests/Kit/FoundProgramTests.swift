@@ -8,11 +8,12 @@ import Testing
 
 @Suite("What a search has found is told in the words of the learner's file")
 struct FoundProgramTests {
-  private func rows(_ expected: [String], _ actual: [String], width: Int = 60)
-    -> [String]
-  {
+  private func rows(
+    _ expected: [String], _ actual: [String], width: Int = 60,
+    room: Int = .max
+  ) -> [String] {
     FoundProgram(program: [], expected: expected, actual: actual)
-      .rows(width: width).map(\.text)
+      .rows(width: width, room: room).map { $0.text + $0.right }
   }
 
   @Test("What both share stands once, and then one beside the other.")
@@ -22,7 +23,7 @@ struct FoundProgramTests {
         ["send(1)", "  receive(1)"], ["send(1)", "  receive(2)", "send(2)"])
         == [
           "  send(1)",
-          "  should be       is",
+          "  Expected        Actual",
           ">   receive(1)      receive(2)",
           "                  send(2)",
         ])
@@ -33,9 +34,18 @@ struct FoundProgramTests {
     #expect(
       rows(["send(1)", "receive(1)"], ["send(1)"], width: 20)
         == [
-          "  send(1)", "then it should be", "  receive(1)", "and is",
+          "  send(1)", "  Expected", "> receive(1)", "  Actual",
           "> (nothing more)",
         ])
+  }
+
+  @Test("Where there are few lines, what is far above is left out.")
+  func short() {
+    let lines = (1...20).map { "send(\($0))" }
+    let rows = rows(lines + ["end"], lines, room: 6)
+    #expect(rows.prefix(2) == ["  …", "  send(10)"])
+    #expect(rows.last == "> end             (nothing more)")
+    #expect(rows.count == 14)
   }
 
   @Test("What is right stands once, and what has no end is cut off.")
@@ -101,10 +111,10 @@ struct FoundProgramTests {
     let name = GoodExercise.good.name + ".swift"
     #expect(
       try place("receive(_:) of upstream.filter(isIncluded)")
-        == "\(name):2   (receive(_:))")
+        == "\(name):2")
     #expect(
       try place("request(_:) of Last(upstream)")
-        == "\(name):22   (request(_:))")
+        == "\(name):22")
     #expect(try place("cancel() of Last(upstream)") == name)
   }
 }

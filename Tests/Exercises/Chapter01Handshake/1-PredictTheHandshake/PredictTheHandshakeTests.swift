@@ -25,7 +25,7 @@ struct PredictTheHandshakeTests {
   func eagerSubscriber() {
     expectPrediction(
       eager, of: run(demand: .unlimited),
-      "Go through the calls one by one: who makes each, and to whom?",
+      "Go through the calls one by one: which object makes each, on which?",
       see: "Chapters/01-Handshake.md#run")
   }
 

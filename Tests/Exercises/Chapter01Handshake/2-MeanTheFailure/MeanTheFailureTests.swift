@@ -49,7 +49,7 @@ struct MeanTheFailureTests {
     }
     expectHistory(
       log, is: ["the same"],
-      "Whoever is told of an error wants to know which one it was.", see: place)
+      "The subscriber behind it needs to know which error it was.", see: place)
   }
 
   @Test("It holds the subscriber that it was given.")
@@ -64,7 +64,7 @@ struct MeanTheFailureTests {
     expectHistory(
       ["the subscriber is \(watched == nil ? "gone" : "there")"],
       is: ["the subscriber is there"],
-      "Nobody else holds it: the publisher knows you, and you know it.",
+      "No other object holds it: the publisher's subscription holds yours.",
       see: place)
     withExtendedLifetime(between) {}
   }

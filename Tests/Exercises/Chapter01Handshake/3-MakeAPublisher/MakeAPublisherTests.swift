@@ -12,7 +12,7 @@ struct MakeAPublisherTests {
     Greeting { "Moe" }
   }
 
-  /// What happens between a greeting, to nobody if no name is given, and a
+  /// What happens between a greeting, without a name if none is given, and a
   /// subscriber of the test's.
   private func greet(
     _ name: String? = nil,
@@ -34,7 +34,6 @@ struct MakeAPublisherTests {
     var cast = Cast.source
     cast.subscribers = 2
     cast.closureRefuses = true
-    cast.callsBackAtRelease = true
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
     names.value = { _ in "\"Hello, Moe\"" }
@@ -56,7 +55,7 @@ struct MakeAPublisherTests {
   @Test("Every small program: each run asks for the name once, when asked.")
   func everyProgram() { search.run() }
 
-  @Test("Where nobody is, it fails, and delivers nothing.")
+  @Test("Without a name it fails, and delivers nothing.")
   func fails() {
     expectHistory(
       greet {
@@ -68,7 +67,7 @@ struct MakeAPublisherTests {
       see: place)
   }
 
-  @Test("Nobody is asked before the subscriber asks.")
+  @Test("The name is not asked for before the subscriber requests.")
   func waits() {
     expectHistory(
       greet { _ in }, is: ["subscription"],
@@ -90,7 +89,7 @@ struct MakeAPublisherTests {
     expectHistory(
       greet("Moe", asked: { $0?.cancel() }) { $0.request(.unlimited) },
       is: ["subscription", "who is there?"],
-      "Whom you have found before the call may have left when it is over.",
+      "A cancel inside the call ends the run: look at the state after it.",
       see: place)
   }
 
@@ -113,7 +112,7 @@ struct MakeAPublisherTests {
       see: "Chapters/01-Handshake.md#make")
   }
 
-  @Test("A request while the name is asked for asks nobody again.")
+  @Test("A request while the name is asked for does not ask again.")
   func askedInside() {
     var depth = 0
     let log = greet(asked: { subscription in
@@ -123,7 +122,7 @@ struct MakeAPublisherTests {
     }) { $0.request(.unlimited) }
     expectHistory(
       log, is: ["subscription", "who is there?", "failure(NobodyThere())"],
-      "Change the state before you call anybody.", see: place)
+      "Change the state before you call the closure.", see: place)
   }
 
   @Test("At each end the closure is let go, and with a failure the subscriber.")

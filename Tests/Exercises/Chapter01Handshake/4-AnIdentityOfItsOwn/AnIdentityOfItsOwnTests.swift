@@ -22,7 +22,7 @@ struct AnIdentityOfItsOwnTests {
     )
   }
 
-  @Test("A ticket that is gone leaves its identifier to nobody.")
+  @Test("No later ticket gets the identifier of one that is gone.")
   func afterwards() {
     var seen: Set<CombineIdentifier> = []
     for _ in 0..<50 { seen.insert(Ticket { _ in }.combineIdentifier) }

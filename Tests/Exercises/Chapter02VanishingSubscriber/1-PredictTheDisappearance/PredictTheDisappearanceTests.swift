@@ -24,7 +24,8 @@ struct PredictTheDisappearanceTests {
     }
     expectPrediction(
       nobodyKeepsAnything, of: log,
-      "Who holds the subscription when the line has been executed?", see: place)
+      "What holds the subscription when the line has been executed?",
+      see: place)
   }
 
   @Test("You predict the program in which the subscriber is kept.")

@@ -66,7 +66,7 @@ struct KeepTheRunAliveTests {
   }
 
   @Test(
-    "The answer arrives, though nobody keeps the run; then all is released.")
+    "The answer arrives, though nothing keeps the run; then all is released.")
   func arrives() {
     let office = Office()
     var log: [String] = []
@@ -100,7 +100,7 @@ struct KeepTheRunAliveTests {
       see: place)
   }
 
-  @Test("At a cancel all is released, and the answer finds nobody.")
+  @Test("At a cancel all is released, and the answer delivers nothing.")
   func cancelled() {
     let office = Office()
     var log: [String] = []
@@ -110,7 +110,7 @@ struct KeepTheRunAliveTests {
     office.answer("yes")
     expectHistory(
       log, is: ["subscription", "released", "the run is gone"],
-      "The office keeps its reply, and the reply must keep nobody.",
+      "The office keeps its reply, and the reply must keep nothing.",
       see: place)
   }
 
@@ -127,7 +127,7 @@ struct KeepTheRunAliveTests {
       "Remember that the question is on its way.", see: place)
   }
 
-  @Test("A run that nobody has asked is gone with its last holder.")
+  @Test("A run without a request is gone with its last holder.")
   func neverAsked() {
     let office = Office()
     var log: [String] = []
@@ -143,7 +143,7 @@ struct KeepTheRunAliveTests {
       "It keeps itself alive from the request on, and not before.", see: place)
   }
 
-  @Test("A request after a cancel asks nobody, and holds nothing.")
+  @Test("A request after a cancel asks nothing, and holds nothing.")
   func askedAfterCancel() {
     let office = Office()
     var log: [String] = []

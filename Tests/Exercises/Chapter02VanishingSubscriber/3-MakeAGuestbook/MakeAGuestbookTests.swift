@@ -25,7 +25,7 @@ struct MakeAGuestbookTests {
       see: place)
   }
 
-  @Test("Who has been released is not present.")
+  @Test("A guest that has been released is not present.")
   func released() {
     let book = Guestbook()
     let manny = Guest()
@@ -39,7 +39,7 @@ struct MakeAGuestbookTests {
       "Moe was released before the book was read.", see: place)
   }
 
-  @Test("The book keeps nobody alive.")
+  @Test("The book keeps no guest alive.")
   func holdsNobody() {
     let book = Guestbook()
     weak var watched: Guest?
@@ -51,7 +51,7 @@ struct MakeAGuestbookTests {
     withExtendedLifetime(book) {
       #expect(
         watched == nil,
-        "The guest has left, and somebody still holds it. Look at: \(place)")
+        "The guest has left, and something still holds it. Look at: \(place)")
     }
   }
 
@@ -96,7 +96,7 @@ struct MakeAGuestbookTests {
       "Each signature is an entry of its own.", see: place)
   }
 
-  @Test("Who comes after another has left is not taken for that one.")
+  @Test("A guest at the address of one that has left is not taken for it.")
   func newcomers() {
     let book = Guestbook()
     // An address that is free may be given to the next guest.
@@ -127,6 +127,6 @@ struct MakeAGuestbookTests {
     let present = withExtendedLifetime(guests) { book.present }
     expectHistory(
       present, is: ["c", "d"],
-      "Look at each entry for itself, whoever has left.", see: place)
+      "Look at each entry for itself, whichever guest has left.", see: place)
   }
 }

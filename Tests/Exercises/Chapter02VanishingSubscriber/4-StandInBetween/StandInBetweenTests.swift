@@ -39,7 +39,7 @@ struct StandInBetweenTests {
   @Test("Every small program: each of two subscribers has a run of its own.")
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
-  @Test("A run that nobody else holds lives until its end.")
+  @Test("A run that no other object holds lives until its end.")
   func arrivesLater() {
     let source = Source()
     var log: [String] = []

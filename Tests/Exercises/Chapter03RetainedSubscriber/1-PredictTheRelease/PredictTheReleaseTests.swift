@@ -20,7 +20,7 @@ struct PredictTheReleaseTests {
   func early() async throws {
     expectPrediction(
       letGoEarly, of: try await run(),
-      "Who else holds the subscriber while the request is on its way?",
+      "What else holds the subscriber while the request is on its way?",
       see: place)
   }
 
@@ -35,7 +35,7 @@ struct PredictTheReleaseTests {
   func unanswered() async throws {
     expectPrediction(
       neverAnswered, of: try await run(isAnswered: false),
-      "What would have to happen for the circle to open?", see: place)
+      "What would have to happen to break the cycle?", see: place)
   }
 
   private func run(

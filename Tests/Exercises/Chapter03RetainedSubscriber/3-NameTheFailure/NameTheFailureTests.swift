@@ -80,7 +80,7 @@ struct NameTheFailureTests {
   func brokenAtTheEnd() {
     expect(
       body: good, response: status(200), error: lost, is: "transport",
-      "Whoever hands you an error says that the answer cannot be trusted.")
+      "With an error beside it, the answer cannot be trusted.")
   }
 
   @Test(

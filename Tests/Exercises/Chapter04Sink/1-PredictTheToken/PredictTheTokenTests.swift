@@ -30,7 +30,7 @@ struct PredictTheTokenTests {
     sink = nil
     expectPrediction(
       sinkDropped, of: stage.end(),
-      "Who else holds the sink while the run is on?", see: place)
+      "What else holds the sink while the run is on?", see: place)
   }
 
   @Test("You predict a token behind another type.")

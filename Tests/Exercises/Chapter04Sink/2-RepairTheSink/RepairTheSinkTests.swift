@@ -20,6 +20,12 @@ struct RepairTheSinkTests {
   private var search: Search<RepairTheSink> {
     var cast = Cast()
     cast.own = [RepairTheSink.cancel]
+    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    // Inside the cancel that it causes, upstream says nothing more.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return false }
+      return call == .cancel(0)
+    }
     var names = Names("upstream", closure: "receiveValue")
     names.subscribe = { _ in "upstream.subscribe(sink)" }
     return Search(

@@ -38,6 +38,50 @@ struct OwnTheRunTests {
       sourceLocation: sourceLocation)
   }
 
+  private var search: Search<OwnTheRun> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.sendsByHand = false
+    cast.publishers = 2
+    cast.opening = []
+    cast.canFail = false
+    cast.breaches = []
+    let shows = [(0, 0), (1, 0), (1, 1)].map(OwnTheRun.show)
+    cast.own = shows + [0, 1].map(OwnTheRun.look)
+    cast.own += [OwnTheRun.clear, OwnTheRun.drop]
+    // Nobody uses the controller while it calls.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return call != nil }
+      return false
+    }
+    return Search(
+      OwnTheRun(), with: cast, names: Names(publishers: ["a", "b"]), see: place
+    ) { bench in
+      var controller: Controller? = Controller()
+      let texts = [0, 1].map { index in
+        bench.publisher(index, failure: Never?.none) { "\($0)" }
+      }
+      return Piece(
+        own: { name in
+          switch name {
+          case OwnTheRun.drop: controller = nil
+          case OwnTheRun.clear: controller?.clear(row: 0)
+          case OwnTheRun.look(0), OwnTheRun.look(1):
+            guard let controller else { return }
+            let row = name == OwnTheRun.look(0) ? 0 : 1
+            bench.called(OwnTheRun.text(controller.text(inRow: row)))
+          default:
+            controller?.show(
+              texts[name == shows[0] ? 0 : 1],
+              inRow: name == shows[2] ? 1 : 0)
+          }
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: each row shows its run, and owns it.")
+  func everyProgram() { search.run(Reach(moves: 5, programs: 4500)) }
+
   @Test("Each row shows the latest text of its own run.")
   func shows() {
     let (a, b) = (texts("a"), texts("b"))
@@ -54,7 +98,7 @@ struct OwnTheRunTests {
         "a begins", "b begins", "row 0: nothing", "row 0: Jack", "row 1: Moe",
         "row 2: nothing",
       ],
-      "Somebody has to keep each run while the controller lives.")
+      "Something has to keep each run while the controller lives.")
   }
 
   @Test("A text that comes while show is still running is shown.")
@@ -121,7 +165,7 @@ struct OwnTheRunTests {
       "What has ended is not cancelled, and its text is still the latest.")
   }
 
-  @Test("A controller that nobody holds is released, and cancels its runs.")
+  @Test("A controller that nothing holds is released, and cancels its runs.")
   func goes() {
     let (a, b) = (texts("a"), texts("b"))
     var controller: Controller? = Controller()

@@ -12,7 +12,7 @@ struct PredictTheDemandTests {
   func three() {
     expectPrediction(
       twoOfThree, of: run(3) { $0.request(.max(2)) },
-      "Two are asked for. What is left, and who asks for it?",
+      "Two are asked for. What is left, and is it asked for?",
       see: "Chapters/05-Demand.md#run")
   }
 

@@ -4,6 +4,7 @@ import ExerciseSupport
 /// What a `DemandAccount` says, move by move.
 struct CountTheDemand: Model {
   static let asks: [String: Subscribers.Demand] = [
+    "account.ask(for: .none)": .none,
     "account.ask(for: .max(1))": .max(1),
     "account.ask(for: .max(2))": .max(2),
     "account.ask(for: .max(.max))": .max(.max),

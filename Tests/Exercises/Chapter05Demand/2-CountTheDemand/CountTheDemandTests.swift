@@ -91,7 +91,7 @@ struct CountTheDemandTests {
         "asked for max(0): max(3) open",
         "3 of 5 go out: max(0) open",
       ],
-      "One and two are three, and nothing changes nothing.", see: place)
+      "One and two are three, and a demand of none adds nothing.", see: place)
   }
 
   @Test("An empty account opens again when it is asked.")

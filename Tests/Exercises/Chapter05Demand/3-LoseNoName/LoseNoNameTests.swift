@@ -83,7 +83,7 @@ struct LoseNoNameTests {
         .subscribe("a"), .subscribe("b"), .ask("b", .unlimited),
         .ask("a", .max(1)), .subscribe("c"),
       ],
-      "Nothing is left: the run is over, whoever took the names.",
+      "Nothing is left: the run is over, whichever run took the names.",
       is: [
         "b: Manny", "b: Moe", "b: Jack", "b: finished", "a: finished",
         "c: finished", "left: ",
@@ -97,7 +97,7 @@ struct LoseNoNameTests {
         .subscribe("a"), .ask("a", .max(1)), .cancel("a"),
         .ask("a", .unlimited),
       ],
-      "Look whether somebody is there before you take a name.",
+      "Look whether the subscriber is still there before you take a name.",
       is: ["a: Manny", "left: Moe, Jack"])
   }
 
@@ -122,7 +122,7 @@ struct LoseNoNameTests {
       see: place)
   }
 
-  @Test("What one run has asked for is nobody else's.")
+  @Test("What one run has asked for is no other run's.")
   func accounts() {
     let roll = Roll(["Manny", "Moe", "Jack"])
     let publisher = MyCoolPublisher(roll)

@@ -51,7 +51,9 @@ struct OneAtATimeTests {
 
   private var search: Search<OneAtATimeModel> {
     var cast = Cast()
-    cast.own = [OneAtATimeModel.cancel, OneAtATimeModel.done(1), OneAtATimeModel.done(2)]
+    cast.own = [
+      OneAtATimeModel.cancel, OneAtATimeModel.done(1), OneAtATimeModel.done(2),
+    ]
     cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     // Inside the cancel that it causes, upstream says nothing more.
     cast.isLeftOut = { move, call in
@@ -60,7 +62,8 @@ struct OneAtATimeTests {
     }
     var names = Names("upstream", closure: "work")
     names.subscribe = { "upstream.subscribe(\($0))" }
-    return Search(OneAtATimeModel(), with: cast, names: names, see: place) { bench in
+    return Search(OneAtATimeModel(), with: cast, names: names, see: place) {
+      bench in
       var dones: [String: () -> Void] = [:]
       let subscriber = OneAtATime<Parcel, FakeFailure> {
         value, done in
@@ -68,7 +71,9 @@ struct OneAtATimeTests {
         bench.called(.closure(value.number))
       }
       return Piece(
-        own: { $0 == OneAtATimeModel.cancel ? subscriber.cancel() : dones[$0]?() }
+        own: {
+          $0 == OneAtATimeModel.cancel ? subscriber.cancel() : dones[$0]?()
+        }
       ) { _ in bench.publisher().subscribe(subscriber) }
     }
   }
@@ -143,7 +148,7 @@ struct OneAtATimeTests {
     withExtendedLifetime(subscriber) {
       expect(
         ["value 0", "finished"],
-        "The run is over; a late done finds nobody to ask.")
+        "The run is over; a late done finds no subscription to ask.")
     }
   }
 

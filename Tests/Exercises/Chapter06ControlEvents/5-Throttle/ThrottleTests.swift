@@ -102,7 +102,9 @@ struct ThrottleTests {
   }
 
   @Test("Every small program: one value in an interval, and then the end.")
-  func everyProgram() { search(latest: true).run(Reach(moves: 3, programs: 800)) }
+  func everyProgram() {
+    search(latest: true).run(Reach(moves: 3, programs: 800))
+  }
 
   private static let first: [Move] = [
     .attach(0), .request(.max(3), by: 0), .send(1, by: 0),

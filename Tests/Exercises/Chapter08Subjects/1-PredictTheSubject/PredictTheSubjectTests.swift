@@ -13,7 +13,7 @@ struct PredictTheSubjectTests {
   private let passthrough = PassthroughSubject<Int, Never>()
   private let current = CurrentValueSubject<Int, Never>(0)
 
-  @Test("You predict who gets what a passthrough subject sends.")
+  @Test("You predict which sinks get what a passthrough subject sends.")
   func late() {
     expectPrediction(
       comingLate, of: comeLate(to: passthrough),
@@ -21,7 +21,7 @@ struct PredictTheSubjectTests {
       see: "Chapters/08-Subjects.md#from-outside")
   }
 
-  @Test("You predict who gets what a current value subject has.")
+  @Test("You predict which sinks get what a current value subject has.")
   func lateToAValue() {
     expectPrediction(
       comingLateToAValue, of: comeLate(to: current),

@@ -74,7 +74,7 @@ struct ListenToTheSecondTests {
     )
   }
 
-  @Test("The board goes when nobody holds it, and its closure goes with it.")
+  @Test("When nothing holds the board, it is released, with its closure.")
   func released() {
     final class Captured {}
     weak var closure: Captured?

@@ -55,7 +55,7 @@ struct OneListenerTests {
   @Test("Every small program: one listener at a time, and what it asks for.")
   func everyProgram() { search.run() }
 
-  @Test("What is asked for is delivered, and what is not is gone.")
+  @Test("A value with demand is delivered, and one without is dropped.")
   func demand() {
     let guest = guest()
     telephone.subscribe(guest)
@@ -119,7 +119,7 @@ struct OneListenerTests {
       ["subscription", "failure(trouble)"], "Once it is over, it is over.")
   }
 
-  @Test("Whoever comes after the end gets a subscription and the same end.")
+  @Test("One that comes after the completion gets it after a subscription.")
   func lateOnce() {
     telephone.send(completion: .failure(Trouble()))
     telephone.subscribe(guest())
@@ -129,7 +129,7 @@ struct OneListenerTests {
       see: "Chapters/08-Subjects.md#the-end-of-a-subject")
   }
 
-  @Test("Whoever comes from inside the end gets the same end.")
+  @Test("A subscriber that comes inside the completion gets the same one.")
   func lateInside() {
     let telephone = telephone
     let book = book
@@ -252,7 +252,7 @@ struct OneListenerTests {
       ], "One at a time. Say so to the second, and leave the first alone.")
   }
 
-  @Test("Whoever is refused cannot end the other one's run.")
+  @Test("A refused subscriber cannot end the other one's run.")
   func refused() {
     let first = guest("first ")
     let second = guest("second ")

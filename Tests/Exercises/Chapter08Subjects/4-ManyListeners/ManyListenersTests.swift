@@ -102,7 +102,7 @@ struct ManyListenersTests {
       """)
   }
 
-  @Test("A thread that sends during a delivery leaves its value, and goes.")
+  @Test("A thread that sends during a delivery queues its value and returns.")
   func anotherThread() {
     let (radio, book) = (radio, book)
     radio.subscribe(
@@ -149,7 +149,7 @@ struct ManyListenersTests {
       see: ofThreads)
   }
 
-  @Test("A value that was left is paid for when its turn comes.")
+  @Test("A queued value takes one off the demand when its turn comes.")
   func paidLater() {
     let (radio, book) = (radio, book)
     radio.subscribe(

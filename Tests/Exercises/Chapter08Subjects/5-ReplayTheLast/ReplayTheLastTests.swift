@@ -62,7 +62,7 @@ struct ReplayTheLastTests {
   @Test("Every small program: late or early, each gets what it asks for.")
   func everyProgram() { search.run() }
 
-  @Test("Who comes late gets the last values, and then what is sent.")
+  @Test("A late subscriber gets the last values, and then what is sent.")
   func late() {
     let subject = Subject(bufferSize: 2)
     for value in 1...3 { subject.send(value) }
@@ -88,7 +88,7 @@ struct ReplayTheLastTests {
     expect([" subscription", "1", "2"], "Two were asked for; the 3 waits.")
   }
 
-  @Test("A line is no longer than the buffer: the oldest falls out.")
+  @Test("A queue is no longer than the buffer: the oldest is dropped.")
   func line() {
     let subject = Subject(bufferSize: 2)
     let guest = guest()
@@ -103,7 +103,7 @@ struct ReplayTheLastTests {
       "Each subscriber's line holds the newest two that it has not had.")
   }
 
-  @Test("Each has a line of its own.")
+  @Test("Each subscriber has a queue of its own.")
   func each() {
     let subject = Subject(bufferSize: 2)
     let (first, second) = (guest("A"), guest("B"))
@@ -164,7 +164,7 @@ struct ReplayTheLastTests {
       [" subscription", "1", "2"], "A request adds to what is open already.")
   }
 
-  @Test("Everybody gets the values in the order in which they were sent.")
+  @Test("Each subscriber gets the values in the order in which they were sent.")
   func order() {
     let subject = Subject(bufferSize: 2)
     subject.subscribe(
@@ -255,7 +255,7 @@ struct ReplayTheLastTests {
       ], "That is what a replay is for.")
   }
 
-  @Test("A cancel is heard, from inside too, and the others go on.")
+  @Test("A cancel counts, from inside too, and the others go on.")
   func cancel() {
     let subject = Subject(bufferSize: 3)
     for value in 1...3 { subject.send(value) }

@@ -86,7 +86,8 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "shown [\"new\"]",
         "shown finished",
       ], "Whose answer is the last one that is shown?",
-      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+      see:
+        "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 
@@ -104,7 +105,8 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "shown [\"new\"]",
         "asked for s", "shown [\"newer\"]",
       ], "When another word has come, nobody waits for this one.",
-      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+      see:
+        "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 
@@ -122,7 +124,8 @@ struct TheLatestAnswerTests {
         "asked for swi", "asked for swift", "(swi has failed)", "shown offline",
       ],
       "Only the latest child can end the run.",
-      see: "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+      see:
+        "Chapters/09-PublishersOfPublishers.md#the-answer-that-comes-too-late")
     sink.cancel()
   }
 

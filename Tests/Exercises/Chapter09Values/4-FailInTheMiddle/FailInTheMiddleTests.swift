@@ -5,7 +5,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/09-PublishersOfPublishers.md#to-fail-in-the-middle"
+private let place =
+  "Chapters/09-PublishersOfPublishers.md#to-fail-in-the-middle"
 
 private struct TooBig: Error, CustomStringConvertible {
   var description: String { "too big" }

@@ -177,7 +177,7 @@ struct KeepAFixtureTests {
       ], "Read what was saved.", see: place)
   }
 
-  @Test("A file that somebody else saved is played.")
+  @Test("A file that another program saved is played.")
   func plain() throws {
     let file = #"{"recording":{"completion":{"success":true},"output":[7,8]}}"#
     let record = try? replay(Data(file.utf8), of: Int.self)

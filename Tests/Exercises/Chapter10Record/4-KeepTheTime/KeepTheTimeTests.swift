@@ -115,7 +115,7 @@ struct KeepTheTimeTests {
       "Each subscriber has a run, and what waits in it is its own.")
   }
 
-  @Test("What nobody has asked for waits, in order.")
+  @Test("Values without demand wait, in order.")
   func waits() {
     let guest = guest()
     play("ab-c-----|", to: guest)

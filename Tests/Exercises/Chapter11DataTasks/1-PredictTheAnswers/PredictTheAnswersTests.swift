@@ -101,7 +101,7 @@ struct PredictTheAnswersTests {
       see: "Chapters/11-DataTasks.md#a-cancel-reaches-the-server")
   }
 
-  @Test("You predict what happens to a run that nobody keeps.")
+  @Test("You predict what happens to a run that the program does not keep.")
   func dropped() async {
     let gate = server.hold("/post")
     publisher.subscribe(

@@ -130,7 +130,7 @@ struct NameTheTroubleTests {
       "A session loads more than HTTP, and then there is no status.")
   }
 
-  @Test("What is no address fails, and the program goes on.")
+  @Test("A text that is no address fails, and the program goes on.")
   func address() async {
     var lines: [String] = []
     for text in ["", "http://exa mple.com/", "http://127.0.0.1:port/"] {
@@ -153,7 +153,7 @@ struct NameTheTroubleTests {
       "`unknown` is for what you have no name for, and it keeps it.")
   }
 
-  @Test("Nothing is sent before somebody asks.")
+  @Test("Nothing is sent before the first demand.")
   func unasked() async {
     server.answer("/post", with: .json(json))
     let guest = Unhurried()

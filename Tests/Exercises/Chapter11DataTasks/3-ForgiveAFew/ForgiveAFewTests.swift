@@ -120,7 +120,7 @@ struct ForgiveAFewTests {
       "What is above must stop before the subscriber is told; then silence.")
   }
 
-  @Test("What is forgiven is left out, and the last straw is told.")
+  @Test("What is forgiven is left out, and the error too many is delivered.")
   func forgiving() {
     send([1, 2, 3, 4, 5, 6], forgiving: 2)
     expect(
@@ -140,7 +140,7 @@ struct ForgiveAFewTests {
       ], "The next one would be one too many, and it did not come.")
   }
 
-  @Test("A failure from above is none of those that are forgiven.")
+  @Test("Upstream's own failure is not forgiven.")
   func failsAbove() {
     let source = ManualPublisher<Int, Unreadable> { [book] in
       book.write("up: \($0)")

@@ -149,7 +149,7 @@ struct ProveTheClientTests {
     }
   }
 
-  @Test("It rejects a client that asks before anybody has subscribed.")
+  @Test("It rejects a client that sends before it has a subscriber.")
   func asksEarly() async {
     await proof.rejects("asks before anybody has subscribed") { [session] use in
       { url in

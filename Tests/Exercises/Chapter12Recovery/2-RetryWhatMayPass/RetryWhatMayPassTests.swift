@@ -36,6 +36,35 @@ struct RetryWhatMayPassTests {
     publisher.subscribe(Guest(book, demand))
   }
 
+  @Test(
+    "Every small program: what may pass is tried again, and nothing else.",
+    arguments: [true, false])
+  func everyProgram(mayPass: Bool) {
+    var cast = Cast()
+    cast.publishers = 2
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = []
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    let trouble = mayPass ? Trouble.busy : .notFound
+    var names = Names(
+      "load(request, orElse: fallback)", publishers: ["request", "fallback"])
+    names.value = { "\"\($0)\"" }
+    Search(
+      RetryWhatMayPass(mayPass: mayPass), with: cast, names: names, see: place
+    ) { bench in
+      let made = load(
+        bench.publisher(0, failure: trouble) { "\($0)" },
+        orElse: bench.publisher(1, failure: trouble) { "\($0)" })
+      return Piece {
+        made.subscribe(
+          bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
+      }
+    }.run(Reach(moves: 4, programs: 1500))
+  }
+
   @Test("What may pass is tried again, until it succeeds, and no longer.")
   func passes() {
     run(load(request(.page("a")), orElse: fallback(.page("b"))))
@@ -96,7 +125,7 @@ struct RetryWhatMayPassTests {
       ], "The last resort is tried once, and its own failure is told.")
   }
 
-  @Test("What will not pass is told to one who has asked for no more, too.")
+  @Test("A failure that will not pass is delivered without demand, too.")
   func endsUnasked() {
     run(
       load(
@@ -122,7 +151,7 @@ struct RetryWhatMayPassTests {
       ], "What counts the attempts belongs to a run.")
   }
 
-  @Test("What is open is asked of the next attempt, and of the fallback.")
+  @Test("The outstanding demand is asked of the next attempt, or the fallback.")
   func demand() {
     run(
       load(

@@ -87,7 +87,7 @@ struct CatchItTests {
       "A finish is not a failure.")
   }
 
-  @Test("After the failure the second one is asked for what is open.")
+  @Test("After the failure the second one is asked for the outstanding demand.")
   func open() {
     let guest = guest(.max(3))
     recovering.subscribe(guest)
@@ -104,7 +104,7 @@ struct CatchItTests {
       ], "Three were asked for, and one was delivered.")
   }
 
-  @Test("Of what nobody has asked for nothing is asked.")
+  @Test("Without outstanding demand nothing is requested.")
   func nothingOpen() {
     let guest = guest(.none)
     recovering.subscribe(guest)
@@ -118,7 +118,7 @@ struct CatchItTests {
       ], "To ask for none is a mistake with many publishers.")
   }
 
-  @Test("What is asked for between the two is asked of the second one.")
+  @Test("What is requested between the two is requested of the second one.")
   func inBetween() {
     let guest = guest(.max(1))
     let (second, book) = (second, book)
@@ -136,7 +136,7 @@ struct CatchItTests {
       ], "While nobody is at work, the account is all there is.")
   }
 
-  @Test("The failure of the second one is the end.")
+  @Test("The failure of the second one is delivered.")
   func once() {
     recovering.subscribe(guest())
     first.send(completion: .failure(.first))
@@ -148,7 +148,7 @@ struct CatchItTests {
       ], "It recovers once.")
   }
 
-  @Test("What is returned goes to the one that is at work by then.")
+  @Test("Returned demand goes to the publisher that is current by then.")
   func returned() {
     let first = first
     let guest = guest(.max(1))
@@ -168,7 +168,7 @@ struct CatchItTests {
       ], "The first one failed while you were delivering: it asks for nothing.")
   }
 
-  @Test("What is returned for a value of the second one is returned to it.")
+  @Test("Demand that is returned for the second one's value goes back to it.")
   func returnedToTheSecond() {
     let guest = guest(.max(1))
     guest.onValue = { $0 == 2 ? .max(4) : .none }
@@ -182,7 +182,7 @@ struct CatchItTests {
       ], "Return it to the publisher that delivers.")
   }
 
-  @Test("A cancel goes to the one that is at work, and nothing is caught.")
+  @Test("A cancel goes to the current publisher, and nothing is caught.")
   func cancel() {
     let early = guest()
     recovering.subscribe(early)
@@ -203,7 +203,7 @@ struct CatchItTests {
       ], "Only one of the two is at work.")
   }
 
-  @Test("A failure that comes in spite of the cancel is not caught.")
+  @Test("A failure that comes after the cancel is not caught.")
   func lateFailure() {
     let guest = guest()
     let deaf = Deaf(book)
@@ -220,7 +220,7 @@ struct CatchItTests {
       "A failure may be on its way when the cancel comes: look who is left.")
   }
 
-  @Test("If it is cancelled while it recovers, what is made is cancelled.")
+  @Test("If a cancel comes inside recover, the second one is cancelled.")
   func cancelInside() {
     let guest = guest()
     let (second, book) = (second, book)
@@ -238,7 +238,7 @@ struct CatchItTests {
       ], "Your closure calls somebody; look again when its publisher comes.")
   }
 
-  @Test("After the failure everything of the first one is let go.")
+  @Test("After the failure everything of the first one is released.")
   func releases() {
     final class Held {}
     weak var held: Held?

@@ -181,7 +181,7 @@ struct GrowingPausesTests {
       ], "What has finished has not failed.")
   }
 
-  @Test("No retries are none.", arguments: [0, -1])
+  @Test("With 0 retries or less it subscribes once.", arguments: [0, -1])
   func none(retries: Int) {
     retrying(retries).subscribe(guest())
     fail()
@@ -192,7 +192,7 @@ struct GrowingPausesTests {
       ], "The first failure is the last one.")
   }
 
-  @Test("What is open is asked of the next run, what came in the pause, too.")
+  @Test("The next run is asked for the outstanding demand, the pause's too.")
   func demand() {
     let guest = guest(.max(3))
     retrying(2).subscribe(guest)
@@ -213,7 +213,7 @@ struct GrowingPausesTests {
       ], "Asked for, and returned, and not yet delivered.")
   }
 
-  @Test("Of what nobody has asked for nothing is asked.")
+  @Test("Without outstanding demand nothing is requested.")
   func unasked() {
     let guest = guest(.none)
     retrying(1).subscribe(guest)
@@ -225,7 +225,7 @@ struct GrowingPausesTests {
       "To ask for none is a mistake with many publishers.")
   }
 
-  @Test("What is returned counts, also if the run fails inside of the value.")
+  @Test("Returned demand counts, also if the run fails inside the value.")
   func returnedInside() {
     let guest = guest(.max(1))
     guest.returns = [1: .max(2)]
@@ -260,7 +260,7 @@ struct GrowingPausesTests {
       "When the time has come, look whether anybody is left.")
   }
 
-  @Test("A cancel ends the run that is on.")
+  @Test("A cancel cancels the current run.")
   func cancel() {
     let guest = guest()
     retrying(3).subscribe(guest)
@@ -298,7 +298,7 @@ struct GrowingPausesTests {
       ], "How many attempts are left, and how long to pause, belongs to a run.")
   }
 
-  @Test("The subscriber is let go, whatever the scheduler holds.")
+  @Test("The subscriber is released, whatever the scheduler holds.")
   func letsGo() {
     for isCancelled in [true, false] {
       weak var watched: Guest?

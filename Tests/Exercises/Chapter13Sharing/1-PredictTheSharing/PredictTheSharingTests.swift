@@ -32,7 +32,7 @@ struct PredictTheSharingTests {
       receiveValue: { [book] in book.write("\(name)\($0)") })
   }
 
-  @Test("You predict who gets what a shared sequence delivers.")
+  @Test("You predict what each gets of a shared sequence.")
   func atOnce() {
     let numbers = [1, 2].publisher.share()
     let sinks = [sink("A", on: numbers), sink("B", on: numbers)]
@@ -98,7 +98,7 @@ struct PredictTheSharingTests {
     fast.cancel()
   }
 
-  @Test("You predict whom a subject with a value serves.")
+  @Test("You predict which subscribers a subject with a value serves.")
   func value() {
     let shared = subject.multicast { CurrentValueSubject(0) }
     let connection = shared.connect()

@@ -49,6 +49,57 @@ struct AskOnceTests {
     ]
   }
 
+  private func search(opening: [Move]) -> Search<AskOnce> {
+    var cast = Cast()
+    cast.subscribers = 2
+    cast.opening += [.request(.unlimited, by: 0)] + opening
+    cast.demands = [.unlimited]
+    cast.gives = []
+    cast.breaches = []
+    cast.own = [AskOnce.start, AskOnce.stop, AskOnce.drop]
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    var names = Names("download.texts", subscribers: ["texts", "statuses"])
+    names.subscribe = { "download.\($0).subscribe(\($0))" }
+    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+      let source = bench.publisher(0, failure: NoAnswer()) {
+        Answer(text: "\($0)", status: $0)
+      }
+      var download: Download? = Download(source.buffered)
+      return Piece(
+        own: { name in
+          switch name {
+          case AskOnce.start: download?.start()
+          case AskOnce.stop: download?.stop()
+          default: download = nil
+          }
+        }
+      ) { index in
+        if index == 0 {
+          download?.texts.subscribe(
+            bench.subscriber(0, failure: NoAnswer.self) { Int($0) ?? 0 })
+        } else {
+          download?.statuses.subscribe(
+            bench.subscriber(1, failure: NoAnswer.self) { $0 })
+        }
+      }
+    }
+  }
+
+  @Test("Every small program: nothing before the start, and nothing twice.")
+  func everyProgram() {
+    search(opening: []).run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("Every small program: what follows when both are there.")
+  func everyProgramOfTwo() {
+    search(opening: [
+      .subscribe(1), .request(.unlimited, by: 1), .own(AskOnce.start),
+    ]).run(Reach(moves: 4, programs: 1500))
+  }
+
   @Test("Nothing is asked for before the start, and then once for all.")
   func once() {
     let download = Download(source)
@@ -79,7 +130,7 @@ struct AskOnceTests {
       see: "Chapters/13-Sharing.md#a-source-that-does-not-wait")
   }
 
-  @Test("Three looks at one property share, too.")
+  @Test("Three subscribers of one property share, too.")
   func many() {
     let download = Download(source)
     let looks = ["a", "b", "c"].map { look(at: download.texts, as: $0) }
@@ -135,7 +186,7 @@ struct AskOnceTests {
       "What ends the one run ends both looks.")
   }
 
-  @Test("Who cancels leaves the other one alone.")
+  @Test("A cancel of one subscriber leaves the other one alone.")
   func cancel() {
     let download = Download(source)
     let looks = look(at: download)
@@ -151,7 +202,7 @@ struct AskOnceTests {
     download.stop()
   }
 
-  @Test("A stop cancels the source, and nobody is told anything.")
+  @Test("A stop cancels the source, and no subscriber is told.")
   func stop() {
     let download = Download(source)
     let looks = look(at: download)
@@ -169,7 +220,7 @@ struct AskOnceTests {
       see: "Chapters/13-Sharing.md#connected-twice-and-not-at-all")
   }
 
-  @Test("After a stop it can be started again, for those who are there.")
+  @Test("After a stop it can be started again, for the same subscribers.")
   func again() {
     let download = Download(source)
     let looks = look(at: download)
@@ -229,7 +280,7 @@ struct AskOnceTests {
       "The run is over, and it has been started: nobody has stopped it.")
   }
 
-  @Test("Each value reaches those who look in the order in which they came.")
+  @Test("Each value reaches the subscribers in the order of their coming.")
   func order() {
     let download = Download(source)
     let looks = [
@@ -248,7 +299,7 @@ struct AskOnceTests {
       ], "One subject has one row of subscribers; two have two.")
   }
 
-  @Test("When nobody holds the download, the run is cancelled.")
+  @Test("When nothing holds the download, the run is cancelled.")
   func released() {
     var looks: [AnyCancellable] = []
     do {

@@ -60,12 +60,13 @@ struct ConnectByItselfTests {
 
   @Test("Every small program: what follows when two have subscribed.")
   func everyProgramOfTwo() {
-    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(Reach(moves: 3, programs: 1500))
+    search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(
+      Reach(moves: 3, programs: 1500))
   }
 
   // MARK: - Who connects, and who disconnects
 
-  @Test("The first one is attached and connects; the others are attached.")
+  @Test("The first subscriber is attached, then connects; others only join.")
   func first() {
     let publisher = ConnectsByItself(board)
     for name in ["A", "B", "C"] { publisher.subscribe(guest(name)) }
@@ -77,7 +78,7 @@ struct ConnectByItselfTests {
       ], "Attach the first one before you connect, or it misses what comes.")
   }
 
-  @Test("The last cancel disconnects, once; the next one connects again.")
+  @Test("The last cancel disconnects, once; the next subscriber connects.")
   func last() {
     let publisher = ConnectsByItself(board)
     let (first, second) = (guest("A"), guest("B"))
@@ -97,7 +98,7 @@ struct ConnectByItselfTests {
       ], "Count those who are there; each of them leaves once.")
   }
 
-  @Test("To be connected for, one need not have asked for anything.")
+  @Test("The first subscriber connects, even if it requests nothing.")
   func unasked() {
     let publisher = ConnectsByItself(board)
     let patient = guest("A")
@@ -110,7 +111,7 @@ struct ConnectByItselfTests {
       "Who subscribes is there, whether or not it has asked.")
   }
 
-  @Test("An end disconnects nobody, and whoever comes then connects nothing.")
+  @Test("After a completion nothing disconnects, and nothing connects again.")
   func end() {
     let publisher = ConnectsByItself(board)
     let first = guest("A")
@@ -123,7 +124,7 @@ struct ConnectByItselfTests {
       "Only a cancel says that the connection is not wanted any more.")
   }
 
-  @Test("A first one that cancels at once is not connected for.")
+  @Test("A first subscriber that cancels at once does not connect.")
   func atOnce() {
     let publisher = ConnectsByItself(board)
     let hasty = guest("A")
@@ -148,7 +149,7 @@ struct ConnectByItselfTests {
       "There was nothing to cancel yet when the last one left: look again.")
   }
 
-  @Test("Who subscribes from inside connect shares the connection.")
+  @Test("A subscriber from inside connect shares the connection.")
   func subscribesInside() {
     let publisher = ConnectsByItself(board)
     let (first, second) = (guest("A"), guest("B"))

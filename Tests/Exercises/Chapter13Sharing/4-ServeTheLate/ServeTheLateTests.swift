@@ -66,7 +66,7 @@ struct ServeTheLateTests {
   @Test("Every small program: one run for all, and its answer for the late.")
   func everyProgram() { search.run() }
 
-  @Test("Nobody there, nothing asked; then one run serves all who wait.")
+  @Test("Without subscribers no run begins; then one run serves all that wait.")
   func one() {
     book.write("(nobody)")
     guest("A", on: once)
@@ -94,7 +94,7 @@ struct ServeTheLateTests {
       ], "Keep each value in the place of the one before, until the end.")
   }
 
-  @Test("Whoever comes late gets the answer, and nobody asks again.")
+  @Test("A late subscriber gets the answer, and upstream is not asked again.")
   func late() {
     guest("A", on: once)
     source.send(1)
@@ -138,7 +138,7 @@ struct ServeTheLateTests {
       ], "An end needs no demand, and no answer is an answer, too.")
   }
 
-  @Test("A failure is not remembered: the next one asks again.")
+  @Test("A failure is not remembered: the next subscriber begins a new run.")
   func failure() {
     guest("A", on: once)
     guest("B", on: once, demand: .none)
@@ -154,7 +154,7 @@ struct ServeTheLateTests {
       ], "Each run begins with nothing: no failure, and no value of the last.")
   }
 
-  @Test("Who asks again from inside of the failure begins another run.")
+  @Test("A subscriber that comes inside the failure begins another run.")
   func again() {
     let (once, source, book) = (once, source, book)
     let patient = Guest("A again", book, demand: .unlimited)
@@ -172,7 +172,7 @@ struct ServeTheLateTests {
       ], "Forget the run, and who waited for it, before you tell anybody.")
   }
 
-  @Test("Who comes from inside of the answer gets it, and asks nobody.")
+  @Test("A subscriber that comes inside the answer gets it, without a new run.")
   func insideTheAnswer() {
     let (once, book) = (once, book)
     let second = Guest("B", book, demand: .unlimited)
@@ -188,7 +188,7 @@ struct ServeTheLateTests {
       ], "Remember the answer before you tell anybody.")
   }
 
-  @Test("Who is cancelled from inside of another's value hears nothing.")
+  @Test("One that is cancelled inside another's value receives nothing.")
   func cancelsAnother() {
     let second = Guest("B", book, demand: .unlimited)
     let first = Guest("A", book, demand: .unlimited)
@@ -204,7 +204,7 @@ struct ServeTheLateTests {
       ], "The list is a copy; look whether each of them is still there.")
   }
 
-  @Test("One cancel takes one out; the last one ends the run.")
+  @Test("One cancel takes one subscriber out; the last one ends the run.")
   func cancel() {
     let first = guest("A", on: once)
     let second = guest("B", on: once)
@@ -224,7 +224,7 @@ struct ServeTheLateTests {
       ], "Count those who wait, and not those who have come.")
   }
 
-  @Test("Who cancels at once begins nothing.")
+  @Test("A subscriber that cancels at once begins no run.")
   func hasty() {
     let hasty = Guest("A", book, demand: .none)
     hasty.onSubscription = { $0.cancel() }
@@ -250,7 +250,7 @@ struct ServeTheLateTests {
       ], "Look again after each call.")
   }
 
-  @Test("A request for none asks for nothing, and more requests bring no more.")
+  @Test("A request for none does nothing, and more requests bring no more.")
   func requests() {
     let patient = guest("A", on: once, demand: .none)
     patient.subscription?.request(.none)
@@ -270,7 +270,7 @@ struct ServeTheLateTests {
       ], "There is one answer; take it out before you give it.")
   }
 
-  @Test("A run that was cancelled answers nobody any more.")
+  @Test("A run that was cancelled delivers no answer any more.")
   func deaf() {
     let deaf = Deaf()
     let once = AsksOnce(deaf)

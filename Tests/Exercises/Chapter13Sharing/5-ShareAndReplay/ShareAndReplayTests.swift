@@ -69,7 +69,8 @@ struct ShareAndReplayTests {
     }
   }
 
-  @Test("Every small program: one run for all, and its last value for the late.")
+  @Test(
+    "Every small program: one run for all, and its last value for the late.")
   func everyProgram() { search(replay: 1).run(Reach(moves: 3, programs: 1500)) }
 
   @Test("Every small program: two values are remembered.")
@@ -84,7 +85,7 @@ struct ShareAndReplayTests {
     search(replay: 0, opening: [.attach(0)]).run(.short)
   }
 
-  @Test("One run serves all; the late begin with the last values.")
+  @Test("One run serves all; late subscribers begin with the last values.")
   func replay() {
     let shared = source.share(replay: 2)
     guest("A", on: shared)
@@ -98,7 +99,7 @@ struct ShareAndReplayTests {
       ], "Remember as many as were asked for, the oldest first.")
   }
 
-  @Test("Nothing begins before the first one is there.")
+  @Test("Nothing begins before the first subscriber comes.")
   func begins() {
     let shared = source.share(replay: 1)
     book.write("(nobody)")
@@ -177,7 +178,7 @@ struct ShareAndReplayTests {
       ], "Whatever the end is, it has its place in the line.")
   }
 
-  @Test("After the end the late get the last values, and the same end.")
+  @Test("After the completion late ones get the last values and it.")
   func late() {
     let shared = source.share(replay: 1)
     guest("A", on: shared)
@@ -306,7 +307,7 @@ struct ShareAndReplayTests {
       "What is asked for is added to what is open.")
   }
 
-  @Test("Who comes from inside of a value gets it once.")
+  @Test("A subscriber that comes inside a value gets that value once.")
   func comesInside() {
     let shared = source.share(replay: 1)
     let second = Guest("B", book, demand: .unlimited)
@@ -370,7 +371,7 @@ struct ShareAndReplayTests {
       ], "Look again after each value whether anybody is still there.")
   }
 
-  @Test("Who cancels at once begins nothing.")
+  @Test("A subscriber that cancels at once begins no run.")
   func hasty() {
     let shared = source.share(replay: 1)
     let hasty = Guest("A", book, demand: .none)
@@ -382,7 +383,7 @@ struct ShareAndReplayTests {
       "A run for nobody is a run that nobody cancels.")
   }
 
-  @Test("Who comes from inside of the last cancel begins another run.")
+  @Test("A subscriber that comes inside the last cancel begins another run.")
   func comesInsideTheCancel() {
     let book = book
     var onCancel: () -> Void = {}

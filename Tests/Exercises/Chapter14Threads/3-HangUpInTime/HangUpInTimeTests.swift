@@ -92,7 +92,7 @@ struct HangUpInTimeTests {
       "A request for none asks for nothing; the first other one connects.")
   }
 
-  @Test("What is asked for and what is returned add up; the rest is gone.")
+  @Test("Requested and returned demand adds up; other values are dropped.")
   func demand() {
     let play = Play(returns: { value, play in
       if value == 1 { play.request(.max(1)) }

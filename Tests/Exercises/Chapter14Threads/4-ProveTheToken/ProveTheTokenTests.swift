@@ -72,7 +72,7 @@ struct ProveTheTokenTests {
     await rejects("notes too late that it has cancelled", NotesTooLate.init)
   }
 
-  @Test("It rejects a token that locks its look and its note, one by one.")
+  @Test("It rejects a token that locks its look and its note separately.")
   func lockEach() async {
     await rejects("locks its look and its note, one by one", LocksEach.init)
   }
@@ -87,7 +87,7 @@ struct ProveTheTokenTests {
     await rejects("obeys only the thread which made it", OnlyItsOwnThread.init)
   }
 
-  @Test("It rejects a token that is wrong only for whoever comes second.")
+  @Test("It rejects a token that is wrong only for the second thread.")
   func second() async {
     await rejects(
       "is wrong only for whoever comes second", CallsForTheSecond.init)

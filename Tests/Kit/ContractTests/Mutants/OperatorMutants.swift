@@ -11,7 +11,7 @@ struct OperatorMutantTests {
     return TestedOperator(manner: manner) { upstream in
       Between(upstream: upstream, middle: type)
     }
-    .breaks(Rule<TestedOperator>.all + Rule<TestedOperator>.threads)
+    .breaks(Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads)
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct OperatorMutantTests {
   }
 
   @Test("One that does nothing breaks every rule.")
-  func empty() { #expect(broken(DoesNothing.self).count == 14) }
+  func empty() { #expect(broken(DoesNothing.self).count == 15) }
 
   @Test(
     "One thread",
@@ -49,6 +49,7 @@ struct OperatorMutantTests {
       (KeepsAtTheEnd.self, ["O8"]), (KeepsAboveAtTheEnd.self, ["O8"]),
       (ForgetsTheFailure.self, ["O8"]), (KeepsAtACancel.self, ["O9"]),
       (TakesTheSecond.self, ["O10"]), (DeafAtFirst.self, ["O11"]),
+      (EndsAgainAtACancel.self, ["O8", "O11", "E1"]),
     ] as [(Middle.Type, [String])])
   func oneThread(type: Middle.Type, rules: [String]) {
     #expect(broken(type) == seen(rules))
@@ -68,6 +69,21 @@ struct OperatorMutantTests {
       FakePublisher(upstream).subscribe(middle)
     }
     #expect(piece.breaks(Rule<TestedOperator>.all) == ["O7"])
+  }
+
+  @Test(
+    "Who connects for a subscriber counts its cancel after the end.",
+    arguments: [
+      (Connecting.self, []), (ForgetsWhoHasEnded.self, ["E1"]),
+      (DisconnectsAtTheEnd.self, ["E1"]),
+    ] as [(Connecting.Type, [String])])
+  func counts(type: Connecting.Type, rules: [String]) {
+    let piece = TestedOperator { upstream, probe in
+      let run = type.init(ProbingSubscriber<Int, FakeFailure>(probe))
+      FakePublisher(upstream).subscribe(run)
+      run.connection = upstream.connection()
+    }
+    #expect(piece.breaks(Rule<TestedOperator>.all + [.e1]) == rules)
   }
 
   @Test(
@@ -302,6 +318,50 @@ private final class KeepsAtACancel: Middle {
   override func cancel() {
     kept = lock.withLock { downstream }
     super.cancel()
+  }
+}
+
+private final class EndsAgainAtACancel: Middle {
+  private var last: Downstream?
+
+  override func receive(completion: Subscribers.Completion<FakeFailure>) {
+    last = downstream
+    super.receive(completion: completion)
+  }
+
+  override func cancel() {
+    last?.receive(completion: .finished)
+    super.cancel()
+  }
+}
+
+/// A right one that keeps a connection until its subscriber cancels.
+class Connecting: Middle {
+  var connection: Cancellable?
+
+  override func cancel() {
+    super.cancel()
+    let last = lock.withLock {
+      defer { connection = nil }
+      return connection
+    }
+    last?.cancel()
+  }
+}
+
+/// Its count has no place for a cancel that comes behind the completion.
+private final class ForgetsWhoHasEnded: Connecting {
+  override func receive(completion: Subscribers.Completion<FakeFailure>) {
+    lock.withLock { connection = nil }
+    super.receive(completion: completion)
+  }
+}
+
+private final class DisconnectsAtTheEnd: Connecting {
+  override func receive(completion: Subscribers.Completion<FakeFailure>) {
+    lock.withLock { connection }?.cancel()
+    lock.withLock { connection = nil }
+    super.receive(completion: completion)
   }
 }
 

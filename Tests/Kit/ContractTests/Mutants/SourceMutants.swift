@@ -7,7 +7,7 @@ import Testing
 struct SourceMutantTests {
   private func broken(_ run: CountingRun.Type) -> [String] {
     TestedSource(delivers: { Array(0..<$0) }) { Counting(count: $0, run: run) }
-      .breaks(Rule<TestedSource>.all + Rule<TestedSource>.threads)
+      .breaks(Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads)
   }
 
   @Test("The source that the others differ from keeps every rule.")
@@ -59,6 +59,7 @@ struct SourceMutantTests {
       (CountsAfterDelivery.self, ["P7", "P8"]), (Recurses.self, ["P8"]),
       (DeafInTheLoop.self, ["P9"]), (EndsAfterACancel.self, ["P9"]),
       // What can come back has to be held.
+      (EndsAgainAtACancel.self, ["P10", "P12", "E1"]),
       (EndsAgain.self, ["P10", "P12"]), (Revives.self, ["P10", "P13"]),
     ] as [(CountingRun.Type, [String])])
   func end(run: CountingRun.Type, rules: [String]) {
@@ -285,6 +286,22 @@ private final class EndsAfterACancel: CountingRun {
   override func finish() {
     hasEnded = hasEnded || next == count && downstream != nil
     super.finish()
+  }
+}
+
+private final class EndsAgainAtACancel: CountingRun {
+  private var last: Downstream?
+
+  override func finish() {
+    if next == count { last = downstream }
+    super.finish()
+  }
+
+  override func cancel() {
+    if next == count, downstream == nil {
+      last?.receive(completion: .finished)
+    }
+    super.cancel()
   }
 }
 

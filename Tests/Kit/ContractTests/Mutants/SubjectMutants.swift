@@ -11,14 +11,14 @@ struct SubjectMutantTests {
       return .init(
         subject, send: subject.send, complete: subject.send(completion:))
     }
-    .breaks(Rule<TestedSubject>.all + Rule<TestedSubject>.threads)
+    .breaks(Rule<TestedSubject>.all + [.e1] + Rule<TestedSubject>.threads)
   }
 
   @Test("A right one keeps every rule.")
   func right() { #expect(broken { Broadcast() } == []) }
 
   @Test("One that does nothing breaks every rule.")
-  func empty() { #expect(broken { DoesNothing() }.count == 13) }
+  func empty() { #expect(broken { DoesNothing() }.count == 14) }
 
   @Test("The values go to the wrong ones, or not at all.")
   func values() {
@@ -48,6 +48,7 @@ struct SubjectMutantTests {
   @Test("It holds what it must not.")
   func holds() {
     #expect(broken { KeepsAtTheEnd() } == ["J10"])
+    #expect(broken { EndsAgainAtACancel() } == ["J9", "J10", "E1"])
     #expect(broken { KeepsAtACancel() } == ["J10"])
   }
 
@@ -348,6 +349,21 @@ private final class KeepsAtTheEnd: Broadcast {
   override func send(completion: Subscribers.Completion<FakeFailure>) {
     kept = runs.map(\.downstream)
     super.send(completion: completion)
+  }
+}
+
+private final class EndsAgainAtACancel: Broadcast {
+  private var last: [(run: Run, downstream: Downstream?)] = []
+
+  override func send(completion: Subscribers.Completion<FakeFailure>) {
+    last = runs.map { ($0, $0.downstream) }
+    super.send(completion: completion)
+  }
+
+  override func remove(_ run: Run) {
+    let again = last.first { $0.run === run }?.downstream
+    super.remove(run)
+    if let completion { again?.receive(completion: completion) }
   }
 }
 

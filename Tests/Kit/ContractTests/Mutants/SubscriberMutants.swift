@@ -11,7 +11,8 @@ struct SubscriberMutantTests {
         withExtendedLifetime(witness) { stage.called(line) }
       }
     }
-    .breaks(Rule<TestedSubscriber>.all + Rule<TestedSubscriber>.threads)
+    .breaks(
+      Rule<TestedSubscriber>.all + [.e1] + Rule<TestedSubscriber>.threads)
   }
 
   @Test(
@@ -20,7 +21,7 @@ struct SubscriberMutantTests {
   func right(type: CountingSink.Type) { #expect(broken(type) == []) }
 
   @Test("One that does nothing breaks every rule.")
-  func empty() { #expect(broken(DoesNothing.self).count == 13) }
+  func empty() { #expect(broken(DoesNothing.self).count == 14) }
 
   @Test(
     "One thread",
@@ -34,6 +35,7 @@ struct SubscriberMutantTests {
       (CallsThenForgets.self, ["S7"]), (KeepsAtTheFinish.self, ["S8"]),
       (KeepsAtTheFailure.self, ["S9"]), (KeepsAtTheCancel.self, ["S10"]),
       (KeepsTheClosure.self, ["S8", "S9", "S10"]),
+      (SaysThatItWasCancelled.self, ["S5", "S8", "S9", "E1"]),
     ] as [(CountingSink.Type, [String])])
   func oneThread(type: CountingSink.Type, rules: [String]) {
     #expect(broken(type) == seen(rules))
@@ -244,6 +246,20 @@ private final class KeepsTheClosure: CountingSink {
   required init(_ log: @escaping (String) -> Void) {
     kept = log
     super.init(log)
+  }
+}
+
+private final class SaysThatItWasCancelled: CountingSink {
+  private var last: ((String) -> Void)?
+
+  override func receive(completion: Subscribers.Completion<FakeFailure>) {
+    last = log
+    super.receive(completion: completion)
+  }
+
+  override func cancel() {
+    last?("cancelled")
+    super.cancel()
   }
 }
 

@@ -19,6 +19,8 @@ struct OperatorScript {
   /// Inside the value of this number.
   var onValue: (Int) -> [Act] = { _ in [] }
   var returns: (Int) -> Subscribers.Demand = { _ in .none }
+  /// Inside the completion.
+  var onEnd: [Act] = []
   var looks = false
   /// Look for the subscriber also while the publisher above still holds the
   /// operator.
@@ -54,6 +56,7 @@ extension TestedOperator {
       .init(
         deeds: deeds(script.onValue(number)), returns: script.returns(number))
     }
+    probe.onCompletion = { deeds(script.onEnd) }
     if let (moment, act, isElsewhere) = script.intrusion {
       stage.intrusion = .init(
         moment: moment, isElsewhere: isElsewhere, deed: deeds([act])[0])
@@ -94,10 +97,12 @@ extension TestedOperator {
       .finding(beside: strip(reference.play(script, crew)))
   }
 
-  /// Without the demand that an operator asks for as it likes.
+  /// Without its connection, which is E1's business, and the demand that an
+  /// operator asks for as it likes.
   private func strip(_ played: Played) -> Played {
-    guard manner.asksOnItsOwn else { return played }
     var played = played
+    played.lines.removeAll { ["connect", "disconnect"].contains($0) }
+    guard manner.asksOnItsOwn else { return played }
     played.lines.removeAll {
       $0.hasPrefix("up: request") || $0.hasPrefix("up: returned")
     }

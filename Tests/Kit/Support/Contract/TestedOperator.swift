@@ -111,6 +111,18 @@ public final class Upstream: @unchecked Sendable {
     live.attach(run)
   }
 
+  /// What `connect()` returns, where the publisher above is one that is
+  /// connected: that it is made, and that it is cancelled, is written down.
+  public func connection() -> Cancellable {
+    stage.note("connect")
+    return Connection(stage: stage)
+  }
+
+  private struct Connection: Cancellable {
+    let stage: Stage
+    func cancel() { stage.note("disconnect") }
+  }
+
   func send(_ value: Int) -> Stage.Deed {
     Stage.Deed(name: "\(prefix)send \(value)") {
       guard let live = self.live else { return }

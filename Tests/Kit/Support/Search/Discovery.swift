@@ -140,7 +140,10 @@ struct Verdict {
     let seen = index < found.actual.count ? found.actual[index] : nil
     let before = Array(found.actual[..<index])
     let text = { (entry: Entry) in
-      names.lines([Entry(event: entry.event, depth: 0)])[0]
+      if case .returned(let demand, let publisher) = entry.event {
+        return "The return of .\(demand) to \(names.publisher(publisher))"
+      }
+      return names.lines([Entry(event: entry.event, depth: 0)])[0]
     }
     switch (seen?.event, wanted?.event) {
     case (.trouble(let what), _):

@@ -17,21 +17,30 @@ public struct Variants<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    if Search<M>.asked != nil {
-      searches[0].run(reach, sourceLocation: sourceLocation)
+    guard let (search, result) = look(from: reach, to: Reach.asked) else {
       return
     }
+    if let text = Search<M>.asked {
+      search.play(text, sourceLocation: sourceLocation)
+    } else {
+      search.tell(result, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The search that an answer passes, or the one in which it comes furthest.
+  func look(
+    from reach: Reach, to moves: Int?
+  ) -> (search: Search<M>, result: Search<M>.Result)? {
     var closest: (search: Search<M>, result: Search<M>.Result)?
     for search in searches {
-      guard let result = search.look(from: reach, to: Reach.asked) else {
-        return
+      guard let result = search.look(from: reach, to: moves) else {
+        return nil
       }
-      if result.found == nil, result.fault == nil { return }
+      if result.found == nil { return (search, result) }
       if result.programs > closest?.result.programs ?? 0 {
         closest = (search, result)
       }
     }
-    guard let closest else { return }
-    closest.search.tell(closest.result, sourceLocation: sourceLocation)
+    return closest
   }
 }

@@ -241,7 +241,7 @@
   // MARK: Stops
 
   // A chapter takes an evening or two. Each of its parts says which it is and
-  // how long it takes; the end says what it was about, and what is still to do.
+  // how long it takes, and the end which exercises are still to do.
   const parts = [...document.querySelectorAll("main > h2[id]")];
   const isChapter = /Chapters\/\d\d-/.test(page);
   if (isChapter && parts.length > 1) {
@@ -264,8 +264,6 @@
         + (exercises.length ? ", and " + (exercises.length === 1 ? "exercise " : "exercises ") + exercises.join(", ") : "")));
     });
 
-    const promise = [...document.querySelectorAll("main > p")].find((p) => /you will be able to$/.test(p.textContent.trim()));
-    const goals = promise?.nextElementSibling;
     const list = make("ul");
     const tell = () => list.replaceChildren(...[...document.querySelectorAll(".exercise")].map((card) => {
       const state = solved.state(card.dataset.exercise);
@@ -274,10 +272,10 @@
     }));
     tell();
     addEventListener("workbook-solved", tell);
-    const recap = make("section", { class: "recap", "aria-label": "Recap" });
-    if (goals?.matches("ul")) recap.append(make("p", {}, "Now you are able to"), goals.cloneNode(true));
-    if (list.children.length) recap.append(make("p", {}, "Exercises of this chapter"), list);
-    document.querySelector(".beside")?.before(recap);
+    if (list.children.length) {
+      document.querySelector(".beside")?.before(make("section", { class: "recap", "aria-label": "Exercises" },
+        make("p", {}, "The exercises of this page"), list));
+    }
   }
 
   // Below its title, the bar says which page this is, and which part of it.

@@ -55,8 +55,6 @@ struct GradeOutput {
 
   func write(_ record: GradeRecord, in workbook: Workbook) throws {
     if format == .feedback, let place {
-      try FileManager.default.createDirectory(
-        at: place, withIntermediateDirectories: true)
       let files = record.feedback(in: workbook.checkout, of: workbook.course)
       for (name, text) in files {
         try RecordFile.write(
