@@ -92,7 +92,7 @@ struct Difference {
 /// Those of so many lines that there is room for; nil stands for others.
 func window(_ count: Int, around marked: Int, room: Int) -> [Int?] {
   guard count > room else { return Array(0..<count) }
-  let start = max(0, min(marked - min(3, room / 3), count - room))
+  let start = max(0, min(marked - max(1, min(3, room / 3)), count - room))
   var shown: [Int?] = Array(start..<(start + room))
   if start > 0 { shown[0] = nil }
   if start + room < count { shown[room - 1] = nil }

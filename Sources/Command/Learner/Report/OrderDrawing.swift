@@ -48,7 +48,9 @@ struct OrderDrawing: Decodable {
           ? "✗ and nothing more: “\(wanted ?? "")” should follow"
           : isSurplus ? "✗ should not happen" : "✗ should be “\(wanted ?? "")”")
     }
-    let marked = drawing.firstIndex { $0.contains("✗") } ?? 0
+    let marked =
+      drawing.firstIndex { $0.contains("✗") }
+      ?? drawing.firstIndex { $0.contains("· after ") } ?? 0
     let shown = window(drawing.count - 1, around: marked - 1, room: room - 1)
     return [.init(kind: .title, text: drawing[0])]
       + shown.map { index in

@@ -221,7 +221,7 @@ struct Report {
     for row in name { say(terminal.style(row, .bold)) }
     guard let issue = test.issues.first else { return }
     let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
-    let left = max(room - lesson.count - name.count, 5)
+    let left = max(room - lesson.count - name.count, 6)
     let difference =
       test.program?.rows(width: terminal.width - 4, room: left)
       ?? test.order.map {

@@ -59,6 +59,9 @@ struct ThreadReportTests {
     // A history that nobody could foretell accuses no line of this one.
     #expect(!drawn(["> add b"]).contains { $0.contains("✗") })
     #expect(drawn(start + ["> add b"], room: 4).count == 4)
+    // Nor is the place cut away where the other thread comes.
+    #expect(
+      drawn(["> add b"], room: 4).contains { $0.contains("line 31") })
   }
 
   @Test("Two calls that wait for each other are told as two.")
