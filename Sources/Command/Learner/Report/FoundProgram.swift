@@ -19,9 +19,9 @@ struct FoundProgram: Decodable {
   func rows(width: Int, room: Int) -> [Difference.Row] {
     let same = zip(expected, actual).prefix { $0 == $1 }.count
     let apart = isRight ? [] : parted(from: same, width: width)
-    // A program is short, and says nothing without its beginning.
+    // A program is short, and says little without its beginning.
     let left = window(
-      same, around: same, room: min(same, max(12, room - apart.count)))
+      same, around: same, room: min(same, max(7, room - apart.count)))
     return left.map {
       .init(kind: .plain, text: "  " + ($0.map { expected[$0] } ?? "…"))
     } + apart
