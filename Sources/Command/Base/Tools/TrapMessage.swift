@@ -68,7 +68,9 @@ package enum TrapMessage {
       }
       if isInReport || isAfterSignal && row.isEmpty
         || row.hasPrefix("swift-runtime: ")
-        || starts.contains(where: { row.contains(": \($0)") })
+        || starts.contains(where: { "\(row): ".contains(": \($0)") })
+        || row == "Current stack trace:"
+        || row.prefixMatch(of: #/\d+ +\S+ +0x[0-9a-f]{8,} /#) != nil
       {
         continue
       }

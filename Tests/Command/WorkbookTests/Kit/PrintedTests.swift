@@ -60,6 +60,9 @@ struct PrintedTests {
         Simultaneous accesses to 0x7f, but modification requires it.
         0    libswiftCore.so  0x1 <unavailable>
         Fatal access conflict detected.
+        M/First.swift:3: Precondition failed
+        Current stack trace:
+        0    libswiftCore.so                    0x00007f9c0f75f130 swift_rep
         mine again
         """
       ).lines() == ["mine", "mine again"])
