@@ -67,7 +67,7 @@ struct OneAfterTheOtherTests {
     cast.callsBackAtRelease = true
     cast.isClosed = { call in
       switch call {
-      case .cancel, .refuse, .subscribed(0): true
+      case .cancel, .refuse, .subscribed: true
       default: false
       }
     }
