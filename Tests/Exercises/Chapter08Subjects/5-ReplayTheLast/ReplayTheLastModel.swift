@@ -48,6 +48,10 @@ struct ReplayTheLast: Model {
       // Who only waits to be told of the end may be told at once.
       if ending != nil, runs[index]?.queue.isEmpty == true { return [.open] }
       if ending != nil, attaching.contains(index) { return [.open] }
+      if let run = runs[index], !run.isDelivering, run.queue.count > size {
+        // How long too many wait, inside another's delivery, is nobody's rule.
+        return [.open]
+      }
       runs[index]?.demand += demand
       return [.then(.deliver(index))]
     case .cancel(let index):
