@@ -8,8 +8,9 @@
 //   second one. The outstanding demand is asked of the second one, at once and
 //   in one request; if it is zero, nothing is asked. Later requests go to the
 //   current publisher.
-// - What `receive(_:)` returns counts, also if the first one fails inside of
-//   that very delivery.
+// - What `receive(_:)` returns for a value is returned to the publisher that
+//   delivered it. If that one has failed inside of this very delivery, what is
+//   returned counts as outstanding.
 // - The completion of the second one is delivered, a failure as well.
 // - A cancel goes to the current publisher, once. After it no failure is
 //   caught; if `recover` is running at that moment, the subscription of the

@@ -8,7 +8,19 @@ struct AskOnce: Model {
 
   private enum State: Hashable {
     case waiting, asking, withdrawn, open, delivering, ended
+    /// While `ask` runs, an answer has come: in time, or after a cancel.
+    case answered, answeredLate
   }
+
+  /// Every way that the task leaves open.
+  static let all = [false, true].flatMap { waits in
+    [false, true].map { AskOnce(waitsForTheTicket: waits, withdrawsLate: $0) }
+  }
+
+  /// Whether an answer that comes inside `ask` is delivered after it.
+  private let waitsForTheTicket: Bool
+  /// Whether the ticket of an answer that came after a cancel is withdrawn.
+  private let withdrawsLate: Bool
 
   static let answer = "office.answer()"
   static let ask = Call.own("office.ask(reply)")
@@ -17,6 +29,11 @@ struct AskOnce: Model {
   private var state = State.waiting
   /// Whether the office has a question that is open.
   private var isPending = false
+
+  private init(waitsForTheTicket: Bool, withdrawsLate: Bool) {
+    self.waitsForTheTicket = waitsForTheTicket
+    self.withdrawsLate = withdrawsLate
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch (move, state) {
@@ -28,9 +45,14 @@ struct AskOnce: Model {
       return [.call(Self.ask), .then(.asked)]
     case (.own, _) where isPending:
       isPending = false
-      // Nobody says whether the ticket of an answer that came too late is
-      // withdrawn.
-      if state == .withdrawn { return [.open] }
+      if state == .withdrawn {
+        state = .answeredLate
+        return []
+      }
+      if state == .asking, waitsForTheTicket {
+        state = .answered
+        return []
+      }
       state = .delivering
       return [.call(.value(0, to: 0)), .then(.delivered)]
     case (.cancel, .asking):
@@ -39,7 +61,7 @@ struct AskOnce: Model {
       state = .ended
       isPending = false
       return [.call(Self.withdraw)]
-    case (.cancel, .waiting), (.cancel, .delivering):
+    case (.cancel, .waiting), (.cancel, .delivering), (.cancel, .answered):
       state = .ended
     default: break
     }
@@ -50,6 +72,12 @@ struct AskOnce: Model {
     switch (step, state) {
     case (.asked, .asking):
       state = .open
+    case (.asked, .answered):
+      state = .delivering
+      return [.call(.value(0, to: 0)), .then(.delivered)]
+    case (.asked, .answeredLate):
+      state = .ended
+      return withdrawsLate ? [.call(Self.withdraw)] : []
     case (.asked, .withdrawn):
       state = .ended
       isPending = false

@@ -42,7 +42,7 @@ struct AskOnceTests {
     return withExtendedLifetime(run) { log.withLock { $0 } }
   }
 
-  private var search: Search<AskOnce> {
+  private func search(_ model: AskOnce) -> Search<AskOnce> {
     var cast = Cast.source
     cast.own = [AskOnce.answer]
     cast.callsBackAtRelease = true
@@ -50,7 +50,7 @@ struct AskOnceTests {
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }
     names.value = { _ in "\"yes\"" }
-    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+    return Search(model, with: cast, names: names, see: place) { bench in
       let office = BenchOffice(bench)
       return Piece(own: { _ in office.answer() }) {
         let subscriber = bench.subscriber($0, failure: Never.self) {
@@ -64,7 +64,7 @@ struct AskOnceTests {
   }
 
   @Test("Every small program: one question, and its answer.")
-  func everyProgram() { search.run() }
+  func everyProgram() { Variants(AskOnce.all, search).run() }
 
   @Test("An office that answers at once leaves nothing to withdraw or to keep.")
   func quickOffice() {

@@ -34,6 +34,9 @@ struct WaitForSilence: Model {
       return [.call(.refuse(0))]
     case (.send(let value, _), .attached):
       waiting = Waiting(value: value, due: now + 2)
+    case (.send, .ending), (.finish, .ending), (.fail, .ending):
+      // What upstream owes nobody after its end is nobody's rule here.
+      return [.open]
     case (.finish, .attached):
       state = .ending(move)
     case (.fail, .attached):
