@@ -128,8 +128,14 @@ extension DataRace.Stack {
   ) -> Int? {
     guard let library, let offset else { return nil }
     let before = (0...48).map { offset - $0 }.filter { $0 > 0 }
-    return Backtrace.symbolized(before, in: library)
-      .flatMap { checkout.place(in: folder, from: $0) }?.line
+    guard
+      let place = Backtrace.symbolized(before, in: library)
+        .flatMap({ checkout.place(in: folder, from: $0) })
+    else { return nil }
+    // A closure's variable is looked up under the line that declares it, which
+    // does not change it.
+    let text = checkout.lines(place.file)?.dropFirst(place.line - 1).first ?? ""
+    return text.contains(#/\bvar /#) ? nil : place.line
   }
 
   /// `#0 name /path/MakeABag.swift:20:14 (program+0x170700) (BuildId: …)`.
