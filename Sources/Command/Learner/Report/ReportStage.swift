@@ -48,9 +48,6 @@ extension Report {
   func printStages(of result: ExerciseResult) {
     let stages = result.exercise.stages
     guard !stages.isEmpty else { return }
-    say("It has \(stages.count) stages, and you write one after the other:")
-    for (index, title) in stages.enumerated() {
-      say("  \(index + 1)  \(title)")
-    }
+    say("It has \(stages.count) stages; you write one after the other.")
   }
 }
