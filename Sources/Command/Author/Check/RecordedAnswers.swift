@@ -28,13 +28,25 @@ struct RecordedAnswers {
         }
       }
     }
+    let rights = exercises.flatMap { exercise in
+      let folder = "\(Layout.rights)/\(exercise.path)"
+      return checkout.swiftFiles(in: folder).map {
+        (exercise, "\(folder)/\($0.lastPathComponent)")
+      }
+    }
+    // Those that are searched furthest go first, since they take longest.
+    let all =
+      rights.map { exercise, file in
+        (exercise, file, checkout.text(file) ?? "", false)
+      }
+      + mistakes.map { exercise, name, text in (exercise, name, text, true) }
     let lock = try CheckoutLock(
       at: checkout.url("\(folder)/lock"), for: "check",
       doing: exercises.count == 1
         ? "checking \(exercises[0].id)"
         : "checking \(exercises.count) exercises")
     defer { withExtendedLifetime(lock) {} }
-    progress(0, mistakes.count)
+    progress(0, all.count)
     // A busy machine must not take for hanging what a learner's would not.
     var settings = IsolatedRuns.Settings(limit: 15)
     settings.findsRaces = true
@@ -51,23 +63,20 @@ struct RecordedAnswers {
     let begun = Locked(0)
     // Many of them wait for a deadline, and need no processor meanwhile.
     let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
-    try concurrently(mistakes, workers: workers) { exercise, name, text in
+    try concurrently(all, workers: workers) { exercise, name, text, isMistake in
       let number = begun.withLock { begun in
         begun += 1
         return begun
       }
-      progress(number, mistakes.count)
+      progress(number, all.count)
       let result = try trials.result(
-        ofMistake: Answer(exercise, text: text), to: exercise)
-      outcomes.withLock { $0[exercise.id]?.mistakes[name] = result }
-    }
-    for exercise in exercises {
-      for url in checkout.swiftFiles(in: "\(Layout.rights)/\(exercise.path)") {
-        let file = "\(Layout.rights)/\(exercise.path)/\(url.lastPathComponent)"
-        let result = try trials.result(
-          ofMistake: Answer(exercise, text: checkout.text(file) ?? ""),
-          to: exercise)
-        outcomes.withLock { $0[exercise.id]?.rights[file] = result }
+        of: Answer(exercise, text: text), to: exercise, isMistake: isMistake)
+      outcomes.withLock { outcomes in
+        if isMistake {
+          outcomes[exercise.id]?.mistakes[name] = result
+        } else {
+          outcomes[exercise.id]?.rights[name] = result
+        }
       }
     }
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
