@@ -8,9 +8,9 @@ extension Publishers {
   /// It asks for those that it leaves out by itself.
   /// Source: Apple's documentation of `Publishers.Drop`.
   public struct Drop<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose first values it leaves out.

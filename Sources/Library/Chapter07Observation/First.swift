@@ -7,9 +7,9 @@ extension Publishers {
   /// It asks for everything at once, and holds the first value until somebody
   /// asks for it. Source: Apple's documentation of `Publishers.First`.
   public struct First<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose first value it delivers.

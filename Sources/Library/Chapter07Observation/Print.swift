@@ -10,9 +10,9 @@ extension Publishers {
   /// request, marked `(synchronous)`.
   /// Source: Apple's documentation of `Publishers.Print`.
   public struct Print<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose runs are written down.

@@ -8,7 +8,7 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.SetFailureType`; row D8.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
 
     /// The publisher that cannot fail.
