@@ -111,8 +111,7 @@ extension Publishers.RemoveDuplicates {
 }
 
 extension Publisher {
-  /// Leaves out a value for which `predicate`, given the one before it and it,
-  /// is true.
+  /// Leaves out a value if `predicate(previous, value)` is true.
   ///
   /// Source: Apple's documentation of `removeDuplicates(by:)`.
   public func removeDuplicates(
