@@ -46,7 +46,7 @@ where ObjectWillChangePublisher == ObservableObjectPublisher {
   }
 }
 
-/// A `Published` property whose type is forgotten.
+/// A `Published` property whose type is erased.
 private protocol PublishedProperty {
   func install(
     _ publisher: ObservableObjectPublisher
