@@ -9,9 +9,9 @@ extension Publishers {
   ///
   /// At most `maxPublishers` of them, its children, are on at a time. If
   /// everything is requested, it requests everything of them; until then it
-  /// prefetches one value of each. It finishes when all have, and fails with the
-  /// first that does: the other children are then cancelled, and upstream is
-  /// not. Asking for none traps.
+  /// prefetches one value of each. It finishes when all have, and fails with
+  /// the first that does: the other children are then cancelled, and upstream
+  /// is not. Asking for none traps.
   /// Source: Apple's documentation of `Publishers.FlatMap`; row D8.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {

@@ -80,8 +80,8 @@ extension Publishers.FlatMap {
       }
     }
 
-    /// Fails as `child` has, or as upstream has, and cancels the other children;
-    /// upstream is released, and not cancelled.
+    /// Fails as `child` has, or as upstream has, and cancels the other
+    /// children; upstream is released, and not cancelled.
     @inlinable
     func fail(
       _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
@@ -269,8 +269,8 @@ extension Publishers.FlatMap.Run.State {
     return true
   }
 
-  /// Keeps a child's subscription, and returns how much to request of it; nil if
-  /// it is to be cancelled.
+  /// Keeps a child's subscription, and returns how much to request of it; nil
+  /// if it is to be cancelled.
   @inlinable
   mutating func attach(_ child: Run.Child, to subscription: Subscription)
     -> Subscribers.Demand?

@@ -219,7 +219,7 @@ extension Publishers.SwitchToLatest.Run {
     change { $0.pendingDemand += demand }.latestRun?.request(demand)
   }
 
-  /// Fails as `child` has, or as upstream has, and cancels the other of the two.
+  /// Fails as `child` has, or as upstream has, and cancels the other one.
   func fail(
     _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
   ) {
