@@ -14,8 +14,8 @@
 //   nothing waits, and the next value is delivered as soon as the scheduler
 //   can.
 // - A value takes one off the demand, requested or returned, when it begins to
-//   wait; if the demand is zero then, the value is dropped. A value that takes the place of a waiting
-//   one takes nothing off.
+//   wait; if the demand is zero then, the value is dropped. A value that takes
+//   the place of a waiting one takes nothing off.
 // - A completion comes right behind the value that waits, at its time; if none
 //   waits, the scheduler delivers it as soon as it can. A failure waits like
 //   `.finished`.

@@ -8,9 +8,10 @@
 // - It prefetches one value of each upstream: it asks for one when it gets the
 //   subscription, and for one more when the value has been delivered. Values
 //   without demand wait, in the order in which they came.
-// - As soon as downstream has requested or returned `.unlimited`, both upstreams
-//   are asked for `.unlimited`; whether before or after what waits is delivered
-//   is left open. `request(.none)` asks for nothing, and does no harm.
+// - As soon as downstream has requested or returned `.unlimited`, both
+//   upstreams are asked for `.unlimited`; whether before or after the waiting
+//   values are delivered is left open. `request(.none)` asks for nothing, and
+//   does no harm.
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values
 //   are dropped.

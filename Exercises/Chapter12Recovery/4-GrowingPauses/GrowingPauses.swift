@@ -10,9 +10,9 @@
 // - The last failure is delivered at once: there is nothing to wait for.
 // - The subscriber has one subscription, from the first run. Its outstanding
 //   demand, with what it requests in pauses, is asked of the next run, in one
-//   request; if it is zero, nothing is asked. What `receive(_:)` returns counts,
-//   even if the run fails inside of that very delivery and the scheduler begins
-//   the next one at once.
+//   request; if it is zero, nothing is asked. What `receive(_:)` returns
+//   counts, even if the run fails inside of that very delivery and the
+//   scheduler begins the next one at once.
 // - A cancel cancels the current run. In a pause it ends the pause: upstream is
 //   not subscribed to any more.
 // - At a completion, and at a cancel, the subscriber is released, whatever the
