@@ -255,8 +255,8 @@ extension Conduit.State {
   @inlinable
   mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
     guard downstream != nil, completion == nil else { return .rest }
-    // It comes behind what waits for the owner: the buffer, or a `latest` that
-    // was asked for during a delivery.
+    // It comes behind what waits for the owner: the buffer, or a `latest` for
+    // which there is demand by now.
     let isBehind = !buffer.isEmpty || (latest != nil && pendingDemand > .none)
     if isOwnedElsewhere || isBehind {
       buffer.append(value)
