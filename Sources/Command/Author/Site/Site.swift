@@ -15,6 +15,11 @@ final class Site {
   static let guide = "Chapters/Teaching.md"
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
+  /// The pages behind the chapters, in the order in which they are read.
+  static let backMatter = [
+    Course.lastPage, "Chapters/Silent.md", "Chapters/Operators.md", glossary,
+    "Chapters/Names.md", "Chapters/Sources.md",
+  ]
 
   struct Written {
     var pages = 0
@@ -240,10 +245,7 @@ extension Site {
       .compactMap { pages.page($0.file) }
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
-      + [
-        Course.lastPage, "Chapters/Silent.md", Self.glossary,
-        "Chapters/Names.md", "Chapters/Sources.md",
-      ].compactMap(pages.page)
+      + Self.backMatter.compactMap(pages.page)
   }
 }
 
