@@ -174,6 +174,9 @@ extension Command {
 
   package static var names: [String] { all.map(\.name) }
 
+  /// Whether it is neither for teachers nor for authors.
+  var isForReaders: Bool { !summary.hasPrefix("for ") }
+
   static func named(_ word: String) throws -> Command {
     if let found = all.first(where: { $0.name == word }) { return found }
     throw Failure.usage(
