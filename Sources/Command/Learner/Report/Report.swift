@@ -281,15 +281,17 @@ struct Report {
     let book = MistakeBook(checkout: checkout)
     let mistakes = book.matches(result)
     let others = mistakes.isEmpty ? book.alternatives(for: result) : []
-    for (number, mistake) in (mistakes + others).enumerated() {
+    let isCut = isShort && others.isEmpty
+    let all = mistakes + others
+    for (number, mistake) in all.enumerated() {
       let start =
         number == 0
         ? "This looks like" : others.isEmpty ? "And like" : "Or like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
-      if number == 0 || !isShort || !others.isEmpty {
+      if number == 0 || !isCut {
         for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
       }
-      terminal.print()
+      if !isCut || number == all.count - 1 { terminal.print() }
     }
   }
 }

@@ -116,7 +116,7 @@ struct VerdictFirstTests {
       ]
     ).write(for: paper.exercise, in: paper.checkout)
     for (name, words) in [("AKeepsIt", "keep"), ("HalvesIt", "halve")] {
-      let text = (1...4).map { "// You \(words) it, \($0).\n" }.joined()
+      let text = (1...12).map { "// You \(words) it, \($0).\n" }.joined()
       try paper.write(
         "\(paper.exercise.mistakesFolder)/\(name).swift",
         "\(text)\nlet a = 1\n")
@@ -131,7 +131,7 @@ struct VerdictFirstTests {
 
   @Test("A task that fills the window leaves no room for what a starter does.")
   func longTask() throws {
-    for (count, isShown) in [(2, true), (12, false)] {
+    for (count, isShown) in [(2, true), (10, false)] {
       let task = (1...count).map { "// - it does \($0);\n" }.joined()
       try paper.write(
         paper.exercise.file,
