@@ -25,6 +25,9 @@ struct Report {
   func print(_ result: ExerciseResult, room: Int? = nil) {
     printHeadline(result)
     terminal.print()
+    guard !result.isAtNewStage || result.verdict.hasPassed else {
+      return printNewStage(result)
+    }
     guard result.isJudged else {
       printVerdict(result.verdict, of: result)
       printOutput(result)
@@ -62,7 +65,7 @@ struct Report {
 
   /// One line: mark, id, title, and how it stands.
   func printHeadline(_ result: ExerciseResult) {
-    let mark = terminal.mark(of: result.verdict)
+    let mark = terminal.mark(of: result)
     let name = "\(result.exercise.id) \(result.exercise.title)"
     terminal.print(
       "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
@@ -74,6 +77,10 @@ struct Report {
     if result.verdict.hasPassed {
       let count = result.tests.count
       if count != 1 { words += ", all \(count) tests" }
+      let stages = result.exercise.stages.count
+      if stages > 0 { words += " in \(stages) stages" }
+    } else if let stage = result.stage, result.verdict.kind != .notStarted {
+      words = standing(of: result, in: stage)
     } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
       let count = result.tests.count
       if count != 1 {
@@ -88,6 +95,11 @@ struct Report {
     let others = result.failures.dropFirst()
     let unreached = result.tests.filter(\.isUnreached).count
     var parts: [String] = []
+    if result.stagesPassed > 0 {
+      parts.append(
+        result.stagesPassed == 1
+          ? "stage 1 works" : "stages 1 to \(result.stagesPassed) work")
+    }
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
     if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
@@ -96,7 +108,9 @@ struct Report {
     }
     guard !parts.isEmpty else { return }
     let text = parts.joined(separator: ", ") + "."
-    say(terminal.style(text.shortened(to: terminal.width - 4), .dim))
+    say(
+      terminal.style(
+        text.capitalizedFirst.shortened(to: terminal.width - 4), .dim))
   }
 
   // MARK: - Verdicts
@@ -159,7 +173,11 @@ struct Report {
 
   private func printInvitation(_ result: ExerciseResult) {
     let task = rows { $0.printTask(of: result) }
-    let test = rows { $0.printWaiting(result) }
+    let test = rows { report in
+      guard let test = result.firstFailure else { return }
+      report.terminal.print()
+      report.printWaiting(test, of: result.tests.count)
+    }
     task.forEach { terminal.print($0) }
     // What a starter does is told where the task leaves room for it; the title,
     // the places and what is next take ten lines.
@@ -177,22 +195,11 @@ struct Report {
       "\(exercise.kind.rawValue), "
         + "about \(counted(exercise.minutes, "minute")). "
         + exercise.objective)
+    printStages(of: result)
     terminal.print()
     for row in reflowed(header.task, to: terminal.width - 4) {
       terminal.print(row.isEmpty ? "" : "  " + row)
     }
-  }
-
-  /// The first test that a starter does not pass.
-  private func printWaiting(_ result: ExerciseResult) {
-    guard let test = result.firstFailure else { return }
-    terminal.print()
-    let count = result.tests.count
-    say(
-      count == 1
-        ? "Its test waits for you:"
-        : "The first of its \(count) tests that waits for you:")
-    printFailure(test)
   }
 
   private func printLost(_ lost: LostDeclaration) {
@@ -228,6 +235,15 @@ struct Report {
     else { return }
     terminal.print()
     say("Apart from that, this test says no:")
+    printFailure(test)
+  }
+
+  /// A test that nobody has written anything for.
+  func printWaiting(_ test: TestOutcome, of count: Int) {
+    say(
+      count == 1
+        ? "Its test waits for you:"
+        : "The first of its \(count) tests that waits for you:")
     printFailure(test)
   }
 
@@ -310,8 +326,11 @@ extension ExerciseResult {
   }
 
   /// The tests that say that the answer does what they are about.
-  fileprivate var kept: [TestOutcome] {
-    tests.filter { $0.ending == .passed && !$0.isUnreached }
+  var kept: [TestOutcome] {
+    tests.filter {
+      $0.ending == .passed && !$0.isUnreached
+        && (stage == nil || $0.stage == stage)
+    }
   }
 
   /// The tests that say no, the one that is shown before the others.
