@@ -306,6 +306,35 @@ struct CatchItTests {
     ]
   }
 
+  /// The first run fails while the subscriber asks: what is asked of the second
+  /// is what is open by then, once.
+  private let failing = TestedObject(
+    see: place, story: ["subscribe", "request", "send 1", "finish"],
+    intruders: ["fail"], isRight: asksOnce
+  ) { stage in
+    let source = StagedSource(stage)
+    let publisher = Recovering(source) { _ in source }
+    let subscription = Locked<Subscription?>(nil)
+    return [
+      "subscribe": {
+        publisher.subscribe(
+          StagedSubscriber(stage) { subscription.exchange($0) })
+      },
+      "request": { subscription.withLock { $0 }?.request(.max(2)) },
+      "send 1": { source.send(1) }, "finish": { source.end(.finished) },
+      "fail": { source.end(.failure(.first)) },
+    ]
+  }
+
+  private static func asksOnce(_ lines: [String]) -> Bool {
+    guard let second = lines.lastIndex(of: "run"), second > 0 else {
+      return true
+    }
+    let asked = lines[second...].filter { $0.hasPrefix("up request") }
+      .reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
+    return asked <= (lines[..<second].contains("value 1") ? 1 : 2)
+  }
+
   /// Nothing comes twice, and no more than one signal after a cancel; after a
   /// cancel no run is on; without one, everything comes, and the second run is
   /// asked for no more than the first one has not delivered.
@@ -371,6 +400,7 @@ struct CatchItTests {
   func t2() {
     passing.keeps(.t2)
     changing.keeps(.t2)
+    failing.keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
@@ -521,8 +551,11 @@ private final class StagedRun: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    state.withLock { $0.demand += demand }
-    stage.called("up request \(demand)")
+    let isOn = state.withLock { state in
+      state.demand += demand
+      return state.sendEnd != nil
+    }
+    if isOn { stage.called("up request \(demand)") }
   }
 
   func cancel() {
