@@ -59,12 +59,15 @@ extension Command {
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "[07.3]",
-      summary: "a scratch file of your own, run and drawn on each save",
+      name: "play", arguments: "[02/NAME | 07 | 07.3]",
+      summary: "a program of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("02/NAME", "one of the book's programs, as a file of yours to change"),
+        ("07", "a page that begins with a chapter's imports"),
         ("07.3", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
+        ("--again", "begins anew; yours is kept in .workbook/backups/play/"),
         ("--time-limit SECONDS", "how long it may run: 10"),
       ]),
     Command(
@@ -73,7 +76,7 @@ extension Command {
       details: [("--anyway", "also before yours passes")]),
     Command(
       name: "stage", arguments: "08.6 [3]",
-      summary: "begin a stage of a piece with the answer to the one before",
+      summary: "begin a stage with the answer to the one before",
       details: [
         ("08.6", "its stages, and which of them pass"),
         (
@@ -188,6 +191,9 @@ extension Command {
   ]
 
   package static var names: [String] { all.map(\.name) }
+
+  /// Whether it is neither for teachers nor for authors.
+  var isForReaders: Bool { !summary.hasPrefix("for ") }
 
   static func named(_ word: String) throws -> Command {
     if let found = all.first(where: { $0.name == word }) { return found }
