@@ -327,12 +327,16 @@ struct CatchItTests {
   }
 
   private static func asksOnce(_ lines: [String]) -> Bool {
-    guard let second = lines.lastIndex(of: "run"), second > 0 else {
-      return true
-    }
-    let asked = lines[second...].filter { $0.hasPrefix("up request") }
-      .reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
-    return asked <= (lines[..<second].contains("value 1") ? 1 : 2)
+    guard let second = lines.lastIndex(of: "run") else { return true }
+    let open = lines[..<second].contains("value 1") ? 1 : 2
+    return amounts("run 2 request", in: lines) <= open
+  }
+
+  private static func amounts(_ prefix: String, in lines: [String]) -> Int {
+    lines.filter { $0.hasPrefix(prefix) }
+      .reduce(0) {
+        $0 + (Int($1.dropFirst(prefix.count).filter(\.isNumber)) ?? 0)
+      }
   }
 
   /// Nothing comes twice, and no more than one signal after a cancel; after a
@@ -342,14 +346,9 @@ struct CatchItTests {
     let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
     guard Set(signals).count == signals.count else { return false }
     guard let cancel = lines.firstIndex(of: "cancelling") else {
-      func amounts(_ prefix: String, in lines: ArraySlice<String>) -> Int {
-        lines.filter { $0.hasPrefix(prefix) }
-          .reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
-      }
-      let second = lines.lastIndex(of: "run") ?? 0
       return signals == ["value 1", "value 2", "finished"]
-        && amounts("up request", in: lines[second...])
-          <= amounts("requesting", in: lines[...]) - 1
+        && amounts("run 2 request", in: lines)
+          <= amounts("requesting", in: lines) - 1
     }
     let later = lines[cancel...].filter { signals.contains($0) }
     let runs = lines.filter { $0 == "run" }.count
@@ -497,13 +496,18 @@ private final class StagedSource: Publisher {
 
   private let stage: Stage
   private let run = Locked<StagedRun?>(nil)
+  private let runs = Locked(0)
 
   init(_ stage: Stage) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     stage.called("run")
-    let run = StagedRun(stage, subscriber)
+    let number = runs.withLock { runs in
+      runs += 1
+      return runs
+    }
+    let run = StagedRun(stage, number, subscriber)
     self.run.exchange(run)
     subscriber.receive(
       subscription: Ticket(run, stage.witness("a subscription")))
@@ -539,11 +543,13 @@ private final class StagedRun: Subscription {
   }
 
   private let stage: Stage
+  private let number: Int
   private let state: Locked<State>
 
-  init<S: Subscriber>(_ stage: Stage, _ subscriber: S)
+  init<S: Subscriber>(_ stage: Stage, _ number: Int, _ subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     self.stage = stage
+    self.number = number
     state = Locked(
       State(
         sendValue: { subscriber.receive($0) },
@@ -551,11 +557,8 @@ private final class StagedRun: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    let isOn = state.withLock { state in
-      state.demand += demand
-      return state.sendEnd != nil
-    }
-    if isOn { stage.called("up request \(demand)") }
+    state.withLock { $0.demand += demand }
+    stage.called("run \(number) request \(demand)")
   }
 
   func cancel() {
