@@ -391,7 +391,7 @@ targets +=
       kit + [
         "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Timeline",
+        "workbook", "workbook-scenes", "Scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 

@@ -104,7 +104,7 @@ struct StudentEdition {
       let gone =
         [
           "Teaching.md", "workbook student-edition", "workbook solution ",
-          "workbook mistake ",
+          "workbook mistake ", "workbook stage ",
         ]
         + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }
