@@ -133,6 +133,7 @@ let chapters = [
     "10", "Record", uses: ["01", "04", "05"],
     exercises: [
       Exercise("1-PredictTheRecord", imports: ["01", "04", "05", "08", "10"]),
+      Exercise("5-BuildARecord", imports: ["01", "05"]),
       Exercise("2-WriteItDown", imports: ["01"]),
       Exercise(
         "3-KeepAFixture",

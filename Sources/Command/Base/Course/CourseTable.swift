@@ -271,6 +271,12 @@ extension Course {
           objective: "Say what a recording holds, and when.",
           rows: ["D9"]),
         Exercise(
+          5, "Build a record", .make,
+          minutes: 60, points: 5,
+          objective: "Build a publisher that plays what was written down.",
+          rows: ["D9"],
+          forbidden: ["Delivery", "Publishers.Sequence"], threads: .many),
+        Exercise(
           2, "Write it down", .make,
           minutes: 25, points: 3,
           objective: "Write a value that keeps a run, and can be saved.",
