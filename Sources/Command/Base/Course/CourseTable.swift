@@ -274,8 +274,8 @@ extension Course {
           5, "Build a record", .make,
           minutes: 60, points: 5,
           objective: "Build a publisher that plays what was written down.",
-          rows: ["D9"],
-          forbidden: ["Delivery", "Publishers.Sequence"], threads: .many),
+          rows: ["D9"], threads: .many,
+          forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
           2, "Write it down", .make,
           minutes: 25, points: 3,

@@ -54,11 +54,15 @@ struct Played {
 struct PlaysTwo: Model {
   enum Step: Hashable { case deliver, delivered }
 
+  /// Whether a run that is over has to let go of its subscriber.
+  let letsGo: Bool
   private var sent = 0
   /// What is asked for and not delivered; nil is unlimited.
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
+
+  init(letsGo: Bool = true) { self.letsGo = letsGo }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -98,15 +102,13 @@ struct PlaysTwo: Model {
   }
 
   func holds(_ thing: Thing) -> Bool {
-    if case .subscriber = thing { return !isOver }
+    if case .subscriber = thing { return !letsGo || !isOver }
     return true
   }
 
   /// A search through the programs that such a cast makes.
-  static func search(with cast: Cast, see place: String) -> Search<PlaysTwo> {
-    Search(
-      PlaysTwo(), with: cast, names: Names("record"), see: place
-    ) { bench in
+  func search(with cast: Cast, see place: String) -> Search<PlaysTwo> {
+    Search(self, with: cast, names: Names("record"), see: place) { bench in
       Piece {
         Record<Int, Trouble>(output: [1, 2], completion: .failure(Trouble()))
           .subscribe(bench.subscriber($0, failure: Trouble.self) { $0 })

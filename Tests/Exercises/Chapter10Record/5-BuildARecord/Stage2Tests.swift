@@ -22,7 +22,7 @@ struct PlayerTests {
       if case .letGo = move { return true }
       return false
     }
-    PlaysTwo.search(with: cast, see: place).run(.half)
+    PlaysTwo(letsGo: false).search(with: cast, see: place).run(.half)
   }
 
   @Test("A guest who asks from inside a value gets the next one after it.")

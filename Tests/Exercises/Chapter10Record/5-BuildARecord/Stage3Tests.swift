@@ -16,7 +16,7 @@ struct CancelTests {
   func everyProgram() {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
-    PlaysTwo.search(with: cast, see: place).run(.half)
+    PlaysTwo().search(with: cast, see: place).run(.half)
   }
 
   @Test("A guest who cancels inside the first value gets no second one.")

@@ -17,7 +17,7 @@ struct TwoThreadsTests {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
     cast.callsBackAtRelease = true
-    PlaysTwo.search(with: cast, see: place).run(.half)
+    PlaysTwo().search(with: cast, see: place).run(.half)
   }
 
   @Test("Two guests each hear the whole recording, its failure included.")
