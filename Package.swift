@@ -106,6 +106,7 @@ let chapters = [
     exercises: [
       Exercise(
         "1-PredictTheObservation", imports: ["01", "04", "05", "06", "07"]),
+      Exercise("6-BuildAnObservation", imports: ["01", "05"]),
       Exercise("2-OpenTheCircle", imports: ["01", "04", "05", "07"]),
       Exercise("3-TakeTheFirst", imports: ["01", "05"]),
       Exercise("4-MergeTwo", imports: ["01", "05"]),

@@ -182,6 +182,11 @@ extension Course {
           objective: "Tell what is sent before a change, and what after it.",
           rows: ["D1", "D3"]),
         Exercise(
+          6, "Build an observation", .make,
+          minutes: 75, points: 5,
+          objective: "Build a property that tells those who observe it.",
+          rows: ["D1"]),
+        Exercise(
           2, "Open the circle", .modify,
           minutes: 20, points: 2,
           objective: "Set a property of an object without holding the object.",
