@@ -11,16 +11,7 @@ private let place = "Chapters/07-Observation.md#what-waits"
 struct DemandTests {
   private let observers = Observers()
 
-  private let property = TestedSubject(
-    see: place, without: ["J5", "J6", "J7", "J8", "J9", "J10"], canFail: false
-  ) {
-    let thermometer = Thermometer()
-    return .init(
-      subscribe: {
-        thermometer.publisher(for: \.degrees, options: .new)
-          .subscribe(ProbingSubscriber<Int, Never>($0))
-      }, send: { thermometer.degrees = $0 }, end: { _ in })
-  }
+  private let property = TestedSubject.property(see: place)
 
   @Test("Every small program: each gets what it has asked for.")
   func everyProgram() {
@@ -76,9 +67,6 @@ struct DemandTests {
 
   @Test("J1 A value goes to all who have asked, in the order they came.")
   func j1() { property.keeps(.j1) }
-
-  @Test("J2 Demand is counted for each subscriber.")
-  func j2() { property.keeps(.j2) }
 
   @Test("J3 What comes unasked is lost, or the latest of it waits.")
   func j3() { property.keeps(.j3) }

@@ -113,4 +113,7 @@ struct InsideTests {
       ], "The inner change is whole before the outer one sets the value.",
       see: place)
   }
+
+  @Test("J2 Demand is counted for each subscriber.")
+  func j2() { TestedSubject.property(see: place).keeps(.j2) }
 }

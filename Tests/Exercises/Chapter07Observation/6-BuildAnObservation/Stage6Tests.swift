@@ -30,6 +30,8 @@ struct HoldingTests {
   ) -> Keeper {
     let keeper = Keeper()
     thermometer.publisher(for: \.degrees, options: options).subscribe(keeper)
+    #expect(
+      keeper.subscription != nil, "Hand over a subscription. Look at: \(place)")
     return keeper
   }
 
