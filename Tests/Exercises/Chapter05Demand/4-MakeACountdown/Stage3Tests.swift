@@ -4,7 +4,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/05-Demand.md#one-running-loop"
+private let place = "Chapters/05-Demand.md#counting-too-late"
 
 @Suite(
   "05.4 Stage 3: Asked from inside",
