@@ -146,10 +146,7 @@ public struct KeyValueObservingPublisher<
 
 private final class Observation<Downstream: Subscriber>: Subscription {
   private weak var object: AnyObject?
-  private var downstream: Downstream? {
-    get { object as? Downstream }
-    set { object = newValue as AnyObject? }
-  }
+  private var downstream: Downstream? { object as? Downstream }
   private weak var changes: Changes?
   private var initial: Downstream.Input?
   private var open = Subscribers.Demand.none
@@ -158,7 +155,7 @@ private final class Observation<Downstream: Subscriber>: Subscription {
   init(
     to downstream: Downstream, of changes: Changes, initial: Downstream.Input?
   ) {
-    self.downstream = downstream
+    object = downstream
     self.changes = changes
     self.initial = initial
   }
@@ -179,7 +176,7 @@ private final class Observation<Downstream: Subscriber>: Subscription {
     changes?.remove(number)
     // It goes when this method does: its `deinit` may come back.
     let last = (downstream, initial)
-    downstream = nil
+    object = nil
     initial = nil
     withExtendedLifetime(last) {}
   }

@@ -1,6 +1,6 @@
-// A file without a completion is read as a run that has finished. It may be half a
-// file, or none of yours: say that it cannot be read. A test that plays it would
-// pass, and prove nothing.
+// A second completion takes the place of the first. A run ends once; a program
+// that sends two completions has a mistake, and its recording would play the
+// wrong one of them. Trap, as for a value that comes late.
 import Chapter01Handshake
 import Chapter05Demand
 
@@ -63,7 +63,6 @@ extension Record {
     public mutating func receive(
       completion: Subscribers.Completion<Failure>
     ) {
-      precondition(!isComplete, "Record one completion.")
       self.completion = completion
       isComplete = true
     }
@@ -188,9 +187,8 @@ where Output: Decodable, Failure: Decodable {
     let container = try decoder.container(keyedBy: RecordingKeys.self)
     self.init(
       output: try container.decode([Output].self, forKey: .output),
-      completion: try container.decodeIfPresent(
-        Subscribers.Completion<Failure>.self, forKey: .completion)
-        ?? .finished)
+      completion: try container.decode(
+        Subscribers.Completion<Failure>.self, forKey: .completion))
   }
 }
 
