@@ -59,8 +59,8 @@ final class Answers: @unchecked Sendable {
 // MARK: - Stage 1: A setter that tells one
 
 /// Who is told of the changes of one property.
-final class Changes {
-  nonisolated(unsafe) static let all = Changes()
+final class Changes: @unchecked Sendable {
+  static let all = Changes()
 
   struct Observer {
     let number: Int

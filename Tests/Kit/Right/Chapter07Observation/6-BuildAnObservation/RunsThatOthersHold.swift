@@ -1,5 +1,5 @@
-// With `.prior` yours tells before each change and not after it. `.prior` is one
-// notice more: the value after a change comes with every option, and with none.
+// The list of a property holds the runs themselves, weakly; no closures, no
+// numbers.
 import Chapter01Handshake
 import Chapter05Demand
 
@@ -57,31 +57,28 @@ final class Answers: @unchecked Sendable {
 
 // MARK: - Stage 1: A setter that tells one
 
-/// Who is told of the changes of one property.
+/// Who is told of the changes of one property: runs that others hold.
 final class Changes {
-  struct Observer {
-    let number: Int
-    let willChange: () -> Void
-    let didChange: () -> Void
+  struct Place {
+    weak var run: Run?
   }
 
-  private(set) var observers: [Observer] = []
-  private var nextNumber = 0
+  private(set) var places: [Place] = []
 
-  /// Returns the number that takes the observer out again.
-  func add(
-    willChange: @escaping () -> Void, didChange: @escaping () -> Void
-  ) -> Int {
-    nextNumber += 1
-    observers.append(
-      Observer(
-        number: nextNumber, willChange: willChange, didChange: didChange))
-    return nextNumber
+  func add(_ run: Run) {
+    places.removeAll { $0.run == nil }
+    places.append(Place(run: run))
   }
 
-  func remove(_ number: Int) {
-    observers.removeAll { $0.number == number }
+  func remove(_ run: Run) {
+    places.removeAll { $0.run == nil || $0.run === run }
   }
+}
+
+/// A run as its property sees it.
+class Run {
+  func willChange() {}
+  func didChange() {}
 }
 
 @propertyWrapper
@@ -100,11 +97,10 @@ public final class Observed<Value> {
       return value
     }
     set {
-      // Who comes in the meantime hears of the next change.
-      let observers = changes.observers
-      observers.forEach { $0.willChange() }
+      let places = changes.places
+      for place in places { place.run?.willChange() }
       value = newValue
-      observers.forEach { $0.didChange() }
+      for place in places { place.run?.didChange() }
     }
   }
 }
@@ -132,59 +128,64 @@ public struct KeyValueObservingPublisher<
   where S.Input == Value, S.Failure == Never {
     let (value, changes) = Answers.ask(object, at: keyPath)
     let run = Observation(
-      to: subscriber, of: changes,
-      initial: options.contains(.initial) ? value : nil)
-    let tell = { [weak object, weak run, keyPath] in
-      if let object { run?.send(object[keyPath: keyPath]) }
-    }
-    run.number = changes.add(
-      willChange: options.contains(.prior) ? tell : {},
-      didChange: options.contains(.prior) ? {} : tell)
+      of: object, at: keyPath, options, from: value, to: subscriber, in: changes
+    )
+    changes.add(run)
     subscriber.receive(subscription: run)
   }
 }
 
-private final class Observation<Downstream: Subscriber>: Subscription {
-  private var downstream: Downstream?
+private final class Observation<
+  Object: AnyObject, Downstream: Subscriber
+>: Run, Subscription {
+  private weak var object: Object?
   private weak var changes: Changes?
-  private var initial: Downstream.Input?
+  private let keyPath: KeyPath<Object, Downstream.Input>
+  private let tellsBefore: Bool
+  /// What there is to deliver as soon as somebody asks.
+  private var waiting: [Downstream.Input]
+  private var downstream: [Downstream]
   private var open = Subscribers.Demand.none
-  var number = 0
 
   init(
-    to downstream: Downstream, of changes: Changes, initial: Downstream.Input?
+    of object: Object, at keyPath: KeyPath<Object, Downstream.Input>,
+    _ options: ObservingOptions, from value: Downstream.Input,
+    to downstream: Downstream, in changes: Changes
   ) {
-    self.downstream = downstream
+    self.object = object
+    self.keyPath = keyPath
     self.changes = changes
-    self.initial = initial
+    self.downstream = [downstream]
+    tellsBefore = options.contains(.prior)
+    waiting = options.contains(.initial) ? [value] : []
   }
 
-  deinit {
-    changes?.remove(number)
+  override func willChange() {
+    if tellsBefore { didChange() }
+  }
+
+  override func didChange() {
+    if let object { deliver(object[keyPath: keyPath]) }
   }
 
   func request(_ demand: Subscribers.Demand) {
     open += demand
-    if open > .none, let value = initial {
-      initial = nil
-      send(value)
-    }
+    guard open > .none, let first = waiting.popLast() else { return }
+    deliver(first)
   }
 
   func cancel() {
-    changes?.remove(number)
-    // It goes when this method does: its `deinit` may come back.
-    let last = (downstream, initial)
-    downstream = nil
-    initial = nil
+    changes?.remove(self)
+    waiting = []
+    let last = downstream
+    downstream = []
     withExtendedLifetime(last) {}
   }
 
-  func send(_ value: Downstream.Input) {
-    guard let downstream, open > .none else { return }
+  private func deliver(_ value: Downstream.Input) {
+    guard open > .none, let downstream = downstream.first else { return }
     open -= 1
-    let more = downstream.receive(value)
-    open += more
+    open += downstream.receive(value)
   }
 }
 
