@@ -49,7 +49,7 @@ struct OneLoopTests {
       log.lines,
       is: [
         "subscription", "finished", "subscription",
-        "failure(\(Aborted(at: 3)))",
+        "\(Subscribers.Completion.failure(Aborted(at: 3)))",
       ], "Nobody has to ask for what needs no demand.", see: place)
   }
 
