@@ -8,7 +8,7 @@
 // - It prefetches one value of each upstream: it asks for one when it gets the
 //   subscription, and for one more when the value has been delivered. Values
 //   without demand wait, in the order in which they came.
-// - As soon as downstream's outstanding demand is `.unlimited`, both upstreams
+// - As soon as downstream has requested or returned `.unlimited`, both upstreams
 //   are asked for `.unlimited`.
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values

@@ -14,7 +14,7 @@ extension Publishers {
     /// Where it looks.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let keyPath = keyPath
@@ -38,7 +38,7 @@ extension Publishers {
     /// Where it looks then.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second) = (keyPath0, keyPath1)
@@ -67,7 +67,7 @@ extension Publishers {
     /// Where it looks last.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second, third) = (keyPath0, keyPath1, keyPath2)

@@ -24,7 +24,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.filter(predicate).first().subscribe(subscriber)

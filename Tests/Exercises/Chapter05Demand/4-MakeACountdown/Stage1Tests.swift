@@ -31,6 +31,22 @@ struct OneLoopTests {
       "A request starts the loop; after the last number comes the completion.")
   }
 
+  @Test("Whoever asks for as many as there are gets the completion with them.")
+  func asManyAsThereAre() {
+    let log = TestLog()
+    for countdown in [Countdown(from: 2), Countdown(from: 4, abortingAt: 2)] {
+      countdown.subscribe(
+        NotingSubscriber<Int, Aborted>(demand: .max(2), log: log))
+    }
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "request max(2)", "value 2", "value 1", "finished",
+        "subscription", "request max(2)", "value 4", "value 3",
+        "\(Subscribers.Completion.failure(Aborted(at: 2)))",
+      ], "The completion comes after the last number, unasked.", see: place)
+  }
+
   @Test("An abort comes in the place of its number.")
   func aborted() {
     expect(
