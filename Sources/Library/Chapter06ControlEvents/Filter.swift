@@ -8,9 +8,9 @@ extension Publishers {
   /// so it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.Filter`.
   public struct Filter<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it chooses from.

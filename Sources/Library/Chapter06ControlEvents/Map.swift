@@ -7,7 +7,7 @@ extension Publishers {
   /// It keeps no state of its own: whatever comes is passed on.
   /// Source: Apple's documentation of `Publishers.Map`.
   public struct Map<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it transforms.

@@ -6,7 +6,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath`.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.
@@ -28,7 +28,7 @@ extension Publishers {
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     /// It delivers both in one.
     public typealias Output = (Output0, Output1)
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.
@@ -55,7 +55,7 @@ extension Publishers {
   >: Publisher {
     /// It delivers the three in one.
     public typealias Output = (Output0, Output1, Output2)
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.

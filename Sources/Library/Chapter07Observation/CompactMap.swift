@@ -9,7 +9,7 @@ extension Publishers {
   /// it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.CompactMap`.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it transforms.

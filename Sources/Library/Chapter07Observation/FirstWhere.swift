@@ -8,9 +8,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.FirstWhere`.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher of whose values it delivers one.

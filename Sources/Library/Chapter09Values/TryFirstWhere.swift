@@ -8,7 +8,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryFirstWhere`.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
     /// It may fail with anything.
     public typealias Failure = Error

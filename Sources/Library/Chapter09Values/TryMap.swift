@@ -6,8 +6,8 @@ extension Publishers {
   /// A publisher that delivers what `transform` makes of each value, and fails
   /// with the first error that it throws.
   ///
-  /// Then the publisher before it is cancelled: it has not failed, and would
-  /// go on. Source: Apple's documentation of `Publishers.TryMap`; row D8.
+  /// Then upstream is cancelled: it has not failed, and would go on.
+  /// Source: Apple's documentation of `Publishers.TryMap`; row D8.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     /// It can fail with anything that `transform` throws.
     public typealias Failure = Error
@@ -37,8 +37,8 @@ extension Publishers {
   }
 }
 
-/// Stands before a subscriber with a closure that may throw: it then cancels
-/// the run above, and fails.
+/// Delivers what a closure makes of each value; when the closure throws, it
+/// cancels upstream, and fails.
 @usableFromInline
 package final class Trying<Upstream: Publisher, Downstream: Subscriber>:
   Subscriber, Subscription, CustomStringConvertible
