@@ -107,6 +107,7 @@ let chapters = [
     exercises: [
       Exercise(
         "1-PredictTheObservation", imports: ["01", "04", "05", "06", "07"]),
+      Exercise("6-BuildAnObservation", imports: ["01", "05"]),
       Exercise("2-OpenTheCircle", imports: ["01", "04", "05", "07"]),
       Exercise("3-TakeTheFirst", imports: ["01", "05"]),
       Exercise("4-MergeTwo", imports: ["01", "05"]),
@@ -135,6 +136,7 @@ let chapters = [
     "10", "Record", uses: ["01", "04", "05"],
     exercises: [
       Exercise("1-PredictTheRecord", imports: ["01", "04", "05", "08", "10"]),
+      Exercise("5-BuildARecord", imports: ["01", "05"]),
       Exercise("2-WriteItDown", imports: ["01"]),
       Exercise(
         "3-KeepAFixture",

@@ -134,10 +134,14 @@ extension Course {
           rows: ["D10"],
           forbidden: ["Publishers.Sequence"]),
         Exercise(
-          4, "Make a countdown", .make,
+          4, "Make a countdown", .build,
           minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"], threads: .many),
+          rows: ["B9", "D10"], threads: .many,
+          stages: [
+            "One loop", "An account", "Asked from inside",
+            "Cancelled at every value", "Many threads",
+          ]),
         Exercise(
           5, "One at a time", .challenge,
           minutes: 35, points: 4,
@@ -181,6 +185,16 @@ extension Course {
           minutes: 10, points: 1,
           objective: "Tell what is sent before a change, and what after it.",
           rows: ["D1", "D3"]),
+        Exercise(
+          6, "Build an observation", .build,
+          minutes: 75, points: 5,
+          objective: "Build a property that tells those who observe it.",
+          rows: ["D1"],
+          stages: [
+            "A setter that tells one", "Several, who come and go",
+            ".initial and .prior", "Demand: nothing waits",
+            "A change inside a change", "Cancel, and who holds whom",
+          ]),
         Exercise(
           2, "Open the circle", .modify,
           minutes: 20, points: 2,
@@ -279,6 +293,16 @@ extension Course {
           minutes: 10, points: 1,
           objective: "Say what a recording holds, and when.",
           rows: ["D9"]),
+        Exercise(
+          5, "Build a record", .build,
+          minutes: 60, points: 5,
+          objective: "Build a publisher that plays what was written down.",
+          rows: ["D9"], threads: .many,
+          stages: [
+            "A recording", "A player that obeys demand",
+            "Cancelled in the middle", "Played twice, from two threads",
+            "From a file",
+          ], forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
           2, "Write it down", .make,
           minutes: 25, points: 3,
