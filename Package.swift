@@ -72,6 +72,9 @@ let chapters = [
       Exercise("2-LetGoAtTheEnd", imports: ["01"]),
       Exercise("3-NameTheFailure", imports: []),
       Exercise("4-AskOnce", imports: ["01"]),
+      Exercise(
+        "5-BuildTheNetworkPublisher",
+        imports: ["01", "LoopbackServer", "ServerSupport"]),
     ]),
   Chapter(
     "04", "Sink", uses: ["01", "02"],
@@ -279,6 +282,12 @@ var targets =
       dependencies: modules(["Timeline", "01", "06", "ExerciseSupport"])
         .map { .byName(name: $0) },
       path: "Tests/Kit/Time", swiftSettings: house),
+    // For suites with a network.
+    .target(
+      name: "ServerSupport",
+      dependencies: modules(["01", "ExerciseSupport", "LoopbackServer"])
+        .map { .byName(name: $0) },
+      path: "Tests/Kit/Server", swiftSettings: house),
   ]
 
 // The command, layer upon layer: each may use what stands above it here. What

@@ -79,6 +79,15 @@ extension Course {
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
+          5, "Build the network publisher", .build,
+          minutes: 60, points: 5,
+          objective: "Write a publisher of one request, to its last cancel.",
+          rows: ["A2", "A3"], threads: .many,
+          stages: [
+            "Hands over a subscription", "A task at the first demand",
+            "Kept until its end", "Cancelled", "Each failure by name",
+          ], imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
           4, "Ask once", .challenge,
           minutes: 40, points: 4,
           objective:
