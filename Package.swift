@@ -121,6 +121,7 @@ let chapters = [
       Exercise("2-ListenToTheSecond", imports: ["01", "04", "05", "06", "08"]),
       Exercise("3-OneListener", imports: ["01", "05"]),
       Exercise("4-ManyListeners", imports: ["01", "05"]),
+      Exercise("6-BuildCurrentValueSubject", imports: ["01", "05"]),
       Exercise("5-ReplayTheLast", imports: ["01", "05"]),
     ]),
   Chapter(

@@ -62,6 +62,13 @@ struct RecordedAnswers {
       outcomes.withLock { $0[exercise.id]?.mistakes[name] = result }
     }
     for exercise in exercises {
+      let answers = StageAnswers(exercise, in: checkout)
+      for stage in 1..<max(exercise.stages.count, 1) {
+        guard let text = try? answers.source(stage) else { continue }
+        let result = try trials.result(
+          ofMistake: Answer(exercise, text: text), to: exercise)
+        outcomes.withLock { $0[exercise.id]?.stages[stage] = result }
+      }
       for url in checkout.swiftFiles(in: "\(Layout.rights)/\(exercise.path)") {
         let file = "\(Layout.rights)/\(exercise.path)/\(url.lastPathComponent)"
         let result = try trials.result(

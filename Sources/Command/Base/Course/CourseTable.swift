@@ -236,6 +236,15 @@ extension Course {
           rows: ["D4", "D6"], threads: .many,
           imports: ["Foundation"]),
         Exercise(
+          6, "Build CurrentValueSubject", .build,
+          minutes: 60, points: 5,
+          objective: "Build a subject that always has a value.",
+          rows: ["D4", "D6"],
+          stages: [
+            "A value and its sinks", "Who comes late", "Who has not asked",
+            "An end", "A value that is set",
+          ]),
+        Exercise(
           5, "Replay the last", .challenge,
           minutes: 45, points: 4,
           objective: "Write a subject that remembers for those who come late.",

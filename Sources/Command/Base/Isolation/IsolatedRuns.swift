@@ -115,9 +115,7 @@ package final class IsolatedRuns {
   package static func starter(of exercise: Exercise, in checkout: Checkout)
     -> String
   {
-    let here = checkout.text(exercise.file)
-    if let here, Starter.isUntouched(here) { return here }
-    return StarterSource(checkout: checkout).text(of: exercise) ?? here ?? ""
+    StarterSource(checkout: checkout).starter(of: exercise)
   }
 
   private func firstModel(of exercise: Exercise) -> Model {
@@ -151,10 +149,18 @@ package final class IsolatedRuns {
   }
 
   /// The course table's rubric; for a prediction, each program's test is a part
-  /// of its own, but for those that whoever writes nothing passes.
+  /// of its own, but for those that whoever writes nothing passes; of what is
+  /// built in stages, each stage.
   private static func rubric(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
+    if exercise.rubric.isEmpty, !exercise.stages.isEmpty {
+      return exercise.stages.indices.map { index in
+        RubricPart(
+          exercise.name(ofStage: index + 1), weight: 1,
+          tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
+      }
+    }
     guard exercise.rubric.isEmpty, exercise.kind == .predict else {
       return exercise.rubric
     }

@@ -72,6 +72,16 @@ extension Command {
       summary: "the reference answer, once yours passes",
       details: [("--anyway", "also before yours passes")]),
     Command(
+      name: "stage", arguments: "08.6 [3]",
+      summary: "begin a stage of a piece with the answer to the one before",
+      details: [
+        ("08.6", "its stages, and which of them pass"),
+        (
+          "3",
+          "the answer to stage 2 where yours is, which is kept as a backup"
+        ),
+      ]),
+    Command(
       name: "reset", arguments: "05.2",
       summary: "the starter again; your version is kept",
       details: [
@@ -149,6 +159,11 @@ extension Command {
           "--record",
           "carries the mistakes to a changed solution, and writes down how they"
             + " fail now"
+        ),
+        (
+          "--record-stages FOLDER",
+          "keeps the whole answers 1.swift, 2.swift … of a piece in stages as"
+            + " differences"
         ),
       ], program: .author),
     Command(
