@@ -156,6 +156,9 @@ let chapters = [
         "4-ProveTheClient",
         imports: ["01", "04", "09", "10", "11", "LoopbackServer"]),
       Exercise("5-ProveTheDemand", imports: ["01", "04", "05", "09"]),
+      Exercise(
+        "6-BuildTheDataTaskPublisher",
+        imports: ["01", "LoopbackServer", "ServerSupport"]),
     ]),
   Chapter(
     "12", "Recovery", uses: ["01", "04", "05", "06", "07", "08", "09"],
@@ -174,6 +177,12 @@ let chapters = [
       Exercise("3-ConnectByItself", imports: ["01", "05"]),
       Exercise("4-ServeTheLate", imports: ["01", "05"]),
       Exercise("5-ShareAndReplay", imports: ["01", "05"]),
+      Exercise(
+        "6-BuildOneRequestForMany",
+        imports: [
+          "01", "04", "05", "06", "08", "09", "11", "LoopbackServer",
+          "ServerSupport",
+        ]),
     ]),
   Chapter(
     "14", "Threads", uses: ["01", "04", "05"],

@@ -315,6 +315,15 @@ extension Course {
           objective: "Say what a data task tells, and what it counts as.",
           rows: ["A3", "E1"]),
         Exercise(
+          6, "Build the data-task publisher", .build,
+          minutes: 50, points: 5,
+          objective: "Write the publisher of a data task, as Combine has it.",
+          rows: ["A3", "E1"], threads: .many,
+          stages: [
+            "One task for each run", "Its answer as a pair",
+            "An error is an end", "Cancel", "Demand",
+          ], imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
           2, "Name the trouble", .modify,
           minutes: 25, points: 2,
           objective: "Give each way to fail a name of its own.",
