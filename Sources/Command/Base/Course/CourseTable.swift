@@ -380,6 +380,16 @@ extension Course {
           objective: "Say who gets what of a run that several share.",
           rows: ["E7", "E9"]),
         Exercise(
+          6, "Build one request for many", .build,
+          minutes: 70, points: 6,
+          objective: "Share one run, from its first subscriber to its last.",
+          rows: ["E7", "E8", "E9"], threads: .many,
+          stages: [
+            "Two subscribers, one subject", "Connect and its cancel",
+            "By itself, with the first", "The last one goes",
+            "Who comes late, and what each takes",
+          ], imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
           2, "Ask once", .modify,
           minutes: 20, points: 2,
           objective: "Let several look at one request, and begin it yourself.",

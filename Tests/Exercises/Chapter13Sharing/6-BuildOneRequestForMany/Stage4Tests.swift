@@ -7,7 +7,7 @@ import ServerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/13-Sharing.md#the-last-one-goes"
+private let place = "Chapters/13-Sharing.md#the-cancel-that-ends-it"
 
 @Suite(
   "13.6 Stage 4: The last one goes",
