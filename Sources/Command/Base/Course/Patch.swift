@@ -184,10 +184,13 @@ extension Patch {
   package func shown(in new: [String]) -> [String] {
     var growth = 0
     return hunks.flatMap { hunk in
-      let start = hunk.start + growth
+      // Empty lines around what has changed say nothing.
+      let rows = hunk.rows.drop { $0.isBlank }
+      let start = hunk.start + growth + hunk.rows.count - rows.count
       growth += hunk.count(without: "-") - hunk.count(without: "+")
       let head = Self.declaration(around: start, in: new).map { ", in \($0)" }
-      return ["@@ line \(start + 1)\(head ?? "") @@"] + hunk.rows
+      return ["@@ line \(start + 1)\(head ?? "") @@"]
+        + rows.reversed().drop { $0.isBlank }.reversed()
     }.map(\.trimmedEnd)
   }
 

@@ -9,7 +9,9 @@ extension Report {
   func standing(of result: ExerciseResult, in stage: Int) -> String {
     var words = "stage \(stage) of \(result.exercise.stages.count)"
     if result.isAtNewStage { return words }
-    if stage <= result.stagesBefore { words += ", which worked before" }
+    if stage <= result.stagesBefore, !result.brokeAfterPassing {
+      words += ", which worked before"
+    }
     if result.verdict.kind != .notYet {
       words += ", " + result.verdict.kind.words
     }
