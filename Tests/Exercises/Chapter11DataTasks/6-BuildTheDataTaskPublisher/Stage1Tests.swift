@@ -26,10 +26,27 @@ struct Stage1Tests {
       see: place)
   }
 
+  @Test("A publisher that nobody subscribes to sends nothing.")
+  func nobody() async {
+    let publisher = setting.publisher
+    await setting.flush()
+    setting.countRequests()
+    let guest = Guest(log: setting.log)
+    publisher.subscribe(guest)
+    guest.subscription?.request(.unlimited)
+    await setting.waitForRequest()
+    expectHistory(
+      setting.log.lines,
+      is: ["(requests sent: 0)", "subscription", "(the server has 1)"],
+      "A publisher is a recipe: who stores it has not asked for anything.",
+      see: place)
+  }
+
   @Test("The request goes out as it is, by the session of the publisher.")
   func bySession() async {
     let guest = setting.asking()
     await setting.waitForRequest()
+    await setting.flush()
     withExtendedLifetime(guest) {}
     let requests = setting.server.requests(to: "/post").map { request in
       let wish = request.header("X-Wish") ?? "nothing"

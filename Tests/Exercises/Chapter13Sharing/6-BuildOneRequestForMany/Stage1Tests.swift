@@ -4,9 +4,14 @@ import Chapter08Subjects
 import Chapter11DataTasks
 import Exercise13_6
 import ExerciseSupport
+import Foundation
 import ServerSupport
 import Testing
 import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 private let place = "Chapters/13-Sharing.md#a-subject-in-between"
 

@@ -3,6 +3,7 @@ import Chapter04Sink
 import Chapter11DataTasks
 import Exercise13_6
 import ExerciseSupport
+import LoopbackServer
 import ServerSupport
 import Testing
 import Timeline
