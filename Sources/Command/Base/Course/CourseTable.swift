@@ -65,7 +65,7 @@ extension Course {
         Exercise(
           1, "Predict the release", .predict,
           minutes: 10, points: 1,
-          objective: "Tell when a circle of two objects opens.",
+          objective: "Tell when a retain cycle of two objects is broken.",
           rows: ["A6"]),
         Exercise(
           2, "Let go at the end", .modify,

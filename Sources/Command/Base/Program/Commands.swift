@@ -59,12 +59,15 @@ extension Command {
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "[07.3]",
-      summary: "a scratch file of your own, run and drawn on each save",
+      name: "play", arguments: "[02/NAME | 07 | 07.3]",
+      summary: "a program of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("02/NAME", "one of the book's programs, as a file of yours to change"),
+        ("07", "a page that begins with a chapter's imports"),
         ("07.3", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
+        ("--again", "begins anew; yours is kept in .workbook/backups/play/"),
         ("--time-limit SECONDS", "how long it may run: 10"),
       ]),
     Command(

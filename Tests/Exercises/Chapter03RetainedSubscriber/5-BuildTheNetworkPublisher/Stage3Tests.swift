@@ -53,7 +53,7 @@ struct Stage3Tests {
   }
 
   @Test("A subscriber that keeps its subscription for ever leaks nothing.")
-  func opensTheCircle() async {
+  func breaksTheCycle() async {
     let told = Weakly<Reader>()
     do { told.object = setting.reader(demand: .unlimited) }
     await setting.waitForRequest()
@@ -64,7 +64,7 @@ struct Stage3Tests {
       is: [
         "subscription", "request unlimited", "(the server has 1)",
         "value Manny", "finished", "(it is gone)",
-      ], "At the end the run opens the circle from its side.", see: place)
+      ], "At the end the run breaks the cycle from its side.", see: place)
   }
 
   @Test("A run that nobody has asked, and nobody holds, is gone.")

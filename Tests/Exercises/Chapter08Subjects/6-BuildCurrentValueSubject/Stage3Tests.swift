@@ -46,6 +46,21 @@ struct Stage3Tests {
   @Test("J3 What comes unasked is lost, or the latest of it waits.")
   func j3() { station.keeps(.j3) }
 
+  @Test("Requests add up.")
+  func addsUp() {
+    let subject = CurrentValueSubject<Int, FakeFailure>(0)
+    let guest = NotingSubscriber<Int, FakeFailure>(demand: .max(2))
+    subject.subscribe(guest)
+    guest.request(.max(1))
+    for value in 1...3 { subject.send(value) }
+    expectHistory(
+      guest.lines,
+      is: [
+        "subscription", "request max(2)", "value 0", "request max(1)",
+        "value 1", "value 2",
+      ], "Add to what is still open; do not replace it.", see: place)
+  }
+
   @Test("J4 What is returned for a value adds to what is open.")
   func j4() { station.keeps(.j4) }
 
