@@ -180,6 +180,9 @@ let chapters = [
       Exercise("4-ProveTheToken", imports: ["01", "04", "14"]),
       Exercise("5-ALittleCombine", imports: []),
     ]),
+  Chapter(
+    "15", "SeveralPublishers",
+    uses: ["01", "04", "05", "06", "07", "08", "09", "12", "13"]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

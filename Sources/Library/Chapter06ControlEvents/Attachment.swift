@@ -9,7 +9,7 @@ import Chapter05Demand
 @usableFromInline
 package struct Attachment<Downstream> {
   @usableFromInline
-  enum State {
+  package enum State {
     /// No publisher has answered yet.
     case unattached(Downstream)
     /// A run is on.
@@ -74,9 +74,12 @@ package struct Attachment<Downstream> {
 }
 
 extension Attachment {
+  /// Lets everything go; returns how it was, for the caller to end.
+  package func end() -> State { state.exchange(.ended) }
+
   /// Lets everything go; returns the run above, for the caller to cancel.
   package func detach() -> Subscription? {
-    guard case .attached(_, let upstream) = state.exchange(.ended) else {
+    guard case .attached(_, let upstream) = end() else {
       return nil
     }
     return upstream
