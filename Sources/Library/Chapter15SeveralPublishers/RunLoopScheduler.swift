@@ -38,11 +38,13 @@ import Foundation
     /// Nothing.
     public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
-    /// Runs `action` on the loop's next turn.
+    /// Runs `action` on the loop's next turn; on Linux, another thread's action
+    /// wakes the main loop, and no other.
     public func schedule(
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) {
       perform { action() }
+      wake()
     }
 
     /// Runs `action` on the loop when `date` has come.
@@ -55,6 +57,7 @@ import Foundation
       }
       timer.tolerance = tolerance.seconds
       add(timer, forMode: .default)
+      wake()
     }
 
     /// Runs `action` on the loop when `date` has come, and once every
@@ -72,7 +75,14 @@ import Foundation
       ) { _ in action() }
       timer.tolerance = tolerance.seconds
       add(timer, forMode: .default)
+      wake()
       return AnyCancellable(timer.invalidate)
+    }
+
+    /// Wakes the main loop, if it is this one and waits: Foundation on Linux
+    /// does not, and has no way to wake another loop.
+    private func wake() {
+      if self === RunLoop.main { DispatchQueue.main.async {} }
     }
   }
 

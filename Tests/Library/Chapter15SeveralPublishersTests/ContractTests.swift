@@ -84,9 +84,11 @@ struct ContractTests {
 
   @Test("combineLatest, with a side that has delivered already")
   func combineLatest() {
+    // A Just ends when it has been asked for its value, and not before; P6
+    // looks for the end of a source that has nothing, and is not asked.
     let piece = TestedSource(
       delivers: { Array(0..<$0) },
       { Just(0).combineLatest((0..<$0).publisher) { $1 } })
-    #expect(complaints(of: piece, sources, without: late) == [])
+    #expect(complaints(of: piece, sources, without: late + ["P6"]) == [])
   }
 }
