@@ -403,5 +403,35 @@ extension Course {
           rows: ["C3"], threads: .many,
           imports: ["Foundation", "Synchronization"], isCapstone: true),
       ]),
+    Chapter(
+      "15", "SeveralPublishers", title: "Several publishers, one state",
+      second: "What came before",
+      exercises: [
+        Exercise(
+          1, "Predict the state", .predict,
+          minutes: 15, points: 1,
+          objective: "Say which values of several publishers meet, and when.",
+          rows: []),
+        Exercise(
+          4, "Combine the latest", .make,
+          minutes: 50, points: 3,
+          objective: "Keep the latest value of two sides, on many threads.",
+          rows: [], threads: .many),
+        Exercise(
+          2, "Show what was", .modify,
+          minutes: 15, points: 2,
+          objective: "Take a state that never was out of a pipeline.",
+          rows: []),
+        Exercise(
+          3, "Keep a result", .make,
+          minutes: 20, points: 3,
+          objective: "Write an operator that remembers, for each run apart.",
+          rows: []),
+        Exercise(
+          5, "With the latest", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that Combine lacks.",
+          rows: []),
+      ]),
   ])
 }

@@ -52,6 +52,11 @@ package struct Chapter {
   /// The title of a second page, if it is too long for one.
   package var second: String?
 
+  /// Whether it goes beyond the documents, so that no exercise practises a row.
+  package var isBeyondDocuments: Bool {
+    exercises.allSatisfy(\.rows.isEmpty)
+  }
+
   /// What links call it: `05 Demand`.
   package var label: String { "\(number) \(title)" }
   /// Where the prose begins: `Chapters/05-Demand.md`.
