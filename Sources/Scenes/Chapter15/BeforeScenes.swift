@@ -70,7 +70,7 @@ extension Scene {
     sink.cancel()
   }
 
-  static let before = Scene(
+  static let somethingBefore = Scene(
     "15/before", "Something before, something after, and the demand for both"
   ) { _ in
     let guest = Guest<String>()

@@ -2,7 +2,7 @@ extension Scene {
   static let chapter15 = [
     threeFields, twoSides, askedForTwo, oneAfterTheOther, neverWas,
     neverWasRepaired, endOfOne, zipped, growingLine, boundedLine, counted,
-    collected, firstTwo, untilStopped, before, spinning, whileItLasts,
+    collected, firstTwo, untilStopped, somethingBefore, spinning, whileItLasts,
     signUp,
   ]
 }

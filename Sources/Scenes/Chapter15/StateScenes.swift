@@ -4,6 +4,7 @@ import Chapter05Demand
 import Chapter06ControlEvents
 import Chapter07Observation
 import Chapter08Subjects
+import Chapter09Values
 import Chapter15SeveralPublishers
 import Timeline
 

@@ -1,0 +1,79 @@
+// You keep the last result with the publisher. It is a recipe: a second
+// subscriber then goes on where the first one has stopped. Make the result
+// where the run is made.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct Scan<Upstream: Publisher, Output>: Publisher {
+  public typealias Failure = Upstream.Failure
+
+  public let upstream: Upstream
+  public let initialResult: Output
+  public let nextPartialResult: (Output, Upstream.Output) -> Output
+  private let kept = Kept()
+
+  private final class Kept {
+    var result: Output?
+  }
+
+  public init(
+    upstream: Upstream, initialResult: Output,
+    nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+  ) {
+    self.upstream = upstream
+    self.initialResult = initialResult
+    self.nextPartialResult = nextPartialResult
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    upstream.subscribe(
+      Inner(subscriber, initialResult) { [kept] _, input in
+        let next = nextPartialResult(kept.result ?? initialResult, input)
+        kept.result = next
+        return next
+      })
+  }
+}
+
+extension Scan {
+  private final class Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let downstream: Downstream
+    private let next: (Output, Upstream.Output) -> Output
+    /// The last result of this run.
+    private var result: Output
+
+    init(
+      _ downstream: Downstream, _ result: Output,
+      _ next: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.downstream = downstream
+      self.result = result
+      self.next = next
+    }
+
+    func receive(subscription: Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      result = next(result, input)
+      return downstream.receive(result)
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+extension Publisher {
+  public func scan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
+  ) -> Scan<Self, T> {
+    Scan(
+      upstream: self, initialResult: initialResult,
+      nextPartialResult: nextPartialResult)
+  }
+}
