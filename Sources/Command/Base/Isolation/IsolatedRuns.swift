@@ -115,9 +115,7 @@ package final class IsolatedRuns {
   package static func starter(of exercise: Exercise, in checkout: Checkout)
     -> String
   {
-    let here = checkout.text(exercise.file)
-    if let here, Starter.isUntouched(here) { return here }
-    return StarterSource(checkout: checkout).text(of: exercise) ?? here ?? ""
+    StarterSource(checkout: checkout).starter(of: exercise)
   }
 
   private func firstModel(of exercise: Exercise) -> Model {
@@ -135,9 +133,11 @@ package final class IsolatedRuns {
       let solution = Answer(
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
       )
-      let right = try attempt(solution, exercise, model, isModel: true)
+      let right = try attempt(
+        solution, exercise, model, isModel: true, depth: settings.depth)
       let starter = Answer(exercise, text: model.starter)
-      let wrong = try attempt(starter, exercise, model, isModel: true)
+      let wrong = try attempt(
+        starter, exercise, model, isModel: true, depth: nil)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
         .filter { $0 != TestOutcome.raceID }
@@ -151,10 +151,18 @@ package final class IsolatedRuns {
   }
 
   /// The course table's rubric; for a prediction, each program's test is a part
-  /// of its own, but for those that whoever writes nothing passes.
+  /// of its own, but for those that whoever writes nothing passes; of what is
+  /// built in stages, each stage.
   private static func rubric(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
+    if exercise.rubric.isEmpty, !exercise.stages.isEmpty {
+      return exercise.stages.indices.map { index in
+        RubricPart(
+          exercise.name(ofStage: index + 1), weight: 1,
+          tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
+      }
+    }
     guard exercise.rubric.isEmpty, exercise.kind == .predict else {
       return exercise.rubric
     }
@@ -195,7 +203,9 @@ package final class IsolatedRuns {
     if let problem = model.problem { return .notTried(problem) }
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
-      let result = try attempt(answer, exercise, model, isModel: false).result
+      let result = try attempt(
+        answer, exercise, model, isModel: false, depth: settings.depth
+      ).result
       if let files, let file = WorkbookFiles(checkout).difference(from: files) {
         let damage = "\(file) was changed by an answer."
         self.damage.withLock { $0 = damage + " Put it right, then go on." }
@@ -207,19 +217,22 @@ package final class IsolatedRuns {
     }
   }
 
-  /// What becomes of one of the workbook's own wrong answers.
-  package func result(ofMistake answer: Answer, to exercise: Exercise) throws
-    -> ExerciseResult
-  {
+  /// What becomes of one of the workbook's own answers beside the solution: a
+  /// right one of another design is searched as far as a class's answers are,
+  /// and a mistake as far as a learner's own run goes, which must name it.
+  package func result(
+    of answer: Answer, to exercise: Exercise, isMistake: Bool
+  ) throws -> ExerciseResult {
     let model = model(of: exercise.id) ?? firstModel(of: exercise)
     return try attempt(
-      answer, exercise, model, isModel: true, limit: settings.limit
+      answer, exercise, model, isModel: true, limit: settings.limit,
+      depth: isMistake ? nil : settings.depth
     ).result
   }
 
   private func attempt(
     _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
-    limit: Double? = nil
+    limit: Double? = nil, depth: Int?
   ) throws -> (result: ExerciseResult, interface: Interface?) {
     guard let recipe = recipes[exercise.id] else {
       throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
@@ -241,7 +254,7 @@ package final class IsolatedRuns {
       limit: limit ?? (isModel ? 60 : settings.limit),
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
-    surroundings.depth = settings.depth
+    surroundings.depth = depth
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
       recipe: recipe, programs: programs, surroundings: surroundings)
