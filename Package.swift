@@ -191,7 +191,7 @@ let chapters = [
       Exercise(
         "2-ShowWhatWas", imports: ["01", "04", "05", "06", "07", "08", "15"]),
       Exercise("3-KeepAResult", imports: ["01", "05"]),
-      Exercise("4-CombineTheLatest", imports: ["01", "05"]),
+      Exercise("4-BuildCombineLatest", imports: ["01", "05"]),
       Exercise("5-WithTheLatest", imports: ["01", "05"]),
     ]),
 ]

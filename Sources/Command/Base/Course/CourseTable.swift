@@ -422,10 +422,11 @@ extension Course {
           objective: "Say which values of several publishers meet, and when.",
           rows: []),
         Exercise(
-          4, "Combine the latest", .make,
-          minutes: 50, points: 3,
+          4, "Build combineLatest", .build,
+          minutes: 60, points: 5,
           objective: "Keep the latest value of two sides, on many threads.",
-          rows: [], threads: .many),
+          rows: [], threads: .many,
+          stages: ["The latest of both", "Demand", "Ends", "Threads"]),
         Exercise(
           2, "Show what was", .modify,
           minutes: 15, points: 2,

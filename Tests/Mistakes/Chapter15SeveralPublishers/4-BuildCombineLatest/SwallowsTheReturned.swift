@@ -16,33 +16,35 @@ where A.Failure == B.Failure {
     self.b = b
   }
 
+  // MARK: - Stage 1: The latest of both
+
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    let run = CombineLatestRun<S, A.Output, B.Output>(subscriber)
+    let run = Run<S, A.Output, B.Output>(subscriber)
     subscriber.receive(subscription: run)
     a.subscribe(Side(of: run, 0) { swap(&$0.a, &$1) })
     b.subscribe(Side(of: run, 1) { swap(&$0.b, &$1) })
   }
 }
 
-private final class CombineLatestRun<Downstream: Subscriber, A, B>: Subscription
-where Downstream.Input == (A, B) {
-  struct State {
-    var downstream: Downstream?
-    var a: A?
-    var b: B?
-    var upstreams: [Subscription?] = [nil, nil]
-    var hasEnded = [false, false]
-    /// All that has been requested, and what of it is not promised to a pair.
-    var requested = Subscribers.Demand.none
-    var open = Subscribers.Demand.none
-    /// Pairs that are asked for, in the order in which they were made.
-    var line: [(A, B)] = []
-    var completion: Subscribers.Completion<Downstream.Failure>?
-    var isDelivering = false
-  }
+private struct State<Downstream: Subscriber, A, B> {
+  var downstream: Downstream?
+  var a: A?
+  var b: B?
+  var upstreams: [Subscription?] = [nil, nil]
+  var hasEnded = [false, false]
+  /// All that has been requested, and what of it has not been delivered.
+  var requested = Subscribers.Demand.none
+  var open = Subscribers.Demand.none
+  /// Pairs that were asked for, in the order in which they were made.
+  var line: [(A, B)] = []
+  var completion: Subscribers.Completion<Downstream.Failure>?
+  var isDelivering = false
+}
 
-  private let state: Locked<State>
+private final class Run<Downstream: Subscriber, A, B>: Subscription
+where Downstream.Input == (A, B) {
+  private let state: Locked<State<Downstream, A, B>>
 
   init(_ downstream: Downstream) {
     state = Locked(State(downstream: downstream))
@@ -60,41 +62,21 @@ where Downstream.Input == (A, B) {
     if due > .none { subscription.request(due) }
   }
 
-  func receive(from index: Int, _ store: (inout State) -> Void) {
+  func receive(
+    from index: Int, _ store: (inout State<Downstream, A, B>) -> Void
+  ) {
     state.withLock { state in
       guard state.downstream != nil, !state.hasEnded[index] else { return }
       store(&state)
-      guard let a = state.a, let b = state.b, state.open > .none else { return }
+      guard let a = state.a, let b = state.b, state.open > .none
+      else { return }
       state.open -= 1
       state.line.append((a, b))
     }
     deliver()
   }
 
-  func receive(
-    _ completion: Subscribers.Completion<Downstream.Failure>, from index: Int
-  ) {
-    // What is let go of is returned, and so released after the lock.
-    let (others, _) = state.withLock {
-      state -> ([Subscription?], (Subscription?, [(A, B)])) in
-      guard !state.hasEnded[index] else { return ([], (nil, [])) }
-      let released = (state.upstreams[index], state.line)
-      state.upstreams[index] = nil
-      state.hasEnded[index] = true
-      guard case .failure = completion else {
-        if state.hasEnded == [true, true] { state.completion = completion }
-        return ([], released)
-      }
-      let others = state.upstreams
-      state.upstreams = [nil, nil]
-      state.hasEnded = [true, true]
-      state.line = []
-      state.completion = completion
-      return (others, released)
-    }
-    others.forEach { $0?.cancel() }
-    deliver()
-  }
+  // MARK: - Stage 2: Demand
 
   func request(_ demand: Subscribers.Demand) {
     let upstreams = state.withLock { state -> [Subscription?] in
@@ -106,35 +88,60 @@ where Downstream.Input == (A, B) {
     upstreams.forEach { $0?.request(demand) }
   }
 
+  // MARK: - Stage 3: Ends
+
+  func receive(
+    _ completion: Subscribers.Completion<Downstream.Failure>, from index: Int
+  ) {
+    // What is let go of is returned, and so released after the lock.
+    let (isOver, _) = state.withLock { state -> (Bool, Subscription?) in
+      guard !state.hasEnded[index] else { return (false, nil) }
+      let released = state.upstreams[index]
+      state.upstreams[index] = nil
+      state.hasEnded[index] = true
+      if case .failure = completion { return (true, released) }
+      return (state.hasEnded == [true, true], released)
+    }
+    guard isOver else { return }
+    let others = state.withLock { state -> ([Subscription?], [(A, B)]) in
+      guard state.completion == nil else { return ([], []) }
+      state.completion = completion
+      state.hasEnded = [true, true]
+      guard case .failure = completion else { return ([], []) }
+      defer { (state.upstreams, state.line) = ([nil, nil], []) }
+      return (state.upstreams, state.line)
+    }
+    others.0.forEach { $0?.cancel() }
+    deliver()
+  }
+
   func cancel() {
     end().upstreams.forEach { $0?.cancel() }
   }
 
-  private func end() -> State {
-    var last = State()
-    last.hasEnded = [true, true]
-    return state.exchange(last)
+  /// Lets everything go; returns it.
+  private func end() -> State<Downstream, A, B> {
+    state.exchange(State(hasEnded: [true, true]))
+  }
+
+  // MARK: - Stage 4: Threads
+
+  /// The one loop: whoever finds it at work leaves its pair in the line.
+  private func deliver() {
+    var step = next(isFirst: true)
+    while case .pair(let downstream, let pair) = step {
+      _ = downstream.receive(pair)
+      step = next(isFirst: false)
+    }
+    if case .end(let last) = step, let completion = last.completion {
+      last.downstream?.receive(completion: completion)
+    }
   }
 
   private enum Step {
     case pair(Downstream, (A, B))
-    case end(Downstream, Subscribers.Completion<Downstream.Failure>, State)
+    case end(State<Downstream, A, B>)
     case rest
-  }
-
-  /// The one loop: whoever finds it at work leaves its pair in the line.
-  private func deliver() {
-    var isFirst = true
-    while true {
-      switch next(isFirst: isFirst) {
-      case .pair(let downstream, let pair):
-        _ = downstream.receive(pair)
-      case .end(let downstream, let completion, _):
-        return downstream.receive(completion: completion)
-      case .rest: return
-      }
-      isFirst = false
-    }
   }
 
   private func next(isFirst: Bool) -> Step {
@@ -146,28 +153,25 @@ where Downstream.Input == (A, B) {
         state.isDelivering = true
         return .pair(downstream, state.line.removeFirst())
       }
-      guard let completion = state.completion else { return .rest }
+      guard state.completion != nil else { return .rest }
       let last = state
-      state = State()
-      state.hasEnded = [true, true]
-      return .end(downstream, completion, last)
+      state = State(hasEnded: [true, true])
+      return .end(last)
     }
   }
 }
 
+/// Stands before the publisher of one side.
 private final class Side<Downstream: Subscriber, A, B, Input>: Subscriber
 where Downstream.Input == (A, B) {
   typealias Failure = Downstream.Failure
-  typealias Run = CombineLatestRun<Downstream, A, B>
+  typealias Store = (inout State<Downstream, A, B>, inout Input?) -> Void
 
-  private let run: Run
+  private let run: Run<Downstream, A, B>
   private let index: Int
-  private let store: (inout Run.State, inout Input?) -> Void
+  private let store: Store
 
-  init(
-    of run: Run, _ index: Int,
-    _ store: @escaping (inout Run.State, inout Input?) -> Void
-  ) {
+  init(of run: Run<Downstream, A, B>, _ index: Int, _ store: @escaping Store) {
     self.run = run
     self.index = index
     self.store = store
