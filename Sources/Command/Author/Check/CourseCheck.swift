@@ -49,7 +49,7 @@ struct CourseCheck {
     let chapter = course.chapters.first {
       $0.number == exercise.chapterNumber
     }
-    let needsRows = chapter?.isBeyondDocuments == false
+    let needsRows = chapter?.isBeyondDocuments != true
     let facts = [
       ("minutes", exercise.minutes > 0), ("points", exercise.points > 0),
       ("objective", !exercise.objective.isEmpty),

@@ -414,7 +414,7 @@ extension Course {
       ]),
     Chapter(
       "15", "SeveralPublishers", title: "Several publishers, one state",
-      second: "What came before",
+      second: "What came before", isBeyondDocuments: true,
       exercises: [
         Exercise(
           1, "Predict the state", .predict,

@@ -62,6 +62,18 @@ struct ShowWhatWasTests {
       ], "The bill must not be late, and leaves out no price.", see: place)
   }
 
+  @Test("After another country, the next price is right again.")
+  func priceAfterCountry() {
+    let token = watch()
+    price.send(100)
+    country.send(Country(percent: 8))
+    price.send(200)
+    token.cancel()
+    expectHistory(
+      Array(shown.lines.suffix(1)), is: ["200 + 16 = 216"],
+      "Which tax belongs to this price?", see: place)
+  }
+
   @Test("Without a price there is no line; two watchers see the same.")
   func two() {
     let (first, second) = (watch(), watch())

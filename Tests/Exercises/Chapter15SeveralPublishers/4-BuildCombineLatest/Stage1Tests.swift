@@ -29,17 +29,18 @@ struct Stage1Tests {
 
   @Test("Two subscribers have runs of their own.")
   func apart() {
-    let pairs = Joined(
-      upstream: CombineLatest(["A", "B"].publisher, [1, 2].publisher))
-    let log = TestLog()
+    let pairs = Joined(upstream: CombineLatest(stand.letters, stand.numbers))
     for name in ["first", "second"] {
-      pairs.subscribe(NotingSubscriber(name, demand: .unlimited, log: log))
+      pairs.subscribe(
+        NotingSubscriber(name, demand: .unlimited, log: stand.book))
+      stand.letters.send(name == "first" ? "A" : "B")
+      stand.numbers.send(name == "first" ? 1 : 2)
     }
     expectHistory(
-      log.lines.filter { $0.contains("value") },
+      stand.book.lines.filter { $0.contains("value") },
       is: [
-        "first value B1", "first value B2", "second value B1",
-        "second value B2",
-      ], "What is kept belongs to a run.", see: place)
+        "first value A1", "first value B1", "first value B2", "second value B2",
+      ],
+      "What is kept belongs to a run.", see: place)
   }
 }

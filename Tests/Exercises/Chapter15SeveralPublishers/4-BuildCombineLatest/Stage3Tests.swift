@@ -89,7 +89,10 @@ struct Stage3Tests {
     stand.numbers.send(completion: .finished)
     expectHistory(
       stand.book.lines.filter { !$0.hasPrefix(" ") },
-      is: ["subscription", "request unlimited", "value A1", "cancel"],
+      is: [
+        "subscription", "request unlimited", "value A1", "cancel",
+        "return max(1)",
+      ],
       "Look at the state again after each call.", see: place)
   }
 
