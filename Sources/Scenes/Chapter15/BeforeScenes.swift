@@ -57,16 +57,22 @@ extension Scene {
   static let untilStopped = Scene(
     "15/until", "Until another publisher delivers anything"
   ) { timeline in
+    timeline.declare(["places", "stop", "until"])
     let places = PassthroughSubject<Int, Never>()
     let stop = PassthroughSubject<String, Never>()
     let sink = places.recorded(on: timeline, as: "places")
       .prefix(untilOutputFrom: stop.recorded(on: timeline, as: "stop"))
       .recorded(on: timeline, as: "until")
       .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+    timeline.advance(to: 100)
     places.send(1)
+    timeline.advance(to: 200)
     places.send(2)
+    timeline.advance(to: 300)
     stop.send("now")
+    timeline.advance(to: 400)
     places.send(3)
+    timeline.advance(to: 500)
     sink.cancel()
   }
 

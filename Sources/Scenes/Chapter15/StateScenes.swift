@@ -29,6 +29,7 @@ extension Scene {
   static let twoSides = Scene(
     "15/two-sides", "Whose value is kept, and for how long"
   ) { timeline in
+    timeline.declare(["letters", "numbers", "pairs"])
     let letters = PassthroughSubject<String, Never>()
     let numbers = PassthroughSubject<Int, Never>()
     let sink = letters.recorded(on: timeline, as: "letters")
@@ -37,11 +38,17 @@ extension Scene {
       }
       .recorded(on: timeline, as: "pairs")
       .sink { print($0) }
+    timeline.advance(to: 100)
     letters.send("A")
+    timeline.advance(to: 200)
     letters.send("B")
+    timeline.advance(to: 300)
     numbers.send(1)
+    timeline.advance(to: 400)
     numbers.send(2)
+    timeline.advance(to: 500)
     letters.send("C")
+    timeline.advance(to: 600)
     sink.cancel()
   }
 
@@ -136,17 +143,24 @@ extension Scene {
   static let zipped = Scene(
     "15/zip", "The first with the first, the second with the second"
   ) { timeline in
+    timeline.declare(["letters", "numbers", "pairs"])
     let letters = PassthroughSubject<String, Never>()
     let numbers = PassthroughSubject<Int, Never>()
     let sink = letters.recorded(on: timeline, as: "letters")
       .zip(numbers.recorded(on: timeline, as: "numbers")) { "\($0)\($1)" }
       .recorded(on: timeline, as: "pairs")
       .sink { print($0) }
+    timeline.advance(to: 100)
     letters.send("A")
+    timeline.advance(to: 200)
     letters.send("B")
+    timeline.advance(to: 300)
     letters.send("C")
+    timeline.advance(to: 400)
     numbers.send(1)
+    timeline.advance(to: 500)
     numbers.send(2)
+    timeline.advance(to: 600)
     sink.cancel()
   }
 }
