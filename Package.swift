@@ -196,6 +196,18 @@ let chapters = [
       Exercise("4-ProveTheToken", imports: ["01", "04", "14"]),
       Exercise("5-ALittleCombine", imports: []),
     ]),
+  Chapter(
+    "15", "SeveralPublishers",
+    uses: ["01", "04", "05", "06", "07", "08", "09", "12", "13"],
+    exercises: [
+      Exercise(
+        "1-PredictTheState", imports: ["01", "04", "05", "06", "08", "15"]),
+      Exercise(
+        "2-ShowWhatWas", imports: ["01", "04", "05", "06", "07", "08", "15"]),
+      Exercise("3-KeepAResult", imports: ["01", "05"]),
+      Exercise("4-BuildCombineLatest", imports: ["01", "05"]),
+      Exercise("5-WithTheLatest", imports: ["01", "05"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -464,5 +464,36 @@ extension Course {
           rows: ["C3"], threads: .many,
           imports: ["Foundation", "Synchronization"], isCapstone: true),
       ]),
+    Chapter(
+      "15", "SeveralPublishers", title: "Several publishers, one state",
+      second: "What came before", isBeyondDocuments: true,
+      exercises: [
+        Exercise(
+          1, "Predict the state", .predict,
+          minutes: 15, points: 1,
+          objective: "Say which values of several publishers meet, and when.",
+          rows: []),
+        Exercise(
+          4, "Build combineLatest", .build,
+          minutes: 60, points: 5,
+          objective: "Keep the latest value of two sides, on many threads.",
+          rows: [], threads: .many,
+          stages: ["The latest of both", "Demand", "Ends", "Threads"]),
+        Exercise(
+          2, "Show what was", .modify,
+          minutes: 15, points: 2,
+          objective: "Take a state that never was out of a pipeline.",
+          rows: []),
+        Exercise(
+          3, "Keep a result", .make,
+          minutes: 20, points: 3,
+          objective: "Write an operator that remembers, for each run apart.",
+          rows: []),
+        Exercise(
+          5, "With the latest", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that Combine lacks.",
+          rows: []),
+      ]),
   ])
 }
