@@ -194,10 +194,12 @@ package final class TestPrograms {
 
   /// Runs Swift Testing and hands on what it reports.
   ///
-  /// Descriptor 4 says with which word every report begins, and what to run;
-  /// the reports go to descriptor 3. Both are gone from their numbers before a
-  /// line of an answer runs.
+  /// Descriptor 4 says with which word every report begins, what the numbers of
+  /// what is heard depend on, if they are wanted, and what to run; the reports go
+  /// to descriptor 3. Both are gone from their numbers before a line of an
+  /// answer runs.
   private static let main = #"""
+    import ExerciseSupport
     import Foundation
     import Testing
 
@@ -222,12 +224,11 @@ package final class TestPrograms {
         close(4)
         let reports = fcntl(3, F_DUPFD_CLOEXEC, 100)
         close(3)
-        guard let end = orders.firstIndex(of: 10) else { exit(70) }
-        let mark = Array(orders[..<end])
-        let settings = UnsafeMutableRawBufferPointer.allocate(
-          byteCount: orders.count - mark.count - 1, alignment: 16)
-        settings.copyBytes(from: orders[(end + 1)...])
-        _ = try await run(UnsafeRawBufferPointer(settings)) { record in
+        let parts = orders.split(
+          separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { exit(70) }
+        let mark = Array(parts[0])
+        @Sendable func report(_ record: some Collection<UInt8>) {
           let line = mark + record + [10]
           var rest = line[...]
           while !rest.isEmpty {
@@ -238,6 +239,14 @@ package final class TestPrograms {
             rest = rest.dropFirst(count)
           }
         }
+        if !parts[1].isEmpty {
+          Heard.salt = String(decoding: parts[1], as: UTF8.self)
+          Heard.tell = { report("{\"heard\":\"\($0)\"}".utf8) }
+        }
+        let settings = UnsafeMutableRawBufferPointer.allocate(
+          byteCount: parts[2].count, alignment: 16)
+        settings.copyBytes(from: parts[2])
+        _ = try await run(UnsafeRawBufferPointer(settings)) { report($0) }
         exit(0)
       }
     }

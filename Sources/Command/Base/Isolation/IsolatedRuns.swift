@@ -37,6 +37,8 @@ package final class IsolatedRuns {
     var tests: [String] = []
     /// What the starter and the solution show.
     var interfaces: [Interface] = []
+    /// What each test hears of the solution.
+    var heard: [String: [String]] = [:]
     var testSource = ""
     /// What parts of the points are given for.
     package var rubric: [RubricPart] = []
@@ -61,6 +63,7 @@ package final class IsolatedRuns {
   private let programs: TestPrograms
   private let tried: URL
   private let models = Locked<[String: Model]>([:])
+  private let salt = UUID().uuidString
   /// The workbook's files as they were, to be looked at where nothing else
   /// keeps an answer from changing them.
   private let files: WorkbookFiles?
@@ -141,6 +144,8 @@ package final class IsolatedRuns {
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
         .filter { $0 != TestOutcome.raceID }
+      model.heard = Dictionary(
+        right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem = Self.problem(right.result, wrong.result, exercise)
       model.rubric = Self.rubric(right.result, wrong.result, exercise)
@@ -242,6 +247,7 @@ package final class IsolatedRuns {
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = settings.depth
+    surroundings.salt = salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
       recipe: recipe, programs: programs, surroundings: surroundings)
@@ -261,6 +267,15 @@ package final class IsolatedRuns {
             tests: model.testSource))
     }
     var result = try attempt.result()
+    if !isModel, let forged = model.firstForged(in: result) {
+      result.verdict = .notAllowed([
+        Breach(
+          text: """
+            “\(forged.name)” passed, but did not hear what a right answer lets \
+            it hear.
+            """)
+      ])
+    }
     if settings.findsRaces, exercise.threads == .many, result.verdict.hasPassed
     {
       result = try attempt.watched(after: result)
@@ -299,6 +314,19 @@ package final class IsolatedRuns {
     return text.split(whereSeparator: \.isNewline)
       .compactMap { model.allowed.importing(String($0)) }
       .map { Breach(text: $0) }
+  }
+}
+
+extension IsolatedRuns.Model {
+  /// The first test that passed without hearing what it hears of the solution.
+  ///
+  /// A test that compares a history passes with one history only. So whoever
+  /// passes with another has changed the comparison.
+  func firstForged(in result: ExerciseResult) -> TestOutcome? {
+    result.tests.first { test in
+      test.ending == .passed && !test.isStress
+        && heard[test.id].map { $0 != test.heard } ?? false
+    }
   }
 }
 

@@ -88,6 +88,8 @@ package struct TestOutcome {
   package var ending = Ending.notRun
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
+  /// Numbers for what it heard, in their order, if they were asked for.
+  package var heard: [String] = []
 
   /// Whether threads run freely in it: a right answer passes it each time, and
   /// a wrong one fails it in ways that differ, or not at all.

@@ -102,6 +102,11 @@ package struct SuiteRun {
         let name = URL(fileURLWithPath: path).lastPathComponent
         guard let data = report.attachments[name] else { continue }
         update(test) { $0.attachments.append(.init(name: name, data: data)) }
+      case .heard(let number):
+        if let index = result.tests.firstIndex(where: { $0.ending == .running })
+        {
+          result.tests[index].heard.append(number)
+        }
       case .skipped(let test, _):
         update(test) { $0.ending = .skipped }
       case .ended(let test):

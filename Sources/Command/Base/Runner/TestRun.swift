@@ -39,6 +39,8 @@ package struct TestRun {
     /// Whether a run ends as soon as a search has found that a call does not
     /// come back: a learner would wait for each test in which it does not.
     package var endsAtHang = false
+    /// What the numbers of what tests hear depend on; nil asks for none.
+    package var salt: String?
     package var isCancelled: () -> Bool
 
     package init(
@@ -97,6 +99,10 @@ package struct TestRun {
     let depth = isSanitized ? 0 : surroundings.depth
     environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
     environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
+    // The numbers are made by `Hasher`, which begins anew in each process.
+    if surroundings.salt != nil {
+      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    }
 
     let patterns = patterns(only: tests)
     let child: ChildProcess
@@ -163,7 +169,8 @@ package struct TestRun {
     return outcome
   }
 
-  /// What a program reads first: the nonce, then the settings of Swift Testing.
+  /// What a program reads first: the nonce, the salt, then the settings of Swift
+  /// Testing.
   private func orders(
     _ nonce: String, _ patterns: [String], attachments: URL?
   ) throws -> Data {
@@ -177,7 +184,8 @@ package struct TestRun {
     }
     let settings = Settings(
       filter: patterns, attachmentsPath: attachments?.path)
-    return try Data("\(nonce)\n".utf8) + JSONEncoder().encode(settings)
+    return try Data("\(nonce)\n\(surroundings.salt ?? "")\n".utf8)
+      + JSONEncoder().encode(settings)
   }
 
   /// What a search says when a call did not come back.

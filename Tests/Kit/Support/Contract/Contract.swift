@@ -135,7 +135,11 @@ extension Tested {
         "A test of this rule is called \"\(rule.name)\".",
         sourceLocation: sourceLocation)
     }
+    // How often another thread comes depends on how often a piece unlocks.
+    let tell = Heard.tell
+    if rule.id.hasPrefix("T") { Heard.tell = nil }
     let (found, isReached) = rule.judge(self)
+    Heard.tell = tell
     guard isReached else {
       // The `workbook` command counts it neither as kept nor as broken.
       return Attachment.record(
