@@ -8,6 +8,8 @@ package struct CompiledAnswer {
   package enum Outcome {
     case built(CompiledAnswer)
     case doesNotCompile([CompilerMessage])
+    /// It compiles, but reaches for memory by its address.
+    case isUnsafe([CompilerMessage])
   }
 
   static let library = "libanswer.so"
@@ -27,6 +29,8 @@ package struct CompiledAnswer {
   ///
   /// "Library evolution" keeps everything private out of the interface, so that
   /// tests compiled against another answer with the same interface fit.
+  /// "Strict memory safety" finds every use of memory by its address, whatever
+  /// it is called and whether or not it is spelled out.
   ///
   /// - Parameters:
   ///   - shown: the folder where the answer stands, or seems to.
@@ -41,14 +45,20 @@ package struct CompiledAnswer {
     let overlay = try overlay(answer, shownIn: shown, in: folder)
     let interface = folder.appendingPathComponent("answer.swiftinterface")
     var built = CompiledAnswer(
-      folder: folder, interface: Interface(""), isSanitized: isSanitized)
+      folder: folder, interface: Interface(), isSanitized: isSanitized)
+    let graph = folder.appendingPathComponent("graph")
+    try FileManager.default.createDirectory(
+      at: graph, withIntermediateDirectories: false)
     var command = recipe.blankCommand.flatMap { word in
       word == recipe.blankPage
         ? answer.files.map { shown.appendingPathComponent($0.name).path }
         : [word == "answer.o" ? built.object.path : word]
     }
     command += [
-      "-vfsoverlay", overlay.path, "-suppress-warnings",
+      "-vfsoverlay", overlay.path, "-strict-memory-safety", "-Werror",
+      "StrictMemorySafety", "-emit-symbol-graph", "-emit-symbol-graph-dir",
+      graph.path, "-symbol-graph-minimum-access-level", "package",
+      "-symbol-graph-skip-synthesized-members",
       "-enable-library-evolution",
       "-emit-module-interface-path", interface.path, "-emit-module-path",
       folder.appendingPathComponent("\(exercise.module).swiftmodule").path,
@@ -63,10 +73,16 @@ package struct CompiledAnswer {
         throw Failure.broken(
           "The compiler failed: \(output.suffix(400).trimmed)")
       }
-      return .doesNotCompile(errors.inOrder)
+      let isUnsafe = errors.allSatisfy {
+        $0.text.hasSuffix("[#StrictMemorySafety]")
+      }
+      return isUnsafe
+        ? .isUnsafe(errors.inOrder) : .doesNotCompile(errors.inOrder)
     }
-    built.interface = Interface(
-      try String(contentsOf: interface, encoding: .utf8))
+    built.interface = try Interface(
+      String(contentsOf: interface, encoding: .utf8),
+      graphs: FileManager.default.contentsOfDirectory(
+        at: graph, includingPropertiesForKeys: nil))
     try built.link(with: recipe)
     return .built(built)
   }
@@ -110,7 +126,8 @@ package struct CompiledAnswer {
     let linker = URL(fileURLWithPath: recipe.frontend)
       .deletingLastPathComponent().appendingPathComponent("ld.lld").path
     let (isLinked, output) = try Compiler.run([
-      linker, "-shared", "-soname", Self.library, "-o", library.path,
+      linker, "-shared", "-z", "now", "-z", "relro", "-soname", Self.library,
+      "-o", library.path,
       object.path, recipe.registration,
     ])
     guard isLinked else {

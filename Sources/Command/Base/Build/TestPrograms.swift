@@ -160,6 +160,9 @@ package final class TestPrograms {
       [
         "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
         "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
+        // Nobody can later put another function in the place of one it calls.
+        "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker",
+        "relro",
         "-L", answer.folder.path, "-lanswer", "-o", part.path,
       ]
         + exercise.imports.filter { $0.hasPrefix("Foundation") }

@@ -263,8 +263,7 @@ package final class IsolatedRuns {
         + (isModel
           ? []
           : compiled.interface.shadows(
-            module: exercise.module, models: model.interfaces,
-            tests: model.testSource))
+            models: model.interfaces, tests: model.testSource))
     }
     var result = try attempt.result()
     if !isModel, let forged = model.firstForged(in: result) {

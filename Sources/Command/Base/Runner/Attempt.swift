@@ -72,6 +72,15 @@ package struct Attempt {
     {
     case .doesNotCompile(let errors):
       return .ended(ended(.doesNotCompile(errors)))
+    case .isUnsafe(let errors):
+      return .ended(
+        ended(
+          .notAllowed(
+            errors.map {
+              Breach(
+                text: "An answer has no use for memory by its address.",
+                line: $0.line)
+            })))
     case .built(let built): compiled = built
     }
     let found = try breaches(compiled)
