@@ -25,4 +25,12 @@ public enum Heard {
     hasher.combine(history)
     tell?(hasher.finalize())
   }
+
+  /// Does what right answers do in more than one way: nobody is told of it.
+  static func silently<Result>(_ body: () -> Result) -> Result {
+    let teller = tell
+    tell = nil
+    defer { tell = teller }
+    return body()
+  }
 }

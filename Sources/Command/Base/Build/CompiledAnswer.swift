@@ -64,14 +64,25 @@ package struct CompiledAnswer {
       folder.appendingPathComponent("\(exercise.module).swiftmodule").path,
     ]
     if isSanitized { command.append("-sanitize=thread") }
-    let (isCompiled, output) = try Compiler.run(
-      command, isCancelled: isCancelled)
-    guard isCompiled else {
-      let errors = CompilerMessage.all(in: output)
+    let said = try Compiler.run(
+      command, seconds: Compiler.seconds, isCancelled: isCancelled)
+    guard said.succeeded else {
+      var errors = CompilerMessage.all(in: said.output)
         .filter { $0.severity == .error }
+      if errors.isEmpty, said.wasEnded {
+        errors = [
+          CompilerMessage(
+            file: shown.appendingPathComponent(answer.files[0].name).path,
+            line: 1, column: 1, severity: .error,
+            text: """
+              the compiler gave up on it: it crashed, or needed more than \
+              \(Compiler.seconds) seconds or 4 GB
+              """)
+        ]
+      }
       guard !errors.isEmpty else {
         throw Failure.broken(
-          "The compiler failed: \(output.suffix(400).trimmed)")
+          "The compiler failed: \(said.output.suffix(400).trimmed)")
       }
       let isUnsafe = errors.allSatisfy {
         $0.text.hasSuffix("[#StrictMemorySafety]")
@@ -125,25 +136,46 @@ package struct CompiledAnswer {
   private func link(with recipe: Recipe) throws {
     let linker = URL(fileURLWithPath: recipe.frontend)
       .deletingLastPathComponent().appendingPathComponent("ld.lld").path
-    let (isLinked, output) = try Compiler.run([
+    let said = try Compiler.run([
       linker, "-shared", "-z", "now", "-z", "relro", "-soname", Self.library,
       "-o", library.path,
       object.path, recipe.registration,
     ])
-    guard isLinked else {
-      throw Failure.broken("The answer cannot be linked: \(output.trimmed)")
+    guard said.succeeded else {
+      throw Failure.broken(
+        "The answer cannot be linked: \(said.output.trimmed)")
     }
   }
 }
 
 package enum Compiler {
+  /// What became of a tool of the toolchain.
+  package struct Outcome {
+    package var succeeded: Bool
+    package var output: String
+    /// Whether it crashed, or took more than it may have.
+    package var wasEnded: Bool
+  }
+
+  /// How much an answer's compiler may take: seconds of computing, which are
+  /// the same however busy the machine is, and kilobytes.
+  package static let seconds = 30
+  private static let memory = 4 << 20
+
   /// Runs a tool of the toolchain on what may be hostile source.
   ///
-  /// - Returns: whether it succeeded, and what it said.
+  /// - Parameter seconds: how long it may compute; nil for as long as it likes.
   package static func run(
-    _ command: [String], isCancelled: () -> Bool = { false }
-  ) throws -> (Bool, String) {
-    let child = try ChildProcess(command)
+    _ command: [String], seconds: Int? = nil, isCancelled: () -> Bool = { false }
+  ) throws -> Outcome {
+    let bounds = seconds.map { seconds in
+      [
+        "/bin/sh", "-c",
+        "ulimit -t \(seconds); ulimit -v \(memory); ulimit -c 0; exec \"$@\"",
+        "sh",
+      ]
+    }
+    let child = try ChildProcess((bounds ?? []) + command)
     var printed = Printed()
     let end = Date().addingTimeInterval(600)
     var isStopped = false
@@ -158,7 +190,12 @@ package enum Compiler {
     if isStopped {
       throw Failure.broken("The compiler did not come to an end.")
     }
-    return (ending == .exited(0), printed.text)
+    var wasEnded = false
+    if case .killed = ending { wasEnded = true }
+    let text = printed.text
+    return Outcome(
+      succeeded: ending == .exited(0), output: text,
+      wasEnded: wasEnded || text.contains("Stack dump:"))
   }
 }
 

@@ -100,22 +100,27 @@ package final class TestPrograms {
       "\(exercise.id)/\(UUID().uuidString)")
     let main = place.appendingPathComponent("TestMain.swift")
     try Data(Self.main.utf8).save(to: main)
-    let (isCompiled, output) = try Compiler.run(
+    let said = try Compiler.run(
       ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
         + ["-I", answer.folder.path] + recipe.testArguments
         + [
           "-suppress-warnings", "-o",
           place.appendingPathComponent("tests.o")
             .path,
-        ])
-    guard isCompiled else {
-      let first = CompilerMessage.all(in: output).filter {
-        $0.severity == .error && recipe.testSources.contains($0.file)
-      }.inOrder.first
+        ], seconds: 8 * Compiler.seconds)
+    guard said.succeeded else {
+      let all = CompilerMessage.all(in: said.output)
+      let gaveUp = CompilerMessage(
+        file: main.path, line: 1, column: 1, severity: .error,
+        text: "the compiler gave up on the tests in front of this answer")
+      let first =
+        all.filter {
+          $0.severity == .error && recipe.testSources.contains($0.file)
+        }.inOrder.first ?? (said.wasEnded ? gaveUp : nil)
       guard let first else {
         throw Failure.broken(
           "The tests of \(exercise.id) do not compile: "
-            + output.suffix(400).trimmed)
+            + said.output.suffix(400).trimmed)
       }
       return .lostDeclaration(first)
     }
@@ -156,7 +161,7 @@ package final class TestPrograms {
       .write(to: list, atomically: true, encoding: .utf8)
     // It has its name when it is whole.
     let part = program.appendingPathExtension("part")
-    let (isLinked, complaint) = try Compiler.run(
+    let said = try Compiler.run(
       [
         "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
         "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
@@ -168,10 +173,10 @@ package final class TestPrograms {
         + exercise.imports.filter { $0.hasPrefix("Foundation") }
         .map { "-l\($0)" }
         + (answer.isSanitized ? ["-sanitize=thread"] : []))
-    guard isLinked else {
+    guard said.succeeded else {
       throw Failure.broken(
         "The tests of \(exercise.id) cannot be linked: "
-          + complaint.prefix(2000).trimmed)
+          + said.output.prefix(2000).trimmed)
     }
     try FileManager.default.moveItem(at: part, to: program)
   }
@@ -187,9 +192,10 @@ package final class TestPrograms {
       else { return object }
       let name = URL(fileURLWithPath: object).lastPathComponent
       command[place] = folder.appendingPathComponent(name).path
-      let (isDone, output) = try Compiler.run(command + ["-fsanitize=thread"])
-      guard isDone else {
-        throw Failure.broken("\(name) does not compile: \(output.trimmed)")
+      let said = try Compiler.run(command + ["-fsanitize=thread"])
+      guard said.succeeded else {
+        throw Failure.broken(
+          "\(name) does not compile: \(said.output.trimmed)")
       }
       return command[place]
     }

@@ -236,11 +236,12 @@ package final class IsolatedRuns {
     }
     let place = try PrivateFolder(in: tried)
     if settings.enforcesRules {
-      let said =
-        answer.files.flatMap { file in
-          model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
-        } + (try imports(of: answer, model, recipe, in: place))
+      let said = answer.files.flatMap { file in
+        model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
+      }
       if !said.isEmpty { return (ended(said), nil) }
+      let imports = try imports(of: answer, model, recipe, in: place)
+      if !imports.isEmpty { return (ended(imports), nil) }
     }
     var surroundings = TestRun.Surroundings(
       limit: limit ?? (isModel ? 60 : settings.limit),
@@ -283,9 +284,9 @@ package final class IsolatedRuns {
   }
 
   /// A program that writes no large files and leaves no image of its memory.
-  private static let limits = [
-    "/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh",
-  ]
+  private static let limits = Walls(isBare: false) { _ in
+    ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
+  }
 
   /// What the compiler itself takes for imports, and may not be.
   ///
@@ -304,11 +305,12 @@ package final class IsolatedRuns {
       return url
     }
     let list = place.file("imports")
-    let (isRead, _) = try Compiler.run(
+    let said = try Compiler.run(
       [recipe.frontend, "-frontend", "-emit-imported-modules"]
-        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
+        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path],
+      seconds: Compiler.seconds)
     // What cannot be read will not compile either.
-    guard isRead, let text = try? String(contentsOf: list, encoding: .utf8)
+    guard said.succeeded, let text = try? String(contentsOf: list, encoding: .utf8)
     else { return [] }
     return text.split(whereSeparator: \.isNewline)
       .compactMap { model.allowed.importing(String($0)) }

@@ -39,8 +39,6 @@ struct GradeOrder {
   var isAfresh: Bool
   /// Whether to look for data races.
   var findsRaces: Bool
-  /// What answers must not see.
-  var hidden: [URL]
 
   init(_ arguments: [String], in workbook: Workbook) throws {
     self.workbook = workbook
@@ -59,7 +57,6 @@ struct GradeOrder {
       matching: try options.names("grade"))
 
     isClass = folder != nil
-    hidden = [folder, single].compactMap { $0 }
     guard folder == nil || single == nil else {
       throw Failure.usage("--submissions and --submission exclude each other.")
     }

@@ -15,11 +15,7 @@ extension GradeOrder {
       doing: isClass ? "grading \(submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
 
-    let sandbox = Sandbox(
-      showing: checkout.root,
-      hiding: hidden
-        + [Layout.solutions, Layout.exercises, ".workbook"]
-        .map(checkout.url))
+    let sandbox = Sandbox()
     try tell(of: sandbox)
     var settings = IsolatedRuns.Settings(limit: limit)
     settings.sandbox = sandbox

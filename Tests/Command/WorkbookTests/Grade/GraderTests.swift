@@ -41,8 +41,7 @@ extension OnOneFixture {
         -> IsolatedRuns
       {
         var settings = IsolatedRuns.Settings(limit: 2)
-        settings.sandbox = Sandbox(
-          showing: fixture.checkout.root, hiding: [folder])
+        settings.sandbox = Sandbox()
         change(&settings)
         return try IsolatedRuns(
           checkout: fixture.checkout, exercises: fixture.course.exercises,
