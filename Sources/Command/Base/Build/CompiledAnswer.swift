@@ -38,7 +38,7 @@ package struct CompiledAnswer {
   package static func build(
     _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
     in folder: URL, with recipe: Recipe, isSanitized: Bool = false,
-    isCancelled: () -> Bool = { false }
+    refusesUnsafe: Bool = true, isCancelled: () -> Bool = { false }
   ) throws -> Outcome {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true)
@@ -55,14 +55,18 @@ package struct CompiledAnswer {
         : [word == "answer.o" ? built.object.path : word]
     }
     command += [
-      "-vfsoverlay", overlay.path, "-strict-memory-safety", "-Werror",
-      "StrictMemorySafety", "-emit-symbol-graph", "-emit-symbol-graph-dir",
+      "-vfsoverlay", overlay.path, "-emit-symbol-graph",
+      "-emit-symbol-graph-dir",
       graph.path, "-symbol-graph-minimum-access-level", "package",
       "-symbol-graph-skip-synthesized-members",
       "-enable-library-evolution",
       "-emit-module-interface-path", interface.path, "-emit-module-path",
       folder.appendingPathComponent("\(exercise.module).swiftmodule").path,
     ]
+    command +=
+      refusesUnsafe
+      ? ["-strict-memory-safety", "-Werror", "StrictMemorySafety"]
+      : ["-suppress-warnings"]
     if isSanitized { command.append("-sanitize=thread") }
     let said = try Compiler.run(
       command, seconds: Compiler.seconds, isCancelled: isCancelled)
@@ -166,7 +170,8 @@ package enum Compiler {
   ///
   /// - Parameter seconds: how long it may compute; nil for as long as it likes.
   package static func run(
-    _ command: [String], seconds: Int? = nil, isCancelled: () -> Bool = { false }
+    _ command: [String], seconds: Int? = nil,
+    isCancelled: () -> Bool = { false }
   ) throws -> Outcome {
     let bounds = seconds.map { seconds in
       [

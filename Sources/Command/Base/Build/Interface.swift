@@ -6,7 +6,7 @@ import WorkbookTools
 ///
 /// Two answers with the same interface can be tested by the same compiled
 /// tests: the compiler was told to keep everything else out of it.
-package struct Interface: Hashable {
+package struct Interface: Codable, Hashable {
   /// The text without the compiler's remarks at the top.
   package private(set) var text = ""
   /// The names at the top level: of types, functions, operators.
@@ -15,7 +15,7 @@ package struct Interface: Hashable {
   package private(set) var additions: Set<Addition> = []
 
   /// A member, or a protocol that somebody else's type is made to conform to.
-  package struct Addition: Hashable {
+  package struct Addition: Codable, Hashable {
     /// `Optional`, or the module's name where the compiler does not say.
     var type: String
     /// `==(_:_:)`.

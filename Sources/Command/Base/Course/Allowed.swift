@@ -143,7 +143,10 @@ extension Allowed {
       let whole =
         if isMember, case .word(let owner) = before { "\(owner).\(word)" } else
         { word }
-      if Self.reaching.contains(word) {
+      let isDirective =
+        word == "sourceLocation" && index >= 1
+        && tokens[index - 1].token == .sign("#")
+      if Self.reaching.contains(word) || isDirective {
         return Breach(
           text: "An answer has no use for `\(word)`.",
           line: tokens[index].line)

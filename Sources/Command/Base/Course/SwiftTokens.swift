@@ -129,7 +129,7 @@ package struct SwiftTokens {
   /// All that stand in a row at once, and what they begin.
   private mutating func readHashes(from start: Int) {
     skip { $0.peek() != UInt8(ascii: "#") }
-    let hashes = index - start
+    let (hashes, line) = (index - start, line)
     if peek() == UInt8(ascii: "\"") {
       return readString(hashes: hashes, from: start)
     }
@@ -140,7 +140,6 @@ package struct SwiftTokens {
       return
     }
     // A regular expression; without `#` there is none in this language mode.
-    let line = line
     let end = [UInt8(ascii: "/")] + bytes[start..<index]
     advance()
     skip { $0.matches(end) }

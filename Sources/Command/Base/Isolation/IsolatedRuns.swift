@@ -19,6 +19,11 @@ package final class IsolatedRuns {
     package var depth = 5
     /// Whether answers for many threads are tested under ThreadSanitizer too.
     package var findsRaces = false
+    /// Whether parts of the points are given for parts of an exercise.
+    package var givesParts = true
+    /// Whether what is known of the workbook's own answers is kept for the next
+    /// time: whoever grades one submission at a time need not try them again.
+    package var keepsModels = false
     /// Whether what is not allowed is refused before it runs.
     ///
     /// Only who tests the walls behind the rules does without.
@@ -47,6 +52,29 @@ package final class IsolatedRuns {
     package var starterResult: ExerciseResult?
     /// Why no answer to it can be judged, if so.
     package var problem: String?
+    /// What the numbers of what tests hear depend on.
+    var salt = UUID().uuidString
+
+    /// What is found by trying the workbook's own answers, and is kept.
+    fileprivate struct Kept: Codable {
+      var tests: [String]
+      var interfaces: [Interface]
+      var heard: [String: [String]]
+      var rubric: [RubricPart]
+      var salt: String
+    }
+
+    fileprivate var kept: Kept {
+      get {
+        Kept(
+          tests: tests, interfaces: interfaces, heard: heard, rubric: rubric,
+          salt: salt)
+      }
+      set {
+        (tests, interfaces) = (newValue.tests, newValue.interfaces)
+        (heard, rubric, salt) = (newValue.heard, newValue.rubric, newValue.salt)
+      }
+    }
   }
 
   /// What became of an answer.
@@ -60,10 +88,13 @@ package final class IsolatedRuns {
   package let exercises: [Exercise]
   package let settings: Settings
   private let recipes: [String: Recipe]
+  /// For what the workbook's own answers show.
   private let programs: TestPrograms
+  /// For what anybody else's show.
+  private let othersPrograms: TestPrograms
+  private let folder: String
   private let tried: URL
   private let models = Locked<[String: Model]>([:])
-  private let salt = UUID().uuidString
   /// The workbook's files as they were, to be looked at where nothing else
   /// keeps an answer from changing them.
   private let files: WorkbookFiles?
@@ -91,7 +122,12 @@ package final class IsolatedRuns {
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
-    programs = TestPrograms(in: tried.appendingPathComponent("programs"))
+    self.folder = folder
+    othersPrograms = TestPrograms(in: tried.appendingPathComponent("programs"))
+    programs =
+      settings.keepsModels
+      ? TestPrograms(in: checkout.url("\(folder)/programs"), keeping: 2)
+      : othersPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
@@ -134,6 +170,13 @@ package final class IsolatedRuns {
 
   private func tryModels(of exercise: Exercise) {
     guard var model = model(of: exercise.id) else { return }
+    let place = keptModel(of: exercise)
+    if let place, let data = try? Data(contentsOf: place),
+      let kept = try? JSONDecoder().decode(Model.Kept.self, from: data)
+    {
+      model.kept = kept
+      return models.withLock { $0[exercise.id] = model }
+    }
     do {
       let solution = Answer(
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
@@ -148,24 +191,51 @@ package final class IsolatedRuns {
         right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem = Self.problem(right.result, wrong.result, exercise)
-      model.rubric = Self.rubric(right.result, wrong.result, exercise)
+      model.rubric =
+        settings.givesParts
+        ? Self.rubric(right.result, wrong.result, exercise) : []
+      if let place, model.problem == nil {
+        try? JSONEncoder().encode(model.kept).save(to: place)
+      }
     } catch {
       model.problem = (error as? Failure)?.message ?? "\(error)"
     }
     models.withLock { $0[exercise.id] = model }
   }
 
-  /// The course table's rubric; for a prediction, each program's test is a part
-  /// of its own, but for those that whoever writes nothing passes.
+  /// Where it is kept, by all that it depends on; nil if it is not.
+  private func keptModel(of exercise: Exercise) -> URL? {
+    guard settings.keepsModels, let recipe = recipes[exercise.id] else {
+      return nil
+    }
+    var states = FileStates()
+    let ours = states.state(
+      of: [
+        checkout.url("\(Layout.solutions)/\(exercise.path)").path,
+        Bundle.main.executablePath ?? "",
+      ])
+    let starter = model(of: exercise.id)?.starter ?? ""
+    let name = fingerprint(
+      """
+      \(recipe.state) \(ours ?? "") \(starter) \(settings.limit) \
+      \(settings.depth) \(settings.givesParts) \(exercise.rubric)
+      """)
+    return checkout.url("\(folder)/models/\(name).json")
+  }
+
+  /// The course table's rubric, or else a part for each group of tests; for a
+  /// prediction, each program's test is a part of its own. What somebody passes
+  /// who writes nothing is no part.
   private static func rubric(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
-    guard exercise.rubric.isEmpty, exercise.kind == .predict else {
-      return exercise.rubric
-    }
-    return solution.tests.map(\.name)
-      .map { RubricPart($0, weight: 1, tests: [$0]) }
-      .filter { !$0.holds(in: starter) }
+    guard exercise.rubric.isEmpty else { return exercise.rubric }
+    let names = solution.tests.map(\.name)
+    let parts =
+      exercise.kind == .predict
+      ? names.map { RubricPart($0, weight: 1, tests: [$0]) }
+      : RubricPart.groups(of: names)
+    return parts.filter { !$0.holds(in: starter) }
   }
 
   private static func problem(
@@ -248,10 +318,15 @@ package final class IsolatedRuns {
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = settings.depth
-    surroundings.salt = salt
+    surroundings.salt = model.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
-      recipe: recipe, programs: programs, surroundings: surroundings)
+      recipe: recipe, programs: isModel ? programs : othersPrograms,
+      surroundings: surroundings)
+    attempt.refusesUnsafe = settings.enforcesRules
+    attempt.chosenPrograms = { [programs] compiled in
+      model.interfaces.contains(compiled.interface) ? programs : nil
+    }
     if !isModel { attempt.expected = model.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in
@@ -271,8 +346,8 @@ package final class IsolatedRuns {
       result.verdict = .notAllowed([
         Breach(
           text: """
-            “\(forged.name)” passed, but did not hear what a right answer lets \
-            it hear.
+            “\(forged.name)” passed, but did not hear what a right answer \
+            lets it hear.
             """)
       ])
     }
@@ -332,6 +407,36 @@ extension IsolatedRuns.Model {
 }
 
 extension RubricPart {
+  /// A part for each stage, or for each way of testing.
+  ///
+  /// Tests of the contract kit, searches and tests with several threads are
+  /// known by the beginnings of their names.
+  static func groups(of names: [String]) -> [RubricPart] {
+    var parts: [RubricPart] = []
+    for name in names {
+      let group =
+        if let stage = name.prefixMatch(of: #/Stage \d+/#) {
+          String(stage.output)
+        } else if name.hasPrefix(TestOutcome.search) {
+          "every small program"
+        } else if name.hasPrefix("Stress: ")
+          || name.prefixMatch(of: #/T\d+ /#) != nil
+        {
+          "several threads"
+        } else if name.prefixMatch(of: #/[A-Z]\d+ /#) != nil {
+          "the rules of the contract"
+        } else {
+          "the examples"
+        }
+      if let index = parts.firstIndex(where: { $0.name == group }) {
+        parts[index].tests.append(name)
+      } else {
+        parts.append(RubricPart(group, weight: 1, tests: [name]))
+      }
+    }
+    return parts
+  }
+
   /// Whether all of its tests passed.
   package func holds(in result: ExerciseResult) -> Bool {
     let passed = Set(

@@ -154,13 +154,15 @@ package struct SuiteRun {
     case .killed(let signal):
       blame(.crashed)
       let printed = report.printed.text
+      let said = TrapMessage.find(in: printed)
       return .crashed(
         Crash(
           test: test,
-          message: TrapMessage.find(in: printed)
+          message: said
             ?? TrapMessage.guess(
               signal: signal, backtrace: report.backtrace),
-          place: place(report.backtrace) ?? place(conflict(in: printed))))
+          place: place(report.backtrace) ?? place(conflict(in: printed)),
+          isPrinted: said != nil))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }

@@ -37,6 +37,8 @@ struct GradeOrder {
   var limit: Double
   var mustBeShutIn: Bool
   var isAfresh: Bool
+  /// Whether parts of an exercise earn parts of its points.
+  var givesParts: Bool
   /// Whether to look for data races.
   var findsRaces: Bool
 
@@ -49,6 +51,7 @@ struct GradeOrder {
     let record = try options.url("--record")
     isAfresh = options.flag("--afresh")
     findsRaces = options.flag("--threads")
+    givesParts = !options.flag("--all-or-nothing")
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()

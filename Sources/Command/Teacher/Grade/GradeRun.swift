@@ -20,6 +20,8 @@ extension GradeOrder {
     var settings = IsolatedRuns.Settings(limit: limit)
     settings.sandbox = sandbox
     settings.findsRaces = findsRaces
+    settings.givesParts = givesParts
+    settings.keepsModels = true
     var grader = Grader(
       checkout: checkout, course: workbook.course, exercises: exercises,
       trials: { [checkout, settings] exercises in
@@ -35,7 +37,7 @@ extension GradeOrder {
         checkout: checkout,
         settings: [
           Toolchain.path(of: "swift") ?? "", "\(limit)",
-          "\(findsRaces)",
+          "\(findsRaces)", "\(givesParts)",
         ])
     }
     if isClass { grader.progress = tell }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookGrade
+@testable import WorkbookRunner
 @testable import WorkbookTools
 @testable import WorkbookIsolation
 

@@ -14,7 +14,8 @@ extension GradeRecord {
           "\(submission.possible)",
         ] + points + [submission.remark])
     }
-    return rows.map(CSVTable.line).joined()
+    // With a byte order mark, without which spreadsheets take names for Latin.
+    return "\u{FEFF}" + rows.map(CSVTable.line).joined()
   }
 }
 

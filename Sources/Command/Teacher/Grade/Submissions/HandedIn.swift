@@ -19,6 +19,8 @@ struct HandedIn {
 
   private(set) var files: [File] = []
   private(set) var remarks: [String] = []
+  /// Files that were not read, by their names, with the reason.
+  private(set) var unread: [String: String] = [:]
 
   private static let deepest = 12
   private static let mostFiles = 5_000
@@ -70,8 +72,12 @@ struct HandedIn {
     guard let size = item.size, size <= ZipFile.largestFile,
       let data = try? Data(contentsOf: item)
     else {
-      remarks.append(
-        "\(path.joined(separator: "/")) is too large or cannot be read")
+      let why =
+        item.size ?? 0 > ZipFile.largestFile
+        ? "is larger than \(ZipFile.largestFile >> 20) MB, which no answer needs"
+        : "cannot be read"
+      remarks.append("\(path.joined(separator: "/")) \(why)")
+      unread[path.last?.lowercased() ?? ""] = why
       return
     }
     files.append(File(path: path, data: data))
@@ -140,7 +146,10 @@ extension HandedIn {
     if distinct.count > 1, let starter {
       distinct.removeAll { $0.count == 1 && $0[0].data == starter }
     }
-    guard let first = distinct.first else { return .missing }
+    guard let first = distinct.first else {
+      let why = unread[exercise.fileName.lowercased()]
+      return why.map { .unclear("\(exercise.fileName) \($0)") } ?? .missing
+    }
     guard distinct.count == 1 else {
       let places = distinct.map { $0[0].shown }.joined(separator: ", ")
       return .unclear("There are \(distinct.count) answers to it: \(places)")
