@@ -86,7 +86,7 @@ struct InterfaceTests {
       ("extension Optional", "Optional"),
       ("@MainActor extension Optional", "Optional"),
       ("@available(macOS 12, *) @MainActor\nextension Optional", "Optional"),
-      ("/* a */ @preconcurrency @MainActor extension\n Optional", "Optional"),
+      ("/* a */ @MainActor extension\n Optional", "Optional"),
     ])
   func extensions(start: String, type: String) throws {
     #expect(

@@ -14,8 +14,7 @@ extension GradeRecord {
           "\(submission.possible)",
         ] + points + [submission.remark])
     }
-    // With a byte order mark, without which spreadsheets take names for Latin.
-    return "\u{FEFF}" + rows.map(CSVTable.line).joined()
+    return rows.map(CSVTable.line).joined()
   }
 }
 
