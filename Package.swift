@@ -12,7 +12,8 @@
 //                      exercises, need; the name of a test target, such as
 //                      TimelineTests, makes what that one needs; `authors`
 //                      makes the programs and tests that learners can do
-//                      without, and `play` the learner's scratch file
+//                      without, and `play` the learner's scratch file, or
+//                      the one in the folder that WORKBOOK_PLAY names
 import PackageDescription
 
 struct Chapter {
@@ -118,6 +119,7 @@ let chapters = [
       Exercise("2-ListenToTheSecond", imports: ["01", "04", "05", "06", "08"]),
       Exercise("3-OneListener", imports: ["01", "05"]),
       Exercise("4-ManyListeners", imports: ["01", "05"]),
+      Exercise("6-BuildCurrentValueSubject", imports: ["01", "05"]),
       Exercise("5-ReplayTheLast", imports: ["01", "05"]),
     ]),
   Chapter(
@@ -415,8 +417,13 @@ if let selection {
 if selection?.contains("play") ?? false {
   targets.append(
     .executableTarget(
-      name: "Playground", dependencies: ["CombineRebuilt", "Timeline"],
-      path: "Playground", swiftSettings: house))
+      name: "Playground",
+      dependencies: modules(
+        ["CombineRebuilt", "Timeline", "Scenes", "LoopbackServer"]
+          + everyChapter
+      ).map { .byName(name: $0) },
+      path: Context.environment["WORKBOOK_PLAY"] ?? "Playground",
+      swiftSettings: house))
   selected.append("Playground")
 }
 

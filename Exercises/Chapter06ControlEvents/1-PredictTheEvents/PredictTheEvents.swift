@@ -33,8 +33,8 @@ public let setByTheProgram: [String] = []
 /// released, and somebody still holds the listener.
 public let sliderGone: [String] = []
 
-/// No slider: a publisher delivers "1" and finishes, both at once. Behind it
-/// stands `.debounce(for: .milliseconds(300), …)`, which delivers a value when
-/// none has followed it for that time; then a listener that requests
+/// No slider: a publisher delivers "1" and finishes, both at once. Downstream
+/// of it stands `.debounce(for: .milliseconds(300), …)`, which delivers a value
+/// when none has followed it for that time; then a listener that requests
 /// `.unlimited`. A second passes.
 public let oneDebounced: [String] = []

@@ -6,7 +6,8 @@
 // dial. Repair it:
 //
 // - The subscription registers once, `dial.add(self)`, at the first request for
-//   more than `.none`. Until then the dial does not know it.
+//   more than `.none`. Until then the dial does not know it. A request for
+//   `.none` does nothing.
 // - A subscriber gets as many turns as it has asked for, by `request(_:)` and
 //   by what `receive(_:)` returned, added up. A turn without demand is dropped.
 // - Demand is taken off before the value is delivered, so a turn inside a turn

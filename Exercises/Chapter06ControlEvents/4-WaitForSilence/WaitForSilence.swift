@@ -6,7 +6,8 @@
 // - It hands its own subscription downstream, and then asks upstream for
 //   everything.
 // - A value waits until `dueTime` has passed without another. Another value
-//   takes its place, and `dueTime` begins anew.
+//   takes its place, and `dueTime` begins anew. What a `dueTime` of zero or
+//   less means is left open.
 // - A value that is due is delivered if there is demand, requested or returned;
 //   otherwise it is dropped.
 // - When upstream finishes, nobody will type any more: the waiting value is

@@ -7,14 +7,15 @@
 // - It hands its own subscription downstream, and then asks upstream for
 //   everything.
 // - The first value is delivered by the scheduler as soon as it can. From each
-//   delivery on, `interval` must pass before the next one.
+//   delivery on, `interval` must pass before the next one. What an interval of
+//   zero or less means is left open.
 // - One of the values that come meanwhile waits for that moment: with `latest:
 //   true` the last of them, with `latest: false` the first. If none comes,
 //   nothing waits, and the next value is delivered as soon as the scheduler
 //   can.
-// - A value takes one off the demand when it begins to wait; if the demand is
-//   zero then, the value is dropped. A value that takes the place of a waiting
-//   one takes nothing off.
+// - A value takes one off the demand, requested or returned, when it begins to
+//   wait; if the demand is zero then, the value is dropped. A value that takes
+//   the place of a waiting one takes nothing off.
 // - A completion comes right behind the value that waits, at its time; if none
 //   waits, the scheduler delivers it as soon as it can. A failure waits like
 //   `.finished`.

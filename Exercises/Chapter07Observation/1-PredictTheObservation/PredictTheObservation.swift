@@ -7,8 +7,9 @@
 // `$count`, and told of before.
 //
 // At each notice an observation reads the property, and delivers what it has
-// read. `.new` stands for the notice after a change; `.prior` adds one before
-// it, and `.initial` adds the value that is there at the beginning.
+// read. The notice after a change comes always, with `.new` or without;
+// `.prior` adds one before it, and `.initial` adds the value that is there at
+// the beginning.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -34,6 +35,6 @@ public let observedAndAskedLate: [String] = []
 public let publishedAndAskedLate: [String] = []
 
 /// `@Published`. Two sinks, A and then B, leave out the first value, and print
-/// their name and the value: "A7". When A receives 1, it sets `count` to 5.
-/// Now `count` is set to 1. In the end the program prints `count`: "7".
+/// their name and the value: "A7". When A has printed a 1, it sets `count` to
+/// 5. Now `count` is set to 1. In the end the program prints `count`: "7".
 public let setInside: [String] = []

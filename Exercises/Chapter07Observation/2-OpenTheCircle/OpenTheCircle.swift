@@ -20,8 +20,8 @@
 // - Setting the property calls its observers: they may cancel, or send the next
 //   value, from inside.
 //
-// You may use: `Locked`, and everything of chapters 01, 04 and 07.
-// Threads: one.
+// You may use: `Locked`, and everything of chapters 01, 04 and 07, but not
+// chapter 06's `Attachment`. Threads: one.
 //
 // Chapter: Chapters/07-Observation.md#modify
 // Test it: swift run workbook test 07.2

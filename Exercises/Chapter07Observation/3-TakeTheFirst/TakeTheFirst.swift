@@ -9,7 +9,8 @@
 // - The first value cancels upstream. The value waits until downstream asks;
 //   then it is delivered, and `.finished` right after it. `request(.none)` asks
 //   for nothing, and does no harm.
-// - A completion that comes before any value is passed on, a failure too.
+// - A completion that comes before any value is passed on, a failure too. What
+//   one before the subscription does is left open.
 // - A cancel cancels upstream, once, and nothing follows it: before the value,
 //   while the value waits, and from inside the value, after which no
 //   `.finished` may come. After a cancel inside `receive(subscription:)`

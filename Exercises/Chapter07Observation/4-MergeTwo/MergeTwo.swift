@@ -8,14 +8,18 @@
 // - It prefetches one value of each upstream: it asks for one when it gets the
 //   subscription, and for one more when the value has been delivered. Values
 //   without demand wait, in the order in which they came.
-// - As soon as downstream's outstanding demand is `.unlimited`, both upstreams
-//   are asked for `.unlimited`.
+// - As soon as downstream has requested or returned `.unlimited`, both
+//   upstreams are asked for `.unlimited`; whether before or after the waiting
+//   values are delivered is left open. `request(.none)` asks for nothing, and
+//   does no harm.
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values
 //   are dropped.
 // - A cancel goes to both upstreams, but not to one that has completed. After a
 //   cancel, and after the completion, nothing follows, and the subscriber is
-//   released. A subscription that comes after a cancel is cancelled.
+//   released. A subscription that comes after a cancel or a failure is
+//   cancelled; whether `b` is then still subscribed to is left open, and so is
+//   what a second subscription of one upstream does.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

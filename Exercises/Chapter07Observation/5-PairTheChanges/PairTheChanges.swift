@@ -10,10 +10,11 @@
 //   doubled in the same way. A demand too large to double is unlimited.
 // - A completion is passed on at once. An old value whose new one never comes
 //   is dropped.
-// - A cancel is passed on. It releases the waiting old value, and so does a
-//   completion.
-// - It holds nothing else back: the subscription is passed on at once. A second
-//   subscription is cancelled.
+// - A cancel is passed on, once. It releases the waiting old value, and so does
+//   a completion.
+// - It holds nothing else back: as soon as upstream's subscription comes, it
+//   hands its own downstream. A second subscription is cancelled. What
+//   `request(.none)` does is left open.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05.
 // Threads: many. Values come from one thread at a time, but requests and the

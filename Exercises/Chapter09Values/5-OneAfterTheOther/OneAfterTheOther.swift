@@ -2,7 +2,8 @@
 //
 // Task: write `concatMap`. It makes a publisher of each value, an inner
 // publisher, and delivers what the inner publishers deliver: all of the first,
-// then all of the second. It is `flatMap` with `maxPublishers: .max(1)`.
+// then all of the second. It is `flatMap` with `maxPublishers: .max(1)`, but
+// for one thing: when an inner publisher fails, upstream is cancelled.
 //
 // - Upstream is asked for one value, and for the next one when the inner
 //   publisher that was made of it has finished. So there is one inner publisher

@@ -15,7 +15,8 @@
 // - A cancel goes to the current publisher, once. After it no failure is
 //   caught; if `recover` is running at that moment, the subscription of the
 //   publisher that it makes is cancelled.
-// - A second subscription of the current publisher is cancelled.
+// - A second subscription of the current publisher is cancelled. What
+//   `request(.none)` does is left open.
 // - At a completion and at a cancel everything is released. Nothing is called,
 //   and nothing is released, while a lock is held.
 //

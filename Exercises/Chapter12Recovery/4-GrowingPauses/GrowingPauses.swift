@@ -10,13 +10,17 @@
 // - The last failure is delivered at once: there is nothing to wait for.
 // - The subscriber has one subscription, from the first run. Its outstanding
 //   demand, with what it requests in pauses, is asked of the next run, in one
-//   request. What `receive(_:)` returns counts, also if the run fails inside of
-//   that very delivery and the scheduler begins the next one at once.
+//   request; if it is zero, nothing is asked. What `receive(_:)` returns
+//   counts, even if the run fails inside of that very delivery and the
+//   scheduler begins the next one at once.
 // - A cancel cancels the current run. In a pause it ends the pause: upstream is
 //   not subscribed to any more.
 // - At a completion, and at a cancel, the subscriber is released, whatever the
 //   scheduler still holds.
-// - With `retries` of 0 or less it never subscribes again.
+// - With `retries` of 0 or less it never subscribes again: unlike Combine's
+//   `retry`, which has no limit then if it is less than 0.
+// - Left open: a `pause` or a `limit` of zero or less, `request(.none)`, and a
+//   second subscription of one run.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

@@ -8,7 +8,8 @@ enum Learner {
   private static let actions: [String: Action] = [
     "": { try status(in: $1) }, "list": list, "test": test, "watch": watch,
     "stress": stress, "hint": hint, "run": run, "play": play,
-    "solution": solution, "reset": reset, "update": update, "mistake": mistake,
+    "solution": solution, "stage": stage, "reset": reset, "update": update,
+    "mistake": mistake,
   ]
 
   static func answer(

@@ -94,21 +94,10 @@ extension Workbook {
       "   " + terminal.style("\(file):\(scene.place.line)", .cyan))
     terminal.print()
     guard let lines = checkout.text(file)?.lines else { return }
-    for row in program(in: lines, from: scene.place.line - 1) {
+    for row in SceneSource.program(in: lines, from: scene.place.line - 1) {
       terminal.print(terminal.style(row.isEmpty ? "  │" : "  │ ", .dim) + row)
     }
     terminal.print()
-  }
-
-  /// The lines of a scene's closure, which ends where its first line's margin
-  /// comes back.
-  private func program(in lines: [String], from start: Int) -> [String] {
-    let margin = lines[start].prefix { $0 == " " } + "}"
-    let body = lines[start...].drop { !$0.hasSuffix(" in") }.dropFirst()
-      .prefix { !$0.hasPrefix(margin) }
-    let shift = body.map { $0.prefix { $0 == " " }.count }.filter { $0 > 0 }
-      .min()
-    return body.map { String($0.dropFirst(shift ?? 0)) }
   }
 
   fileprivate func printDiagram(of recording: Timeline.Recording) {

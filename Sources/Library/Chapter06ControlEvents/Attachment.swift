@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// The run above something that stands between a publisher and `Downstream`.
+/// The subscription to upstream of something that delivers to `Downstream`.
 ///
 /// There is one, ever: a second subscription is cancelled, and so is one that
 /// comes after the end. What is let go of is returned, and so released after
@@ -12,7 +12,7 @@ package struct Attachment<Downstream> {
   enum State {
     /// No publisher has answered yet.
     case unattached(Downstream)
-    /// A run is on.
+    /// Upstream has handed over its subscription.
     case attached(Downstream, Subscription)
     /// Completed or cancelled.
     case ended
@@ -25,8 +25,8 @@ package struct Attachment<Downstream> {
     state = Locked(.unattached(downstream))
   }
 
-  /// Keeps `subscription`, and returns who has waited for it; cancels it, and
-  /// returns nil, if there was one already, or the end.
+  /// Keeps `subscription`, and returns the downstream; after another one, or
+  /// after the end, cancels it and returns nil.
   @inlinable
   package func attach(_ subscription: Subscription) -> Downstream? {
     let downstream = state.withLock { state -> Downstream? in
@@ -38,11 +38,11 @@ package struct Attachment<Downstream> {
     return downstream
   }
 
-  /// Who is delivered to, until the end.
+  /// The downstream, until the end.
   @inlinable
   package var downstream: Downstream? { state.withLock { $0.downstream } }
 
-  /// Who is delivered to while a run is on, and not before.
+  /// The downstream, from the subscription to the end.
   package var attached: Downstream? {
     guard case .attached(let downstream, _) = state.withLock({ $0 }) else {
       return nil
@@ -50,7 +50,7 @@ package struct Attachment<Downstream> {
     return downstream
   }
 
-  /// Asks the run that is on.
+  /// Asks upstream, if there is a subscription.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
     if case .attached(_, let upstream) = state.withLock({ $0 }) {
@@ -58,13 +58,12 @@ package struct Attachment<Downstream> {
     }
   }
 
-  /// Lets everything go, because the run above has ended; returns who is to be
-  /// told.
+  /// Lets everything go, because upstream has ended; returns the downstream, to
+  /// be told.
   @inlinable @discardableResult
   package func complete() -> Downstream? { state.exchange(.ended).downstream }
 
-  /// Lets everything go, and cancels the run above; returns who was delivered
-  /// to.
+  /// Lets everything go, and cancels the subscription; returns the downstream.
   @inlinable @discardableResult
   package func cancel() -> Downstream? {
     let last = state.exchange(.ended)
@@ -74,7 +73,7 @@ package struct Attachment<Downstream> {
 }
 
 extension Attachment {
-  /// Lets everything go; returns the run above, for the caller to cancel.
+  /// Lets everything go; returns the subscription, for the caller to cancel.
   package func detach() -> Subscription? {
     guard case .attached(_, let upstream) = state.exchange(.ended) else {
       return nil

@@ -5,24 +5,24 @@ import Foundation
 /// The way from a source that does not wait to one of its subscribers.
 ///
 /// A timer, a property or a subject sends when it must, on any thread. The
-/// conduit counts the demand, buffers, and lets one thread at a time into the
-/// subscriber, its owner:
+/// conduit counts the demand, buffers, and has one owner at a time, the thread
+/// that may call the subscriber:
 ///
 /// - Only the owner calls the subscriber. A thread becomes the owner under the
 ///   lock, and only if there is none.
-/// - Whoever is not the owner puts its signal into the buffer, and goes.
+/// - Any other thread puts its signal into the buffer, and returns.
 /// - The owner gives the conduit up under the lock, and only when nothing is
 ///   left that it could deliver. So no signal is forgotten.
 ///
-/// To check the first sentence, look where the subscriber is called: in two
+/// To check the first point, look where the subscriber is called: in two
 /// places. `handOver` calls it while the phase is `attaching`, as it has been
 /// since the conduit was made. `perform` calls it when the state has told it
-/// to deliver or to complete. That is told to the owner, when it comes back,
-/// or to a thread that has come past `isOwnedElsewhere`: `deliver` then makes
-/// this thread the owner, and `complete` leaves no subscriber behind that
-/// another thread could call.
+/// to deliver or to complete. The state tells that to the owner, when the
+/// subscriber has returned, or to a thread that finds no other owner: `deliver`
+/// then makes this thread the owner, and `complete` leaves no subscriber behind
+/// that another thread could call.
 ///
-/// The owner may come again, from inside of a call: what it sends there is
+/// The owner may send again from inside a call: what it sends there is
 /// delivered there. Nobody is called, and nothing is released, under the lock.
 @usableFromInline
 package final class Conduit<Output, Failure: Error> {
@@ -44,8 +44,8 @@ package final class Conduit<Output, Failure: Error> {
     case idle
     /// This thread: it is handing over the subscription.
     case attaching(pthread_t)
-    /// This thread: it is delivering values, so many of them one inside the
-    /// other. If it is attaching as well, it goes back to that.
+    /// This thread: it is delivering `depth` values, one inside the other. If
+    /// it was attaching before, it is attaching again afterwards.
     case delivering(pthread_t, depth: Int, isAttaching: Bool)
     /// Nobody any more: completed or cancelled.
     case ended
@@ -83,13 +83,13 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var phase: Phase
     /// The subscriber; nil after the end.
     @usableFromInline var downstream: Downstream?
-    /// Tells the parent what is asked for, or with nil of a cancel; it holds
+    /// Called with a demand for a request, and with nil for a cancel; it holds
     /// the parent, until the end.
     @usableFromInline
     var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
     /// What is asked for, and not delivered yet.
     @usableFromInline var pendingDemand = Subscribers.Demand.none
-    /// The latest value that nobody has asked for.
+    /// The latest value, while there is no demand for it.
     @usableFromInline var latest: Output?
     /// What waits for the owner, and with `.everything` for demand as well.
     @usableFromInline var buffer = Queue<Output>()
@@ -191,7 +191,7 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.admit(completion, $1) }
   }
 
-  /// Adds `demand`, delivers what has waited for it, and tells the parent.
+  /// Adds `demand`, delivers what has waited for it, and then tells the parent.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
     var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
@@ -243,19 +243,20 @@ extension Conduit.State {
     }
   }
 
-  /// Whether this thread has come from inside of a value, if it is the owner.
+  /// Whether the owner is inside a delivery.
   @inlinable
   var isDelivering: Bool {
     if case .delivering = phase { true } else { false }
   }
 
-  // What a thread brings. It may be any thread, so each of the three asks who
-  // owns the conduit before it has anything done.
+  // The three calls that arrive, on any thread: each looks who owns the conduit
+  // before it returns a step.
 
   @inlinable
   mutating func admit(_ value: Output, _ buffering: Conduit.Buffering) -> Step {
     guard downstream != nil, completion == nil else { return .rest }
-    // It comes behind what waits for the owner, or is about to be delivered.
+    // It comes behind what waits for the owner: the buffer, or a `latest` for
+    // which there is demand by now.
     let isBehind = !buffer.isEmpty || (latest != nil && pendingDemand > .none)
     if isOwnedElsewhere || isBehind {
       buffer.append(value)
@@ -280,7 +281,7 @@ extension Conduit.State {
   ) -> Step {
     guard downstream != nil, self.completion == nil else { return .rest }
     self.completion = completion
-    // The owner comes back to the buffer, and to what stands behind it.
+    // The owner empties the buffer, and completes after it.
     if isOwnedElsewhere || (isDelivering && !buffer.isEmpty) {
       return .rest
     }
@@ -297,7 +298,7 @@ extension Conduit.State {
     return isOwnedElsewhere || isDelivering ? .rest : next(buffering)
   }
 
-  // What the owner comes back with, unless the run has ended meanwhile.
+  // The subscriber has returned to the owner; the run may have ended meanwhile.
 
   @inlinable
   mutating func attached(_ buffering: Conduit.Buffering) -> Step {
@@ -321,14 +322,14 @@ extension Conduit.State {
     return next(buffering)
   }
 
-  /// What there is to do for this thread, which is the owner or becomes it.
+  /// What there is to do for this thread, which is the owner or becomes one.
   @inlinable
   mutating func next(_ buffering: Conduit.Buffering) -> Step {
     if buffer.isEmpty, latest == nil, completion == nil { return .rest }
     if pendingDemand > .none, let value = latest.take() ?? buffer.popFirst() {
       return deliver(value)
     }
-    // A failure waits for nobody, a finish for values that are still wanted.
+    // A failure does not wait; a finish waits for values that wait for demand.
     if let completion {
       var isDue = buffer.isEmpty || buffering != .everything
       if case .failure = completion { isDue = true }
@@ -339,7 +340,7 @@ extension Conduit.State {
       }
     }
     guard !buffer.isEmpty, buffering != .everything else { return .rest }
-    // Nobody has asked for what waited for the owner.
+    // There is no demand for what waited for the owner.
     var unasked = buffer.elements
     buffer = Queue()
     if buffering == .latest {
@@ -349,7 +350,7 @@ extension Conduit.State {
     return .release(unasked)
   }
 
-  /// Spends one of the demand; this thread is the owner from now on.
+  /// Subtracts one from the demand; this thread is the owner from now on.
   @inlinable
   mutating func deliver(_ value: Output) -> Step {
     pendingDemand -= 1

@@ -2,10 +2,10 @@ import Chapter01Handshake
 
 /// Something that a person moves, types into or switches.
 ///
-/// It tells whoever has registered, by target and action: an object, a method
-/// of that object, and the events to call it for. It holds no target; one that
-/// is gone is not called. Targets may come and go on any thread; events are
-/// sent by one, the one on which the person's doing arrives.
+/// It calls what has been added: a target, which is an object; an action, which
+/// is a method of that object; and the events to call it for. It holds no
+/// target; one that is gone is not called. Targets may be added and removed on
+/// any thread; events are sent on the one thread that gets the person's input.
 /// Source: Apple's documentation of `UIControl`.
 open class Control {
   private let pairs = Locked<[Pair]>([])
@@ -45,11 +45,11 @@ open class Control {
     }
   }
 
-  /// Calls everyone who has registered for one of `events`, in the order of
-  /// their registration.
+  /// Calls the targets that were added for one of `events`, in the order in
+  /// which they were added.
   ///
-  /// Who is removed meanwhile is not called any more; who is added meanwhile
-  /// is called the next time.
+  /// A target that is removed meanwhile is not called any more; one that is
+  /// added meanwhile is called the next time.
   open func sendActions(for events: Event) {
     for id in pairs.withLock({ $0.map(\.id) }) {
       let pair = pairs.withLock { $0.first { $0.id == id } }
@@ -60,7 +60,7 @@ open class Control {
     }
   }
 
-  /// The events that somebody is called for.
+  /// The events for which a target is called.
   public var allControlEvents: Event {
     forgetTheDead()
     return pairs.withLock { $0.reduce(into: []) { $0.formUnion($1.events) } }

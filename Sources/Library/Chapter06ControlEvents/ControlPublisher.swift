@@ -35,9 +35,9 @@ extension ControlPublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == C, Downstream.Failure == Never {
     private enum State {
-      /// Nobody has asked yet.
+      /// There has been no demand yet.
       case unregistered(Downstream)
-      /// Events come in; this many more are asked for.
+      /// The control calls; this many more events are asked for.
       case registered(Downstream, openDemand: Subscribers.Demand)
       /// Cancelled.
       case ended
@@ -85,7 +85,7 @@ extension ControlPublisher {
       }
     }
 
-    /// Adds to the account; says whether it was the first demand.
+    /// Adds to the demand; true if this is the first request above zero.
     private func add(_ demand: Subscribers.Demand) -> Bool {
       guard demand > .none else { return false }
       return state.withLock { state in
@@ -102,7 +102,7 @@ extension ControlPublisher {
       }
     }
 
-    /// Who gets the event, if anybody has asked for it.
+    /// Subtracts one; returns the subscriber, or nil if there is no demand.
     private func spendOne() -> Downstream? {
       state.withLock { state in
         guard case .registered(let downstream, let openDemand) = state,
@@ -117,8 +117,8 @@ extension ControlPublisher {
 
 /// A control whose events can be subscribed to; every control is one.
 ///
-/// It exists for the sake of `Self`: the publisher of a slider's events
-/// delivers sliders.
+/// In its extension `Self` is the type of the control: the publisher of a
+/// slider's events delivers sliders.
 public protocol EventSource: Control {}
 
 extension Control: EventSource {}

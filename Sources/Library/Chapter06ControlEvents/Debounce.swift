@@ -6,13 +6,13 @@ extension Publishers {
   /// while.
   ///
   /// A value that still waits when the end comes is dropped, so
-  /// `Just(1).debounce` only finishes. It asks for everything, and drops what
-  /// becomes due while its subscriber has not asked.
+  /// `Just(1).debounce` only finishes. It asks for everything, and drops a
+  /// value that becomes due without demand.
   /// Source: Apple's documentation of `Publishers.Debounce`.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it holds back.
@@ -36,7 +36,7 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
@@ -58,7 +58,7 @@ extension Publishers.Debounce {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    /// What has an action run after the silence, and at the next turn.
+    /// Schedules an action after `dueTime`, and at the scheduler's next turn.
     private let later, soon: (@escaping () -> Void) -> Void
     private let attachment: Attachment<Downstream>
     private let conduit: Conduit<Output, Failure>
@@ -107,7 +107,7 @@ extension Publishers.Debounce {
       attachment.cancel()
     }
 
-    /// Lets `input` wait in the place of the one before; returns its number.
+    /// Lets `input` wait in the place of the value before; returns its number.
     private func wait(_ input: Output?) -> Int? {
       // What it replaces is swapped out, and so released after the lock.
       var input = input

@@ -8,9 +8,9 @@ extension Publishers {
   /// so it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.Filter`.
   public struct Filter<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it chooses from.
@@ -25,7 +25,7 @@ extension Publishers {
       self.isIncluded = isIncluded
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

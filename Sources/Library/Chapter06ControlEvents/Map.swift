@@ -7,7 +7,7 @@ extension Publishers {
   /// It keeps no state of its own: whatever comes is passed on.
   /// Source: Apple's documentation of `Publishers.Map`.
   public struct Map<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it transforms.
@@ -24,7 +24,7 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

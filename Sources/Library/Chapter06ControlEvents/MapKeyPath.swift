@@ -6,7 +6,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath`.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.
@@ -14,7 +14,7 @@ extension Publishers {
     /// Where it looks.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let keyPath = keyPath
@@ -28,7 +28,7 @@ extension Publishers {
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     /// It delivers both in one.
     public typealias Output = (Output0, Output1)
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.
@@ -38,7 +38,7 @@ extension Publishers {
     /// Where it looks then.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second) = (keyPath0, keyPath1)
@@ -55,7 +55,7 @@ extension Publishers {
   >: Publisher {
     /// It delivers the three in one.
     public typealias Output = (Output0, Output1, Output2)
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it looks into.
@@ -67,7 +67,7 @@ extension Publishers {
     /// Where it looks last.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second, third) = (keyPath0, keyPath1, keyPath2)

@@ -2,8 +2,8 @@ import Chapter01Handshake
 import Chapter05Demand
 
 /// One document's publisher of events: its subscription registers when it is
-/// made, whether or not anybody asks, holds the control, and takes from the
-/// account after the delivery.
+/// made, whether or not anybody asks, holds the control, and subtracts from the
+/// demand after the delivery.
 package enum RegistersTooEarly {
   package struct EventPublisher: Publisher {
     package typealias Output = Control

@@ -9,7 +9,7 @@ extension Publishers {
   /// it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.CompactMap`.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it transforms.
@@ -26,7 +26,7 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

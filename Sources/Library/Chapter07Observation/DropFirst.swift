@@ -5,12 +5,12 @@ import Chapter06ControlEvents
 extension Publishers {
   /// A publisher that leaves out the first values of another.
   ///
-  /// It asks for those that it leaves out by itself.
+  /// It requests those that it leaves out on its own.
   /// Source: Apple's documentation of `Publishers.Drop`.
   public struct Drop<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose first values it leaves out.
@@ -26,7 +26,7 @@ extension Publishers {
       self.count = count
     }
 
-    /// Hands `subscriber` a subscription, and then subscribes in its place.
+    /// Hands `subscriber` a subscription, and then subscribes to upstream.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let inner = Inner(downstream: subscriber, count: count)
@@ -44,8 +44,8 @@ extension Publishers.Drop {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let attachment: Attachment<Downstream>
     private let left: Locked<Int>
-    /// What is asked for before the run above has come; nil from then on, when
-    /// requests go straight through.
+    /// What is requested before upstream's subscription has come; nil from then
+    /// on, when requests go straight upstream.
     private let early = Locked<Subscribers.Demand?>(.some(.none))
     private let count: Int
 

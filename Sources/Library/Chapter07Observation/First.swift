@@ -4,12 +4,12 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that delivers the first value of another, and finishes.
   ///
-  /// It asks for everything at once, and holds the first value until somebody
-  /// asks for it. Source: Apple's documentation of `Publishers.First`.
+  /// It asks for everything at once, and holds the first value until there is
+  /// demand. Source: Apple's documentation of `Publishers.First`.
   public struct First<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose first value it delivers.
@@ -20,7 +20,7 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber))
@@ -37,9 +37,9 @@ extension Publishers.First {
     private enum State {
       /// Not attached yet.
       case unattached(Downstream)
-      /// No value has come; somebody has asked for one, or nobody has.
+      /// No value has come; `isAsked` says whether there is demand.
       case waiting(Downstream, Subscription, isAsked: Bool)
-      /// The value is here, and nobody has asked for it.
+      /// The value is here, and there is no demand.
       case holding(Downstream, Output)
       /// The value is being delivered.
       case delivering(Downstream)

@@ -8,9 +8,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.FirstWhere`.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher of whose values it delivers one.
@@ -24,7 +24,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.filter(predicate).first().subscribe(subscriber)

@@ -18,7 +18,7 @@ extension KeyValueObserving {
   ///     loader.publisher(for: \.isLoading).sink { print($0) }  // false, …
   ///
   /// The value that the property has is held until it is asked for. A later
-  /// one is dropped if nobody has asked. The publisher never completes.
+  /// one is dropped if there is no demand. The publisher never completes.
   /// Traps when somebody subscribes if no `@Observed` property answers at
   /// `keyPath`, or more than one does.
   /// Source: Apple's documentation of `publisher(for:options:)`; row D1.
@@ -108,7 +108,7 @@ extension KeyValueObservingPublisher {
     conduit.handOver(to: subscriber)
   }
 
-  /// Reads the property, and sees who answers.
+  /// Reads the property, and sees which observed property answers.
   private func answer() -> (Value, Changes) {
     let answers = Answers()
     let value = Answers.$current.withValue(answers) { object[keyPath: keyPath] }
@@ -123,8 +123,8 @@ extension KeyValueObservingPublisher {
   }
 }
 
-/// What a run of an observation leaves when it is cancelled; it holds neither
-/// the object nor the property.
+/// The parent of an observation's conduit, which takes back its ticket at a
+/// cancel; it holds neither the object nor the property.
 private final class Observation: ConduitParent {
   private weak let changes: Changes?
 

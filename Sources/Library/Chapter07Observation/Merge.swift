@@ -5,9 +5,9 @@ import Chapter06ControlEvents
 extension Publishers {
   /// A publisher of what two others deliver, in the order in which it comes.
   ///
-  /// Asked for everything, it asks both sides for everything. Asked for less,
-  /// it has one value of each side fetched ahead. It finishes when both have,
-  /// and fails with the first that does.
+  /// If everything is requested, it requests everything of both sides; until
+  /// then it prefetches one value of each. It finishes when both have, and
+  /// fails with the first that does.
   /// Source: Apple's documentation of `Publishers.Merge`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
@@ -51,7 +51,7 @@ extension Publisher {
   }
 }
 
-/// One run of a merge: a way down, and two ways up.
+/// One run of a merge: a conduit to the subscriber, and two upstreams.
 private final class Merged<Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
@@ -79,8 +79,8 @@ private final class Merged<Output, Failure: Error>: Subscription,
   }
 }
 
-/// Stands before the subscriber, and has the next value fetched from the side
-/// that a value came from.
+/// Delivers to the subscriber; after each value it requests the next one of the
+/// side from which that value came.
 private final class Fetching<Downstream: Subscriber>: Subscriber {
   typealias Input = (Int, Downstream.Input)
   typealias Failure = Downstream.Failure
@@ -113,7 +113,7 @@ private final class Fetching<Downstream: Subscriber>: Subscriber {
 }
 
 extension Merged {
-  /// Stands before the publisher of one side.
+  /// The subscriber of one side's publisher.
   final class Side: Subscriber {
     private let merged: Merged
     private let index: Int
@@ -163,8 +163,8 @@ private final class Sides {
 
   private let state = Locked(State())
 
-  /// Keeps the subscription and says how much to ask it for; nil if it is not
-  /// wanted.
+  /// Keeps the subscription, and returns how much to request of it; nil if it
+  /// is to be cancelled.
   func attach(_ subscription: Subscription, _ index: Int) -> Subscribers.Demand?
   {
     state.withLock { state in
@@ -174,7 +174,7 @@ private final class Sides {
     }
   }
 
-  /// Asks for the value after one that has been delivered.
+  /// Requests the next value of the side whose value has been delivered.
   func fetchNext(_ index: Int) {
     let upstream = state.withLock { state -> Subscription? in
       guard !state.isUnlimited, case .running(let upstream) = state.sides[index]
@@ -184,7 +184,8 @@ private final class Sides {
     upstream?.request(.max(1))
   }
 
-  /// Asks for everything from now on; returns whom to ask.
+  /// Notes that everything is requested; returns the subscriptions that the
+  /// caller has to ask for it.
   func openWide() -> [Subscription] {
     state.withLock { state in
       state.isUnlimited = true
@@ -192,8 +193,8 @@ private final class Sides {
     }
   }
 
-  /// Lets the subscription of a side go that has ended; returns whether the
-  /// other one has, too.
+  /// Releases the subscription of a side that has ended; returns whether the
+  /// other side has, too.
   func finish(_ index: Int) -> Bool {
     let (_, isLast) = state.withLock { state in
       let old = state.sides[index]
@@ -206,7 +207,7 @@ private final class Sides {
     return isLast
   }
 
-  /// Cancels what is running, and refuses what is expected.
+  /// Cancels the running sides; a subscription that comes later is refused.
   func cancel() {
     let old = state.withLock { state in
       let old = state.sides

@@ -23,11 +23,11 @@ where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Delivers before each change of a `@Published` property.
   ///
   /// An object without such a property sends by hand. It is the same publisher
-  /// each time, as long as somebody holds it: a property or a subscription.
+  /// each time, as long as something holds it: a property or a subscription.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties
     guard let first = properties.first else { return .shared(by: self) }
-    // The first property decides, also between two threads that come at once.
+    // The first property decides, even between two threads that come at once.
     let publisher = first.install(ObservableObjectPublisher())
     properties.dropFirst().forEach { _ = $0.install(publisher) }
     return publisher
@@ -46,7 +46,7 @@ where ObjectWillChangePublisher == ObservableObjectPublisher {
   }
 }
 
-/// A `Published` property whose type is forgotten.
+/// A `Published` property whose type is erased.
 private protocol PublishedProperty {
   func install(
     _ publisher: ObservableObjectPublisher
@@ -63,7 +63,7 @@ extension Published: PublishedProperty {
 
 /// A publisher that says that an object is about to change, and not how.
 ///
-/// There is nothing to count: who has asked once is told each time.
+/// There is nothing to count: after one request a subscriber gets each signal.
 /// Source: Apple's documentation of `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Publisher {
   /// It says nothing but that it happens.
@@ -83,7 +83,7 @@ public final class ObservableObjectPublisher: Publisher {
     if let owner { Self.forget(owner) }
   }
 
-  /// Tells everybody who has asked.
+  /// Sends to each subscriber that has asked.
   public func send() {
     conduits.withLock { $0 }.forEach { $0.send(()) }
   }

@@ -7,8 +7,8 @@ import Chapter06ControlEvents
 ///       @Observed var isLoading = false
 ///     }
 ///
-/// Setting it tells those who observe it, also if the new value equals the old
-/// one. It may be read and set from any thread.
+/// Setting it calls its observers, even if the new value equals the old one. It
+/// may be read and set from any thread.
 @propertyWrapper
 public final class Observed<Value> {
   private let value: Locked<Value>
@@ -34,9 +34,9 @@ public final class Observed<Value> {
   }
 }
 
-/// Who wants to hear of a property's changes.
+/// The observers of a property.
 final class Changes {
-  /// Somebody who does.
+  /// What is called before and after each change.
   final class Observer {
     let willChange: () -> Void
     let didChange: () -> Void
@@ -63,12 +63,12 @@ final class Changes {
   }
 }
 
-/// The observed properties that were read while somebody listened.
+/// The observed properties that were read while `current` was set.
 ///
-/// A key path does not say what stands behind it. So it is read, and whichever
-/// property is read with it answers.
+/// A key path does not say what stands behind it. So it is read, and each
+/// observed property that is read with it answers.
 final class Answers: @unchecked Sendable {
-  /// The one who listens on this thread, if anybody does.
+  /// Where reads on this thread are recorded, if they are.
   @TaskLocal static var current: Answers?
 
   private(set) var changes: [Changes] = []

@@ -10,9 +10,9 @@ extension Publishers {
   /// request, marked `(synchronous)`.
   /// Source: Apple's documentation of `Publishers.Print`.
   public struct Print<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose runs are written down.
@@ -31,7 +31,7 @@ extension Publishers {
       self.stream = stream
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
@@ -77,7 +77,7 @@ extension Publishers.Print {
   }
 }
 
-/// The subscription that the subscriber behind a `print` asks.
+/// The subscription that a `print` hands downstream.
 private final class Printed: Subscription, CustomStringConvertible {
   private let upstream: Subscription
   private let writer: Writer
@@ -106,8 +106,8 @@ private func request(_ demand: Subscribers.Demand) -> String {
 
 /// Writes a line at a time, whichever threads they come from.
 ///
-/// A stream is somebody else's code, so it is not called under a lock: one
-/// thread writes, and what others want written waits for it.
+/// A stream is foreign code, so it is not called under a lock: one thread
+/// writes, and leaves no line of another thread behind.
 private final class Writer {
   private struct State {
     var lines: [String] = []

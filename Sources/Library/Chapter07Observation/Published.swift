@@ -9,8 +9,9 @@ import Chapter06ControlEvents
 ///     }
 ///     counter.$count.sink { print($0) }  // 0, and every new value
 ///
-/// A new value is sent before the property has it: whoever looks at the object
-/// while it receives sees the old one. It may be read and set from any thread.
+/// A new value is sent before the property has it: a subscriber that reads the
+/// property while it receives gets the old one. It may be read and set from any
+/// thread.
 /// Source: Apple's documentation of `Published`; row D3.
 @propertyWrapper
 public struct Published<Value> {
@@ -102,7 +103,7 @@ final class PublishedStorage<Value> {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Sends `value` to everybody, and then sets it.
+  /// Sends `value` to all subscribers, and then sets it.
   func set(_ value: Value) {
     state.withLock { $0.objectWillChange }?.send()
     let (conduits, _) = state.withLock { state in

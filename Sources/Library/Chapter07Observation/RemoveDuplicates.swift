@@ -8,9 +8,9 @@ extension Publishers {
   /// it leaves out was asked for, so it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.RemoveDuplicates`.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as the publisher before it does.
+    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose values it chooses from.
@@ -26,7 +26,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
@@ -111,8 +111,7 @@ extension Publishers.RemoveDuplicates {
 }
 
 extension Publisher {
-  /// Leaves out a value for which `predicate`, given the one before it and it,
-  /// is true.
+  /// Leaves out a value if `predicate(previous, value)` is true.
   ///
   /// Source: Apple's documentation of `removeDuplicates(by:)`.
   public func removeDuplicates(

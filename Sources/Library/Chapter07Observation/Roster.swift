@@ -2,9 +2,9 @@ import Chapter06ControlEvents
 
 /// Who is attached to a source, in the order in which they came.
 ///
-/// Whoever leaves makes a hole, and holes are closed when they are more than
-/// half of it all. So to leave takes constant time on average, but for the
-/// search by halving, however many there are.
+/// A member that leaves makes a hole, and holes are closed when they are more
+/// than half of the array. So a removal moves members in constant time on
+/// average; finding the place is a binary search.
 @usableFromInline
 package struct Roster<Member: AnyObject> {
   @usableFromInline

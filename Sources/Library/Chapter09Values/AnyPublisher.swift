@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// A publisher whose type is forgotten; what it delivers is not.
+/// A publisher whose type is erased; the types of what it delivers are not.
 ///
 /// Return it where a pipeline's own type says too much, and where two ways
 /// through a function end in pipelines of two types. Runs are the same as
@@ -17,7 +17,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher,
     if let erased = publisher as? AnyPublisher {
       self = erased
     } else {
-      // Made here, where the type is known: inside, nothing is forgotten.
+      // Made here, where `P` is known: it calls the publisher's own methods.
       attach = { publisher.subscribe($0) }
     }
   }
@@ -37,7 +37,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher,
 }
 
 extension Publisher {
-  /// Forgets the type of this publisher.
+  /// Erases the type of this publisher.
   ///
   /// Source: Apple's documentation of `eraseToAnyPublisher()`.
   @inlinable

@@ -1,11 +1,11 @@
 import Chapter01Handshake
 import Chapter08Subjects
 
-/// A subscriber whose type is forgotten.
+/// A subscriber whose type is erased.
 ///
-/// Three closures have taken its place, and its identity; a fourth says what it
-/// is called. They are made where the type is still known, so a value costs one
-/// call more, and nothing is allocated for it.
+/// It keeps the subscriber's identity, a closure for each of its three methods,
+/// and one for its description. They are made where the type is still known, so
+/// a value costs one call more, and nothing is allocated for it.
 /// Source: Apple's documentation of `AnySubscriber`.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   CustomStringConvertible, CustomPlaygroundDisplayConvertible
@@ -32,7 +32,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     }
   }
 
-  /// The identity of the subscriber whose type is forgotten.
+  /// The identity of the subscriber whose type is erased.
   public let combineIdentifier: CombineIdentifier
   @usableFromInline let closures: Closures
 
@@ -76,7 +76,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     attach(to: subscription)
   }
 
-  // Opened here, where the optimizer may still know the subscription's type.
+  // The call opens the existential: here the subscription's type is known.
   @inlinable
   func attach<S: Subscription>(to subscription: S) {
     closures.receiveSubscription(
@@ -97,14 +97,14 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures.receiveCompletion(completion)
   }
 
-  /// What the subscriber whose type is forgotten is called.
+  /// The description of the subscriber whose type is erased.
   public var description: String { closures.describe() }
 
   /// The same as `description`.
   public var playgroundDescription: Any { description }
 }
 
-/// A subscription whose type is forgotten, and nothing else.
+/// A subscription whose type is erased, and nothing else.
 @usableFromInline
 final class ErasedSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let subscription: Subscription

@@ -1,12 +1,12 @@
 import Chapter01Handshake
 
-/// A publisher that is made when somebody subscribes, for each one anew.
+/// A publisher that is made when somebody subscribes, anew for each subscriber.
 ///
 /// Source: Apple's documentation of `Deferred`; row B8.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
-  /// It delivers what the publisher does that it makes.
+  /// It delivers what the publisher that it makes does.
   public typealias Output = DeferredPublisher.Output
-  /// It fails as the publisher does that it makes.
+  /// It fails as the publisher that it makes does.
   public typealias Failure = DeferredPublisher.Failure
 
   /// What makes the publisher.

@@ -7,17 +7,17 @@ extension Publishers {
   /// A publisher that makes a publisher of each value, and delivers what they
   /// deliver, in the order in which it comes.
   ///
-  /// At most `maxPublishers` of them, its children, are on at a time. Asked
-  /// for everything, it asks them for everything. Asked for less, it has one
-  /// value of each fetched ahead. It finishes when all have, and fails with the
-  /// first that does: the other children are then cancelled, and the publisher
-  /// that brings the values is not. Asking for none traps.
+  /// At most `maxPublishers` of them, its children, are on at a time. If
+  /// everything is requested, it requests everything of them; until then it
+  /// prefetches one value of each. It finishes when all have, and fails with
+  /// the first that does: the other children are then cancelled, and upstream
+  /// is not. Asking for none traps.
   /// Source: Apple's documentation of `Publishers.FlatMap`; row D8.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     /// It delivers what its children do.
     public typealias Output = NewPublisher.Output
-    /// It fails as its children do, and the publisher before it.
+    /// It fails as its children do, and as upstream does.
     public typealias Failure = Upstream.Failure
 
     /// The publisher of whose values it makes children.

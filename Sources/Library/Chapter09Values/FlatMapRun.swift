@@ -4,7 +4,8 @@ import Chapter06ControlEvents
 import Chapter07Observation
 
 extension Publishers.FlatMap {
-  /// One run: a way down, one up to the values, and one up to each child.
+  /// One run: a conduit to the subscriber, a subscription to upstream, and one
+  /// to each child.
   @usableFromInline
   final class Run: Subscriber, Subscription, CustomStringConvertible {
     @usableFromInline typealias Input = Upstream.Output
@@ -28,7 +29,7 @@ extension Publishers.FlatMap {
 
     @usableFromInline var description: String { "FlatMap" }
 
-    // The publisher above calls these three.
+    // Upstream calls these three.
 
     @inlinable
     func receive(subscription: Subscription) {
@@ -52,7 +53,7 @@ extension Publishers.FlatMap {
       perform(state.withLock { $0.finishUpstream() }.next)
     }
 
-    // The subscriber below calls these two.
+    // The subscriber calls these two.
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
@@ -70,7 +71,7 @@ extension Publishers.FlatMap {
       last?.upstream?.cancel()
     }
 
-    /// Asks children for everything from now on; returns those that are on.
+    /// Notes that everything is requested; returns the children to ask for it.
     @inlinable
     func openWide() -> [(child: Child, subscription: Subscription)] {
       state.withLock { state in
@@ -79,8 +80,8 @@ extension Publishers.FlatMap {
       }
     }
 
-    /// Fails as `child` has, or as the publisher above, and cancels the other
-    /// children; the publisher above is let go, and not cancelled.
+    /// Fails as `child` has, or as upstream has, and cancels the other
+    /// children; upstream is released, and not cancelled.
     @inlinable
     func fail(
       _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
@@ -97,7 +98,7 @@ extension Publishers.FlatMap {
       switch next {
       case .rest: break
       case .finish: conduit.send(completion: .finished)
-      case .makeOneMore(let upstream):
+      case .requestOneMore(let upstream):
         if maxPublishers != .unlimited { upstream.request(.max(1)) }
       }
     }
@@ -105,7 +106,7 @@ extension Publishers.FlatMap {
 }
 
 extension Publishers.FlatMap.Run {
-  /// Stands before the publisher that was made of one value.
+  /// The subscriber of the publisher that was made of one value.
   @usableFromInline
   final class Child: Subscriber {
     @usableFromInline typealias Input = NewPublisher.Output
@@ -143,7 +144,7 @@ extension Publishers.FlatMap.Run {
       run.perform(run.state.withLock { $0.finish(self) }.next)
     }
 
-    /// Has the next value fetched, now that one has been delivered.
+    /// Requests the next value, now that one has been delivered.
     @inlinable
     func delivered(_ returned: Subscribers.Demand) {
       if returned == .unlimited {
@@ -157,8 +158,8 @@ extension Publishers.FlatMap.Run {
 }
 
 extension Publishers.FlatMap.Run {
-  /// Stands before the subscriber, and has the next value fetched from the
-  /// child that a value came from.
+  /// Delivers to the subscriber; after each value it requests the next one of
+  /// the child from which that value came.
   @usableFromInline
   final class Fetching<Downstream: Subscriber>: Subscriber
   where
@@ -193,7 +194,7 @@ extension Publishers.FlatMap.Run {
 }
 
 extension Publishers.FlatMap.Run {
-  /// Which runs are on.
+  /// What a run has upstream.
   ///
   /// What is let go of is returned, so that it is released after the lock.
   @usableFromInline
@@ -202,13 +203,13 @@ extension Publishers.FlatMap.Run {
     @usableFromInline
     enum Next {
       case rest
-      case makeOneMore(Subscription)
+      case requestOneMore(Subscription)
       case finish
     }
 
-    /// Whether the run above has come.
+    /// Whether upstream's subscription has come.
     @usableFromInline var isAttached = false
-    /// The run above, until its end.
+    /// Upstream's subscription, until its end.
     @usableFromInline var upstream: Subscription?
     @usableFromInline var children = Roster<Child>()
     @usableFromInline var childCount = 0
@@ -251,7 +252,7 @@ extension Publishers.FlatMap.Run.State {
     return attached
   }
 
-  /// Takes the run above, unless there was one already.
+  /// Keeps upstream's subscription, unless there was one already.
   @inlinable
   mutating func attach(to subscription: Subscription) -> Bool {
     guard !isOver, !isAttached else { return false }
@@ -268,7 +269,8 @@ extension Publishers.FlatMap.Run.State {
     return true
   }
 
-  /// Takes the run of a child, and says how much to ask it for.
+  /// Keeps a child's subscription, and returns how much to request of it; nil
+  /// if it is to be cancelled.
   @inlinable
   mutating func attach(_ child: Run.Child, to subscription: Subscription)
     -> Subscribers.Demand?
@@ -294,7 +296,7 @@ extension Publishers.FlatMap.Run.State {
     child.ticket = nil
     _ = children.remove(ticket)
     childCount -= 1
-    if let upstream { return (.makeOneMore(upstream), child.subscription) }
+    if let upstream { return (.requestOneMore(upstream), child.subscription) }
     let isLast = isAttached && childCount == 0
     return (isLast ? finishOnce() : .rest, child.subscription)
   }
@@ -305,7 +307,7 @@ extension Publishers.FlatMap.Run.State {
     return isOver ? .rest : .finish
   }
 
-  /// Ends it with everything that is on; nil if it has ended, or `child` has.
+  /// Ends the run; nil if it has ended already, or if `child` has.
   @inlinable
   mutating func end(with child: Run.Child? = nil) -> Last? {
     guard !isOver, child == nil || child?.ticket != nil else { return nil }

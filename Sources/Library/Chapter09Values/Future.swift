@@ -5,7 +5,7 @@ import Chapter07Observation
 /// A publisher of one result, which is worked out once for all.
 ///
 /// Its closure runs when it is made, whether anybody subscribes or not. The
-/// first result counts; each subscriber gets that one, whenever it comes. A
+/// first result counts; each subscriber gets that one, however late it comes. A
 /// value waits until it is asked for, a failure does not.
 /// Source: Apple's documentation of `Future`; row B8.
 public final class Future<Output, Failure: Error>: Publisher {
@@ -15,17 +15,17 @@ public final class Future<Output, Failure: Error>: Publisher {
   private typealias Waiting = Conduit<Output, Failure>
 
   private struct State {
-    /// Who waits for the result.
+    /// The conduits of the subscribers that wait for the result.
     var conduits = Roster<Waiting>()
-    /// The result; nil until the promise is kept.
+    /// The result; nil until the promise is called.
     var result: Result<Output, Failure>?
   }
 
   private let state = Locked(State())
 
-  /// Calls `attemptToFulfill`, which keeps its promise now or later.
+  /// Calls `attemptToFulfill`, which calls its promise now or later.
   ///
-  /// The promise may be kept on any thread. Who holds it holds the future.
+  /// The promise may be called on any thread, and holds the future.
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.fulfill($0) }
   }

@@ -31,7 +31,7 @@ public struct Just<Output>: Publisher {
 extension Just: Equatable where Output: Equatable {}
 
 // What is made of a value that is here needs no run: these call their closure
-// at once, and only once, whoever subscribes.
+// at once, and only once, however many subscribe.
 
 extension Just {
   /// Delivers what `transform` makes of the value, at once and only once.
@@ -53,7 +53,7 @@ extension Just {
     Result { try transform(output) }.publisher
   }
 
-  /// Delivers the same, and could fail as the pipeline around it does.
+  /// Delivers the same value, with the failure type of the pipeline around it.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable

@@ -2,8 +2,8 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents
 
-// Where one of the two sides cannot fail, it is dressed as if it could fail as
-// the other does; where neither can, nothing has to be said.
+// If upstream cannot fail, or the publishers cannot, they get the failure type
+// of the other; if neither can, the types fit.
 
 extension Publisher where Failure == Never {
   /// Makes a publisher, which may fail, of each value, and delivers what they
@@ -51,7 +51,8 @@ extension Publisher {
 }
 
 extension Publisher where Output: Publisher, Failure == Never {
-  /// Delivers what the latest of the publishers delivers, which may fail.
+  /// Delivers the values of the latest publisher that came from here, which may
+  /// fail.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest()
@@ -66,7 +67,7 @@ extension Publisher where Output: Publisher, Failure == Never {
 
 extension Publisher
 where Output: Publisher, Output.Failure == Never, Failure == Never {
-  /// Delivers what the latest of the publishers delivers that come from here.
+  /// Delivers the values of the latest publisher that came from here.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
@@ -75,7 +76,8 @@ where Output: Publisher, Output.Failure == Never, Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Delivers what the latest of the publishers delivers, which cannot fail.
+  /// Delivers the values of the latest publisher that came from here, which
+  /// cannot fail.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest()

@@ -2,13 +2,13 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that cannot fail, dressed as one that could.
+  /// A publisher that cannot fail, with the failure type of one that can.
   ///
   /// It keeps no state of its own: whatever comes is passed on.
   /// Source: Apple's documentation of `Publishers.SetFailureType`; row D8.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
 
     /// The publisher that cannot fail.
@@ -20,7 +20,7 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
@@ -68,7 +68,7 @@ extension Publishers.SetFailureType {
 }
 
 extension Publisher where Failure == Never {
-  /// Delivers the same, and could fail as the pipeline around it does.
+  /// Delivers the same values, with the failure type of the pipeline around it.
   ///
   /// Source: Apple's documentation of `setFailureType(to:)`.
   @inlinable

@@ -14,7 +14,7 @@ extension Publishers {
   where Upstream.Output == P, Upstream.Failure == P.Failure {
     /// It delivers what the latest publisher does.
     public typealias Output = P.Output
-    /// It fails as the publishers do, and the one that brings them.
+    /// It fails as the publishers do, and as upstream does.
     public typealias Failure = P.Failure
 
     /// The publisher that brings publishers.
@@ -36,7 +36,7 @@ extension Publishers {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Delivers what the latest of the publishers delivers that come from here.
+  /// Delivers the values of the latest publisher that came from here.
   ///
   /// Source: Apple's documentation of `switchToLatest()`.
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
@@ -45,20 +45,21 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publishers.SwitchToLatest {
-  /// One run: a way down, one up to the publishers, one up to the latest.
+  /// One run: a conduit to the subscriber, a subscription to the publisher of
+  /// publishers, and one to the latest child.
   fileprivate final class Run: Subscriber, Subscription,
     CustomStringConvertible
   {
     typealias Input = P
 
     struct State {
-      /// Whether the run above has come.
+      /// Whether upstream's subscription has come.
       var isAttached = false
-      /// The run above, until its end.
+      /// Upstream's subscription, until its end.
       var upstream: Subscription?
       /// How many children have come: the number of the latest.
       var count = 0
-      /// Whether the latest child is on, and its run, until its end.
+      /// Whether the latest child is on, and its subscription, until its end.
       var isLatestOn = false
       var latestRun: Subscription?
       /// What is asked for, and not delivered yet.
@@ -78,7 +79,7 @@ extension Publishers.SwitchToLatest {
 
     var description: String { "SwitchToLatest" }
 
-    // The publisher above calls these three.
+    // Upstream calls these three.
 
     func receive(subscription: Subscription) {
       let old = change { state in
@@ -113,7 +114,7 @@ extension Publishers.SwitchToLatest {
       if !old.isOver, !old.isLatestOn { conduit.send(completion: .finished) }
     }
 
-    // The subscriber below calls these two.
+    // The subscriber calls these two.
 
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
@@ -131,7 +132,7 @@ extension Publishers.SwitchToLatest {
 }
 
 extension Publishers.SwitchToLatest.Run {
-  /// Stands before a publisher that has come from above.
+  /// The subscriber of one publisher that upstream has delivered.
   final class Child: Subscriber {
     typealias Input = P.Output
     typealias Failure = P.Failure
@@ -185,7 +186,7 @@ extension Publishers.SwitchToLatest.Run {
     }
   }
 
-  /// Stands before the subscriber, and lets no late value through.
+  /// Delivers to the subscriber, and drops late values.
   final class Spending<Downstream: Subscriber>: Subscriber
   where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
     typealias Input = (Child, P.Output)
@@ -201,7 +202,7 @@ extension Publishers.SwitchToLatest.Run {
 
     func receive(_ input: (Child, P.Output)) -> Subscribers.Demand {
       let (child, value) = input
-      // What has waited while another child came is late, and dropped.
+      // A value that waited while another child came is late, and dropped.
       guard child.spendOne() else { return .max(1) }
       let returned = downstream.receive(value)
       if returned > .none { child.run.add(returned) }
@@ -213,12 +214,12 @@ extension Publishers.SwitchToLatest.Run {
     }
   }
 
-  /// Adds to what is open, and asks the latest child for it.
+  /// Adds to the outstanding demand, and asks the latest child for it.
   func add(_ demand: Subscribers.Demand) {
     change { $0.pendingDemand += demand }.latestRun?.request(demand)
   }
 
-  /// Fails as `child` has, or as the publisher above, and cancels the other.
+  /// Fails as `child` has, or as upstream has, and cancels the other one.
   func fail(
     _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
   ) {

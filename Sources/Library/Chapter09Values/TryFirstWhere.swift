@@ -8,7 +8,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryFirstWhere`.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what the publisher before it does.
+    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
     /// It may fail with anything.
     public typealias Failure = Error
@@ -26,7 +26,7 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

@@ -6,8 +6,8 @@ extension Publishers {
   /// A publisher that delivers what `transform` makes of each value, and fails
   /// with the first error that it throws.
   ///
-  /// Then the publisher before it is cancelled: it has not failed, and would
-  /// go on. Source: Apple's documentation of `Publishers.TryMap`; row D8.
+  /// Then upstream is cancelled: it has not failed, and would go on.
+  /// Source: Apple's documentation of `Publishers.TryMap`; row D8.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     /// It can fail with anything that `transform` throws.
     public typealias Failure = Error
@@ -27,7 +27,7 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes in the place of `subscriber`, and stands before it.
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
@@ -37,8 +37,8 @@ extension Publishers {
   }
 }
 
-/// Stands before a subscriber with a closure that may throw: it then cancels
-/// the run above, and fails.
+/// Delivers what a closure makes of each value; when the closure throws, it
+/// cancels upstream, and fails.
 @usableFromInline
 package final class Trying<Upstream: Publisher, Downstream: Subscriber>:
   Subscriber, Subscription, CustomStringConvertible

@@ -39,7 +39,7 @@ extension Publishers {
   }
 }
 
-/// Passes on what the first source does, and calls `recover` when it fails.
+/// The subscriber of the first source; when that fails, it calls `recover`.
 final class Catching<Downstream: Subscriber, Failure: Error>: Subscriber {
   typealias Input = Downstream.Input
 

@@ -4,7 +4,7 @@ import Chapter05Demand
 /// A run whose source may be replaced by another one while it is on.
 ///
 /// To the subscriber it is one run with one subscription. It counts the
-/// outstanding demand, and asks the next source for that. Nothing is called,
+/// outstanding demand, and requests that of the next source. Nothing is called,
 /// and nothing is released, while the lock is held.
 package final class Handover<Downstream: Subscriber>: Subscription,
   CustomStringConvertible
@@ -16,7 +16,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     var hasBegun = false
     /// The source that is at work; nil between two of them.
     var source: Subscription?
-    /// How many sources have gone before it.
+    /// How many sources have failed: the number of the current one.
     var number = 0
     /// The outstanding demand.
     var demand = Subscribers.Demand.none
@@ -30,7 +30,8 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     state = Locked(State(downstream: downstream))
   }
 
-  /// Takes the next source's subscription, and requests the outstanding demand.
+  /// Keeps the next source's subscription, and requests the outstanding demand;
+  /// cancels the second subscription of one source.
   package func attach(_ subscription: Subscription) {
     let next = state.withLock {
       state -> (isFirst: Bool, Downstream, Subscribers.Demand)? in
@@ -73,7 +74,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
     return .none
   }
 
-  /// Releases a source that has failed; false if no subscriber is left.
+  /// Releases a source that has failed; returns whether a subscriber is left.
   package func detach() -> Bool {
     // The old source is returned, and so released after the lock.
     let (isOn, _) = state.withLock { state -> (Bool, Subscription?) in
@@ -104,7 +105,7 @@ package final class Handover<Downstream: Subscriber>: Subscription,
   }
 }
 
-/// Passes on what the replacement does.
+/// The subscriber of the replacement, which passes its calls on.
 final class Replacement<Downstream: Subscriber, Failure: Error>: Subscriber {
   typealias Input = Downstream.Input
 

@@ -5,7 +5,7 @@ import Chapter06ControlEvents
 /// Delivers what upstream sends when a scheduler runs it.
 ///
 /// Values and the completion wait in a conduit, and each scheduled action
-/// requests one of them. So they keep their order, also on a scheduler that
+/// requests one of them. So they keep their order, even on a scheduler that
 /// runs several actions at once. Requests and cancels go upstream at once.
 final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible
@@ -33,7 +33,8 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     let unpacking = Unpacking(downstream)
     conduit = Conduit(description, to: unpacking, buffering: .everything)
     unpacking.postponed = self
-    // From now on a request delivers, and only the scheduler requests.
+    // This ends the conduit's phase `attaching`: from now on each request to it
+    // delivers a signal, and only scheduled actions make such requests.
     conduit.handOver(self, to: unpacking)
   }
 

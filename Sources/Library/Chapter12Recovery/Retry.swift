@@ -2,11 +2,11 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that subscribes to another one again when that has failed.
+  /// A publisher that subscribes to upstream again when upstream has failed.
   ///
   /// It does so at once, `retries` times at most, and requests the outstanding
   /// demand each time. What has been delivered is not taken back. However
-  /// often it fails, the stack does not grow.
+  /// often upstream fails, the stack does not grow.
   /// Source: Apple's documentation of `Publishers.Retry`; rows E4 and E6.
   public struct Retry<Upstream: Publisher>: Publisher {
     /// It delivers what upstream does.
@@ -44,7 +44,7 @@ extension Publishers.Retry {
       var left: Int?
       /// Whether one is to be begun.
       var isDue = false
-      /// Whether a call is in the loop that begins them.
+      /// Whether a call is running the loop that begins them.
       var isBeginning = false
     }
 
@@ -60,7 +60,7 @@ extension Publishers.Retry {
       attempts = Locked(Attempts(left: retry.retries))
     }
 
-    /// Begins an attempt, or leaves it to the loop that is on.
+    /// Begins an attempt, or leaves it to the loop that is running.
     func subscribe() {
       guard enter() else { return }
       while isDue() { upstream.subscribe(self) }

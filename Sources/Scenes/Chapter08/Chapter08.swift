@@ -6,5 +6,6 @@ extension Scene {
     droppedToken, heldByItsRuns, secondSinkMisled, secondSinkRepaired,
     asksWhenAsked,
     sendFromTwoThreads, feedsItself,
+    knowsButDoesNotTell, tellsUnasked,
   ]
 }

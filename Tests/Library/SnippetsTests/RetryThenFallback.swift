@@ -11,6 +11,7 @@ func headlines(
   from url: URL, by session: URLSession, cached: [String]
 ) -> AnyPublisher<[String], Never> {
   session.dataTaskPublisher(for: url)
+    .retry(2)
     .tryMap { data, response -> Data in
       guard (response as? HTTPURLResponse)?.statusCode == 200 else {
         throw URLError(.badServerResponse)
@@ -18,7 +19,6 @@ func headlines(
       return data
     }
     .decode(type: [String].self, decoder: JSONDecoder())
-    .retry(2)
     .catch { _ in Just(cached) }
     .eraseToAnyPublisher()
 }
@@ -30,15 +30,19 @@ struct RetryThenFallbackTests {
     let server = try LoopbackServer()
     let session = URLSession.uncached()
     defer { session.invalidateAndCancel() }
-    server.answer("/a", with: .status(500), .status(500), .json(#"["new"]"#))
-    server.answer("/b", with: .status(500))
+    server.answer(
+      "/a", with: .droppedConnection, .droppedConnection, .json(#"["new"]"#))
+    server.answer("/b", with: .droppedConnection)
+    server.answer("/c", with: .status(404))
     func run(_ path: String) async -> [[String]]? {
       await headlines(from: server.url(path), by: session, cached: ["old"])
         .recording()?.output
     }
     #expect(await run("/a") == [["new"]])
     #expect(await run("/b") == [["old"]])
+    #expect(await run("/c") == [["old"]])
     #expect(server.requests(to: "/a").count == 3)
     #expect(server.requests(to: "/b").count == 3)
+    #expect(server.requests(to: "/c").count == 1)
   }
 }

@@ -77,6 +77,7 @@ struct BookChecker {
     for chapter in pages.chapters { checkCoverage(of: chapter) }
     checkModulesWithoutChapter()
     checkMentions()
+    checkStages()
     checkCourse()
     checkAnswers()
     checkTeaching()

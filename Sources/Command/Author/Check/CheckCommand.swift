@@ -1,21 +1,49 @@
 import Foundation
+import Foundation
 import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
 /// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
-/// now.
+/// now; `--record-stages FOLDER` keeps whole answers, one a stage, as their
+/// differences.
 package func check(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   var options = Options(arguments)
   let isRecording = options.flag("--record")
+  let folder = try options.value("--record-stages")
   let scope = try options.only("check")
   let exercises = try workbook.course.exercises(matching: scope)
   try workbook.checkout.requireSolutions()
+  if let folder { try workbook.recordStages(of: exercises, from: folder) }
   return try ExerciseChecker(
     workbook: workbook, exercises: exercises, scope: scope
   ).check(recording: isRecording)
+}
+
+extension Workbook {
+  /// Keeps the whole answers `1.swift`, `2.swift`… of a folder as the stages of
+  /// an exercise, and the last as its solution.
+  fileprivate func recordStages(of exercises: [Exercise], from folder: String)
+    throws
+  {
+    guard exercises.count == 1, !exercises[0].stages.isEmpty else {
+      throw Failure.usage("--record-stages takes one exercise that has stages.")
+    }
+    let answers = try exercises[0].stages.indices.map { index in
+      let file = URL(fileURLWithPath: folder)
+        .appendingPathComponent("\(index + 1).swift")
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+        throw Failure.usage("There is no \(file.path).")
+      }
+      return text
+    }
+    let stages = StageAnswers(exercises[0], in: checkout)
+    try stages.record(answers)
+    terminal.print(
+      "recorded \(counted(answers.count, "stage")) in \(stages.folder)")
+  }
 }
 
 /// Looks at the files of some exercises, tries out their recorded answers, and

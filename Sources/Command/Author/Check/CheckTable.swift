@@ -62,13 +62,15 @@ struct CheckTable {
       + "starter fails \(failing) of \(outcome.starter.tests.count), "
       + "solution passes \(outcome.solution.passedCount), "
       + "\(kinds) of \(outcome.mistakes.count) mistakes told apart"
+      + (exercise.stages.isEmpty ? "" : ", \(exercise.stages.count) stages")
       + (isFine ? "  ok" : "")
   }
 
   /// How long it took, and what a longer course will cost.
   func cost(seconds: Double) -> String {
     guard !outcomes.isEmpty else { return "Nothing to check." }
-    let answers = outcomes.map { $0.mistakes.count + 2 }.reduce(0, +)
+    let answers = outcomes.map { $0.mistakes.count + $0.stages.count + 2 }
+      .reduce(0, +)
     return """
       \(counted(outcomes.count, "exercise")), \(answers) answers in \
       \(String(format: "%.0f", seconds)) s; it grows with the answers.

@@ -7,6 +7,9 @@ struct CheckedExercise {
   var exercise: Exercise
   var starter: ExerciseResult
   var solution: ExerciseResult
+  /// What the answers to the stages did, by their numbers; the last stage's is
+  /// the solution.
+  var stages: [Int: ExerciseResult] = [:]
   /// By the names of the mistakes.
   var mistakes: [String: ExerciseResult] = [:]
   /// Right answers of other designs than the solution's, by their files.
@@ -22,16 +25,24 @@ struct CheckedExercise {
     }
     let programs = (recorded?.programs ?? [:]).filter { waiting[$0.key] != nil }
     return RecordedFailures(
-      starter: FailurePattern(starter),
+      starter: FailurePattern(starter), stages: beginnings,
       mistakes: patterns.merging(waiting) { now, _ in now },
       programs: self.programs.merging(programs) { now, _ in now })
+  }
+
+  /// How the answer to a stage fails in the next one, by the number of that.
+  private var beginnings: [Int: FailurePattern] {
+    Dictionary(
+      uniqueKeysWithValues: stages.compactMap { stage, result in
+        FailurePattern(result).map { (stage + 1, $0) }
+      })
   }
 
   /// The mistakes that fail just as the starter does: whoever makes one cannot
   /// be told from somebody who has not begun, so nobody is told of it.
   var likeTheStarter: [String] {
-    let starter = FailurePattern(starter)
-    return patterns.filter { $0.value == starter }.map(\.key).sorted()
+    let unbegun = [FailurePattern(starter)] + beginnings.values.map(\.self)
+    return patterns.filter { unbegun.contains($0.value) }.map(\.key).sorted()
   }
 
   /// How the mistakes that fail do so.
@@ -44,6 +55,9 @@ struct CheckedExercise {
   private var programs: [String: SmallestProgram] {
     var programs = mistakes.compactMapValues { SmallestProgram($0) }
     programs[""] = SmallestProgram(starter)
+    for (stage, result) in stages {
+      programs["\(stage + 1)"] = SmallestProgram(result)
+    }
     return programs
   }
 
@@ -51,7 +65,7 @@ struct CheckedExercise {
   /// there is no search.
   var searched: [String] {
     guard solution.tests.contains(where: \.isSearch) else { return [] }
-    let programs = programs.filter { !$0.key.isEmpty }
+    let programs = programs.filter { mistakes[$0.key] != nil }
     let groups = Dictionary(grouping: programs.keys) { programs[$0] }
       .values.map { $0.sorted() }
     let shared = groups.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
@@ -80,7 +94,8 @@ struct CheckedExercise {
   func complaints(recorded: RecordedFailures?, isRecording: Bool) -> [String] {
     // Made once: a pattern looks at every word that a test has said.
     let patterns = patterns
-    return starterComplaints() + solutionComplaints() + rightComplaints()
+    return starterComplaints() + solutionComplaints() + stageComplaints()
+      + rightComplaints()
       + mistakeComplaints()
       + twins(among: patterns) + misnamed()
       + (isRecording ? [] : differences(of: patterns, from: recorded))
@@ -100,6 +115,28 @@ struct CheckedExercise {
       return ["the solution \(solution.verdict.inCheck)\(test)"]
     }
     return stray(solution, "the solution") + hiddenByChance()
+  }
+
+  /// A stage's answer passes its own tests and those before, and says no to
+  /// some of the next stage's, without a crash or a hang.
+  private func stageComplaints() -> [String] {
+    (1..<max(exercise.stages.count, 1)).compactMap { stage in
+      // One that does not fit is the file check's to tell.
+      guard let result = stages[stage] else { return nil }
+      let name = "the answer to stage \(stage)"
+      let test = result.firstFailure.map { ": \"\($0.name)\"" } ?? ""
+      switch (result.stage, result.verdict) {
+      case (stage + 1, .notYet): return stray(result, name).first
+      case (stage + 1, _):
+        return "\(name) \(result.verdict.inCheck) in stage \(stage + 1)\(test)"
+      case (nil, .passed): return "\(name) passes all stages"
+      case (let other?, _) where other > stage:
+        return "\(name) passes stage \(stage + 1) as well"
+      default:
+        return "\(name) \(result.verdict.inCheck)"
+          + (result.stage.map { " in stage \($0)" } ?? "") + test
+      }
+    }
   }
 
   private func rightComplaints() -> [String] {
@@ -170,8 +207,16 @@ struct CheckedExercise {
         "the starter fails in another way than recorded"
           + difference(from: recorded.starter, in: starter) + ": \(advice)"
       ]
+    let unbegun = Set(recorded.stages.keys).union(beginnings.keys).sorted()
+      .filter { recorded.stages[$0] != beginnings[$0] }
+      .map { stage in
+        "the answer to stage \(stage - 1) fails in another way than recorded"
+          + (stages[stage - 1].map {
+            difference(from: recorded.stages[stage], in: $0)
+          } ?? "") + ": \(advice)"
+      }
     let names = Set(recorded.mistakes.keys).union(patterns.keys).sorted()
-    return stale
+    return stale + unbegun
       + names.compactMap { name in
         guard let result = mistakes[name] else {
           return files[name] == nil

@@ -51,6 +51,13 @@ struct CourseCheck {
       ("objective", !exercise.objective.isEmpty),
       ("rows", !exercise.rows.isEmpty),
     ]
+    if (exercise.kind == .build) != !exercise.stages.isEmpty {
+      found.append(
+        "a \(Kind.build.rawValue) has `stages`, and nothing else has")
+    }
+    if !exercise.stages.isEmpty, !(3...6).contains(exercise.stages.count) {
+      found.append("it has \(exercise.stages.count) stages, not three to six")
+    }
     let missing = facts.filter { !$0.1 }.map { "`\($0.0)`" }
     if !missing.isEmpty {
       found.append("\(Course.file) must say its \(missing.listed)")
@@ -73,10 +80,15 @@ struct CourseCheck {
       .map { "\(Layout.library)/\($0)" }
       + manifest.exercises.filter { !paths.contains($0) }
       .map { "\(Layout.exercises)/\($0)" }
-    let folders = Layout.exerciseTrees.flatMap { tree in
-      checkout.folders(in: tree).flatMap { chapter in
-        checkout.folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }
-      }.filter { !paths.contains($0) }.map { "\(tree)/\($0)" }
+    let staged = Set(
+      course.exercises.filter { !$0.stages.isEmpty }.map(\.path))
+    let trees =
+      Layout.exerciseTrees.map { ($0, paths) } + [(Layout.stages, staged)]
+    let folders = trees.flatMap { tree, paths in
+      checkout.folders(in: tree).filter { "\(tree)/\($0)" != Layout.stages }
+        .flatMap { chapter in
+          checkout.folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }
+        }.filter { !paths.contains($0) }.map { "\(tree)/\($0)" }
     }
     return Set(targets + folders).sorted().map { path in
       let number = path.firstMatch(of: #/Chapter(\d\d)/#).map { String($0.1) }

@@ -10,7 +10,7 @@ struct FileChecks {
 
   /// What is wrong, as sentences.
   func complaints() -> [String] {
-    starter() + solution() + hints() + suite() + mistakes()
+    starter() + solution() + stages() + hints() + suite() + mistakes()
   }
 
   // MARK: - Starter and solution
@@ -72,6 +72,46 @@ struct FileChecks {
     return found
   }
 
+  // MARK: - Stages
+
+  /// Each stage has its mark in the starter, in order, and a difference that
+  /// fits the stage before; the last gives the solution.
+  private func stages() -> [String] {
+    guard !exercise.stages.isEmpty else { return [] }
+    let answers = StageAnswers(exercise, in: checkout)
+    let numbers = Array(1...exercise.stages.count)
+    var found: [String] = []
+    let marks = (checkout.lines(exercise.file) ?? []).map(\.trimmed)
+      .filter { $0.hasPrefix("// MARK: - Stage ") }
+    let wanted = numbers.map(exercise.mark)
+    if marks != wanted {
+      let missing = wanted.first { !marks.contains($0) }
+      found.append(
+        missing.map { "\(exercise.file) lacks the line \"\($0)\"" }
+          ?? "\(exercise.file): its stages are not in the order of the table")
+    }
+    let files = checkout.files(below: answers.folder)
+    for file in files where !numbers.map(answers.file).contains(file) {
+      found.append("\(file) belongs to no stage")
+    }
+    let record =
+      "`swift run workbook check \(exercise.id) --record-stages FOLDER`, from"
+      + " whole answers 1.swift, 2.swift …, writes them"
+    do {
+      for stage in numbers { _ = try answers.lines(stage) }
+      let solution = exercise.file(in: Layout.solutions)
+      if try AnswerHeader.code(in: answers.lines(numbers.count))
+        != AnswerHeader.code(in: checkout.lines(solution) ?? [])
+      {
+        found.append("the last stage is not \(solution): \(record)")
+      }
+    } catch {
+      let why = (error as? Failure)?.message ?? error.reason
+      found.append("\(why): \(record)")
+    }
+    return found
+  }
+
   private var title: String { "\(exercise.id) \(exercise.title)" }
 
   // MARK: - Hints
@@ -87,6 +127,18 @@ struct FileChecks {
     if hints.title != "Hints for \(exercise.id)" {
       found.append(
         "\(file) does not begin with \"# Hints for \(exercise.id)\"")
+    }
+    let titles = exercise.stages.indices.map { "Stage \($0 + 1)" }
+    if !titles.isEmpty {
+      if hints.all.map(\.title) != titles {
+        found.append("\(file) has not the parts \(titles.listed)")
+      }
+      for hint in hints.all where !(1...3).contains(hint.parts.count) {
+        found.append(
+          "\(file): \(hint.title) holds \(hint.parts.count) hints, not one to"
+            + " three")
+      }
+      return found
     }
     if hints.all.isEmpty { found.append("\(file) holds no \"## Hint 1\"") }
     if hints.all.count > 3 { found.append("\(file) holds more than 3 hints") }
@@ -114,6 +166,7 @@ struct FileChecks {
     }
     var found: [String] = []
     var suites = 0
+    var names: Set<Substring> = []
     for file in files {
       let name = "\(exercise.testFolder)/\(file.lastPathComponent)"
       let source = checkout.text(name) ?? ""
@@ -123,6 +176,14 @@ struct FileChecks {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
       }
+      for test in source.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#)
+      where !exercise.stages.isEmpty && !names.insert(test.1).inserted {
+        found.append("\(name): another test is called \"\(test.1)\" too")
+      }
+    }
+    for stage in exercise.stages.indices.map({ $0 + 1 }) {
+      let name = "\(exercise.testFolder)/Stage\(stage)Tests.swift"
+      if !checkout.exists(name) { found.append("There is no \(name)") }
     }
     return suites > 0
       ? found : found + ["\(exercise.testFolder) holds no @Suite"]
@@ -132,6 +193,15 @@ struct FileChecks {
     aboutSuite arguments: String, in file: String
   ) -> [String] {
     var found: [String] = []
+    var title = title
+    if !exercise.stages.isEmpty {
+      guard let stage = Exercise.stage(ofTestIn: file),
+        exercise.stages.indices.contains(stage - 1)
+      else {
+        return ["\(file): a suite stands in Stage1Tests.swift and its like"]
+      }
+      title = "\(exercise.id) \(exercise.name(ofStage: stage))"
+    }
     if !arguments.contains("\"\(title)\"") {
       let given = arguments.firstMatch(of: #/"[^"]*"/#)?.output ?? "none"
       found.append("\(file): the suite's title is \(given), not \"\(title)\"")

@@ -28,13 +28,19 @@ struct RecordedAnswers {
         }
       }
     }
+    // Those that are searched furthest go first, since they take longest.
+    let all =
+      rights() + stages()
+      + mistakes.map { exercise, name, text in
+        Recorded(exercise: exercise, text: text, kind: .mistake(name))
+      }
     let lock = try CheckoutLock(
       at: checkout.url("\(folder)/lock"), for: "check",
       doing: exercises.count == 1
         ? "checking \(exercises[0].id)"
         : "checking \(exercises.count) exercises")
     defer { withExtendedLifetime(lock) {} }
-    progress(0, mistakes.count)
+    progress(0, all.count)
     // A busy machine must not take for hanging what a learner's would not.
     var settings = IsolatedRuns.Settings(limit: 15)
     settings.findsRaces = true
@@ -51,26 +57,66 @@ struct RecordedAnswers {
     let begun = Locked(0)
     // Many of them wait for a deadline, and need no processor meanwhile.
     let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
-    try concurrently(mistakes, workers: workers) { exercise, name, text in
+    try concurrently(all, workers: workers) { one in
       let number = begun.withLock { begun in
         begun += 1
         return begun
       }
-      progress(number, mistakes.count)
+      progress(number, all.count)
       let result = try trials.result(
-        ofMistake: Answer(exercise, text: text), to: exercise)
-      outcomes.withLock { $0[exercise.id]?.mistakes[name] = result }
-    }
-    for exercise in exercises {
-      for url in checkout.swiftFiles(in: "\(Layout.rights)/\(exercise.path)") {
-        let file = "\(Layout.rights)/\(exercise.path)/\(url.lastPathComponent)"
-        let result = try trials.result(
-          ofMistake: Answer(exercise, text: checkout.text(file) ?? ""),
-          to: exercise)
-        outcomes.withLock { $0[exercise.id]?.rights[file] = result }
+        of: Answer(one.exercise, text: one.text), to: one.exercise,
+        isMistake: one.isMistake)
+      outcomes.withLock { outcomes in
+        let id = one.exercise.id
+        switch one.kind {
+        case .right(let file): outcomes[id]?.rights[file] = result
+        case .stage(let stage): outcomes[id]?.stages[stage] = result
+        case .mistake(let name): outcomes[id]?.mistakes[name] = result
+        }
       }
     }
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
+  }
+
+  /// An answer that is kept beside the solution.
+  private struct Recorded {
+    enum Kind {
+      /// A right one of another design, by its file.
+      case right(String)
+      case stage(Int)
+      /// A wrong one, by its name.
+      case mistake(String)
+    }
+
+    var exercise: Exercise
+    var text: String
+    var kind: Kind
+
+    var isMistake: Bool { if case .mistake = kind { true } else { false } }
+  }
+
+  private func rights() -> [Recorded] {
+    exercises.flatMap { exercise in
+      let folder = "\(Layout.rights)/\(exercise.path)"
+      return checkout.swiftFiles(in: folder).map { url in
+        let file = "\(folder)/\(url.lastPathComponent)"
+        return Recorded(
+          exercise: exercise, text: checkout.text(file) ?? "",
+          kind: .right(file))
+      }
+    }
+  }
+
+  /// The stages before the last, which is the solution.
+  private func stages() -> [Recorded] {
+    exercises.flatMap { exercise in
+      let answers = StageAnswers(exercise, in: checkout)
+      return (1..<max(exercise.stages.count, 1)).compactMap { stage in
+        (try? answers.source(stage)).map {
+          Recorded(exercise: exercise, text: $0, kind: .stage(stage))
+        }
+      }
+    }
   }
 
   private func ours(_ exercise: Exercise, _ trials: IsolatedRuns) throws

@@ -4,6 +4,8 @@ package struct Fence {
   package enum Claim: Equatable {
     /// `swift Sources/…`: these lines stand in that file.
     case listing(path: String)
+    /// `diff stage 08.6/2`: what that stage changes.
+    case stage(exercise: String, Int)
     /// `text run 05/reentrant`: that scene prints this.
     case output(scene: String)
     /// `text compile Chapters/DoesNotCompile/…`: the compiler says this.
@@ -52,6 +54,12 @@ package struct Fence {
       return .output(scene: words[2])
     case ("text", 3) where words[1] == "compile":
       return .compiler(path: words[2])
+    case ("diff", 3) where words[1] == "stage":
+      let parts = words[2].split(separator: "/")
+      guard parts.count == 2, let stage = Int(parts[1]) else {
+        return .unmarked
+      }
+      return .stage(exercise: String(parts[0]), stage)
     case ("swift", _), ("text", _), (nil, _): return .unmarked
     default: return .other
     }

@@ -65,7 +65,7 @@ extension Course {
         Exercise(
           1, "Predict the release", .predict,
           minutes: 10, points: 1,
-          objective: "Tell when a circle of two objects opens.",
+          objective: "Tell when a retain cycle of two objects is broken.",
           rows: ["A6"]),
         Exercise(
           2, "Let go at the end", .modify,
@@ -226,6 +226,15 @@ extension Course {
           objective: "Serve many subscribers, from any thread.",
           rows: ["D4", "D6"], threads: .many,
           imports: ["Foundation"]),
+        Exercise(
+          6, "Build CurrentValueSubject", .build,
+          minutes: 60, points: 5,
+          objective: "Build a subject that always has a value.",
+          rows: ["D4", "D6"],
+          stages: [
+            "A value and its sinks", "Who comes late", "Who has not asked",
+            "An end", "A value that is set",
+          ]),
         Exercise(
           5, "Replay the last", .challenge,
           minutes: 45, points: 4,

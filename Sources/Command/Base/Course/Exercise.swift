@@ -7,6 +7,8 @@ package enum Kind: String, Codable {
   case make = "Make"
   /// The learner writes the test.
   case prove = "Prove"
+  /// A piece of the library, in stages.
+  case build = "Build"
   case challenge = "Challenge"
 }
 
@@ -108,6 +110,8 @@ package struct Exercise {
   /// The rows of the documents that it practises: `["B5", "B9"]`.
   package var rows: [String]
   package var threads: Threads
+  /// The titles of its stages, if it is built in stages.
+  package var stages: [String]
   /// What an answer may import beside the chapters that its target has.
   package var imports: [String]
   /// Finished pieces that it could import, and that would answer it alone.
@@ -124,7 +128,7 @@ package struct Exercise {
   package init(
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
-    imports: [String] = [], forbidden: [String] = [],
+    stages: [String] = [], imports: [String] = [], forbidden: [String] = [],
     rubric: [RubricPart] = [], isCapstone: Bool = false
   ) {
     self.number = number
@@ -135,6 +139,7 @@ package struct Exercise {
     self.objective = objective
     self.rows = rows
     self.threads = threads
+    self.stages = stages
     self.imports = imports
     self.forbidden = forbidden
     self.rubric = rubric

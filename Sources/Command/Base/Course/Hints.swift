@@ -6,6 +6,20 @@ package struct Hints {
     /// `Hint 1`.
     package var title: String
     package var text: String
+
+    /// Its parts, one after the other, if there are headings in it: a stage has
+    /// several hints.
+    package var parts: [String] {
+      var parts = [""]
+      for row in text.lines {
+        if row.hasPrefix("### ") {
+          parts.append("")
+        } else {
+          parts[parts.count - 1] += row + "\n"
+        }
+      }
+      return parts.map(\.trimmed).filter { !$0.isEmpty }
+    }
   }
 
   /// `Hints for 05.2`.

@@ -6,6 +6,8 @@ package enum Layout {
   package static let chapters = "Chapters"
   package static let exercises = "Exercises"
   package static let solutions = "Solutions"
+  /// How each stage's answer differs from the one before.
+  package static let stages = "Solutions/Stages"
 
   package static let sources = "Sources"
   package static let library = "Sources/Library"

@@ -179,5 +179,38 @@ extension Patch {
       }
   }
 
+  /// The hunks as people read them: each below the line at which it begins in
+  /// the new text, and the declaration that it stands in.
+  package func shown(in new: [String]) -> [String] {
+    var growth = 0
+    return hunks.flatMap { hunk in
+      // Empty lines around what has changed say nothing.
+      let rows = hunk.rows.drop { $0.isBlank }
+      let start = hunk.start + growth + hunk.rows.count - rows.count
+      growth += hunk.count(without: "-") - hunk.count(without: "+")
+      let head = Self.declaration(around: start, in: new).map { ", in \($0)" }
+      return ["@@ line \(start + 1)\(head ?? "") @@"]
+        + rows.reversed().drop { $0.isBlank }.reversed()
+    }.map(\.trimmedEnd)
+  }
+
+  /// The nearest line above one that opens what it stands in.
+  private static func declaration(around start: Int, in lines: [String])
+    -> String?
+  {
+    guard let first = lines[start...].first(where: { !$0.isBlank }) else {
+      return nil
+    }
+    let depth = first.prefix { $0 == " " }.count
+    let opening = lines[..<start].last { line in
+      !line.isBlank && line.prefix { $0 == " " }.count < depth
+        && line.contains(
+          #/\b(class|struct|enum|extension|protocol|func|init|var)\b/#)
+    }
+    return opening.map { line in
+      line.trimmed.prefix { !"{<(:".contains($0) }.trimmed
+    }
+  }
+
   package var text: String { lines.joined(separator: "\n") + "\n" }
 }

@@ -14,6 +14,13 @@ package struct StarterSource {
     checkout.text(Self.copy(of: exercise)) ?? fromHistory(exercise.file)
   }
 
+  /// What an exercise begins with, also if somebody worked on it here.
+  package func starter(of exercise: Exercise) -> String {
+    let here = checkout.text(exercise.file)
+    if let here, Starter.isUntouched(here) { return here }
+    return text(of: exercise) ?? here ?? ""
+  }
+
   /// The starter as it came, byte for byte where that is known.
   package func data(of exercise: Exercise) -> Data? {
     let copy = checkout.url(Self.copy(of: exercise))

@@ -154,9 +154,7 @@ package final class IsolatedRuns {
   package static func starter(of exercise: Exercise, in checkout: Checkout)
     -> String
   {
-    let here = checkout.text(exercise.file)
-    if let here, Starter.isUntouched(here) { return here }
-    return StarterSource(checkout: checkout).text(of: exercise) ?? here ?? ""
+    StarterSource(checkout: checkout).starter(of: exercise)
   }
 
   private func firstModel(of exercise: Exercise) -> Model {
@@ -181,9 +179,11 @@ package final class IsolatedRuns {
       let solution = Answer(
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
       )
-      let right = try attempt(solution, exercise, model, isModel: true)
+      let right = try attempt(
+        solution, exercise, model, isModel: true, depth: settings.depth)
       let starter = Answer(exercise, text: model.starter)
-      let wrong = try attempt(starter, exercise, model, isModel: true)
+      let wrong = try attempt(
+        starter, exercise, model, isModel: true, depth: nil)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
         .filter { $0 != TestOutcome.raceID }
@@ -223,13 +223,21 @@ package final class IsolatedRuns {
     return checkout.url("\(folder)/models/\(name).json")
   }
 
-  /// The course table's rubric, or else a part for each group of tests; for a
-  /// prediction, each program's test is a part of its own. What somebody passes
-  /// who writes nothing is no part.
+  /// The course table's rubric, or else a part for each stage, for each program
+  /// of a prediction, or for each way of testing.
+  ///
+  /// What somebody passes who writes nothing is no part.
   private static func rubric(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
     guard exercise.rubric.isEmpty else { return exercise.rubric }
+    if !exercise.stages.isEmpty {
+      return exercise.stages.indices.map { index in
+        RubricPart(
+          exercise.name(ofStage: index + 1), weight: 1,
+          tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
+      }
+    }
     let names = solution.tests.map(\.name)
     let parts =
       exercise.kind == .predict
@@ -270,7 +278,9 @@ package final class IsolatedRuns {
     if let problem = model.problem { return .notTried(problem) }
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
-      let result = try attempt(answer, exercise, model, isModel: false).result
+      let result = try attempt(
+        answer, exercise, model, isModel: false, depth: settings.depth
+      ).result
       if let files, let file = WorkbookFiles(checkout).difference(from: files) {
         let damage = "\(file) was changed by an answer."
         self.damage.withLock { $0 = damage + " Put it right, then go on." }
@@ -282,19 +292,22 @@ package final class IsolatedRuns {
     }
   }
 
-  /// What becomes of one of the workbook's own wrong answers.
-  package func result(ofMistake answer: Answer, to exercise: Exercise) throws
-    -> ExerciseResult
-  {
+  /// What becomes of one of the workbook's own answers beside the solution: a
+  /// right one of another design is searched as far as a class's answers are,
+  /// and a mistake as far as a learner's own run goes, which must name it.
+  package func result(
+    of answer: Answer, to exercise: Exercise, isMistake: Bool
+  ) throws -> ExerciseResult {
     let model = model(of: exercise.id) ?? firstModel(of: exercise)
     return try attempt(
-      answer, exercise, model, isModel: true, limit: settings.limit
+      answer, exercise, model, isModel: true, limit: settings.limit,
+      depth: isMistake ? nil : settings.depth
     ).result
   }
 
   private func attempt(
     _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
-    limit: Double? = nil
+    limit: Double? = nil, depth: Int?
   ) throws -> (result: ExerciseResult, interface: Interface?) {
     guard let recipe = recipes[exercise.id] else {
       throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
@@ -317,7 +330,7 @@ package final class IsolatedRuns {
       limit: limit ?? (isModel ? 60 : settings.limit),
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
-    surroundings.depth = settings.depth
+    surroundings.depth = depth
     surroundings.salt = model.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
@@ -385,7 +398,8 @@ package final class IsolatedRuns {
         + files.map(\.path) + ["-module-name", "Answer", "-o", list.path],
       seconds: Compiler.seconds)
     // What cannot be read will not compile either.
-    guard said.succeeded, let text = try? String(contentsOf: list, encoding: .utf8)
+    guard said.succeeded,
+      let text = try? String(contentsOf: list, encoding: .utf8)
     else { return [] }
     return text.split(whereSeparator: \.isNewline)
       .compactMap { model.allowed.importing(String($0)) }

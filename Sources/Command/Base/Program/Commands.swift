@@ -59,18 +59,31 @@ extension Command {
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "[07.3]",
-      summary: "a scratch file of your own, run and drawn on each save",
+      name: "play", arguments: "[02/NAME | 07 | 07.3]",
+      summary: "a program of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("02/NAME", "one of the book's programs, as a file of yours to change"),
+        ("07", "a page that begins with a chapter's imports"),
         ("07.3", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
+        ("--again", "begins anew; yours is kept in .workbook/backups/play/"),
         ("--time-limit SECONDS", "how long it may run: 10"),
       ]),
     Command(
       name: "solution", arguments: "05.2 [--anyway]",
       summary: "the reference answer, once yours passes",
       details: [("--anyway", "also before yours passes")]),
+    Command(
+      name: "stage", arguments: "08.6 [3]",
+      summary: "begin a stage of a piece with the answer to the one before",
+      details: [
+        ("08.6", "its stages, and which of them pass"),
+        (
+          "3",
+          "the answer to stage 2 where yours is, which is kept as a backup"
+        ),
+      ]),
     Command(
       name: "reset", arguments: "05.2",
       summary: "the starter again; your version is kept",
@@ -149,6 +162,11 @@ extension Command {
           "--record",
           "carries the mistakes to a changed solution, and writes down how they"
             + " fail now"
+        ),
+        (
+          "--record-stages FOLDER",
+          "keeps the whole answers 1.swift, 2.swift … of a piece in stages as"
+            + " differences"
         ),
       ], program: .author),
     Command(

@@ -11,6 +11,13 @@ package struct ExerciseResult {
   package var verdict: Verdict
   /// Whether the exercise had passed before, and its file was changed since.
   package var passedBefore = false
+  /// Of what is built in stages, the first that does not pass; nil if all do, or
+  /// none was tested.
+  package var stage: Int?
+  /// How many stages passed when it was tested before.
+  package var stagesBefore = 0
+  /// Whether nothing was written yet for the stage that does not pass.
+  package var isAtNewStage = false
   /// Every expected test, in source order; empty if nothing could be built.
   package var tests: [TestOutcome] = []
   package var printed = Printed()
@@ -34,6 +41,10 @@ package struct ExerciseResult {
   }
 
   package var file: String { exercise.file(in: answers) }
+  /// How many stages pass.
+  package var stagesPassed: Int {
+    verdict.hasPassed ? exercise.stages.count : (stage ?? 1) - 1
+  }
   package var passedCount: Int { tests.filter { $0.ending == .passed }.count }
   /// The first test that did not pass.
   package var firstFailure: TestOutcome? {
@@ -90,6 +101,9 @@ package struct TestOutcome {
   package var attachments: [Attachment] = []
   /// Numbers for what it heard, in their order, if they were asked for.
   package var heard: [String] = []
+
+  /// The stage that it belongs to, if its exercise has stages.
+  package var stage: Int? { Exercise.stage(ofTestIn: file) }
 
   /// Whether threads run freely in it: a right answer passes it each time, and
   /// a wrong one fails it in ways that differ, or not at all.

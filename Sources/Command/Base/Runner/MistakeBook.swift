@@ -45,9 +45,9 @@ extension RecordedFailures {
   /// Its smallest program is what a learner is shown first: a name that does
   /// not fit that is not said.
   package func names(of result: ExerciseResult) -> [String] {
-    guard let pattern = FailurePattern(result), pattern != starter else {
-      return []
-    }
+    guard let pattern = FailurePattern(result), pattern != starter,
+      !stages.values.contains(pattern)
+    else { return [] }
     let whole = explanation(of: pattern)
     guard let program = SmallestProgram(result) else { return whole }
     if whole.contains(where: { programs[$0] == program }) { return whole }
@@ -55,13 +55,12 @@ extension RecordedFailures {
     return showing.count > 1 ? closest(showing, to: pattern) : showing
   }
 
-  /// The mistakes with the smallest program of a run; none if it is the
-  /// starter's, too.
+  /// The mistakes with the smallest program of a run; none if it is also that
+  /// of somebody who has not begun.
   func showing(_ result: ExerciseResult) -> [String] {
-    guard let program = SmallestProgram(result), programs[""] != program else {
-      return []
-    }
-    return programs.filter { $0.value == program }.map(\.key)
+    guard let program = SmallestProgram(result) else { return [] }
+    let names = programs.filter { $0.value == program }.map(\.key)
+    return names.contains(where: Self.isBeginning) ? [] : names
   }
 
   /// Of several with one smallest program, the one whose other tests fail as
@@ -76,6 +75,12 @@ extension RecordedFailures {
       parts.allSatisfy { $0.0 == part.0 || $0.1.isStrictSubset(of: part.1) }
     }
     return largest.map(\.0)
+  }
+
+  /// Whether a program stands there for who has not begun: the starter's has no
+  /// name, and a stage's its number.
+  private static func isBeginning(_ name: String) -> Bool {
+    name.allSatisfy(\.isNumber)
   }
 
   /// The names of the mistakes whose failing tests are, together, those of a

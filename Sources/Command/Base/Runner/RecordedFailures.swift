@@ -8,6 +8,7 @@ import WorkbookTools
 ///
 ///     test 3fa912: No more goes out than waits.
 ///     starter: 3fa912 failed 9c1f03a2
+///     stage 2: 41c07d failed 03b2e9f4
 ///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …
 ///
 /// Where the suite searches, a line tells the smallest program that goes wrong:
@@ -19,6 +20,9 @@ package struct RecordedFailures: Equatable {
   /// How the starter fails: whoever fails like that has not changed enough for
   /// anybody to know what they misunderstand.
   package var starter: FailurePattern?
+  /// How the answer to the stage before fails in a stage: whoever fails like
+  /// that has not begun it. By the numbers of the stages.
+  package var stages: [Int: FailurePattern] = [:]
   /// By the names of the mistakes.
   package var mistakes: [String: FailurePattern] = [:]
 
@@ -27,10 +31,12 @@ package struct RecordedFailures: Equatable {
   package var programs: [String: SmallestProgram] = [:]
 
   package init(
-    starter: FailurePattern?, mistakes: [String: FailurePattern],
+    starter: FailurePattern?, stages: [Int: FailurePattern] = [:],
+    mistakes: [String: FailurePattern],
     programs: [String: SmallestProgram] = [:]
   ) {
     self.starter = starter
+    self.stages = stages
     self.mistakes = mistakes
     self.programs = programs
   }
@@ -49,6 +55,11 @@ package struct RecordedFailures: Equatable {
       case ("starter", 1):
         guard let pattern = FailurePattern(rest, tests) else { return nil }
         starter = pattern
+      case ("stage", 2):
+        guard let pattern = FailurePattern(rest, tests),
+          let stage = Int(head[1])
+        else { return nil }
+        stages[stage] = pattern
       case ("mistake", 2):
         guard let pattern = FailurePattern(rest, tests) else { return nil }
         mistakes[String(head[1])] = pattern
@@ -62,9 +73,11 @@ package struct RecordedFailures: Equatable {
 
   package var text: String {
     let named = mistakes.sorted { $0.key < $1.key }
+    let begun = stages.sorted { $0.key < $1.key }
     let programs = programs.sorted { $0.key < $1.key }
     var tests: [String] = []
-    let patterns = [starter].compactMap { $0 } + named.map(\.value)
+    let patterns =
+      [starter].compactMap { $0 } + begun.map(\.value) + named.map(\.value)
     for test in patterns.flatMap(\.failing).map(\.test)
       + programs.map(\.value.test) where !tests.contains(test)
     {
@@ -73,6 +86,7 @@ package struct RecordedFailures: Equatable {
     let lines =
       tests.map { "test \(FailurePattern.key($0)): \($0)" }
       + (starter.map { ["starter: \($0.line)"] } ?? [])
+      + begun.map { "stage \($0.key): \($0.value.line)" }
       + named.map { "mistake \($0.key): \($0.value.line)" }
       + programs.map { name, program in
         (name.isEmpty ? "script: " : "script \(name): ") + program.line

@@ -5,6 +5,9 @@ import WorkbookTools
 
 /// Runs the tests of one built exercise to the last of them, however many of
 /// them end the program.
+///
+/// What is built in stages is run stage by stage, to the first that does not
+/// pass: nobody is told of what comes later.
 package struct SuiteRun {
   var process: TestRun
   /// The identifiers of the tests that there are, if somebody knows.
@@ -14,6 +17,32 @@ package struct SuiteRun {
   private var limit: Double { process.surroundings.limit }
 
   package func run() throws -> ExerciseResult {
+    // Whoever asks for some tests means these.
+    guard !exercise.stages.isEmpty, process.surroundings.selection == nil else {
+      return try runAll()
+    }
+    var result = ExerciseResult(
+      exercise: exercise, answers: process.answers, verdict: .passed)
+    for stage in 1...exercise.stages.count {
+      var one = self
+      one.process.surroundings.selection = exercise.pattern(ofStage: stage)
+      one.expected = expected?.filter {
+        Exercise.stage(ofTestIn: $0) == stage
+      }
+      let part = try one.runAll()
+      result.tests += part.tests
+      result.printed.append(part.printed)
+      result.seconds += part.seconds
+      result.verdict = part.verdict
+      guard part.verdict.hasPassed else {
+        result.stage = stage
+        break
+      }
+    }
+    return result
+  }
+
+  private func runAll() throws -> ExerciseResult {
     let start = Date()
     var result = ExerciseResult(
       exercise: exercise, answers: process.answers, verdict: .passed)

@@ -55,6 +55,7 @@ package enum LivingGroups {
 
   /// From now on, an interrupted command leaves nothing running.
   package static func endAllOnInterruption() {
+    let listening = DispatchGroup()
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
@@ -66,8 +67,12 @@ package enum LivingGroups {
         }
         if !isHeld { leave(number) }
       }
+      listening.enter()
+      source.setRegistrationHandler { listening.leave() }
       source.resume()
       sources.withLock { $0.append(source) }
     }
+    // What comes before a source listens is lost.
+    listening.wait()
   }
 }

@@ -10,12 +10,22 @@ func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let exercise = try workbook.exercise(&options, for: "hint")
   let hint = try workbook.readHint(exercise)
   workbook.show(hint, for: exercise)
-  workbook.printNext([
-    ("test \(exercise.id)", "when you have tried it"),
+  let rest =
     hint.isLast
-      ? ("solution \(exercise.id) --anyway", "if nothing else helps")
-      : ("hint \(exercise.id)", "says more"),
-  ])
+    ? [("solution \(exercise.id) --anyway", "if nothing else helps")]
+    : [("hint \(exercise.id)", "says more")]
+  let anew = hint.stage.flatMap { stage in
+    hint.isLast && stage > 1
+      ? [
+        (
+          "stage \(exercise.id) \(stage)",
+          "begin it anew, with the book's start"
+        )
+      ]
+      : nil
+  }
+  workbook.printNext(
+    [("test \(exercise.id)", "when you have tried it")] + (anew ?? []) + rest)
   return .passed
 }
 
@@ -24,6 +34,8 @@ struct Hint {
   var number: Int
   var count: Int
   var text: String
+  /// The stage that it is for, if its exercise has stages.
+  var stage: Int?
 
   var isLast: Bool { number == count }
 }
@@ -31,8 +43,11 @@ struct Hint {
 extension Workbook {
   /// The next hint, or the last once more; remembers that it was read.
   func readHint(_ exercise: Exercise) throws -> Hint {
-    let hints = try hints(for: exercise)
     let file = ProgressFile(checkout: checkout)
+    let stage =
+      exercise.stages.isEmpty
+      ? nil : min(file.read()[exercise].stage, exercise.stages.count)
+    let hints = try hints(for: exercise, stage: stage)
     let (progress, warning) = file.update { progress in
       let next = progress[exercise].hintsRead + 1
       progress[exercise].hintsRead = min(next, hints.count)
@@ -40,22 +55,25 @@ extension Workbook {
     }
     if let warning { terminal.note(warning) }
     let number = max(1, min(progress[exercise].hintsRead, hints.count))
-    return Hint(number: number, count: hints.count, text: hints[number - 1])
+    return Hint(
+      number: number, count: hints.count, text: hints[number - 1], stage: stage)
   }
 
   func show(_ hint: Hint, for exercise: Exercise) {
     terminal.print(
       terminal.style(
         "Hint \(hint.number) of \(hint.count) for \(exercise.id) "
-          + exercise.title, .bold))
+          + exercise.title
+          + (hint.stage.map { ", stage \($0)" } ?? ""), .bold))
     terminal.print()
     for row in wrapped(hint.text, to: terminal.width - 2) {
       terminal.print(row.isEmpty ? "" : "  " + row)
     }
   }
 
-  /// The texts under `## Hint 1`, `## Hint 2`… of an exercise's `Hints.md`.
-  func hints(for exercise: Exercise) throws -> [String] {
+  /// The texts under `## Hint 1`, `## Hint 2`… of an exercise's `Hints.md`, or
+  /// those under `## Stage 1`.
+  func hints(for exercise: Exercise, stage: Int? = nil) throws -> [String] {
     let kept = StarterSource(checkout: checkout).hints(of: exercise)
     guard
       let text = checkout.text(exercise.hintsFile)
@@ -64,7 +82,11 @@ extension Workbook {
       try checkout.require([exercise.hintsFile])
       throw Failure.broken("\(exercise.hintsFile) cannot be read as text.")
     }
-    let hints = Hints(text).texts
+    let all = Hints(text)
+    let hints =
+      stage.map { stage in
+        all.all.first { $0.title == "Stage \(stage)" }?.parts ?? []
+      } ?? all.texts
     guard !hints.isEmpty else {
       throw Failure.broken("There are no hints in \(exercise.hintsFile).")
     }

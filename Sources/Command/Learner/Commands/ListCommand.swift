@@ -19,7 +19,8 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     }
     let width = rows.map(\.0.title.count).max() ?? 0
     // Mark, id and title; kind and minutes; standing.
-    let words = rows.map(\.1.words.count).max() ?? 0
+    let words =
+      rows.map { progress[$0].words(of: $1).count }.max() ?? 0
     let isWide = 10 + width + 2 + 19 + words <= terminal.width
     for (exercise, standing) in rows {
       let effort =
@@ -28,7 +29,8 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       terminal.print(
         "  \(terminal.mark(of: standing)) \(exercise.id)  "
           + exercise.title.filled(to: width) + "  "
-          + (isWide ? effort : "") + standing.words)
+          + (isWide ? effort : "")
+          + progress[exercise].words(of: standing))
     }
     if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }
     terminal.print()
@@ -47,7 +49,8 @@ extension Terminal {
     case .passed: return style("✓", .green)
     case .notStarted: return style("○", .cyan)
     case .broken, .missing, .blocked: return style("✗", .red)
-    case .started, .changedSincePassing: return style("…", .yellow)
+    case .started, .inStage, .changedSincePassing:
+      return style("…", .yellow)
     }
   }
 }

@@ -24,6 +24,14 @@ extension Workbook {
     case .notStarted:
       lines.append(("test \(exercise.id)", "when you have written something"))
     default:
+      if let stage = result?.stage, result?.isAtNewStage == true {
+        lines = [
+          ("test \(exercise.id)", "when you have written stage \(stage)"),
+          ("solution \(exercise.id)", "compare what works with the book's"),
+          ("run \(exercise.id)", "draw what yours did so far"),
+        ]
+        break
+      }
       lines.append(("test \(exercise.id)", "when you have changed your file"))
       if result?.shownFailure?.program != nil {
         lines.append(("play \(exercise.id)", "change the program above"))

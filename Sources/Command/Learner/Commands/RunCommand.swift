@@ -29,7 +29,10 @@ extension Workbook {
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]
-    let failed = result.tests.filter { $0.ending != .passed }
+    // What nobody has begun has not failed.
+    let failed = result.tests.filter {
+      $0.ending != .passed && !result.isAtNewStage
+    }
     let passed = result.tests.filter { $0.ending == .passed }
     let runs = (failed + passed).flatMap { test in
       test.runs.map { (test, $0) }

@@ -2,7 +2,8 @@ import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// `workbook solution 05.2`: the reference answer, once yours passes.
+/// `workbook solution 05.2`: the reference answer, once yours passes; of what is
+/// built in stages, those that pass.
 func solution(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
@@ -24,6 +25,14 @@ func solution(_ arguments: [String], in workbook: Workbook) throws
     if !hasPassed {
       let results = try workbook.test([exercise])
       hasPassed = results.first?.verdict.hasPassed ?? false
+    }
+    if !hasPassed, let rows = try workbook.stagesThatPass(of: exercise) {
+      rows.forEach { terminal.print($0) }
+      workbook.printNext([
+        ("test \(exercise.id)", "the next stage"),
+        ("solution \(exercise.id) --anyway", "all of it"),
+      ])
+      return .passed
     }
     guard hasPassed else {
       terminal.print(

@@ -44,9 +44,14 @@ extension Workbook {
   private func seen(_ result: ExerciseResult, _ progress: Progress)
     -> ExerciseResult
   {
-    guard progress[result.exercise].hasPassed else { return result }
     var result = result
-    result.passedBefore = true
+    let entry = progress[result.exercise]
+    result.passedBefore = entry.hasPassed
+    result.stagesBefore = entry.stages ?? 0
+    result.isAtNewStage =
+      result.stagesPassed > result.stagesBefore
+      || result.stagesPassed > 0 && result.stagesPassed == result.stagesBefore
+        && result.tested.map(fingerprint) == entry.reached
     return result
   }
 
@@ -55,6 +60,10 @@ extension Workbook {
       if results.count == 1 { progress.last = results[0].exercise.id }
       for result in results {
         let text = result.tested ?? checkout.text(result.file)
+        if !result.exercise.stages.isEmpty, !result.tests.isEmpty {
+          progress[result.exercise].note(
+            stages: result.stagesPassed, text: text)
+        }
         progress[result.exercise].tested = text.map(fingerprint)
         progress[result.exercise].isPassing = result.verdict.hasPassed
         if result.verdict.hasPassed {

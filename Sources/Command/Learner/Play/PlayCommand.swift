@@ -5,15 +5,19 @@ import WorkbookProgram
 import WorkbookTools
 
 /// `workbook play`: runs the learner's scratch file, again on each save, and
-/// draws every pipeline that it records.
+/// draws every pipeline that it records; `play 02/vanishing` does so with one of
+/// the book's programs, as a file of the learner's, and `play 07` with a page
+/// for a chapter.
 ///
 /// `play 07.3` plays the smallest program in which the answer to 07.3 goes
 /// wrong, as text, with the answer in it. `--once` runs either once.
 func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)
   let isOnce = options.flag("--once")
+  let isAgain = options.flag("--again")
   let limit = try options.seconds("--time-limit") ?? 10
-  if let id = try options.only("play") {
+  let typed = try options.only("play")
+  if let id = typed, id.contains(".") {
     let program = PlayedProgram(
       workbook: workbook, exercise: try workbook.course.exercise(id),
       limit: limit)
@@ -24,18 +28,34 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
       try program.run(on: workbook.terminal, isCancelled: isCancelled)
     }.play(once: isOnce)
   }
-  let playground = Playground(
-    checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
+  let playground =
+    try typed.map { try Playground($0, in: workbook, limit: limit) }
+    ?? Playground(
+      checkout: workbook.checkout, terminal: workbook.terminal, limit: limit)
+  if isAgain { try workbook.setAside(playground) }
   if try playground.make() {
-    workbook.terminal.print("Made \(Playground.file): it is yours.")
+    workbook.terminal.print("Made \(playground.file): it is yours.")
   }
   return try Player(
-    workbook: workbook, file: Playground.file,
-    stamps: { workbook.checkout.stamps(in: "Playground") }
+    workbook: workbook, file: playground.file,
+    stamps: { workbook.checkout.stamps(in: playground.folder) }
   ) { workbook, begins, isCancelled in
     try PlayScreen(workbook).run(
       playground, begins: begins, isCancelled: isCancelled)
   }.play(once: isOnce)
+}
+
+extension Workbook {
+  /// Keeps what a learner has made of a program, so that it can begin anew.
+  fileprivate func setAside(_ playground: Playground) throws {
+    guard let text = checkout.text(playground.file) else { return }
+    let backups =
+      ".workbook/backups/play/\(playground.folder.split(separator: "/").last!)"
+    let number = checkout.files(below: backups).count + 1
+    try checkout.write(text, to: "\(backups)/\(number).swift")
+    terminal.print("Yours is kept in \(backups)/\(number).swift.")
+    try FileManager.default.removeItem(at: checkout.url(playground.file))
+  }
 }
 
 /// Runs something now, and whenever its files are saved.

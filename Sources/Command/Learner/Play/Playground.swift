@@ -5,7 +5,8 @@ import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// The learner's scratch file: made once, and then theirs alone.
+/// A program of the learner's: the scratch file, or what they have made of one
+/// of the book's; made once, and then theirs alone.
 ///
 /// It stands in a folder that git ignores, is a target of its own that is made
 /// only when `WORKBOOK_EXERCISE` says `play`, and no test, `reset` or `update`
@@ -28,18 +29,24 @@ struct Playground {
     var line: Int?
   }
 
-  static let file = "Playground/main.swift"
+  /// The scratch file's.
+  static let folder = "Playground"
 
+  /// Where it stands: `Playground`, or `.workbook/play/02-vanishing`.
+  var folder = Self.folder
+  /// What it begins with.
+  var beginning = Self.beginning
   var checkout: Checkout
   var terminal: Terminal
   /// Seconds after which a run is ended.
   var limit: Double
 
+  var file: String { "\(folder)/main.swift" }
+
   /// Writes the file if it is not there; says whether it did.
   func make() throws -> Bool {
-    let file = checkout.url(Self.file)
-    guard !checkout.exists(Self.file) else { return false }
-    try Data(Self.beginning.utf8).save(to: file)
+    guard !checkout.exists(file) else { return false }
+    try Data(beginning.utf8).save(to: checkout.url(file))
     return true
   }
 
@@ -104,7 +111,7 @@ struct Playground {
       Ending(
         process: ending, hung: hung, errors: errors.text,
         line: checkout.place(
-          in: "Playground",
+          in: self.folder,
           from: (try? String(contentsOf: trace, encoding: .utf8)) ?? "")?.line))
   }
 
@@ -115,7 +122,8 @@ struct Playground {
     CompilerMemory.clear(of: ["Playground"], scratch: scratch)
     let build = SwiftBuild(
       ["--product", "Playground", "--scratch-path", scratch.path],
-      of: checkout.root, environment: ["WORKBOOK_EXERCISE": "play"])
+      of: checkout.root,
+      environment: ["WORKBOOK_EXERCISE": "play", "WORKBOOK_PLAY": folder])
     let line = ProgressLine(terminal)
     defer { line.clear() }
     line.show("Building…")
@@ -128,7 +136,7 @@ struct Playground {
     }
     guard !outcome.succeeded else { return [] }
     let own = CompilerMessage.all(in: outcome.output).filter {
-      $0.severity == .error && $0.file.hasSuffix("/" + Self.file)
+      $0.severity == .error && $0.file.hasSuffix("/" + file)
     }.inOrder
     guard own.isEmpty, !isCancelled() else { return own }
     throw Failure.broken(

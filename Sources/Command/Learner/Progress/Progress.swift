@@ -14,6 +14,14 @@ struct Progress: Codable, Equatable {
     var isPassing = false
     /// A fingerprint of the file that was last tested.
     var tested: String?
+    /// Of what is built in stages, those that have passed when it was last
+    /// tested; nil is none.
+    var stages: Int?
+    /// The fingerprint of the file that has reached the stage after these.
+    var reached: String?
+    /// How many stages the learner began with somebody else's answer.
+    var taken: Int?
+    /// Of the hints for it, or for its stage.
     var hintsRead = 0
   }
 
@@ -28,10 +36,32 @@ struct Progress: Codable, Equatable {
   }
 }
 
+extension Progress.Entry {
+  /// The stage that somebody works on, as far as the last test tells.
+  var stage: Int { (stages ?? 0) + 1 }
+
+  /// How it stands, and how far that is somebody else's work.
+  func words(of standing: Standing) -> String {
+    guard let taken, standing != .notStarted else { return standing.words }
+    return standing.words
+      + (taken == 1 ? ", stage 1 taken" : ", stages 1 to \(taken) taken")
+  }
+
+  /// Notes how many stages pass now.
+  mutating func note(stages count: Int, text: String?) {
+    guard count != stages ?? 0 else { return }
+    if count > stages ?? 0 { reached = text.map(fingerprint) }
+    stages = count
+    hintsRead = 0
+  }
+}
+
 /// How an exercise stands, as far as the last test and the file tell.
 enum Standing: Equatable {
   case notStarted
   case started
+  /// It is built in stages, and this is the first that does not pass.
+  case inStage(Int, of: Int)
   case passed
   /// It passed, and the file has changed since.
   case changedSincePassing
@@ -44,6 +74,7 @@ enum Standing: Equatable {
     switch self {
     case .notStarted: return "not started"
     case .started: return "started"
+    case .inStage(let stage, let count): return "stage \(stage) of \(count)"
     case .passed: return "passed"
     case .changedSincePassing: return "changed since it passed"
     case .broken: return "passed once, broken now"
@@ -92,6 +123,8 @@ extension Workbook {
     if StarterSource(checkout: checkout).isUntouched(exercise, text: text) {
       return .notStarted
     }
-    return entry.hasPassed ? .broken : .started
+    if entry.hasPassed { return .broken }
+    return exercise.stages.isEmpty
+      ? .started : .inStage(entry.stage, of: exercise.stages.count)
   }
 }

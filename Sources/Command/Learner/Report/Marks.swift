@@ -5,6 +5,11 @@ import WorkbookTools
 // One mark for each way to stand, with a shape of its own beside the colour.
 
 extension Terminal {
+  func mark(of result: ExerciseResult) -> String {
+    result.isAtNewStage && !result.verdict.hasPassed
+      ? style("…", .yellow) : mark(of: result.verdict)
+  }
+
   func mark(of verdict: Verdict) -> String {
     switch verdict {
     case .passed: return style("✓", .green)

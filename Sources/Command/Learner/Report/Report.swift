@@ -25,6 +25,9 @@ struct Report {
   func print(_ result: ExerciseResult, room: Int? = nil) {
     printHeadline(result)
     terminal.print()
+    guard !result.isAtNewStage || result.verdict.hasPassed else {
+      return printNewStage(result)
+    }
     guard result.isJudged else {
       printVerdict(result.verdict, of: result)
       printOutput(result)
@@ -59,7 +62,7 @@ struct Report {
 
   /// One line: mark, id, title, and how it stands.
   func printHeadline(_ result: ExerciseResult) {
-    let mark = terminal.mark(of: result.verdict)
+    let mark = terminal.mark(of: result)
     let name = "\(result.exercise.id) \(result.exercise.title)"
     terminal.print(
       "\(mark) \(terminal.style(name, .bold)): \(summary(of: result))")
@@ -71,6 +74,10 @@ struct Report {
     if result.verdict.hasPassed {
       let count = result.tests.count
       if count != 1 { words += ", all \(count) tests" }
+      let stages = result.exercise.stages.count
+      if stages > 0 { words += " in \(stages) stages" }
+    } else if let stage = result.stage, result.verdict.kind != .notStarted {
+      words = standing(of: result, in: stage)
     } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
       let count = result.tests.count
       if count != 1 {
@@ -85,6 +92,11 @@ struct Report {
     let others = result.failures.dropFirst()
     let unreached = result.tests.filter(\.isUnreached).count
     var parts: [String] = []
+    if result.stagesPassed > 0 {
+      parts.append(
+        result.stagesPassed == 1
+          ? "stage 1 works" : "stages 1 to \(result.stagesPassed) work")
+    }
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
     if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
@@ -93,7 +105,9 @@ struct Report {
     }
     guard !parts.isEmpty else { return }
     let text = parts.joined(separator: ", ") + "."
-    say(terminal.style(text.shortened(to: terminal.width - 4), .dim))
+    say(
+      terminal.style(
+        text.capitalizedFirst.shortened(to: terminal.width - 4), .dim))
   }
 
   // MARK: - Verdicts
@@ -161,18 +175,14 @@ struct Report {
       "\(exercise.kind.rawValue), "
         + "about \(counted(exercise.minutes, "minute")). "
         + exercise.objective)
+    printStages(of: result)
     terminal.print()
     for row in reflowed(header.task, to: terminal.width - 4) {
       terminal.print(row.isEmpty ? "" : "  " + row)
     }
     if let test = result.firstFailure {
       terminal.print()
-      let count = result.tests.count
-      say(
-        count == 1
-          ? "Its test waits for you:"
-          : "The first of its \(count) tests that waits for you:")
-      printFailure(test)
+      printWaiting(test, of: result.tests.count)
     }
     terminal.print()
     say("Open the file, delete the NOT STARTED line, and begin.")
@@ -211,6 +221,15 @@ struct Report {
     else { return }
     terminal.print()
     say("Apart from that, this test says no:")
+    printFailure(test)
+  }
+
+  /// A test that nobody has written anything for.
+  func printWaiting(_ test: TestOutcome, of count: Int) {
+    say(
+      count == 1
+        ? "Its test waits for you:"
+        : "The first of its \(count) tests that waits for you:")
     printFailure(test)
   }
 
@@ -282,8 +301,11 @@ extension ExerciseResult {
   }
 
   /// The tests that say that the answer does what they are about.
-  fileprivate var kept: [TestOutcome] {
-    tests.filter { $0.ending == .passed && !$0.isUnreached }
+  var kept: [TestOutcome] {
+    tests.filter {
+      $0.ending == .passed && !$0.isUnreached
+        && (stage == nil || $0.stage == stage)
+    }
   }
 
   /// The tests that say no, the one that is shown before the others.

@@ -9,18 +9,19 @@ struct WatchList {
   /// Whether those that pass are left out.
   private var isShort = false
   private var cursor: String
-  private let entries: [(exercise: Exercise, standing: Standing)]
+  private let entries: [(exercise: Exercise, standing: Standing, words: String)]
 
   init(of workbook: Workbook, at exercise: Exercise) {
     let progress = ProgressFile(checkout: workbook.checkout).read()
     entries = workbook.course.exercises.map {
-      ($0, workbook.standing(of: $0, in: progress))
+      let standing = workbook.standing(of: $0, in: progress)
+      return ($0, standing, progress[$0].words(of: standing))
     }
     cursor = exercise.id
   }
 
-  private var shown: [(exercise: Exercise, standing: Standing)] {
-    entries.filter { exercise, standing in
+  private var shown: [(exercise: Exercise, standing: Standing, words: String)] {
+    entries.filter { exercise, standing, _ in
       exercise.id.hasPrefix(prefix) && !(isShort && standing == .passed)
     }
   }
@@ -64,7 +65,7 @@ struct WatchList {
     let width = terminal.width - 13
     let rows = shown.enumerated().map { index, entry in
       let name = entry.exercise.title.filled(to: 26)
-      let words = "\(name)  \(entry.standing.words)".prefix(width)
+      let words = "\(name)  \(entry.words)".prefix(width)
       let row =
         "\(terminal.mark(of: entry.standing)) \(entry.exercise.id)  \(words)"
       return index == position ? terminal.style("▸ ", .bold) + row : "  " + row

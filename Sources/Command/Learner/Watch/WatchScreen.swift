@@ -90,10 +90,12 @@ final class WatchScreen {
       .hasPassed
     let file = exercise.file(in: Layout.solutions)
     if hasPassed { try workbook.checkout.require([file]) }
+    let stages = hasPassed ? nil : try? workbook.stagesThatPass(of: exercise)
     show(exercise) { workbook in
       guard hasPassed, let text = workbook.checkout.text(file) else {
-        workbook.terminal.print(
-          "The reference answer is shown once yours passes.")
+        let rows =
+          stages ?? ["The reference answer is shown once yours passes."]
+        rows.forEach { workbook.terminal.print($0) }
         return
       }
       workbook.terminal.print(workbook.terminal.style(file, .bold))
@@ -151,7 +153,10 @@ final class WatchScreen {
   private func footer(_ exercise: Exercise, _ terminal: Terminal) -> [String] {
     let progress = ProgressFile(checkout: workbook.checkout).read()
     let own =
-      progress[exercise].isPassing ? [("s", "solution")] : [("h", "hint")]
+      progress[exercise].isPassing
+      ? [("s", "solution")]
+      : [("h", "hint")]
+        + (progress[exercise].stages ?? 0 > 0 ? [("s", "stages")] : [])
     let keys =
       list != nil
       ? [

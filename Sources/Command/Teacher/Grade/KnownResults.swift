@@ -80,7 +80,8 @@ struct KnownResults {
     let name = fingerprint(
       """
       \(recipe.state) \(ours ?? "") \(settings) \(answer.fingerprint) \
-      \(exercise.imports) \(exercise.forbidden) \(exercise.rubric)
+      \(exercise.imports) \(exercise.forbidden) \(exercise.rubric) \
+      \(exercise.stages)
       """)
     return checkout.url("\(Grader.folder)/results/\(name).json")
   }

@@ -14,10 +14,10 @@ struct PlaygroundTests {
       checkout: Checkout(root: folder.url),
       terminal: Transcript().terminal, limit: 1)
     #expect(try playground.make())
-    #expect(playground.checkout.text(Playground.file) == Playground.beginning)
-    try Data("mine".utf8).write(to: folder.file(Playground.file))
+    #expect(playground.checkout.text(playground.file) == Playground.beginning)
+    try Data("mine".utf8).write(to: folder.file(playground.file))
     #expect(try !playground.make())
-    #expect(playground.checkout.text(Playground.file) == "mine")
+    #expect(playground.checkout.text(playground.file) == "mine")
   }
 
   @Test("Git ignores it.")
@@ -97,7 +97,7 @@ extension OnOneFixture {
       func pages() async throws {
         try await aside {
           try Data("import Timeline\nfor n in 1...60 { print(n) }\n".utf8)
-            .write(to: project.checkout.url(Playground.file))
+            .write(to: project.checkout.url("Playground/main.swift"))
           let terminal = try PseudoTerminal(
             [ProjectCopy.command, "play"], folder: project.checkout.root,
             environment: ["TERM": "xterm", "NO_COLOR": "1"])
@@ -129,7 +129,7 @@ extension OnOneFixture {
           }
 
         """
-      let file = project.checkout.url(Playground.file)
+      let file = project.checkout.url("Playground/main.swift")
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(source.utf8).write(to: file, options: .atomic)

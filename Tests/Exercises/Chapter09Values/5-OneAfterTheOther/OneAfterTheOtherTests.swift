@@ -252,6 +252,20 @@ struct OneAfterTheOtherTests {
       see: "Chapters/05-Demand.md#the-end-is-free")
   }
 
+  @Test("A child that ends at once asks for one more, and for no more.")
+  func endsAtOnce() {
+    above.concatMap { _ in counted(0..<0) }.subscribe(guest())
+    above.send(0)
+    let asked = book.lines.filter { $0.contains("max(1)") }
+    #expect(
+      asked.count == 2,
+      """
+      Upstream has sent one value, whose child is over, and was asked for \
+      \(asked.count): one more is due, requested or returned, and not both. \
+      Look at: \(place)
+      """)
+  }
+
   @Test("A child that fails ends it, and what is above is cancelled.")
   func childFails() {
     let guest = guest()

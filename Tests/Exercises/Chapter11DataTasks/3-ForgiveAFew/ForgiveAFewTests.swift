@@ -24,6 +24,13 @@ struct ForgiveAFewTests {
     cast.closureRefuses = true
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
+    // Upstream may answer a cancel with what was on its way.
+    cast.isClosed = { call in
+      switch call {
+      case .refuse, .subscribed: true
+      default: false
+      }
+    }
     return Search(
       ForgiveAFew(), with: cast,
       names: Names(

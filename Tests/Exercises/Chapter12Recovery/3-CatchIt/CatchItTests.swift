@@ -47,9 +47,10 @@ struct CatchItTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private var search: Search<CatchIt> {
+  private func search(opening: [Move] = []) -> Search<CatchIt> {
     var cast = Cast()
     cast.publishers = 2
+    cast.opening += opening
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
     cast.breaches = .secondSubscription
@@ -75,7 +76,12 @@ struct CatchItTests {
   }
 
   @Test("Every small program: the second goes on where the first fails.")
-  func everyProgram() { search.run() }
+  func everyProgram() { search().run() }
+
+  @Test("Every small program: what follows inside the only value asked for.")
+  func everyProgramOfValue() {
+    search(opening: [.attach(0), .request(.max(1), by: 0)]).run(.half)
+  }
 
   @Test("When nothing fails, the second one is not made.")
   func success() {
@@ -284,7 +290,11 @@ struct CatchItTests {
         publisher.subscribe(
           StagedSubscriber(stage) { subscription.exchange($0) })
       },
-      "request": { subscription.withLock { $0 }?.request(.max(2)) },
+      "request": {
+        guard let mine = subscription.withLock({ $0 }) else { return }
+        stage.note("requesting max(2)")
+        mine.request(.max(2))
+      },
       "send 1": { source.send(1) }, "send 2": { source.send(2) },
       "fail": { source.end(.failure(.first)) },
       "finish": { source.end(.finished) },
@@ -297,13 +307,20 @@ struct CatchItTests {
   }
 
   /// Nothing comes twice, and no more than one signal after a cancel; after a
-  /// cancel no run is on; without one, everything comes, and each run has been
-  /// asked for enough.
+  /// cancel no run is on; without one, everything comes, and the second run is
+  /// asked for no more than the first one has not delivered.
   private static func isRight(_ lines: [String]) -> Bool {
     let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
     guard Set(signals).count == signals.count else { return false }
     guard let cancel = lines.firstIndex(of: "cancelling") else {
+      func amounts(_ prefix: String, in lines: ArraySlice<String>) -> Int {
+        lines.filter { $0.hasPrefix(prefix) }
+          .reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
+      }
+      let second = lines.lastIndex(of: "run") ?? 0
       return signals == ["value 1", "value 2", "finished"]
+        && amounts("up request", in: lines[second...])
+          <= amounts("requesting", in: lines[...]) - 1
     }
     let later = lines[cancel...].filter { signals.contains($0) }
     let runs = lines.filter { $0 == "run" }.count
@@ -505,7 +522,7 @@ private final class StagedRun: Subscription {
 
   func request(_ demand: Subscribers.Demand) {
     state.withLock { $0.demand += demand }
-    stage.called("up request")
+    stage.called("up request \(demand)")
   }
 
   func cancel() {

@@ -487,9 +487,9 @@ extension TestedSubject {
       return before.contains("A: subscribe") && signals.last != "finished"
         ? "The end of another thread is lost." : nil
     case .send:
+      // Its request has come back, and so it counts.
       let isThere =
-        before.contains("A: request unlimited")
-        && !before.contains("send finished")
+        before.contains("B: subscribe") && !before.contains("send finished")
       return isThere && current == nil && !signals.contains("value 7")
         && !before.contains("send 2")
         ? "A value that another thread sent is lost." : nil

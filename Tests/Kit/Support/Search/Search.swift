@@ -249,8 +249,10 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     }
 
     if search.cast.callsBackAtRelease {
-      for stem in lawful.joined() where !isOver {
-        tryGoodbyes(stem.script, watch)
+      for (length, stems) in lawful.enumerated() {
+        for stem in stems where !(length > 3 ? isOver : hasResult) {
+          tryGoodbyes(stem.script, watch)
+        }
       }
     }
     var last = lawful[reach.moves]
@@ -259,9 +261,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     }
   }
 
-  private var isOver: Bool {
-    found != nil || fault != nil || programs >= reach.programs
-  }
+  private var hasResult: Bool { found != nil || fault != nil }
+  private var isOver: Bool { hasResult || programs >= reach.programs }
 
   /// Tries all programs that are longer by one move than these, and says which
   /// of them can grow further.

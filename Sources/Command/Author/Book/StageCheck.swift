@@ -1,0 +1,65 @@
+import WorkbookCourse
+import WorkbookPages
+import WorkbookTools
+
+// A piece that is built in stages has each stage's difference in its chapter,
+// once, folded and in order: it is the answer, and the reader's own comes first.
+
+extension BookChecker {
+  mutating func checkStages() {
+    for chapter in course.chapters {
+      for exercise in chapter.exercises where !exercise.stages.isEmpty {
+        checkStages(of: exercise, in: chapter)
+      }
+    }
+    let known = Set(course.exercises.map(\.id))
+    for page in pages.all {
+      for fence in page.fences {
+        guard case .stage(let id, _) = fence.claim, !known.contains(id) else {
+          continue
+        }
+        report(
+          page, fence.line, "there is no exercise \(id)",
+          do: "Write its number and the stage's: diff stage 08.6/2.")
+      }
+    }
+  }
+
+  private mutating func checkStages(of exercise: Exercise, in chapter: Chapter)
+  {
+    let answers = StageAnswers(exercise, in: checkout)
+    var next = 1
+    for page in chapter.pages.compactMap({ pages.page($0.file) }) {
+      for fence in page.fences {
+        guard case .stage(exercise.id, let stage) = fence.claim else {
+          continue
+        }
+        if stage != next {
+          report(
+            page, fence.line,
+            next > exercise.stages.count
+              ? "\(exercise.id) has \(exercise.stages.count) stages"
+              : "stage \(next) of \(exercise.id) should stand here",
+            do: "Show each stage once, in order.")
+        }
+        next = stage + 1
+        if !fence.isFolded {
+          report(
+            page, fence.line, "the answer to stage \(stage) stands open",
+            do: "Put the block into <details>.")
+        }
+        guard let rows = try? answers.shown(stage) else { continue }
+        hold(
+          page, fence.lines, to: rows,
+          "this is not what stage \(stage) changes",
+          source: answers.file(stage))
+      }
+    }
+    guard next <= exercise.stages.count, let page = pages.page(chapter.file),
+      !isDraft(page)
+    else { return }
+    report(
+      page, 1, "stage \(next) of \(exercise.id) is not shown",
+      do: "Show it in <details>: a block diff stage \(exercise.id)/\(next).")
+  }
+}

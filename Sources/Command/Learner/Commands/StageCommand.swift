@@ -1,0 +1,118 @@
+import Foundation
+import WorkbookCourse
+import WorkbookRunner
+import WorkbookTools
+
+/// `workbook stage 08.6` shows how far a piece is; `workbook stage 08.6 3` puts
+/// the answer to stage 2 in place, as the beginning of stage 3.
+func stage(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+  let words = try Options(arguments).names("stage")
+  let staged = workbook.course.exercises.filter { !$0.stages.isEmpty }
+  guard let id = words.first, words.count < 3 else {
+    throw Failure.usage(
+      "Say which: `swift run workbook stage \(staged.first?.id ?? "08.6") 2`.")
+  }
+  let exercise = try workbook.course.exercise(id)
+  guard !exercise.stages.isEmpty else {
+    throw Failure.usage(
+      "\(exercise.id) is not built in stages. Those are: "
+        + "\(staged.map(\.id).joined(separator: ", ")).")
+  }
+  guard words.count == 2 else {
+    workbook.showStages(of: exercise)
+    return .passed
+  }
+  guard let stage = Int(words[1]), exercise.stages.indices.contains(stage - 1)
+  else {
+    throw Failure.usage(
+      "\(exercise.id) has the stages 1 to \(exercise.stages.count).")
+  }
+  guard stage > 1 else {
+    throw Failure.usage(
+      "Stage 1 begins with the starter: `swift run workbook reset \(exercise.id)`."
+    )
+  }
+  try workbook.begin(stage, of: exercise)
+  return .passed
+}
+
+extension Workbook {
+  fileprivate func showStages(of exercise: Exercise) {
+    let progress = ProgressFile(checkout: checkout).read()
+    let entry = progress[exercise]
+    let standing = standing(of: exercise, in: progress)
+    terminal.print(
+      terminal.style("\(exercise.id) \(exercise.title)", .bold) + ": "
+        + entry.words(of: standing))
+    terminal.print()
+    let passed =
+      entry.isPassing ? exercise.stages.count : entry.stages ?? 0
+    for (index, title) in exercise.stages.enumerated() {
+      let mark =
+        index < passed
+        ? terminal.style("✓", .green)
+        : index == passed && standing != .notStarted
+          ? terminal.style("…", .yellow) : terminal.style("○", .cyan)
+      terminal.print("  \(mark) \(index + 1)  \(title)")
+    }
+    printNext([("test \(exercise.id)", "see where it stands")])
+  }
+
+  /// Puts the answer to the stage before in place, and notes who wrote it.
+  fileprivate func begin(_ stage: Int, of exercise: Exercise) throws {
+    guard checkout.exists(Layout.stages) else {
+      throw Failure.broken(
+        "This copy of the workbook comes without Solutions. Ask your teacher.")
+    }
+    let answer = try StageAnswers(exercise, in: checkout).beginning(stage - 1)
+    let backup = try Reset(
+      checkout: checkout, exercise: exercise, starter: Data(answer.utf8),
+      name: "answer to stage \(stage - 1)"
+    ).run()
+    ProgressFile(checkout: checkout).update { progress in
+      let entry = progress[exercise]
+      // What one has written and passed oneself stays one's own.
+      if entry.stages ?? 0 < stage - 1 {
+        progress[exercise].taken = max(entry.taken ?? 0, stage - 1)
+      }
+      progress[exercise].note(stages: stage - 1, text: answer)
+      progress[exercise].reached = fingerprint(answer)
+      progress[exercise].isPassing = false
+      progress.last = exercise.id
+    }
+    if let backup {
+      terminal.print("What stood there is kept in \(backup.folder)/:")
+      for name in backup.names { terminal.print("  \(name)") }
+    }
+    terminal.print(
+      "\(exercise.file) has the book's answer to stage \(stage - 1) now.")
+    printNext([
+      ("test \(exercise.id)", "stage \(stage) begins"),
+      ("reset \(exercise.id)", "go back to the starter"),
+    ])
+  }
+
+  /// The book's differences for the stages that pass, in lines; nil if there
+  /// are none.
+  func stagesThatPass(of exercise: Exercise) throws -> [String]? {
+    let entry = ProgressFile(checkout: checkout).read()[exercise]
+    guard let passed = entry.stages, passed > 0,
+      !exercise.stages.isEmpty
+    else { return nil }
+    let answers = StageAnswers(exercise, in: checkout)
+    return try (1...passed).flatMap { stage in
+      [
+        terminal.style(exercise.name(ofStage: stage), .bold)
+          + "   " + terminal.style(answers.file(stage), .dim), "",
+      ]
+        + (try answers.shown(stage)).map { row in
+          switch row.first {
+          case "+": terminal.style(row, .green)
+          case "-": terminal.style(row, .red)
+          case "@": terminal.style(row, .cyan)
+          default: row
+          }
+        } + [""]
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise08_6
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/08-Subjects.md#who-comes-late"
+
+@Suite(
+  "08.6 Stage 2: Who comes late",
+  .exercise("Chapter08Subjects/6-BuildCurrentValueSubject"))
+struct Stage2Tests {
+  private let log = TestLog()
+  private let subject = CurrentValueSubject<Int, FakeFailure>(0)
+  private let station = TestedSubject(see: place, current: 0) {
+    let subject = CurrentValueSubject<Int, FakeFailure>(0)
+    return .init(
+      subject, send: { subject.send($0) },
+      complete: { subject.send(completion: $0) })
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("Who comes late gets the value that is there, and then the next ones.")
+  func late() {
+    subject.send(1)
+    let timeline = Timeline()
+    subject.recorded(on: timeline)
+      .subscribe(NotingSubscriber(demand: .unlimited))
+    subject.send(2)
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request unlimited", "value 1", "value 2",
+      ]), "The subject has a value at all times: give it to who comes.",
+      see: place)
+  }
+
+  @Test("Nothing comes that was not asked for.")
+  func unasked() {
+    subject.subscribe(NotingSubscriber(log: log))
+    subject.send(1)
+    expect(
+      ["subscription"],
+      "The present value is a value as any other: it waits for a request.")
+  }
+
+  @Test("It comes inside the request.")
+  func inside() {
+    let log = log
+    let guest = NotingSubscriber<Int, FakeFailure>(log: log)
+    subject.subscribe(guest)
+    guest.request(.unlimited)
+    log.write("(the request is over)")
+    expect(
+      [
+        "subscription", "request unlimited", "value 0", "(the request is over)",
+      ],
+      "What waits is delivered by the request that it has waited for.")
+  }
+
+  @Test("Who asks later gets the value of then, and no older one.")
+  func later() {
+    let guest = NotingSubscriber<Int, FakeFailure>(log: log)
+    subject.subscribe(guest)
+    subject.send(1)
+    subject.send(2)
+    guest.request(.unlimited)
+    expect(
+      ["subscription", "request unlimited", "value 2"],
+      "A newer value takes the place of the one that waits.")
+  }
+
+  @Test("It comes once, however often one asks.")
+  func once() {
+    let guest = NotingSubscriber<Int, FakeFailure>(log: log)
+    subject.subscribe(guest)
+    guest.request(.unlimited)
+    guest.request(.unlimited)
+    subject.send(1)
+    guest.request(.unlimited)
+    expect(
+      [
+        "subscription", "request unlimited", "value 0", "request unlimited",
+        "value 1", "request unlimited",
+      ], "What was delivered waits no longer.")
+  }
+
+  @Test("Each is told what it has not heard.")
+  func each() {
+    let first = NotingSubscriber<Int, FakeFailure>(
+      "a", demand: .unlimited, log: log)
+    let second = NotingSubscriber<Int, FakeFailure>("b", log: log)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    subject.send(1)
+    second.request(.unlimited)
+    expect(
+      [
+        "a subscription", "a request unlimited", "a value 0", "b subscription",
+        "a value 1", "b request unlimited", "b value 1",
+      ], "Whether somebody has asked is known of each run.")
+  }
+
+  @Test("J1 A value goes to all who have asked, in the order they came.")
+  func j1() { station.keeps(.j1) }
+}
