@@ -92,7 +92,7 @@ extension OnOneFixture {
     }
 
     @Test(
-      "Histories, searches and the contract's rules all tell what they hear.")
+      "Every test of histories tells what it hears.")
     func everyTestTells() async throws {
       try await aside {
         let runs = try runs()

@@ -26,7 +26,6 @@ struct Played {
 
   /// Whether this is right; otherwise what is wrong.
   func finding(beside right: Played) -> Finding? {
-    Heard.note(lines)
     if trouble == nil, lines == right.lines { return nil }
     var finding =
       trouble.map { Finding($0, expected: right.lines, actual: lines) }

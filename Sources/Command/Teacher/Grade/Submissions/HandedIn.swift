@@ -127,8 +127,12 @@ extension HandedIn {
       .compactMap { own($0.value, of: exercise, remark: remark) }
     if answers.isEmpty {
       answers = files.filter { file in
-        file.isNamed(exercise.fileName)
-          && !Self.isOther(file.path.dropLast().map { $0.lowercased() })
+        let folders = file.path.dropLast().map { $0.lowercased() }
+        // Two exercises may have files of one name.
+        let isAnothers =
+          folders.count >= 2 && folders[folders.count - 2].hasPrefix("chapter")
+        return file.isNamed(exercise.fileName) && !isAnothers
+          && !Self.isOther(folders)
       }.map { [$0.named(exercise.fileName)] }
     }
     return choose(among: answers, exercise, starter: starter, remark: remark)
