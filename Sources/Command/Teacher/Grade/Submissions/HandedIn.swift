@@ -99,6 +99,8 @@ extension HandedIn {
     case missing
     /// There are several and no way to tell which is meant.
     case unclear(String)
+    /// It is none that anybody reads, and why.
+    case refused(String)
   }
 
   /// The answer to an exercise.
@@ -152,7 +154,7 @@ extension HandedIn {
     }
     guard let first = distinct.first else {
       let why = unread[exercise.fileName.lowercased()]
-      return why.map { .unclear("\(exercise.fileName) \($0)") } ?? .missing
+      return why.map { .refused("\(exercise.fileName) \($0)") } ?? .missing
     }
     guard distinct.count == 1 else {
       let places = distinct.map { $0[0].shown }.joined(separator: ", ")
