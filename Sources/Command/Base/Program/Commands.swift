@@ -76,7 +76,7 @@ extension Command {
       details: [("--anyway", "also before yours passes")]),
     Command(
       name: "stage", arguments: "08.6 [3]",
-      summary: "begin a stage of a piece with the answer to the one before",
+      summary: "begin a stage with the answer to the one before",
       details: [
         ("08.6", "its stages, and which of them pass"),
         (
@@ -192,6 +192,9 @@ extension Command {
   ]
 
   package static var names: [String] { all.map(\.name) }
+
+  /// Whether it is neither for teachers nor for authors.
+  var isForReaders: Bool { !summary.hasPrefix("for ") }
 
   static func named(_ word: String) throws -> Command {
     if let found = all.first(where: { $0.name == word }) { return found }
