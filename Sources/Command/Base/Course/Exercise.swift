@@ -20,7 +20,7 @@ package enum Threads: String, Codable {
 }
 
 /// A part of what an exercise asks for, which is worth something by itself.
-package struct RubricPart: Equatable {
+package struct RubricPart: Codable, Equatable {
   /// What it is, for the one who is graded: `asks once`.
   package var name: String
   /// Its share, as a number beside those of the other parts.

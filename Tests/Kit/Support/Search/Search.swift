@@ -120,6 +120,7 @@ public struct Search<M: Model> {
     let hunt = Hunt(self, reach)
     let watch = Watch()
     let ending = watch.keep { hunt.go($0) }
+    if let heard = hunt.heard { Heard.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
     result.found = result.found.map(traced)
     return result
@@ -204,6 +205,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
+  /// The programs that were right, with what was heard in each.
+  private(set) var heard = Heard.beginning
   /// What was tried last, and was right.
   private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
@@ -373,6 +376,11 @@ private final class Hunt<M: Model>: @unchecked Sendable {
       script: script, expected: expected.normalised,
       actual: bench.history.normalised)
     if outcome.isRight {
+      // A right answer need not bear with every `deinit` that calls back.
+      if script.goodbye == nil {
+        heard?.combine(script)
+        heard?.combine(outcome.actual)
+      }
       last = outcome
       return true
     }
