@@ -126,6 +126,7 @@ extension Command {
         ("--corrections FILE", "points that you gave by hand"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
         ("--threads", "looks for data races too"),
+        ("--all-or-nothing", "gives no points for parts"),
         ("--require-sandbox", "refuses to run answers without one"),
         ("report RECORD", "writes a record in another format; nothing runs"),
         ("autograder FOLDER", "writes an autograder for Gradescope"),
