@@ -110,6 +110,7 @@ let chapters = [
     exercises: [
       Exercise(
         "1-PredictTheObservation", imports: ["01", "04", "05", "06", "07"]),
+      Exercise("6-BuildAnObservation", imports: ["01", "05"]),
       Exercise("2-OpenTheCircle", imports: ["01", "04", "05", "07"]),
       Exercise("3-TakeTheFirst", imports: ["01", "05"]),
       Exercise("4-MergeTwo", imports: ["01", "05"]),
@@ -138,6 +139,7 @@ let chapters = [
     "10", "Record", uses: ["01", "04", "05"],
     exercises: [
       Exercise("1-PredictTheRecord", imports: ["01", "04", "05", "08", "10"]),
+      Exercise("5-BuildARecord", imports: ["01", "05"]),
       Exercise("2-WriteItDown", imports: ["01"]),
       Exercise(
         "3-KeepAFixture",
@@ -193,6 +195,18 @@ let chapters = [
       Exercise("3-HangUpInTime", imports: ["01", "05"]),
       Exercise("4-ProveTheToken", imports: ["01", "04", "14"]),
       Exercise("5-ALittleCombine", imports: []),
+    ]),
+  Chapter(
+    "15", "SeveralPublishers",
+    uses: ["01", "04", "05", "06", "07", "08", "09", "12", "13"],
+    exercises: [
+      Exercise(
+        "1-PredictTheState", imports: ["01", "04", "05", "06", "08", "15"]),
+      Exercise(
+        "2-ShowWhatWas", imports: ["01", "04", "05", "06", "07", "08", "15"]),
+      Exercise("3-KeepAResult", imports: ["01", "05"]),
+      Exercise("4-BuildCombineLatest", imports: ["01", "05"]),
+      Exercise("5-WithTheLatest", imports: ["01", "05"]),
     ]),
 ]
 
@@ -409,7 +423,7 @@ targets +=
       kit + [
         "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Timeline",
+        "workbook", "workbook-scenes", "Scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 

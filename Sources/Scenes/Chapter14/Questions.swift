@@ -43,13 +43,14 @@ struct Questions {
     let run = make(server, Nobody())
     func request(_ thread: String) -> Deed {
       Deed("request") {
-        timeline.call(from: thread, to: "run", "request max(1)") {
+        timeline.call(.request, from: thread, to: "run", "max(1)") {
           run.request(.max(1))
         }
       }
     }
     let cancel = Deed("cancel") {
-      timeline.call(from: "thread 2", to: "run", "cancel", body: run.cancel)
+      timeline.call(
+        .cancel, from: "thread 2", to: "run", body: run.cancel)
     }
     switch second {
     case .cancels:

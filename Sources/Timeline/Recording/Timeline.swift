@@ -139,11 +139,17 @@ public final class Timeline: @unchecked Sendable {
 extension Timeline {
   /// Records a call from one lane to another in your own words, and what
   /// happens until `body` returns as inside it.
+  ///
+  /// A kind makes it one that pictures and the count of outstanding demand
+  /// know; its text is then what `Event.Kind` says.
+  ///
+  ///     timeline.call(.request, from: "thread 1", to: "run", "max(1)") { … }
   @discardableResult
   public func call<Result>(
-    from: String, to: String, _ text: String, body: () -> Result = {}
+    _ kind: Event.Kind = .call, from: String, to: String, _ text: String = "",
+    body: () -> Result = {}
   ) -> Result {
-    enter(Event(.call, from: from, to: to, text: text))
+    enter(Event(kind, from: from, to: to, text: text))
     defer { leave() }
     return body()
   }

@@ -26,8 +26,23 @@ struct WholeSiteTests {
       try checkout.write(#require(project.text(path)), to: path)
     }
     try checkout.write(
-      "# The Combine Workbook\n\n[One](Chapters/01-One.md)\n", to: "README.md")
+      """
+      # The Combine Workbook
+
+      Take one apart.
+
+      ![One calls the other once.](Chapters/Figures/01-a.sequence.svg)
+
+      | chapter | you build | you can say afterwards |
+      |---|---|---|
+      | [01 One](Chapters/01-One.md) | `one` | who calls it |
+
+      """, to: "README.md")
     try checkout.write("# Contents\n", to: "Chapters/README.md")
+    try checkout.write(
+      "# Contributing\n\nAdd one to [the file]"
+        + "(Sources/Library/Chapter01One/One.swift).\n",
+      to: Site.contributing)
     try checkout.write(
       "# Sources\n\n<a id=\"a1\"></a>A1 [01](01-One.md#b)\n",
       to: "Chapters/Sources.md")
@@ -40,6 +55,9 @@ struct WholeSiteTests {
       [Contents](README.md)
 
       ## B
+
+      Time: 5 minutes to read.
+      One is *not*.
 
       [A1](Sources.md#a1), [a file](../Sources/Library/Chapter01One/One.swift#L2) and [Swift](https://swift.org).
 
@@ -121,15 +139,39 @@ struct WholeSiteTests {
       .map { String($0.dropFirst(2)) }
     #expect(
       found == [
-        ".workbook-site", "Chapters/01-One.data.js", "Chapters/01-One.html",
+        ".workbook-site", "CONTRIBUTING.html", "Chapters/01-One.data.js",
+        "Chapters/01-One.html",
         "Chapters/Glossary.html", "Chapters/Sources.html",
-        "Chapters/index.html", "README.html",
+        "Chapters/index.html", "README.data.js", "README.html",
         "Sources/Library/Chapter01One/One.swift.html", "figures.data.js",
-        "figures.html", "index.html", "print.html", "script.js", "search.js",
+        "figures.html", "index.data.js", "index.html", "print.html",
+        "script.js", "search.js",
         "style.css", "workbook.epub",
       ])
-    #expect(written.pages == 9)
-    #expect(written.players == 1)
+    #expect(written.pages == 10)
+    #expect(written.players == 2)
+  }
+
+  @Test("The first page has the promise, a button, and a card for a chapter.")
+  func firstPage() throws {
+    _ = try write()
+    let html = try text("index.html")
+    for part in [
+      "<p class=\"promise\">Take one apart.</p>", ">Begin with 01 One</a>",
+      "<p>You build <code>one</code></p>",
+      "<p>You can say afterwards who calls it</p>",
+      "<p class=\"quiet\">5 minutes to read</p>",
+    ] { #expect(html.contains(part), "\(part)") }
+  }
+
+  @Test("Every page of the book stands in its contents.")
+  func contents() throws {
+    let all = project.files(below: "Chapters", ending: ".md")
+      .filter { $0.split(separator: "/").count == 2 }
+    let chapters = Course.workbook.chapters.flatMap(\.pages).map(\.file)
+    #expect(
+      Set(all)
+        == Set(chapters + Site.backMatter + ["Chapters/README.md", Site.guide]))
   }
 
   @Test("A chapter's links lead to pages, lines of files, and the web.")
@@ -171,6 +213,12 @@ struct WholeSiteTests {
       search.contains(
         #"["Chapters/01-One.html#b","Glossary","one, single","#
           + #""The first number. → B","","glossary"]"#))
+    #expect(search.contains("One is not."))
+    #expect(!search.contains("Contributing"))
+    let file = try text("Sources/Library/Chapter01One/One.swift.html")
+    #expect(
+      file.contains("In the book: <a href=\"../../../Chapters/01-One.html"))
+    #expect(!file.contains("CONTRIBUTING"))
     #expect(
       search.contains(
         #"["Chapters/01-One.html#exercise-01-1","Exercise","01.1 Do one","#))

@@ -9,7 +9,7 @@ import WorkbookTools
 struct FirstPage {
   private struct Card {
     var chapter: Page
-    /// What one builds in it, and what one can say afterwards.
+    /// `You build …`, `You can say afterwards …`.
     var words: [String]
   }
 
@@ -23,12 +23,20 @@ struct FirstPage {
     promise = rows.drop { $0.text.hasPrefix("# ") || $0.text.isBlank }
       .prefix { $0.images.isEmpty }.map(\.visible).filter { !$0.isBlank }
     image = rows.lazy.flatMap(\.images).first
-    cards = rows.compactMap { row in
-      let cells = row.text.split(separator: "|").map { Line($0.trimmed) }
+    let table = rows.map { row in
+      row.text.split(separator: "|").map { Line($0.trimmed) }
+    }
+    // A cell goes on with the sentence that its column's name begins.
+    let heads = table.first { $0.count == 3 } ?? []
+    cards = table.compactMap { cells in
       guard cells.count == 3, let link = cells[0].links.first,
         let chapter = pages.chapters.first(where: { $0.path == link })
       else { return nil }
-      return Card(chapter: chapter, words: cells.dropFirst().map(\.visible))
+      return Card(
+        chapter: chapter,
+        words: zip(heads, cells).dropFirst().map {
+          "\($0.visible.capitalizedFirst) \($1.visible)"
+        })
     }
   }
 

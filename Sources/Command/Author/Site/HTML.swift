@@ -20,7 +20,9 @@ extension StringProtocol {
 func plainText(ofHTML html: String) -> String {
   var text = ""
   var isTag = false
-  for character in html {
+  // What is emphasised in a sentence keeps its full stop.
+  let inline = #/<\/?(?:em|strong|code|a|span|wbr)(?:\s[^>]*)?>/#
+  for character in html.replacing(inline, with: "") {
     switch character {
     case "<":
       isTag = true

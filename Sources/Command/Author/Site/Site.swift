@@ -11,10 +11,17 @@ import WorkbookTools
 final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
-  /// The page for teachers; no reader's search leads there.
+  /// The page for teachers, and the one for authors; no reader's search leads
+  /// there.
   static let guide = "Chapters/Teaching.md"
+  static let contributing = "CONTRIBUTING.md"
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
+  /// The pages behind the chapters, in the order in which they are read.
+  static let backMatter = [
+    Course.lastPage, "Chapters/Silent.md", "Chapters/Operators.md", glossary,
+    "Chapters/Names.md", "Chapters/Sources.md",
+  ]
 
   struct Written {
     var pages = 0
@@ -162,7 +169,7 @@ extension Site {
       })
     let body = try edition.body(page, texts[index], html: bodies[index])
     switch page.path {
-    case Self.guide: break
+    case Self.guide, Self.contributing: break
     case Self.glossary: search.add(glossary: page)
     default: search.add(page, texts[index], html: bodies[index], at: output)
     }
@@ -240,10 +247,7 @@ extension Site {
       .compactMap { pages.page($0.file) }
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
-      + [
-        Course.lastPage, "Chapters/Silent.md", Self.glossary,
-        "Chapters/Names.md", "Chapters/Sources.md",
-      ].compactMap(pages.page)
+      + Self.backMatter.compactMap(pages.page)
   }
 }
 
@@ -354,6 +358,7 @@ extension Site {
       "<span class=\"row\" id=\"L\(index + 1)\">\(row)</span>"
     }.joined(separator: "\n")
     let speakers = linked[path, default: []].sorted().compactMap(pages.page)
+      .filter { ![Self.guide, Self.contributing].contains($0.path) }
       .map { page in
         let target = SitePlaces.link(
           from: output, to: SitePlaces.output(of: page.path))

@@ -91,9 +91,13 @@ extension CompilerMessage {
 }
 
 extension [CompilerMessage] {
-  /// From the top of the file down, which is the order to mend them in.
+  /// From the top of the file down, which is the order to mend them in; of a
+  /// line, what cannot be read comes before what follows from it.
   package var inOrder: [CompilerMessage] {
-    sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    func order(_ one: CompilerMessage) -> (String, Int, Int, Int) {
+      (one.file, one.line, one.text.hasPrefix("expected ") ? 0 : 1, one.column)
+    }
+    return sorted { order($0) < order($1) }
   }
 }
 

@@ -76,7 +76,7 @@ extension Command {
       details: [("--anyway", "also before yours passes")]),
     Command(
       name: "stage", arguments: "08.6 [3]",
-      summary: "begin a stage of a piece with the answer to the one before",
+      summary: "begin a stage with the answer to the one before",
       details: [
         ("08.6", "its stages, and which of them pass"),
         (
@@ -126,6 +126,7 @@ extension Command {
         ("--corrections FILE", "points that you gave by hand"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
         ("--threads", "looks for data races too"),
+        ("--all-or-nothing", "gives no points for parts"),
         ("--require-sandbox", "refuses to run answers without one"),
         ("report RECORD", "writes a record in another format; nothing runs"),
         ("autograder FOLDER", "writes an autograder for Gradescope"),
@@ -180,6 +181,10 @@ extension Command {
           "with the rules of the contract kit for a publisher, subscriber,"
             + " operator, subject, token or bag"
         ),
+        (
+          "exercise 08.7 \"Build a subject\" --kind build",
+          "a piece in stages, with a suite for each"
+        ),
         ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
         ("chapter 07 Observation", "a chapter, by its name"),
         ("scene 04/second-owner", "a program of a chapter, and its picture"),
@@ -191,6 +196,9 @@ extension Command {
   ]
 
   package static var names: [String] { all.map(\.name) }
+
+  /// Whether it is neither for teachers nor for authors.
+  var isForReaders: Bool { !summary.hasPrefix("for ") }
 
   static func named(_ word: String) throws -> Command {
     if let found = all.first(where: { $0.name == word }) { return found }

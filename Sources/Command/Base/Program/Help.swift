@@ -8,14 +8,22 @@ struct Help {
     terminal.print(
       terminal.style("The Combine Workbook", .bold) + "   swift run workbook …")
     terminal.print()
-    let names = Command.all.map { "  \($0.name) \($0.arguments)" }
+    let readers = Command.all.filter(\.isForReaders)
+    let names = readers.map { "  \($0.name) \($0.arguments)" }
     let column = (names.map(\.count).filter { $0 < 27 }.max() ?? 0) + 3
     show("  (no word)", "where you are, and what is next", at: column)
-    for (name, command) in zip(names, Command.all) {
+    for (name, command) in zip(names, readers) {
       show(name, command.summary, at: column)
     }
+    // A window of 24 lines shows all that learners type.
+    let others = Command.all.filter { !$0.isForReaders }.map(\.name)
     terminal.print()
-    terminal.print("`swift run workbook test --help` says more of one.")
+    say("For teachers and authors: " + others.joined(separator: ", "))
+    say("`swift run workbook test --help` says more of one.")
+  }
+
+  private func say(_ text: String) {
+    wrapped(text, to: terminal.width).forEach { terminal.print($0) }
   }
 
   func print(_ command: Command) {

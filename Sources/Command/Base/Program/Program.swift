@@ -51,7 +51,9 @@ extension Program {
   ) -> ExitStatus {
     do {
       if let word = arguments.first, ["help", "--help", "-h"].contains(word) {
-        Help(terminal: terminal).print()
+        let help = Help(terminal: terminal)
+        let named = try arguments.dropFirst().first.map(Command.named)
+        named.map(help.print) ?? help.print()
         return .passed
       }
       let command = try arguments.first.map(Command.named)

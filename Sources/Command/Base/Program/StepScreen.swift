@@ -83,13 +83,15 @@ package struct StepScreen {
     }
   }
 
-  /// The latest event in words: what it is, inside what, and what was watched.
+  /// The latest event in words: what it is, inside what, what is asked for and
+  /// not delivered, and what was watched.
   private func words(of steps: Steps) -> [String] {
     guard steps.position > 0 else { return ["Nothing has happened yet."] }
     var rows = [steps.sentence]
     if !steps.inside.isEmpty {
       rows.append("inside " + steps.inside.joined(separator: " › "))
     }
+    rows += steps.demand.map { "outstanding demand of \($0.run): \($0.demand)" }
     rows += steps.values.map { "\($0.name) is \($0.value)" }
     return rows.flatMap { wrapped($0, to: terminal.width - 2) }
   }

@@ -17,7 +17,13 @@ package struct MistakeBook {
     if case .notStarted = result.verdict { return [] }
     guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
     else { return [] }
-    return mistakes(recorded.names(of: result), of: result.exercise)
+    let found = mistakes(recorded.names(of: result), of: result.exercise)
+    // What a learner is shown is explained before the rest.
+    let shown = found.filter { mistake in
+      recorded.mistakes[mistake.name]?.failing
+        .contains { $0.test == result.shownFailure?.name } ?? false
+    }
+    return shown + found.filter { !shown.contains($0) }
   }
 
   /// Two mistakes of which a failing run shows one, nobody knows which: they

@@ -69,7 +69,7 @@ extension Workbook {
       terminal.print("What stood there is kept in \(backup.folder)/:")
       for name in backup.names { terminal.print("  \(name)") }
     }
-    terminal.print("\(exercise.file) is “\(mistake.title)” now.")
+    say("\(exercise.file) is “\(mistake.title)” now.")
     printNext([
       ("test \(exercise.id)", "see what it shows"),
       ("reset \(exercise.id)", "go back to the starter"),

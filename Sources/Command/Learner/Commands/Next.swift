@@ -33,7 +33,7 @@ extension Workbook {
         break
       }
       lines.append(("test \(exercise.id)", "when you have changed your file"))
-      if result?.shownFailure?.program != nil {
+      if result?.shownProgram != nil {
         lines.append(("play \(exercise.id)", "change the program above"))
       }
       let read = ProgressFile(checkout: checkout).read()[exercise].hintsRead
@@ -44,6 +44,11 @@ extension Workbook {
         ))
     }
     printNext(lines)
+  }
+
+  /// Prints a sentence that may take several lines.
+  func say(_ text: String) {
+    wrapped(text, to: terminal.width).forEach { terminal.print($0) }
   }
 
   /// What to type next, and why; the reason below where it does not fit beside.

@@ -21,7 +21,7 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
   if reset.isDone {
     reset.bringHints()
-    terminal.print("\(exercise.file) is the starter already.")
+    workbook.say("\(exercise.file) is the starter already.")
     return .passed
   }
   let backup = try reset.run()
@@ -31,7 +31,7 @@ func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     terminal.print("Your version is kept in \(backup.folder)/:")
     for name in backup.names { terminal.print("  \(name)") }
   }
-  terminal.print("\(exercise.file) is the starter again.")
+  workbook.say("\(exercise.file) is the starter again.")
   workbook.printNext([("test \(exercise.id)", "see where it stands")])
   return .passed
 }

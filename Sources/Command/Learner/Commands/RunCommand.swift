@@ -56,7 +56,13 @@ extension Workbook {
         terminal.print(terminal.style(name, .bold))
       }
       terminal.print()
-      terminal.print(drawing(of: run))
+      // What a search has found is a program, and its own drawing.
+      if let program = tests[0].program {
+        Report(terminal: terminal, checkout: checkout).printProgram(program)
+        terminal.print()
+      } else {
+        terminal.print(drawing(of: run))
+      }
     }
     return result.verdict.hasPassed ? .passed : .notYet
   }

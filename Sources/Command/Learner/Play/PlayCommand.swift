@@ -109,7 +109,7 @@ private struct Player {
         panel.draw {
           $0.write(shown)
         } footer: {
-          ["", $0.style("Save \(file) to run it again.", .dim)]
+          ["", $0.style("Change \(file) and save it: it runs again.", .dim)]
             + [$0.style("r rerun   q quit", .dim)]
         }
       }

@@ -33,7 +33,9 @@ struct CompilerReport {
 
   private func show(_ message: CompilerMessage) {
     let place = "\(checkout.relative(message.file)):\(message.line)"
-    terminal.print("    \(terminal.style(place, .cyan))")
+    // A place stays in one piece, at the margin if it must.
+    let margin = place.count + 4 <= terminal.width ? "    " : ""
+    terminal.print(margin + terminal.style(place, .cyan))
     for row in wrapped(message.text, to: terminal.width - 4) {
       terminal.print("    \(terminal.style(row, .bold))")
     }
@@ -44,22 +46,36 @@ struct CompilerReport {
       rows.indices.contains(message.line - 1)
     else { return }
     let number = "\(message.line)"
-    let margin = String(repeating: " ", count: number.count)
-    let row = rows[message.line - 1]
-    // Columns count bytes; a tab stays a tab so that the mark stands below.
-    let bytes = Array(row.utf8.prefix(message.column - 1))
-    let before = String(
-      String(decoding: bytes, as: UTF8.self).map { $0 == "\t" ? "\t" : " " })
+    let gap = String(repeating: " ", count: number.count)
+    let (row, mark) = part(
+      of: rows[message.line - 1], at: message.column,
+      width: terminal.width - number.count - 7)
     terminal.print()
     terminal.print("    \(terminal.style("\(number) │ ", .dim))\(row)")
     terminal.print(
-      "    \(terminal.style("\(margin) │ ", .dim))"
-        + before + terminal.style("^", .red))
+      "    \(terminal.style("\(gap) │ ", .dim))"
+        + mark + terminal.style("^", .red))
     for note in message.notes.prefix(4) {
       let place = note.line.map { "line \($0): " } ?? ""
       for row in wrapped("    \(place)\(note.text)", to: terminal.width) {
         terminal.print(row)
       }
     }
+  }
+
+  /// A line of source, or what fits of it around a column, and what stands
+  /// before the mark below it.
+  private func part(of row: Substring, at column: Int, width: Int)
+    -> (row: String, before: String)
+  {
+    // Columns count bytes; a tab stays a tab so that the mark stands below.
+    let bytes = Array(row.utf8.prefix(column - 1))
+    let before = String(decoding: bytes, as: UTF8.self)
+    let start = max(0, before.count + 2 - width)
+    var shown = String(row.dropFirst(start))
+    if start > 0 { shown = "…" + shown.dropFirst() }
+    if shown.count > width { shown = shown.prefix(width - 1) + "…" }
+    let blank = before.dropFirst(start).map { $0 == "\t" ? "\t" : " " }
+    return (shown, blank.joined())
   }
 }

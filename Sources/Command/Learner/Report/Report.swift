@@ -34,18 +34,21 @@ struct Report {
       printPlaces(result)
       return
     }
-    let above = rows { $0.printMistake(result) }
     let below = rows {
       $0.printPlaces(result)
       $0.printOthers(result)
       $0.printForgottenLine(result)
     }
+    // The prompt, and an empty line with what to type next.
+    let next = result.shownProgram == nil ? 4 : 5
+    let left = (room ?? terminal.height - next) - 2 - below.count
+    var above = rows { $0.printMistakes(result) }
+    if above.count + 7 > left {
+      above = rows { $0.printMistakes(result, isShort: true) }
+    }
     above.forEach { terminal.print($0) }
     var report = self
-    // The prompt, and an empty line with what to type next.
-    let next = result.shownFailure?.program == nil ? 4 : 5
-    report.room = max(
-      (room ?? terminal.height - next) - 2 - above.count - below.count, 7)
+    report.room = max(left - above.count, 7)
     report.printVerdict(result.verdict, of: result)
     below.forEach { terminal.print($0) }
     printOutput(result)
@@ -169,6 +172,23 @@ struct Report {
   }
 
   private func printInvitation(_ result: ExerciseResult) {
+    let task = rows { $0.printTask(of: result) }
+    let test = rows { report in
+      guard let test = result.firstFailure else { return }
+      report.terminal.print()
+      report.printWaiting(test, of: result.tests.count)
+    }
+    task.forEach { terminal.print($0) }
+    // What a starter does is told where the task leaves room for it; the title,
+    // the places and what is next take ten lines.
+    if task.count + test.count + 10 <= terminal.height {
+      test.forEach { terminal.print($0) }
+    }
+    terminal.print()
+    say("Open the file, delete the NOT STARTED line, and begin.")
+  }
+
+  private func printTask(of result: ExerciseResult) {
     let exercise = result.exercise
     let header = AnswerHeader(checkout.text(result.file) ?? "")
     say(
@@ -180,12 +200,6 @@ struct Report {
     for row in reflowed(header.task, to: terminal.width - 4) {
       terminal.print(row.isEmpty ? "" : "  " + row)
     }
-    if let test = result.firstFailure {
-      terminal.print()
-      printWaiting(test, of: result.tests.count)
-    }
-    terminal.print()
-    say("Open the file, delete the NOT STARTED line, and begin.")
   }
 
   private func printLost(_ lost: LostDeclaration) {
@@ -257,9 +271,9 @@ struct Report {
 
   /// A test with its drawing, as long as that may be.
   func printWhole(_ test: TestOutcome) {
-    guard test.order == nil, let run = test.timelines ?? test.runs.last else {
-      return printFailure(test)
-    }
+    guard test.order == nil, test.program == nil,
+      let run = test.timelines ?? test.runs.last
+    else { return printFailure(test) }
     say(terminal.style("“\(test.sentence)”", .bold))
     terminal.print()
     let rows = run.render(width: min(terminal.width, 100) - 2).lines
@@ -277,17 +291,23 @@ struct Report {
     }
   }
 
-  private func printMistake(_ result: ExerciseResult) {
+  /// What a run looks like; of a second mistake in it the name alone, if room
+  /// is short.
+  private func printMistakes(_ result: ExerciseResult, isShort: Bool = false) {
     let book = MistakeBook(checkout: checkout)
     let mistakes = book.matches(result)
     let others = mistakes.isEmpty ? book.alternatives(for: result) : []
-    for (number, mistake) in (mistakes + others).enumerated() {
+    let isCut = isShort && others.isEmpty
+    let all = mistakes + others
+    for (number, mistake) in all.enumerated() {
       let start =
         number == 0
         ? "This looks like" : others.isEmpty ? "And like" : "Or like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
-      for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
-      terminal.print()
+      if number == 0 || !isCut {
+        for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }
+      }
+      if !isCut || number == all.count - 1 { terminal.print() }
     }
   }
 }
@@ -298,6 +318,11 @@ extension ExerciseResult {
   fileprivate var isJudged: Bool {
     !tests.isEmpty && !verdict.hasPassed && verdict.kind != .notStarted
       && obstacle == nil
+  }
+
+  /// The smallest program in which it goes wrong, where that is the verdict.
+  var shownProgram: FoundProgram? {
+    verdict.kind == .notYet ? shownFailure?.program : nil
   }
 
   /// The tests that say that the answer does what they are about.

@@ -48,7 +48,9 @@ extension Report {
         "Beside it stands \(other). If that is your answer, call it "
           + "\(result.exercise.fileName) again.")
     }
-    say(restart(result.exercise))
+    say(
+      "`swift run workbook reset \(result.exercise.id)` brings the starter back."
+    )
   }
 
   /// How to get the starter back.

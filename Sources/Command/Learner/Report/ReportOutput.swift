@@ -23,8 +23,10 @@ extension Report {
       let text = terminal.style(place.text, .cyan)
       // A place stays in one piece: editors and terminals open it on a click.
       let title = "  " + place.title.filled(to: 14)
-      let fits = title.count + place.text.count <= terminal.width
-      terminal.print((fits ? title : "  ") + text)
+      let margin = [title, "  "].first {
+        $0.count + place.text.count <= terminal.width
+      }
+      terminal.print((margin ?? "") + text)
     }
   }
 

@@ -160,7 +160,7 @@ final class WatchScreen {
     let keys =
       list != nil
       ? [
-        ("↑↓", "move"), ("Enter", "choose"), ("05", "filter"),
+        ("↑↓", "move"), ("Enter", "choose"), ("0-9", "filter"),
         ("f", "what is open"), ("Esc", "back"), ("q", "quit"),
       ]
       : own + [

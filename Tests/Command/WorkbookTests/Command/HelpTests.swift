@@ -26,10 +26,30 @@ struct HelpTests {
   func list(width: Int) {
     let (status, rows) = type(["help"], width: width)
     #expect(status == .passed)
+    let text = rows.joined(separator: " ")
     for command in Command.all {
-      #expect(rows.contains { $0.hasPrefix("  \(command.name) ") })
+      #expect(
+        rows.contains { $0.hasPrefix("  \(command.name) ") }
+          || text.contains(" \(command.name),")
+          || text.contains(" \(command.name) `swift run"))
     }
     #expect(rows.allSatisfy { $0.count <= width }, "\(rows)")
+  }
+
+  @Test("What learners type fits into a window of 24 lines.")
+  func short() {
+    let rows = type(["--help"]).rows
+    #expect(rows.count <= 24, "\(rows)")
+    #expect(
+      rows.contains(
+        "For teachers and authors: mistake, grade, student-edition, book, check, new,"
+      ))
+  }
+
+  @Test("Help with a command's name is that command's page.")
+  func named() {
+    #expect(type(["help", "grade"]).rows == type(["grade", "--help"]).rows)
+    #expect(type(["help", "tset"]).status == .usage)
   }
 
   @Test("Each command has a page of its own, outside of a checkout too.")

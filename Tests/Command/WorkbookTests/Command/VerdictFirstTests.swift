@@ -99,6 +99,79 @@ struct VerdictFirstTests {
     #expect(!transcript.text.contains("Passes."))
   }
 
+  @Test("Of two mistakes the one that is shown comes first, the other by name.")
+  func twoMistakes() throws {
+    let tests = [
+      failure, test("P12 It lets go.", .failed), test("P1 Passes."),
+    ]
+    var result = ExerciseResult(
+      exercise: paper.exercise, answers: "Exercises", verdict: .notYet)
+    result.tests = tests
+    let failing = try #require(FailurePattern(result)).failing
+    _ = try RecordedFailures(
+      starter: nil,
+      mistakes: [
+        "AKeepsIt": FailurePattern(failing: [failing[1]]),
+        "HalvesIt": FailurePattern(failing: [failing[0]]),
+      ]
+    ).write(for: paper.exercise, in: paper.checkout)
+    for (name, words) in [("AKeepsIt", "keep"), ("HalvesIt", "halve")] {
+      let text = (1...12).map { "// You \(words) it, \($0).\n" }.joined()
+      try paper.write(
+        "\(paper.exercise.mistakesFolder)/\(name).swift",
+        "\(text)\nlet a = 1\n")
+    }
+    _ = try report(tests)
+    #expect(rows.count <= 20, "\(transcript.text)")
+    let names = ["  This looks like “halves it”.", "  And like “a keeps it”."]
+    #expect(rows.filter { $0.contains(" like “") } == names)
+    #expect(transcript.text.contains("You halve it"))
+    #expect(!transcript.text.contains("You keep it"))
+  }
+
+  @Test("A task that fills the window leaves no room for what a starter does.")
+  func longTask() throws {
+    for (count, isShown) in [(2, true), (10, false)] {
+      let task = (1...count).map { "// - it does \($0);\n" }.joined()
+      try paper.write(
+        paper.exercise.file,
+        "// 90.1 Double\n//\n// Task: double it:\n//\n\(task)//\n"
+          + "// NOT STARTED: delete this line when you begin.\n")
+      var result = ExerciseResult(
+        exercise: paper.exercise, answers: "Exercises", verdict: .notStarted)
+      result.tests = [
+        test("It doubles.", .failed, "Expected:\n> 2\nActual:\n> 1\nMore.")
+      ]
+      let shown = Transcript()
+      Report(terminal: shown.terminal, checkout: paper.checkout).print(result)
+      #expect(shown.text.contains("Its test waits for you:") == isShown)
+      #expect(shown.text.contains("- it does \(count);"))
+      // What is next, and the prompt, take three lines.
+      #expect(shown.text.lines.count <= 21, "\(shown.text)")
+    }
+  }
+
+  @Test("A program that a search has found is played where it is the verdict.")
+  func playable() throws {
+    let found = [
+      "program": ["run.cancel()"], "expected": ["run.cancel()", "  cancelled"],
+      "actual": ["run.cancel()"],
+    ]
+    var own = failure
+    own.attachments = [
+      .init(name: "program.json", data: try JSONEncoder().encode(found))
+    ]
+    var result = try report([own])
+    #expect(result.shownProgram != nil)
+    // The key for the whole test shows the program, and no lanes of it.
+    let whole = Transcript()
+    Report(terminal: whole.terminal, checkout: paper.checkout).printWhole(own)
+    #expect(whole.text.contains("      run.cancel()\n"))
+    #expect(!whole.text.contains("subscription  subscriber"))
+    result.verdict = .crashed(Crash(test: own.name, message: "It stopped."))
+    #expect(result.shownProgram == nil)
+  }
+
   @Test("What a search has found is shown before all others.")
   func search() throws {
     _ = try report([

@@ -73,6 +73,28 @@ struct WidthTests {
       rows.contains("  Mend that first; one more message may follow from it:"))
   }
 
+  @Test("A long line of source is shown around the mark below it.")
+  func source() throws {
+    let line = "let all = [" + (1...30).map { "\"\($0)\", " }.joined()
+    try paper.write(paper.exercise.file, line + "\n")
+    for column in [5, 60, line.utf8.count + 1] {
+      let shown = Transcript()
+      var terminal = shown.terminal
+      terminal.width = 60
+      let message = CompilerMessage(
+        file: paper.exercise.file, line: 1, column: column, severity: .error,
+        text: "expected ']'")
+      CompilerReport(terminal: terminal, checkout: paper.checkout)
+        .print([message])
+      let rows = shown.text.lines
+      let mark = try #require(rows.firstIndex { $0.hasSuffix("^") })
+      #expect(rows[mark - 1].count <= 60)
+      let place = rows[mark].count - 1
+      let below = Array(rows[mark - 1] + " ")[place]
+      #expect(below == Array(line + " ")[column - 1], "\(shown.text)")
+    }
+  }
+
   @Test("The name of a test that fails.")
   func tests() {
     var test = TestOutcome(id: "1", name: long, file: "T.swift", line: 1)

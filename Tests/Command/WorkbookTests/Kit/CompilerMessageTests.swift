@@ -57,6 +57,21 @@ struct CompilerMessageTests {
       ])
   }
 
+  @Test("On one line, what cannot be read comes before what follows from it.")
+  func order() {
+    let messages = CompilerMessage.all(
+      in: """
+        /w/A.swift:9:1: error: cannot find 'g' in scope
+        /w/A.swift:2:5: error: circular reference
+        /w/A.swift:2:15: error: expected ',' separator
+        """)
+    #expect(
+      messages.inOrder.map(\.text) == [
+        "expected ',' separator", "circular reference",
+        "cannot find 'g' in scope",
+      ])
+  }
+
   @Test("The linker knows the line, and no column.")
   func link() {
     let row = "/w/A.swift:25: error: undefined reference to 'nowhere'"

@@ -38,6 +38,36 @@ struct StepScreenTests {
         """)
   }
 
+  @Test("A step says what is asked for and not delivered.")
+  func demand() {
+    let timeline = Timeline(lanes: ["subscriber", "run", "other"])
+    timeline.call(.request, from: "subscriber", to: "run", "max(2)")
+    timeline.call(.value, from: "run", to: "subscriber", "a")
+    timeline.call(.request, from: "subscriber", to: "other", "unlimited")
+    timeline.call(.cancel, from: "subscriber", to: "run")
+    let transcript = Transcript()
+    StepScreen(terminal: transcript.terminal, title: "05/one")
+      .show(timeline.recording)
+    #expect(
+      transcript.text.hasPrefix(
+        """
+        Step 1 of 4
+          subscriber to run: request max(2)
+          outstanding demand of run: max(2)
+        Step 2 of 4
+          run to subscriber: value a
+          outstanding demand of run: max(1)
+        Step 3 of 4
+          subscriber to other: request unlimited
+          outstanding demand of run: max(1)
+          outstanding demand of other: unlimited
+        Step 4 of 4
+          subscriber to run: cancel
+          outstanding demand of other: unlimited
+
+        """))
+  }
+
   @Test("The command steps through a scene of the book.")
   func scene() throws {
     // What a scene prints goes past the command's terminal, into this run.

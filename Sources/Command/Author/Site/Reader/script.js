@@ -259,6 +259,7 @@
       const words = inside.textContent.split(/\s+/).length;
       // A hundred and fifty words a minute, or ten lines of code.
       const minutes = Math.max(1, Math.round(words / 150 + lines / 10));
+      part.dataset.minutes = minutes;
       part.after(make("p", { class: "stop" }, "Part " + (index + 1) + " of " + parts.length + " · "
         + minutes + (minutes === 1 ? " minute" : " minutes") + " to read"
         + (exercises.length ? ", and " + (exercises.length === 1 ? "exercise " : "exercises ") + exercises.join(", ") : "")));
@@ -303,16 +304,27 @@
   const reading = {
     read: new Set(kept.read("read") || []),
     last: kept.read("place"),
+    isForgotten: false,
+    /** How long it takes to read on from the middle of the window. */
+    minutesLeft() {
+      const tops = [...parts, document.querySelector(".beside")].map((stop) => stop?.getBoundingClientRect().top ?? 0);
+      return Math.round(parts.reduce((sum, part, index) => {
+        const ahead = (tops[index + 1] - innerHeight / 2) / (tops[index + 1] - tops[index]);
+        return sum + (+part.dataset.minutes || 0) * Math.min(1, Math.max(0, ahead));
+      }, 0));
+    },
     follow() {
       const title = document.querySelector("h1").textContent;
       const headings = [...document.querySelectorAll("main :is(h2, h3)[id]")];
       const end = document.querySelector(".beside");
       const note = () => {
+        if (this.isForgotten) return;
         const here = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2).pop();
         if (scrollY > 200) {
           kept.write("place", {
             page, title, anchor: here ? "#" + here.id : "",
             part: here ? here.firstChild.textContent.trim() : "",
+            left: this.minutesLeft(),
           });
         }
         if (end && end.getBoundingClientRect().top < innerHeight && !this.read.has(page)) {
@@ -326,9 +338,10 @@
     },
     /** The way back, on the first page and in the contents. */
     link() {
-      const { page: there, title, anchor, part } = this.last;
+      const { page: there, title, anchor, part, left } = this.last;
       return make("a", { href: root + there + anchor, class: "continue" },
-        "Continue at " + title + (part ? ", " : ""), ...(part ? [make("em", {}, part)] : []));
+        "Continue at " + title + (part ? ", " : ""), ...(part ? [make("em", {}, part)] : []),
+        ...(left > 0 ? [make("span", { class: "left" }, left + (left === 1 ? " minute" : " minutes") + " left to read")] : []));
     },
     /** What was read and predicted of a page: `read`, `4 of 5 predicted`. */
     state(there) {
@@ -356,8 +369,10 @@
       const button = make("button", { type: "button", class: "forget" }, "Forget where I was");
       button.addEventListener("click", () => {
         if (!confirm("Forget your place, what you have read and solved, and your predictions? Your answers in files stay.")) return;
+        // Who leaves this page now has not been here.
+        this.isForgotten = true;
         kept.forget("place", "read", "solved", "predict-", "verdict-");
-        location.reload();
+        location.assign(root + "index.html");
       });
       contents?.querySelector("nav").append(button);
     },
@@ -765,6 +780,8 @@
       document.body.append(dialog);
       dialog.showModal();
     });
+    picture.addEventListener("click", () => button.click());
+    picture.classList.add("small");
     picture.after(button);
   }
 
