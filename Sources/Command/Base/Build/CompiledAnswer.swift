@@ -8,6 +8,8 @@ package struct CompiledAnswer {
   package enum Outcome {
     case built(CompiledAnswer)
     case doesNotCompile([CompilerMessage])
+    /// It compiles, but reaches for memory by its address.
+    case isUnsafe([CompilerMessage])
   }
 
   static let library = "libanswer.so"
@@ -27,6 +29,8 @@ package struct CompiledAnswer {
   ///
   /// "Library evolution" keeps everything private out of the interface, so that
   /// tests compiled against another answer with the same interface fit.
+  /// "Strict memory safety" finds every use of memory by its address, whatever
+  /// it is called and whether or not it is spelled out.
   ///
   /// - Parameters:
   ///   - shown: the folder where the answer stands, or seems to.
@@ -34,39 +38,66 @@ package struct CompiledAnswer {
   package static func build(
     _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
     in folder: URL, with recipe: Recipe, isSanitized: Bool = false,
-    isCancelled: () -> Bool = { false }
+    refusesUnsafe: Bool = true, isCancelled: () -> Bool = { false }
   ) throws -> Outcome {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true)
     let overlay = try overlay(answer, shownIn: shown, in: folder)
     let interface = folder.appendingPathComponent("answer.swiftinterface")
     var built = CompiledAnswer(
-      folder: folder, interface: Interface(""), isSanitized: isSanitized)
+      folder: folder, interface: Interface(), isSanitized: isSanitized)
+    let graph = folder.appendingPathComponent("graph")
+    try FileManager.default.createDirectory(
+      at: graph, withIntermediateDirectories: false)
     var command = recipe.blankCommand.flatMap { word in
       word == recipe.blankPage
         ? answer.files.map { shown.appendingPathComponent($0.name).path }
         : [word == "answer.o" ? built.object.path : word]
     }
     command += [
-      "-vfsoverlay", overlay.path, "-suppress-warnings",
+      "-vfsoverlay", overlay.path, "-emit-symbol-graph",
+      "-emit-symbol-graph-dir",
+      graph.path, "-symbol-graph-minimum-access-level", "package",
+      "-symbol-graph-skip-synthesized-members",
       "-enable-library-evolution",
       "-emit-module-interface-path", interface.path, "-emit-module-path",
       folder.appendingPathComponent("\(exercise.module).swiftmodule").path,
     ]
+    command +=
+      refusesUnsafe
+      ? ["-strict-memory-safety", "-Werror", "StrictMemorySafety"]
+      : ["-suppress-warnings"]
     if isSanitized { command.append("-sanitize=thread") }
-    let (isCompiled, output) = try Compiler.run(
-      command, isCancelled: isCancelled)
-    guard isCompiled else {
-      let errors = CompilerMessage.all(in: output)
+    let said = try Compiler.run(
+      command, seconds: Compiler.seconds, isCancelled: isCancelled)
+    guard said.succeeded else {
+      var errors = CompilerMessage.all(in: said.output)
         .filter { $0.severity == .error }
+      if errors.isEmpty, said.wasEnded {
+        errors = [
+          CompilerMessage(
+            file: shown.appendingPathComponent(answer.files[0].name).path,
+            line: 1, column: 1, severity: .error,
+            text: """
+              the compiler gave up on it: it crashed, or needed more than \
+              \(Compiler.seconds) seconds or 4 GB
+              """)
+        ]
+      }
       guard !errors.isEmpty else {
         throw Failure.broken(
-          "The compiler failed: \(output.suffix(400).trimmed)")
+          "The compiler failed: \(said.output.suffix(400).trimmed)")
       }
-      return .doesNotCompile(errors.inOrder)
+      let isUnsafe = errors.allSatisfy {
+        $0.text.hasSuffix("[#StrictMemorySafety]")
+      }
+      return isUnsafe
+        ? .isUnsafe(errors.inOrder) : .doesNotCompile(errors.inOrder)
     }
-    built.interface = Interface(
-      try String(contentsOf: interface, encoding: .utf8))
+    built.interface = try Interface(
+      String(contentsOf: interface, encoding: .utf8),
+      graphs: FileManager.default.contentsOfDirectory(
+        at: graph, includingPropertiesForKeys: nil))
     try built.link(with: recipe)
     return .built(built)
   }
@@ -109,24 +140,47 @@ package struct CompiledAnswer {
   private func link(with recipe: Recipe) throws {
     let linker = URL(fileURLWithPath: recipe.frontend)
       .deletingLastPathComponent().appendingPathComponent("ld.lld").path
-    let (isLinked, output) = try Compiler.run([
-      linker, "-shared", "-soname", Self.library, "-o", library.path,
+    let said = try Compiler.run([
+      linker, "-shared", "-z", "now", "-z", "relro", "-soname", Self.library,
+      "-o", library.path,
       object.path, recipe.registration,
     ])
-    guard isLinked else {
-      throw Failure.broken("The answer cannot be linked: \(output.trimmed)")
+    guard said.succeeded else {
+      throw Failure.broken(
+        "The answer cannot be linked: \(said.output.trimmed)")
     }
   }
 }
 
 package enum Compiler {
+  /// What became of a tool of the toolchain.
+  package struct Outcome {
+    package var succeeded: Bool
+    package var output: String
+    /// Whether it crashed, or took more than it may have.
+    package var wasEnded: Bool
+  }
+
+  /// How much an answer's compiler may take: seconds of computing, which are
+  /// the same however busy the machine is, and kilobytes.
+  package static let seconds = 30
+  private static let memory = 4 << 20
+
   /// Runs a tool of the toolchain on what may be hostile source.
   ///
-  /// - Returns: whether it succeeded, and what it said.
+  /// - Parameter seconds: how long it may compute; nil for as long as it likes.
   package static func run(
-    _ command: [String], isCancelled: () -> Bool = { false }
-  ) throws -> (Bool, String) {
-    let child = try ChildProcess(command)
+    _ command: [String], seconds: Int? = nil,
+    isCancelled: () -> Bool = { false }
+  ) throws -> Outcome {
+    let bounds = seconds.map { seconds in
+      [
+        "/bin/sh", "-c",
+        "ulimit -t \(seconds); ulimit -v \(memory); ulimit -c 0; exec \"$@\"",
+        "sh",
+      ]
+    }
+    let child = try ChildProcess((bounds ?? []) + command)
     var printed = Printed()
     let end = Date().addingTimeInterval(600)
     var isStopped = false
@@ -141,7 +195,12 @@ package enum Compiler {
     if isStopped {
       throw Failure.broken("The compiler did not come to an end.")
     }
-    return (ending == .exited(0), printed.text)
+    var wasEnded = false
+    if case .killed = ending { wasEnded = true }
+    let text = printed.text
+    return Outcome(
+      succeeded: ending == .exited(0), output: text,
+      wasEnded: wasEnded || text.contains("Stack dump:"))
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookCourse
 import WorkbookTools
 
@@ -5,30 +6,53 @@ import WorkbookTools
 ///
 /// Two answers with the same interface can be tested by the same compiled
 /// tests: the compiler was told to keep everything else out of it.
-package struct Interface: Hashable {
+package struct Interface: Codable, Hashable {
   /// The text without the compiler's remarks at the top.
-  package let text: String
+  package private(set) var text = ""
+  /// The names at the top level: of types, functions, operators.
+  package private(set) var names: Set<String> = []
+  /// What it adds to the types of other modules.
+  package private(set) var additions: Set<Addition> = []
 
-  package init(_ written: String) {
+  /// A member, or a protocol that somebody else's type is made to conform to.
+  package struct Addition: Codable, Hashable {
+    /// `Optional`, or the module's name where the compiler does not say.
+    var type: String
+    /// `==(_:_:)`.
+    var member: String
+  }
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - written: the module's interface file.
+  ///   - graphs: the module's symbol graphs, down to what a package shares:
+  ///     `Answer.symbols.json`, and one for each module whose types it extends,
+  ///     `Answer@Swift.symbols.json`.
+  package init(_ written: String, graphs: [URL] = []) throws {
     text = written.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("// swift-") }.joined(separator: "\n")
-  }
-
-  /// What it declares at the top level.
-  private var declared: [Declarations.Declaration] {
-    Declarations(of: text).all.filter { $0.owner == "" }
-  }
-
-  /// The names at the top level: of types, functions, operators.
-  package var names: [String] {
-    declared.filter { $0.kind != "extension" }.map(\.name)
-  }
-
-  /// The types of others that it extends with something public.
-  package func foreignExtensions(module: String) -> [String] {
-    declared.filter {
-      $0.kind == "extension" && !$0.name.hasPrefix("\(module).")
-    }.map(\.name)
+    for file in graphs {
+      let graph = try JSONDecoder().decode(
+        SymbolGraph.self, from: Data(contentsOf: file))
+      let paths = graph.symbols.map(\.pathComponents)
+      let parts = file.lastPathComponent.split { "@.".contains($0) }
+      guard file.lastPathComponent.contains("@") else {
+        names.formUnion(
+          paths.filter { $0.count == 1 }.map { $0[0].withoutArguments })
+        continue
+      }
+      let module = String(parts[1])
+      for path in paths {
+        additions.insert(
+          Addition(
+            type: path.dropLast().last ?? module, member: path.last ?? ""))
+      }
+      for relation in graph.relationships where relation.isMeant {
+        additions.insert(
+          Addition(type: "a type of \(module)", member: relation.target))
+      }
+    }
   }
 
   /// What others could mistake for something else: a public name that the
@@ -37,39 +61,71 @@ package struct Interface: Hashable {
   /// - Parameters:
   ///   - models: what the starter and the solution show.
   ///   - tests: the source of the tests.
-  package func shadows(
-    module: String, models: [Interface], tests: String
-  ) -> [Breach] {
+  package func shadows(models: [Interface], tests: String) -> [Breach] {
     let called = Set(
       SwiftTokens(tests).all.compactMap { placed -> String? in
         if case .word(let word) = placed.token { return word }
         return nil
       })
-    let given = Set(models.flatMap(\.names))
-    let names = names.filter { name in
+    func isMistakable(_ name: String) -> Bool {
       let isOperator = !(name.first?.isLetter ?? false) && name.first != "_"
-      return !given.contains(name) && (isOperator || called.contains(name))
-    }.map {
-      Breach(
-        text: "`\($0)` is a name that the tests use; do not make it public.",
-        line: nil)
+      return isOperator || called.contains(name)
+        || Self.unspoken.contains(name) || name.hasSuffix("LiteralType")
     }
-    let known = Set(models.flatMap { $0.foreignExtensions(module: module) })
-    let extensions = foreignExtensions(module: module)
-      .filter { !known.contains($0) }
-      .map { name in
+    let given = models.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    let known = models.reduce(into: Set<Addition>()) {
+      $0.formUnion($1.additions)
+    }
+    let ours = Set(known.map(\.type))
+    let strange = additions.subtracting(known).filter {
+      !ours.contains($0.type) || isMistakable($0.member.withoutArguments)
+    }
+    return names.subtracting(given).filter(isMistakable).sorted().map {
+      Breach(
+        text: "`\($0)` is a name that the tests use; do not make it public.")
+    }
+      + Set(strange.map(\.type)).sorted().map {
         Breach(
           text: """
-            The tests would use what you add to \(name.afterLastDot) too; do \
-            not make it public.
-            """, line: nil)
+            The tests would use what you add to \($0) too; do not make it \
+            public.
+            """)
       }
-    return names + extensions
   }
+
+  /// What tests use without a word of it: what macros and literals become.
+  private static let unspoken: Set = [
+    "Swift", "Testing", "ExerciseSupport", "_Concurrency",
+  ]
+}
+
+/// What the compiler writes about a module's declarations, as far as it matters
+/// here.
+private struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    var pathComponents: [String]
+  }
+
+  struct Relationship: Decodable {
+    var kind: String
+    var target: String
+
+    /// Whether somebody wrote that down: what every type conforms to is told
+    /// with each extension.
+    var isMeant: Bool {
+      kind == "conformsTo"
+        && !["s:s8CopyableP", "s:s9EscapableP"].contains(target)
+    }
+  }
+
+  var symbols: [Symbol]
+  var relationships: [Relationship]
 }
 
 extension String {
-  fileprivate var afterLastDot: String {
-    split(separator: ".").last.map(String.init) ?? self
+  /// `double` of `double(_:)`, and `==` of `==(_:_:)`.
+  fileprivate var withoutArguments: String {
+    let end = dropFirst().firstIndex(of: "(") ?? endIndex
+    return String(self[..<end])
   }
 }

@@ -31,6 +31,11 @@ package struct Recipe: Codable {
     toolchain.appendingPathComponent("lib/swift/linux").path
   }
 
+  /// Where the toolchain has the program that says where another crashed.
+  package var backtracer: String {
+    toolchain.appendingPathComponent("libexec/swift/linux").path
+  }
+
   /// The object that tells Swift's runtime of a library's types.
   var registration: String {
     #if arch(arm64)

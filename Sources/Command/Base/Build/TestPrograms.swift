@@ -100,22 +100,27 @@ package final class TestPrograms {
       "\(exercise.id)/\(UUID().uuidString)")
     let main = place.appendingPathComponent("TestMain.swift")
     try Data(Self.main.utf8).save(to: main)
-    let (isCompiled, output) = try Compiler.run(
+    let said = try Compiler.run(
       ["swiftc", "-c", "-wmo", main.path] + recipe.testSources
         + ["-I", answer.folder.path] + recipe.testArguments
         + [
           "-suppress-warnings", "-o",
           place.appendingPathComponent("tests.o")
             .path,
-        ])
-    guard isCompiled else {
-      let first = CompilerMessage.all(in: output).filter {
-        $0.severity == .error && recipe.testSources.contains($0.file)
-      }.inOrder.first
+        ], seconds: 8 * Compiler.seconds)
+    guard said.succeeded else {
+      let all = CompilerMessage.all(in: said.output)
+      let gaveUp = CompilerMessage(
+        file: main.path, line: 1, column: 1, severity: .error,
+        text: "the compiler gave up on the tests in front of this answer")
+      let first =
+        all.filter {
+          $0.severity == .error && recipe.testSources.contains($0.file)
+        }.inOrder.first ?? (said.wasEnded ? gaveUp : nil)
       guard let first else {
         throw Failure.broken(
           "The tests of \(exercise.id) do not compile: "
-            + output.suffix(400).trimmed)
+            + said.output.suffix(400).trimmed)
       }
       return .lostDeclaration(first)
     }
@@ -156,19 +161,22 @@ package final class TestPrograms {
       .write(to: list, atomically: true, encoding: .utf8)
     // It has its name when it is whole.
     let part = program.appendingPathExtension("part")
-    let (isLinked, complaint) = try Compiler.run(
+    let said = try Compiler.run(
       [
         "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
         "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
+        // Nobody can later put another function in the place of one it calls.
+        "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker",
+        "relro",
         "-L", answer.folder.path, "-lanswer", "-o", part.path,
       ]
         + exercise.imports.filter { $0.hasPrefix("Foundation") }
         .map { "-l\($0)" }
         + (answer.isSanitized ? ["-sanitize=thread"] : []))
-    guard isLinked else {
+    guard said.succeeded else {
       throw Failure.broken(
         "The tests of \(exercise.id) cannot be linked: "
-          + complaint.prefix(2000).trimmed)
+          + said.output.prefix(2000).trimmed)
     }
     try FileManager.default.moveItem(at: part, to: program)
   }
@@ -184,9 +192,10 @@ package final class TestPrograms {
       else { return object }
       let name = URL(fileURLWithPath: object).lastPathComponent
       command[place] = folder.appendingPathComponent(name).path
-      let (isDone, output) = try Compiler.run(command + ["-fsanitize=thread"])
-      guard isDone else {
-        throw Failure.broken("\(name) does not compile: \(output.trimmed)")
+      let said = try Compiler.run(command + ["-fsanitize=thread"])
+      guard said.succeeded else {
+        throw Failure.broken(
+          "\(name) does not compile: \(said.output.trimmed)")
       }
       return command[place]
     }
@@ -194,10 +203,12 @@ package final class TestPrograms {
 
   /// Runs Swift Testing and hands on what it reports.
   ///
-  /// Descriptor 4 says with which word every report begins, and what to run;
-  /// the reports go to descriptor 3. Both are gone from their numbers before a
-  /// line of an answer runs.
+  /// Descriptor 4 says with which word every report begins, what the numbers of
+  /// what is heard depend on, if they are wanted, and what to run; the reports go
+  /// to descriptor 3. Both are gone from their numbers before a line of an
+  /// answer runs.
   private static let main = #"""
+    import ExerciseSupport
     import Foundation
     import Testing
 
@@ -222,12 +233,11 @@ package final class TestPrograms {
         close(4)
         let reports = fcntl(3, F_DUPFD_CLOEXEC, 100)
         close(3)
-        guard let end = orders.firstIndex(of: 10) else { exit(70) }
-        let mark = Array(orders[..<end])
-        let settings = UnsafeMutableRawBufferPointer.allocate(
-          byteCount: orders.count - mark.count - 1, alignment: 16)
-        settings.copyBytes(from: orders[(end + 1)...])
-        _ = try await run(UnsafeRawBufferPointer(settings)) { record in
+        let parts = orders.split(
+          separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { exit(70) }
+        let mark = Array(parts[0])
+        @Sendable func report(_ record: some Collection<UInt8>) {
           let line = mark + record + [10]
           var rest = line[...]
           while !rest.isEmpty {
@@ -238,6 +248,14 @@ package final class TestPrograms {
             rest = rest.dropFirst(count)
           }
         }
+        if !parts[1].isEmpty {
+          Heard.salt = String(decoding: parts[1], as: UTF8.self)
+          Heard.tell = { report("{\"heard\":\"\($0)\"}".utf8) }
+        }
+        let settings = UnsafeMutableRawBufferPointer.allocate(
+          byteCount: parts[2].count, alignment: 16)
+        settings.copyBytes(from: parts[2])
+        _ = try await run(UnsafeRawBufferPointer(settings)) { report($0) }
         exit(0)
       }
     }

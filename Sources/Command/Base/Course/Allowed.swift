@@ -55,16 +55,30 @@ package struct Breach: Equatable {
 }
 
 extension Allowed {
-  /// Words that reach past the types of an answer, into memory or into the
-  /// program's own arguments and input.
-  private static let reaching: Set = [
-    "CommandLine", "readLine", "toOpaque", "fromOpaque", "OpaquePointer",
-    "assumingMemoryBound", "bindMemory", "storeBytes", "withMemoryRebound",
-  ]
+  /// Words that reach past the types of an answer, into the program's own
+  /// arguments and input; and the one with which memory may be reached by its
+  /// address, which the compiler refuses without it.
+  private static let reaching: Set = ["CommandLine", "readLine", "unsafe"]
+
+  /// How many bytes a file has at most; the longest solution has a tenth.
+  package static let largestFile = 100_000
 
   /// What the source says that it must not.
   package func breaches(in source: String) -> [Breach] {
-    let tokens = SwiftTokens(source).all
+    guard source.utf8.count <= Self.largestFile else {
+      return [
+        Breach(
+          text: """
+            It has more than \(Self.largestFile / 1000) kilobytes, which no \
+            answer needs.
+            """)
+      ]
+    }
+    let read = SwiftTokens(source)
+    guard !read.isTooDeep else {
+      return [Breach(text: "It is nested too deeply to be read.")]
+    }
+    let tokens = read.all
     return imports(tokens) + attributes(tokens) + names(tokens)
       + (isPrediction ? Prediction.breaches(in: tokens) : [])
   }
@@ -129,9 +143,10 @@ extension Allowed {
       let whole =
         if isMember, case .word(let owner) = before { "\(owner).\(word)" } else
         { word }
-      if Self.reaching.contains(word)
-        || ["Unsafe", "withUnsafe", "unsafe"].contains(where: word.hasPrefix)
-      {
+      let isDirective =
+        word == "sourceLocation" && index >= 1
+        && tokens[index - 1].token == .sign("#")
+      if Self.reaching.contains(word) || isDirective {
         return Breach(
           text: "An answer has no use for `\(word)`.",
           line: tokens[index].line)
@@ -157,6 +172,9 @@ enum Prediction {
   /// `public let name: [Type] = literal`, again and again.
   private struct Reader {
     var rest: ArraySlice<SwiftTokens.Placed>
+    private var depth = 0
+
+    init(rest: ArraySlice<SwiftTokens.Placed>) { self.rest = rest }
 
     mutating func read() -> Breach? {
       while let first = rest.first {
@@ -219,6 +237,10 @@ enum Prediction {
 
     private mutating func list(until end: Character) -> Bool {
       rest = rest.dropFirst()
+      depth += 1
+      defer { depth -= 1 }
+      // Nobody predicts lists of lists of lists of lists.
+      guard depth < 10 else { return false }
       while !take(.sign(end)) {
         guard literal() else { return false }
         if take(.sign(":")), !literal() { return false }

@@ -23,8 +23,15 @@ package struct SwiftTokens {
   package private(set) var all: [Placed] = []
   package private(set) var comments: [Range<Int>] = []
   package let bytes: [UInt8]
+  /// Whether strings are nested in strings deeper than anybody reads; what
+  /// stands in there is not looked at, so nobody may compile it.
+  package private(set) var isTooDeep = false
+  private var depth = 0
   private var index = 0
   private var line = 1
+
+  /// How many strings may stand inside one another.
+  private static let deepest = 40
 
   package init(_ source: String) {
     bytes = Array(source.utf8)
@@ -35,9 +42,16 @@ package struct SwiftTokens {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
 
-  private func matches(_ wanted: String) -> Bool {
-    wanted.utf8.enumerated().allSatisfy { peek($0.offset) == $0.element }
+  private func matches(_ wanted: some Sequence<UInt8>) -> Bool {
+    var place = index
+    for byte in wanted {
+      guard place < bytes.count, bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
+
+  private func matches(_ wanted: String) -> Bool { matches(wanted.utf8) }
 
   private mutating func advance(_ count: Int = 1) {
     for _ in 0..<count where index < bytes.count {
@@ -70,16 +84,10 @@ package struct SwiftTokens {
     } else if matches("/*") {
       skipComment()
       return comments.append(start..<index)
-    } else if let hashes = hashes(before: "\"") {
-      advance(hashes)
-      return readString(hashes: hashes, from: start)
-    } else if let hashes = hashes(before: "/"), hashes > 0 {
-      // A regular expression; without `#` there is none in this language mode.
-      let end = "/" + String(repeating: "#", count: hashes)
-      advance(hashes + 1)
-      skip { $0.matches(end) }
-      advance(end.utf8.count)
-      token = .string(nil)
+    } else if first == UInt8(ascii: "\"") {
+      return readString(hashes: 0, from: start)
+    } else if first == UInt8(ascii: "#") {
+      return readHashes(from: start)
     } else if first == UInt8(ascii: "`") {
       advance()
       skip { $0.matches("`") || $0.bytes[$0.index].isLineBreak }
@@ -118,51 +126,79 @@ package struct SwiftTokens {
     } while depth > 0 && index < bytes.count
   }
 
-  private func hashes(before sign: String) -> Int? {
-    var count = 0
-    while peek(count) == UInt8(ascii: "#") { count += 1 }
-    return peek(count) == sign.utf8.first ? count : nil
+  /// All that stand in a row at once, and what they begin.
+  private mutating func readHashes(from start: Int) {
+    skip { $0.peek() != UInt8(ascii: "#") }
+    let (hashes, line) = (index - start, line)
+    if peek() == UInt8(ascii: "\"") {
+      return readString(hashes: hashes, from: start)
+    }
+    guard peek() == UInt8(ascii: "/") else {
+      all += (start..<index).map {
+        Placed(token: .sign("#"), line: line, range: $0..<($0 + 1))
+      }
+      return
+    }
+    // A regular expression; without `#` there is none in this language mode.
+    let end = [UInt8(ascii: "/")] + bytes[start..<index]
+    advance()
+    skip { $0.matches(end) }
+    advance(end.count)
+    all.append(Placed(token: .string(nil), line: line, range: start..<index))
   }
 
   /// What is interpolated is code, and stands among the tokens as such.
   private mutating func readString(hashes: Int, from start: Int) {
     let (line, place) = (line, all.count)
-    let marks = String(repeating: "#", count: hashes)
-    let quote = matches("\"\"\"") ? "\"\"\"" : "\""
-    advance(quote.utf8.count)
+    all.append(Placed(token: .string(nil), line: line, range: start..<start))
+    let marks = [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+    let quote = [UInt8](
+      repeating: UInt8(ascii: "\""), count: matches("\"\"\"") ? 3 : 1)
+    let (end, escape) = (quote + marks, [UInt8(ascii: "\\")] + marks)
+    advance(quote.count)
     var content: [UInt8] = []
     var isPlain = true
     while index < bytes.count {
-      if matches(quote + marks) {
-        advance(quote.utf8.count + hashes)
+      if matches(end) {
+        advance(end.count)
         break
-      } else if matches("\\\(marks)(") {
+      } else if matches(escape) {
+        advance(escape.count)
+        guard peek() == UInt8(ascii: "(") else {
+          content.append(UInt8(ascii: "\\"))
+          if let next = peek() { content.append(next) }
+          advance()
+          continue
+        }
         isPlain = false
-        advance(2 + hashes)
-        readInterpolation()
-      } else if matches("\\\(marks)") {
-        content.append(UInt8(ascii: "\\"))
-        advance(1 + hashes)
-        if let next = peek() { content.append(next) }
         advance()
-      } else if quote.utf8.count == 1, bytes[index].isLineBreak {
+        readInterpolation()
+      } else if quote.count == 1, bytes[index].isLineBreak {
         break
       } else {
         content.append(bytes[index])
         advance()
       }
     }
-    let text = isPlain ? String(decoding: content, as: UTF8.self) : nil
-    all.insert(
-      Placed(token: .string(text), line: line, range: start..<index), at: place)
+    if isPlain {
+      all[place].token = .string(String(decoding: content, as: UTF8.self))
+    }
+    all[place].range = start..<index
   }
 
   private mutating func readInterpolation() {
-    var depth = 1
+    guard depth < Self.deepest else {
+      isTooDeep = true
+      index = bytes.count
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var open = 1
     while index < bytes.count {
-      if matches("(") { depth += 1 }
-      if matches(")") { depth -= 1 }
-      if depth == 0 { return advance() }
+      if matches("(") { open += 1 }
+      if matches(")") { open -= 1 }
+      if open == 0 { return advance() }
       step()
     }
   }

@@ -19,6 +19,11 @@ package final class IsolatedRuns {
     package var depth = 5
     /// Whether answers for many threads are tested under ThreadSanitizer too.
     package var findsRaces = false
+    /// Whether parts of the points are given for parts of an exercise.
+    package var givesParts = true
+    /// Whether what is known of the workbook's own answers is kept for the next
+    /// time: whoever grades one submission at a time need not try them again.
+    package var keepsModels = false
     /// Whether what is not allowed is refused before it runs.
     ///
     /// Only who tests the walls behind the rules does without.
@@ -37,6 +42,8 @@ package final class IsolatedRuns {
     var tests: [String] = []
     /// What the starter and the solution show.
     var interfaces: [Interface] = []
+    /// What each test hears of the solution.
+    var heard: [String: [String]] = [:]
     var testSource = ""
     /// What parts of the points are given for.
     package var rubric: [RubricPart] = []
@@ -45,6 +52,29 @@ package final class IsolatedRuns {
     package var starterResult: ExerciseResult?
     /// Why no answer to it can be judged, if so.
     package var problem: String?
+    /// What the numbers of what tests hear depend on.
+    var salt = UUID().uuidString
+
+    /// What is found by trying the workbook's own answers, and is kept.
+    fileprivate struct Kept: Codable {
+      var tests: [String]
+      var interfaces: [Interface]
+      var heard: [String: [String]]
+      var rubric: [RubricPart]
+      var salt: String
+    }
+
+    fileprivate var kept: Kept {
+      get {
+        Kept(
+          tests: tests, interfaces: interfaces, heard: heard, rubric: rubric,
+          salt: salt)
+      }
+      set {
+        (tests, interfaces) = (newValue.tests, newValue.interfaces)
+        (heard, rubric, salt) = (newValue.heard, newValue.rubric, newValue.salt)
+      }
+    }
   }
 
   /// What became of an answer.
@@ -58,7 +88,11 @@ package final class IsolatedRuns {
   package let exercises: [Exercise]
   package let settings: Settings
   private let recipes: [String: Recipe]
+  /// For what the workbook's own answers show.
   private let programs: TestPrograms
+  /// For what anybody else's show.
+  private let othersPrograms: TestPrograms
+  private let folder: String
   private let tried: URL
   private let models = Locked<[String: Model]>([:])
   /// The workbook's files as they were, to be looked at where nothing else
@@ -88,7 +122,12 @@ package final class IsolatedRuns {
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
-    programs = TestPrograms(in: tried.appendingPathComponent("programs"))
+    self.folder = folder
+    othersPrograms = TestPrograms(in: tried.appendingPathComponent("programs"))
+    programs =
+      settings.keepsModels
+      ? TestPrograms(in: checkout.url("\(folder)/programs"), keeping: 2)
+      : othersPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
@@ -129,6 +168,13 @@ package final class IsolatedRuns {
 
   private func tryModels(of exercise: Exercise) {
     guard var model = model(of: exercise.id) else { return }
+    let place = keptModel(of: exercise)
+    if let place, let data = try? Data(contentsOf: place),
+      let kept = try? JSONDecoder().decode(Model.Kept.self, from: data)
+    {
+      model.kept = kept
+      return models.withLock { $0[exercise.id] = model }
+    }
     do {
       let solution = Answer(
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
@@ -141,34 +187,63 @@ package final class IsolatedRuns {
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
       model.tests = right.result.tests.map(\.id)
         .filter { $0 != TestOutcome.raceID }
+      model.heard = Dictionary(
+        right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem = Self.problem(right.result, wrong.result, exercise)
-      model.rubric = Self.rubric(right.result, wrong.result, exercise)
+      model.rubric =
+        settings.givesParts
+        ? Self.rubric(right.result, wrong.result, exercise) : []
+      if let place, model.problem == nil {
+        try? JSONEncoder().encode(model.kept).save(to: place)
+      }
     } catch {
       model.problem = (error as? Failure)?.message ?? "\(error)"
     }
     models.withLock { $0[exercise.id] = model }
   }
 
-  /// The course table's rubric; for a prediction, each program's test is a part
-  /// of its own, but for those that whoever writes nothing passes; of what is
-  /// built in stages, each stage.
+  /// Where it is kept, by all that it depends on; nil if it is not.
+  private func keptModel(of exercise: Exercise) -> URL? {
+    guard settings.keepsModels, let recipe = recipes[exercise.id] else {
+      return nil
+    }
+    var states = FileStates()
+    let ours = states.state(
+      of: [
+        checkout.url("\(Layout.solutions)/\(exercise.path)").path,
+        Bundle.main.executablePath ?? "",
+      ])
+    let starter = model(of: exercise.id)?.starter ?? ""
+    let name = fingerprint(
+      """
+      \(recipe.state) \(ours ?? "") \(starter) \(settings.limit) \
+      \(settings.depth) \(settings.givesParts) \(exercise.rubric)
+      """)
+    return checkout.url("\(folder)/models/\(name).json")
+  }
+
+  /// The course table's rubric, or else a part for each stage, for each program
+  /// of a prediction, or for each way of testing.
+  ///
+  /// What somebody passes who writes nothing is no part.
   private static func rubric(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
-    if exercise.rubric.isEmpty, !exercise.stages.isEmpty {
+    guard exercise.rubric.isEmpty else { return exercise.rubric }
+    if !exercise.stages.isEmpty {
       return exercise.stages.indices.map { index in
         RubricPart(
           exercise.name(ofStage: index + 1), weight: 1,
           tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
       }
     }
-    guard exercise.rubric.isEmpty, exercise.kind == .predict else {
-      return exercise.rubric
-    }
-    return solution.tests.map(\.name)
-      .map { RubricPart($0, weight: 1, tests: [$0]) }
-      .filter { !$0.holds(in: starter) }
+    let names = solution.tests.map(\.name)
+    let parts =
+      exercise.kind == .predict
+      ? names.map { RubricPart($0, weight: 1, tests: [$0]) }
+      : RubricPart.groups(of: names)
+    return parts.filter { !$0.holds(in: starter) }
   }
 
   private static func problem(
@@ -244,20 +319,27 @@ package final class IsolatedRuns {
     }
     let place = try PrivateFolder(in: tried)
     if settings.enforcesRules {
-      let said =
-        answer.files.flatMap { file in
-          model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
-        } + (try imports(of: answer, model, recipe, in: place))
+      let said = answer.files.flatMap { file in
+        model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
+      }
       if !said.isEmpty { return (ended(said), nil) }
+      let imports = try imports(of: answer, model, recipe, in: place)
+      if !imports.isEmpty { return (ended(imports), nil) }
     }
     var surroundings = TestRun.Surroundings(
       limit: limit ?? (isModel ? 60 : settings.limit),
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = depth
+    surroundings.salt = model.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
-      recipe: recipe, programs: programs, surroundings: surroundings)
+      recipe: recipe, programs: isModel ? programs : othersPrograms,
+      surroundings: surroundings)
+    attempt.refusesUnsafe = settings.enforcesRules
+    attempt.chosenPrograms = { [programs] compiled in
+      model.interfaces.contains(compiled.interface) ? programs : nil
+    }
     if !isModel { attempt.expected = model.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in
@@ -270,10 +352,18 @@ package final class IsolatedRuns {
         + (isModel
           ? []
           : compiled.interface.shadows(
-            module: exercise.module, models: model.interfaces,
-            tests: model.testSource))
+            models: model.interfaces, tests: model.testSource))
     }
     var result = try attempt.result()
+    if !isModel, let forged = model.firstForged(in: result) {
+      result.verdict = .notAllowed([
+        Breach(
+          text: """
+            “\(forged.name)” passed, but did not hear what a right answer \
+            lets it hear.
+            """)
+      ])
+    }
     if settings.findsRaces, exercise.threads == .many, result.verdict.hasPassed
     {
       result = try attempt.watched(after: result)
@@ -282,9 +372,9 @@ package final class IsolatedRuns {
   }
 
   /// A program that writes no large files and leaves no image of its memory.
-  private static let limits = [
-    "/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh",
-  ]
+  private static let limits = Walls(isBare: false) { _ in
+    ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
+  }
 
   /// What the compiler itself takes for imports, and may not be.
   ///
@@ -303,11 +393,13 @@ package final class IsolatedRuns {
       return url
     }
     let list = place.file("imports")
-    let (isRead, _) = try Compiler.run(
+    let said = try Compiler.run(
       [recipe.frontend, "-frontend", "-emit-imported-modules"]
-        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path])
+        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path],
+      seconds: Compiler.seconds)
     // What cannot be read will not compile either.
-    guard isRead, let text = try? String(contentsOf: list, encoding: .utf8)
+    guard said.succeeded,
+      let text = try? String(contentsOf: list, encoding: .utf8)
     else { return [] }
     return text.split(whereSeparator: \.isNewline)
       .compactMap { model.allowed.importing(String($0)) }
@@ -315,7 +407,50 @@ package final class IsolatedRuns {
   }
 }
 
+extension IsolatedRuns.Model {
+  /// The first test that passed without hearing what it hears of the solution.
+  ///
+  /// A test that compares a history passes with one history only. So whoever
+  /// passes with another has changed the comparison.
+  func firstForged(in result: ExerciseResult) -> TestOutcome? {
+    result.tests.first { test in
+      test.ending == .passed && !test.isStress
+        && heard[test.id].map { $0 != test.heard } ?? false
+    }
+  }
+}
+
 extension RubricPart {
+  /// A part for each stage, or for each way of testing.
+  ///
+  /// Tests of the contract kit, searches and tests with several threads are
+  /// known by the beginnings of their names.
+  static func groups(of names: [String]) -> [RubricPart] {
+    var parts: [RubricPart] = []
+    for name in names {
+      let group =
+        if let stage = name.prefixMatch(of: #/Stage \d+/#) {
+          String(stage.output)
+        } else if name.hasPrefix(TestOutcome.search) {
+          "every small program"
+        } else if name.hasPrefix("Stress: ")
+          || name.prefixMatch(of: #/T\d+ /#) != nil
+        {
+          "several threads"
+        } else if name.prefixMatch(of: #/[A-Z]\d+ /#) != nil {
+          "the rules of the contract"
+        } else {
+          "the examples"
+        }
+      if let index = parts.firstIndex(where: { $0.name == group }) {
+        parts[index].tests.append(name)
+      } else {
+        parts.append(RubricPart(group, weight: 1, tests: [name]))
+      }
+    }
+    return parts
+  }
+
   /// Whether all of its tests passed.
   package func holds(in result: ExerciseResult) -> Bool {
     let passed = Set(

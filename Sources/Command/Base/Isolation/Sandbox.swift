@@ -1,60 +1,63 @@
 import Foundation
+import WorkbookRunner
 import WorkbookTools
 
 /// Shuts a program in with `bubblewrap`, where that works.
 ///
-/// Inside, everything is read-only but an empty `/tmp` of its own, there is no
-/// network but its own loopback, no process but its own is to be seen, and all
-/// of them end together. Other people's answers are not there.
+/// Inside there are the system's libraries, what the program is shown, and an
+/// empty `/tmp` of its own; nothing else of this machine, no file, no folder, no
+/// socket. There is no network but its own loopback, no user, process or
+/// variable of the environment but its own, and all of its processes end
+/// together.
 package struct Sandbox {
-  /// What stands before the command of a program that runs inside.
-  package let walls: [String]
+  package let walls: Walls
 
   /// The most that `/tmp` holds.
   private static let room = 64 << 20
 
+  /// Where systems keep the libraries that every program loads, and the list of
+  /// them.
+  private static let libraries = [
+    "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache",
+  ]
+
   /// The sandbox, if a trial run of it works here.
-  ///
-  /// - Parameters:
-  ///   - shown: a folder that must be there, also if it lies in `/tmp`.
-  ///   - hidden: folders that are empty inside.
-  package init?(showing shown: URL, hiding hidden: [URL] = []) {
+  package init?() {
     #if os(Linux)
       guard let tool = Toolchain.path(of: "bwrap") else { return nil }
-      var walls = [
-        tool, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      ]
-      for (folder, size) in [
-        ("/tmp", Self.room), ("/var/tmp", 1 << 20), ("/dev/shm", 1 << 20),
-      ] where FileManager.default.fileExists(atPath: folder) {
-        walls += ["--size", String(size), "--tmpfs", folder]
-      }
-      walls += ["--ro-bind", shown.path, shown.path]
-      for folder in hidden
-      where FileManager.default.fileExists(atPath: folder.path) {
-        // A single file, a zip say, is hidden by an empty one.
-        walls +=
-          folder.type == .typeDirectory
-          ? [
-            "--size", "4096", "--tmpfs", folder.path, "--remount-ro",
-            folder.path,
+      walls = Walls(isBare: true) { shown in
+        [tool, "--dev", "/dev", "--proc", "/proc"]
+          + ["--size", String(Self.room), "--tmpfs", "/tmp"]
+          + Self.libraries.flatMap(Self.showing)
+          + shown.flatMap { ["--ro-bind-try", $0.path, $0.path] }
+          + [
+            "--remount-ro", "/", "--chdir", "/tmp", "--setenv", "TMPDIR",
+            "/tmp",
+            "--unshare-user", "--uid", "65534", "--gid", "65534",
+            "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts",
+            "--unshare-cgroup-try", "--new-session", "--die-with-parent",
+            "--cap-drop", "ALL", "--hostname", "workbook", "--",
           ]
-          : ["--ro-bind", "/dev/null", folder.path]
       }
-      self.walls =
-        walls + [
-          "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts",
-          "--new-session", "--die-with-parent", "--cap-drop", "ALL",
-          "--setenv", "TMPDIR", "/tmp", "--",
-        ]
+      let shell = URL(fileURLWithPath: "/bin/sh")
       guard
         let child = try? ChildProcess(
-          self.walls + ["/bin/sh", "-c", "exit 7"]),
+          walls.words([shell]) + [shell.path, "-c", "exit 7"],
+          inherits: false),
         child.wait() == .exited(7)
       else { return nil }
     #else
       return nil
     #endif
+  }
+
+  /// A link stays a link, since what it names is shown, too.
+  private static func showing(_ path: String) -> [String] {
+    let manager = FileManager.default
+    if let target = try? manager.destinationOfSymbolicLink(atPath: path) {
+      return ["--symlink", target, path]
+    }
+    return ["--ro-bind-try", path, path]
   }
 }
 

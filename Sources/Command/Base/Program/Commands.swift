@@ -126,6 +126,7 @@ extension Command {
         ("--corrections FILE", "points that you gave by hand"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
         ("--threads", "looks for data races too"),
+        ("--all-or-nothing", "gives no points for parts"),
         ("--require-sandbox", "refuses to run answers without one"),
         ("report RECORD", "writes a record in another format; nothing runs"),
         ("autograder FOLDER", "writes an autograder for Gradescope"),
@@ -179,6 +180,10 @@ extension Command {
           "exercise 07.6 \"Title\" --kit operator",
           "with the rules of the contract kit for a publisher, subscriber,"
             + " operator, subject, token or bag"
+        ),
+        (
+          "exercise 08.7 \"Build a subject\" --kind build",
+          "a piece in stages, with a suite for each"
         ),
         ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
         ("chapter 07 Observation", "a chapter, by its name"),

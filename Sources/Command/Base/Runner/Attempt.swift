@@ -21,6 +21,10 @@ package struct Attempt {
   package var expected: [String]?
   /// What the compiled answer does that it must not; then it never runs.
   package var breaches: (CompiledAnswer) throws -> [Breach] = { _ in [] }
+  /// Whether what reaches for memory by its address is refused.
+  package var refusesUnsafe = true
+  /// Other programs that a compiled answer is to be tested with, if any.
+  package var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
   private var number = UUID().uuidString
 
   /// - Parameter answers: the folder of answers in which it stands, or seems
@@ -67,15 +71,25 @@ package struct Attempt {
       answer, to: exercise,
       shownIn: checkout.url("\(answers)/\(exercise.path)"),
       in: folder.file(number + (isSanitized ? "-threads" : "")),
-      with: recipe, isSanitized: isSanitized,
+      with: recipe, isSanitized: isSanitized, refusesUnsafe: refusesUnsafe,
       isCancelled: surroundings.isCancelled)
     {
     case .doesNotCompile(let errors):
       return .ended(ended(.doesNotCompile(errors)))
+    case .isUnsafe(let errors):
+      return .ended(
+        ended(
+          .notAllowed(
+            errors.map {
+              Breach(
+                text: "An answer has no use for memory by its address.",
+                line: $0.line)
+            })))
     case .built(let built): compiled = built
     }
     let found = try breaches(compiled)
     if !found.isEmpty { return .ended(ended(.notAllowed(found))) }
+    let programs = chosenPrograms(compiled) ?? programs
     switch try programs.program(for: compiled, to: exercise, with: recipe) {
     case .lostDeclaration(let message):
       return .ended(

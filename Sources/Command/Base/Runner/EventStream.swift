@@ -22,6 +22,8 @@ struct EventStream {
     case issue(test: String?, Issue)
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
+    /// A number for what the running test has heard; see `Heard` of the kit.
+    case heard(String)
     case ended(test: String)
   }
 
@@ -46,6 +48,10 @@ struct EventStream {
         continue
       }
       let line = row.dropFirst(mark.count)
+      if let heard = try? decoder.decode(Heard.self, from: line) {
+        events.append(.heard(heard.heard))
+        continue
+      }
       // A crash may cut the last line.
       guard let record = try? decoder.decode(Record.self, from: line),
         record.version == 0
@@ -88,6 +94,7 @@ extension EventStream {
         running = nil
       case .skipped(let id, _):
         if order[id] != nil, running != nil { return false }
+      case .heard: if running == nil { return false }
       case .issue, .attached: break
       }
     }
@@ -96,6 +103,10 @@ extension EventStream {
 }
 
 // MARK: - Records
+
+private struct Heard: Decodable {
+  var heard: String
+}
 
 private struct Record: Decodable {
   var version: Int

@@ -99,6 +99,8 @@ package struct TestOutcome {
   package var ending = Ending.notRun
   package var issues: [Issue] = []
   package var attachments: [Attachment] = []
+  /// Numbers for what it heard, in their order, if they were asked for.
+  package var heard: [String] = []
 
   /// The stage that it belongs to, if its exercise has stages.
   package var stage: Int? { Exercise.stage(ofTestIn: file) }

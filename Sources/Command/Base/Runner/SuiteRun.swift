@@ -131,6 +131,11 @@ package struct SuiteRun {
         let name = URL(fileURLWithPath: path).lastPathComponent
         guard let data = report.attachments[name] else { continue }
         update(test) { $0.attachments.append(.init(name: name, data: data)) }
+      case .heard(let number):
+        if let index = result.tests.firstIndex(where: { $0.ending == .running })
+        {
+          result.tests[index].heard.append(number)
+        }
       case .skipped(let test, _):
         update(test) { $0.ending = .skipped }
       case .ended(let test):
@@ -178,13 +183,15 @@ package struct SuiteRun {
     case .killed(let signal):
       blame(.crashed)
       let printed = report.printed.text
+      let said = TrapMessage.find(in: printed)
       return .crashed(
         Crash(
           test: test,
-          message: TrapMessage.find(in: printed)
+          message: said
             ?? TrapMessage.guess(
               signal: signal, backtrace: report.backtrace),
-          place: place(report.backtrace) ?? place(conflict(in: printed))))
+          place: place(report.backtrace) ?? place(conflict(in: printed)),
+          isPrinted: said != nil))
     case .exited(let code):
       let isDone = report.stream.ranToItsEnd && running == nil
       if isDone { return nil }

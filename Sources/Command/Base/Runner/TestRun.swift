@@ -23,8 +23,8 @@ package struct TestRun {
   package struct Surroundings {
     /// Seconds without progress after which a run is ended.
     package var limit: Double
-    /// What stands before the program's own command: a sandbox.
-    package var walls: [String]
+    /// What shuts the program in; nil if nothing does.
+    package var walls: Walls?
     package var ceiling: Usage?
     /// Whether it may leave files where we tell it: what tests attach, and
     /// where it was when it crashed.
@@ -39,10 +39,12 @@ package struct TestRun {
     /// Whether a run ends as soon as a search has found that a call does not
     /// come back: a learner would wait for each test in which it does not.
     package var endsAtHang = false
+    /// What the numbers of what tests hear depend on; nil asks for none.
+    package var salt: String?
     package var isCancelled: () -> Bool
 
     package init(
-      limit: Double, walls: [String] = [], ceiling: Usage? = nil,
+      limit: Double, walls: Walls? = nil, ceiling: Usage? = nil,
       leavesFiles: Bool = true, selection: String? = nil,
       isCancelled: @escaping () -> Bool = { false }
     ) {
@@ -97,6 +99,10 @@ package struct TestRun {
     let depth = isSanitized ? 0 : surroundings.depth
     environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
     environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
+    // The numbers are made by `Hasher`, which begins anew in each process.
+    if surroundings.salt != nil {
+      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    }
 
     let patterns = patterns(only: tests)
     let child: ChildProcess
@@ -110,9 +116,16 @@ package struct TestRun {
       // Where the kit finds the lines of an answer.
       environment["WORKBOOK_ANSWERS"] = String(
         checkout.url(answers).path.dropFirst())
+      let shown =
+        [
+          url, answer.library, URL(fileURLWithPath: recipe.libraries),
+          URL(fileURLWithPath: recipe.backtracer),
+        ] + (isSanitized ? ThreadSanitizer.tools : [])
+        + [surroundings.program].compactMap { $0 }
       child = try ChildProcess(
-        surroundings.walls + [url.path], environment: environment,
-        folder: checkout.root,
+        (surroundings.walls?.words(shown) ?? []) + [url.path],
+        environment: environment,
+        inherits: !(surroundings.walls?.isBare ?? false), folder: checkout.root,
         orders: try orders(nonce, patterns, attachments: attachments))
     case .package(let package):
       nonce = ""
@@ -144,7 +157,7 @@ package struct TestRun {
     readFile()
     outcome.stream = EventStream(events, nonce: nonce)
     // A sandbox ends with a number when a signal ended what was in it.
-    if case .exited(let code) = outcome.ending, !surroundings.walls.isEmpty,
+    if case .exited(let code) = outcome.ending, surroundings.walls != nil,
       (129...159).contains(code)
     {
       outcome.ending = .killed(signal: code - 128)
@@ -163,7 +176,8 @@ package struct TestRun {
     return outcome
   }
 
-  /// What a program reads first: the nonce, then the settings of Swift Testing.
+  /// What a program reads first: the nonce, the salt, then the settings of Swift
+  /// Testing.
   private func orders(
     _ nonce: String, _ patterns: [String], attachments: URL?
   ) throws -> Data {
@@ -177,7 +191,8 @@ package struct TestRun {
     }
     let settings = Settings(
       filter: patterns, attachmentsPath: attachments?.path)
-    return try Data("\(nonce)\n".utf8) + JSONEncoder().encode(settings)
+    return try Data("\(nonce)\n\(surroundings.salt ?? "")\n".utf8)
+      + JSONEncoder().encode(settings)
   }
 
   /// What a search says when a call did not come back.
@@ -233,7 +248,7 @@ package struct TestRun {
 
   /// Inside a sandbox the program itself is at the end of a chain of parents.
   private func innermost(_ child: ChildProcess) -> pid_t {
-    surroundings.walls.isEmpty
+    surroundings.walls == nil
       ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id
   }
 
@@ -253,8 +268,27 @@ package struct TestRun {
   }
 }
 
+/// What shuts a program in.
+package struct Walls {
+  /// The words before the program's own command; it must be able to read these
+  /// files and folders.
+  package var words: (_ shown: [URL]) -> [String]
+  /// Whether nothing of this process's environment is for it.
+  package var isBare: Bool
+
+  package init(isBare: Bool, words: @escaping (_ shown: [URL]) -> [String]) {
+    (self.words, self.isBare) = (words, isBare)
+  }
+}
+
 /// What a program that was built for ThreadSanitizer is told.
 enum ThreadSanitizer {
+  /// The tools that it starts.
+  static var tools: [URL] {
+    [Toolchain.companion("llvm-symbolizer")].compactMap { $0 }
+      .map { URL(fileURLWithPath: $0) }
+  }
+
   static var environment: [String: String] {
     var options = [
       "halt_on_error=0", "atexit_sleep_ms=0",

@@ -123,4 +123,6 @@ package struct Crash {
   /// What was said, `Unexpectedly found nil while unwrapping an Optional value`.
   package var message: String
   package var place: Place?
+  /// Whether it stood in what the program printed, and could be anything.
+  package var isPrinted = false
 }

@@ -25,14 +25,17 @@ package final class ChildProcess {
   /// Its standard input is empty. Its errors join its output, in the order in
   /// which they were written, unless `separatesErrors`.
   ///
-  /// - Parameter orders: what the program can read from descriptor 4, a few
-  ///   kilobytes at most; it then reports to descriptor 3. Neither has a name
-  ///   that could be found.
+  /// - Parameters:
+  ///   - inherits: whether it has this process's environment, too.
+  ///   - orders: what the program can read from descriptor 4, a few kilobytes
+  ///     at most; it then reports to descriptor 3. Neither has a name that
+  ///     could be found.
   package init(
     _ command: [String], environment: [String: String] = [:],
-    folder: URL? = nil, separatesErrors: Bool = false, orders: Data? = nil
+    inherits: Bool = true, folder: URL? = nil, separatesErrors: Bool = false,
+    orders: Data? = nil
   ) throws {
-    var inherited = ProcessInfo.processInfo.environment
+    var inherited = inherits ? ProcessInfo.processInfo.environment : [:]
     inherited.merge(environment) { $1 }
 
     (id, pipes) = try Self.oneAtATime.withLock { _ in

@@ -37,10 +37,10 @@ struct GradeOrder {
   var limit: Double
   var mustBeShutIn: Bool
   var isAfresh: Bool
+  /// Whether parts of an exercise earn parts of its points.
+  var givesParts: Bool
   /// Whether to look for data races.
   var findsRaces: Bool
-  /// What answers must not see.
-  var hidden: [URL]
 
   init(_ arguments: [String], in workbook: Workbook) throws {
     self.workbook = workbook
@@ -51,6 +51,7 @@ struct GradeOrder {
     let record = try options.url("--record")
     isAfresh = options.flag("--afresh")
     findsRaces = options.flag("--threads")
+    givesParts = !options.flag("--all-or-nothing")
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()
@@ -59,7 +60,6 @@ struct GradeOrder {
       matching: try options.names("grade"))
 
     isClass = folder != nil
-    hidden = [folder, single].compactMap { $0 }
     guard folder == nil || single == nil else {
       throw Failure.usage("--submissions and --submission exclude each other.")
     }

@@ -15,15 +15,13 @@ extension GradeOrder {
       doing: isClass ? "grading \(submissions.count) submissions" : "grading")
     defer { withExtendedLifetime(lock) {} }
 
-    let sandbox = Sandbox(
-      showing: checkout.root,
-      hiding: hidden
-        + [Layout.solutions, Layout.exercises, ".workbook"]
-        .map(checkout.url))
+    let sandbox = Sandbox()
     try tell(of: sandbox)
     var settings = IsolatedRuns.Settings(limit: limit)
     settings.sandbox = sandbox
     settings.findsRaces = findsRaces
+    settings.givesParts = givesParts
+    settings.keepsModels = true
     var grader = Grader(
       checkout: checkout, course: workbook.course, exercises: exercises,
       trials: { [checkout, settings] exercises in
@@ -39,7 +37,7 @@ extension GradeOrder {
         checkout: checkout,
         settings: [
           Toolchain.path(of: "swift") ?? "", "\(limit)",
-          "\(findsRaces)",
+          "\(findsRaces)", "\(givesParts)",
         ])
     }
     if isClass { grader.progress = tell }

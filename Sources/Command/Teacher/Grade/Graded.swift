@@ -17,6 +17,10 @@ extension GradeRecord.Exercise {
     message =
       result.verdict.message
       ?? result.firstFailure.map { "“\($0.name)” fails." }
+    // What a program prints is never told as if the grader had said it.
+    if case .crashed(let crash) = result.verdict, crash.isPrinted {
+      message = "The program's own last words: “\(crash.message)”"
+    }
     place = result.verdict.place(of: result.exercise.fileName).map {
       "\(result.exercise.fileName):\($0.line)"
     }

@@ -142,6 +142,8 @@ private struct Handed {
   var answers: [String: Answer] = [:]
   /// Exercises with several answers, and why none could be chosen.
   var unclear: [String: String] = [:]
+  /// Those with an answer that nobody reads, and why.
+  var refused: [String: String] = [:]
 
   init(
     _ submission: Submission, _ exercises: [Exercise], starters: [String: Data]
@@ -158,12 +160,13 @@ private struct Handed {
         {
         case .missing: break
         case .unclear(let why): unclear[exercise.id] = why
+        case .refused(let why): refused[exercise.id] = why
         case .answer(let found):
           answers[exercise.id] = Answer(
             exercise, found.map { Answer.File(name: $0.name, data: $0.data) })
         }
       }
-      if answers.isEmpty, unclear.isEmpty {
+      if answers.isEmpty, unclear.isEmpty, refused.isEmpty {
         problem = "There is no answer to any of these exercises in it."
       }
     } catch {
@@ -183,6 +186,8 @@ private struct Handed {
         graded.append(result)
       } else if let why = unclear[exercise.id] {
         graded.append(.init(exercise, verdict: .notGraded, message: why))
+      } else if let why = refused[exercise.id] {
+        graded.append(.init(exercise, verdict: .notAllowed, message: why))
       } else {
         graded.append(.init(exercise, verdict: .missing))
       }

@@ -38,6 +38,7 @@ struct StudentEdition {
   /// What only teachers and authors use.
   static let leftOut = [
     Layout.solutions, Layout.rights, ".ci", ".github", "Chapters/Teaching.md",
+    "CONTRIBUTING.md",
   ]
 
   /// Writes what is committed into a new folder, and makes a repository of it.
@@ -97,14 +98,13 @@ struct StudentEdition {
     }
     // Pages must not speak of what is gone; a sentence has a line of its own.
     let pages =
-      ["README.md", "CONTRIBUTING.md"]
-      + edition.files(below: "Chapters", ending: ".md")
+      ["README.md"] + edition.files(below: "Chapters", ending: ".md")
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
       let gone =
         [
-          "Teaching.md", "workbook student-edition", "workbook solution ",
-          "workbook mistake ",
+          "Teaching.md", "CONTRIBUTING.md", "workbook student-edition",
+          "workbook solution ", "workbook mistake ", "workbook stage ",
         ]
         + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }

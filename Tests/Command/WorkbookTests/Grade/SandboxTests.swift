@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 @testable import WorkbookGrade
+@testable import WorkbookRunner
 @testable import WorkbookTools
 @testable import WorkbookIsolation
 
-private let works =
-  Sandbox(showing: FileManager.default.temporaryDirectory) != nil
+private let works = Sandbox() != nil
 
 @Suite(
   "What runs in the sandbox stays in it",
@@ -22,40 +22,128 @@ struct SandboxTests {
     try Data("mine".utf8).write(to: folder.file("own.txt"))
   }
 
+  /// Tools that no answer has.
+  private static let tools = ["/bin", "/usr/bin"].map {
+    URL(fileURLWithPath: $0)
+  }
+
   private func run(_ script: String) throws -> String {
-    let sandbox = try #require(
-      Sandbox(showing: folder.url, hiding: [hidden.url]))
+    try run(["/bin/sh", "-c", script], showing: Self.tools)
+  }
+
+  private func run(_ command: [String], showing tools: [URL]) throws -> String {
+    let sandbox = try #require(Sandbox())
     let child = try ChildProcess(
-      sandbox.walls + ["/bin/sh", "-c", script], folder: folder.url)
+      sandbox.walls.words([folder.url] + tools) + command,
+      environment: ["PATH": "/bin:/usr/bin"],
+      inherits: !sandbox.walls.isBare, folder: folder.url)
     var printed = Printed()
     _ = child.wait(output: { printed.append($1) })
     return printed.text.trimmed
   }
 
-  @Test("Nothing outside can be written, and what it needs can be read.")
+  @Test("Nothing can be written but in /tmp, and what it is shown can be read.")
   func files() throws {
+    let own = folder.file("own.txt").path
     #expect(
-      try run("cat own.txt; touch own.txt 2>/dev/null || echo ; echo refused")
-        == "mine\nrefused")
+      try run("cat \(own); touch \(own) 2>/dev/null || echo refused")
+        == "minerefused")
     #expect(
       try run(
-        "for f in / /usr /etc /var/tmp/x/ \(folder.url.path); do "
-          + "touch $f/new 2>/dev/null && echo $f; done; echo end") == "end")
+        "for f in / /usr/lib /lib /home /root /var/tmp \(folder.url.path); do "
+          + "touch $f/new 2>/dev/null && echo $f; done; touch /tmp/x; ls /tmp"
+          + " | grep x") == "x")
     #expect(
       FileManager.default.contents(atPath: folder.file("own.txt").path)
         == Data("mine".utf8))
   }
 
-  @Test("Other people's answers are not there.")
-  func others() throws {
+  @Test(
+    "Of the machine there is nothing: no other answers, no history, no names.",
+    arguments: [
+      "/root", "/home", "/work", "/var", "/run", "/etc/passwd",
+      "/etc/hostname", "/mnt", "/srv", "/boot",
+    ])
+  func nothingElse(path: String) throws {
+    let outside = try run("ls -A \(hidden.url.path) 2>/dev/null; echo end")
+    #expect(outside == "end")
+    // What a bound folder stands in is there, and holds nothing else.
+    let shown = ["bin", "dev", "lib", "lib64", "proc", "tmp", "usr", "etc"]
+    let found = try run("find / -maxdepth 1 -mindepth 1")
+      .split(separator: "\n").map { $0.dropFirst() }
+    let strange = found.filter { !shown.contains(String($0)) }
+    #expect(strange == [], "\(found)")
+    let text = try run("cat \(path) 2>/dev/null; ls -A \(path) 2>/dev/null")
+    #expect(
+      text.split(separator: "\n").allSatisfy { shown.contains(String($0)) },
+      "\(text)")
+  }
+
+  @Test("The checkout's history, its solutions and the home are not there.")
+  func repository() throws {
+    let root = FixtureCheckout.project.path
+    for path in [".git", "Solutions", "Exercises", ".workbook"] {
+      #expect(
+        try run("ls -A \(root)/\(path) 2>/dev/null; echo end") == "end",
+        "\(path)")
+    }
+    #expect(
+      try run("ls -A \(NSHomeDirectory()) 2>/dev/null; echo end") == "end")
+  }
+
+  @Test("No process in it knows the teacher's environment.")
+  func environment() throws {
+    let mark = "WORKBOOK_SECRET_\(UUID().uuidString)"
+    setenv(mark, "1", 1)
+    defer { unsetenv(mark) }
+    #expect(
+      try run("cat /proc/*/environ | tr '\\0' '\\n' | grep SECRET; echo end")
+        == "end")
+    #expect(
+      try run("env | cut -d= -f1 | sort | tr '\\n' ' '")
+        == "OLDPWD PATH PWD TMPDIR")
+  }
+
+  @Test(
+    "Nobody on the machine is called through a socket.",
+    arguments: [true, false])
+  func sockets(isAbstract: Bool) throws {
+    let python = try #require(Toolchain.path(of: "python3"))
+    let real = try ChildProcess.run([
+      python, "-c", "import sys; print(sys.executable, sys.base_prefix)",
+    ]).output.trimmed.split(separator: " ").map(String.init)
+    let name =
+      isAbstract
+      ? "\\0workbook-\(UUID().uuidString)" : hidden.file("socket").path
+    let listener = """
+      import socket
+      s = socket.socket(socket.AF_UNIX); s.bind("\(name)"); s.listen()
+      while True: s.accept()
+      """
+    let server = try ChildProcess([python, "-c", listener])
+    defer { server.end() }
+    var isListening = false
+    let caller = """
+      import socket
+      s = socket.socket(socket.AF_UNIX)
+      try:
+          s.connect("\(name)"); print("reached")
+      except OSError as error: print("nobody")
+      """
+    // Outside of the sandbox it is there: the test would find it.
+    let end = Date() + 20
+    while !isListening, Date() < end {
+      isListening =
+        try ChildProcess.run([
+          python, "-c", caller,
+        ]).output.contains("reached")
+      if !isListening { Thread.sleep(forTimeInterval: 0.05) }
+    }
+    #expect(isListening)
     #expect(
       try run(
-        "ls -A \(hidden.url.path); echo x > \(hidden.url.path)/y; ls \(hidden.url.path)"
-      )
-      .contains("answer") == false)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: hidden.url.path)
-        == ["answer.swift"])
+        [real[0], "-c", caller],
+        showing: Self.tools + [URL(fileURLWithPath: real[1])]) == "nobody")
   }
 
   @Test("Its /tmp is empty, its own, and of a limited size.")

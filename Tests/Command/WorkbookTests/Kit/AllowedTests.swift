@@ -89,14 +89,42 @@ struct AllowedTests {
   }
 
   @Test(
-    "Memory and arguments are out of reach.",
+    "Arguments are out of reach, and so is the word that opens memory.",
     arguments: [
-      "unsafeBitCast(1, to: Int.self)", "UnsafePointer<Int>(bitPattern: 1)",
-      "withUnsafeBytes(of: a) { $0 }", "CommandLine.arguments",
-      "Unmanaged.passRetained(a).toOpaque()", "readLine()",
+      "unsafe cells.withMutable { $0 }", "CommandLine.arguments", "readLine()",
+      "{ nonisolated(unsafe) var a = 1 }", "{\n#sourceLocation()\n}",
     ])
   func reaching(code: String) {
     #expect(lines("let a = \(code)").count == 1)
+  }
+
+  @Test("What nobody can read is said to be that, and takes no time.")
+  func limits() {
+    let nested =
+      String(repeating: "\"\\(", count: 5000)
+      + String(repeating: ")\"", count: 5000)
+    #expect(
+      allowed.breaches(in: "let a = \(nested)").map(\.text)
+        == ["It is nested too deeply to be read."])
+    let prediction = Allowed(modules: [], isPrediction: true)
+    let brackets =
+      String(repeating: "[", count: 10_000)
+      + String(repeating: "]", count: 10_000)
+    #expect(prediction.breaches(in: "public let a = \(brackets)").count == 1)
+    let hashes = String(repeating: "#", count: 40_000)
+    #expect(allowed.breaches(in: "let a = 1\n\(hashes)\n") == [])
+    #expect(
+      allowed.breaches(in: "let a = \(hashes)\"x\"\(hashes)\n").isEmpty)
+    #expect(
+      allowed.breaches(in: String(repeating: "// long\n", count: 20_000))
+        .map(\.text)
+        == ["It has more than 100 kilobytes, which no answer needs."])
+  }
+
+  @Test("A comment ends where the compiler has it end.")
+  func comments() {
+    #expect(lines("// a\u{2028}import Testing\n") == [])
+    #expect(lines("// a\rimport Testing\n") == [2])
   }
 
   @Test(

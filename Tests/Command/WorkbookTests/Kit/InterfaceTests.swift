@@ -1,71 +1,117 @@
+import Foundation
 import Testing
 
 @testable import WorkbookBuild
 @testable import WorkbookCourse
+@testable import WorkbookTools
 
 @Suite("What an answer shows to its tests is its own")
 struct InterfaceTests {
-  private let model = Interface(
-    """
-    // swift-interface-format-version: 1.0
-    // swift-compiler-version: Swift version 6.3.1
-    import Chapter01Handshake
-    import Swift
-    public struct Greeting : Chapter01Handshake.Publisher {
-      public init(to name: Swift.String)
-      public func receive<S>(subscriber: S) where S : Chapter01Handshake.Subscriber
-    }
-    extension Exercise01_3.Greeting : Swift.Equatable {}
-    """)
   private let tests = "expectHistory(greeting.log, is: [\"a\"], see: place)"
+  private static let model = """
+    public protocol Publisher {}
+    public struct Greeting: Publisher { public init(to name: String) {} }
+    """
 
-  private func shadows(_ more: String) -> [String] {
-    Interface(model.text + "\n" + more)
-      .shadows(module: "Exercise01_3", models: [model], tests: tests)
-      .map(\.text)
+  /// What the compiler makes of a source.
+  private func interface(_ source: String) throws -> Interface {
+    let folder = try PrivateFolder()
+    let file = folder.file("A.swift")
+    try Data(source.utf8).write(to: file)
+    let graph = folder.file("graph")
+    try FileManager.default.createDirectory(
+      at: graph, withIntermediateDirectories: false)
+    let text = folder.file("A.swiftinterface")
+    let said = try ChildProcess.run([
+      "swiftc", "-frontend", "-c", file.path, "-module-name", "Answer",
+      "-package-name", "workbook", "-parse-as-library", "-swift-version", "5",
+      "-enable-library-evolution", "-suppress-warnings", "-emit-module-path",
+      folder.file("Answer.swiftmodule").path, "-emit-module-interface-path",
+      text.path, "-o", folder.file("a.o").path, "-emit-symbol-graph",
+      "-emit-symbol-graph-dir", graph.path,
+      "-symbol-graph-minimum-access-level", "package",
+      "-symbol-graph-skip-synthesized-members",
+    ])
+    try #require(said.succeeded, "\(said.errors)")
+    return try Interface(
+      String(contentsOf: text, encoding: .utf8),
+      graphs: FileManager.default.contentsOfDirectory(
+        at: graph, includingPropertiesForKeys: nil))
+  }
+
+  private func shadows(_ more: String) throws -> [String] {
+    try interface(Self.model + "\n" + more)
+      .shadows(models: [interface(Self.model)], tests: tests).map(\.text)
   }
 
   @Test("The compiler's remarks make no difference.")
-  func remarks() {
-    let other = Interface(
-      "// swift-compiler-version: another\n" + model.text)
-    #expect(other == model)
-    #expect(model.names == ["Greeting"])
+  func remarks() throws {
+    let (one, other) = try (
+      Interface("// swift-compiler-version: one\npublic func a()"),
+      Interface("// swift-compiler-version: another\npublic func a()")
+    )
+    #expect(one == other)
+    #expect(try interface(Self.model).names == ["Publisher", "Greeting"])
   }
 
-  @Test("Helpers with names of their own may be public.")
-  func helpers() {
+  @Test(
+    "What is the answer's own may be public.",
+    arguments: [
+      "public final class Helper {}\npublic func help() {}",
+      "extension Greeting: Equatable {}",
+      "extension Array { func inside() {} }",
+      "public struct S: Comparable { public static func < (a: S, b: S) -> Bool { true } }",
+    ])
+  func helpers(source: String) throws { #expect(try shadows(source) == []) }
+
+  @Test(
+    "A public name that the tests use is refused, said or unsaid.",
+    arguments: [
+      ("public func expectHistory(_ a: [String], is: Int) {}", "expectHistory"),
+      ("public let place = 1", "place"),
+      ("public func == (a: [String], b: [String]) -> Bool { true }", "=="),
+      ("package func == (a: [String], b: [String]) -> Bool { true }", "=="),
+      ("public typealias IntegerLiteralType = Double", "IntegerLiteralType"),
+      ("public enum Swift {}", "Swift"),
+    ])
+  func names(source: String, name: String) throws {
     #expect(
-      shadows("public final class Helper {\n}\npublic func help()") == [])
-    #expect(
-      shadows("extension Exercise01_3.Greeting : Swift.Hashable {\n}") == [])
+      try shadows(source)
+        == ["`\(name)` is a name that the tests use; do not make it public."])
   }
 
-  @Test("A public name that the tests call is refused.")
-  func names() {
+  @Test(
+    "What is added to somebody else's type is refused, whatever stands before.",
+    arguments: [
+      ("extension Optional", "Optional"),
+      ("@MainActor extension Optional", "Optional"),
+      ("@available(macOS 12, *) @MainActor\nextension Optional", "Optional"),
+      ("/* a */ @MainActor extension\n Optional", "Optional"),
+    ])
+  func extensions(start: String, type: String) throws {
     #expect(
-      shadows("public func expectHistory(_ a: [Swift.String], is: Swift.Int)")
-        == [
-          "`expectHistory` is a name that the tests use; do not make it public."
-        ])
-    #expect(shadows("public let place: Swift.String").count == 1)
-    #expect(
-      shadows(
-        "public func == (a: [Swift.String], b: [Swift.String]) -> Swift.Bool"
-      ) == ["`==` is a name that the tests use; do not make it public."])
-  }
-
-  @Test("A public member of somebody else's type is refused.")
-  func extensions() {
-    let text =
-      "The tests would use what you add to Array too; do not make it public."
-    #expect(
-      shadows(
+      try shadows(
         """
-        extension Swift.Array where Element == Swift.String {
-          public static func == (a: [Swift.String], b: [Swift.String]) -> Swift.Bool
+        \(start) {
+          public static func == (a: Wrapped?, b: _OptionalNilComparisonType) -> Bool
+          { true }
         }
-        """) == [text])
-    #expect(shadows("extension Swift.Array : Exercise01_3.Own {}") == [text])
+        """) == [
+          "The tests would use what you add to \(type) too; do not make it public."
+        ])
+    #expect(
+      try shadows(
+        "extension Array { package func map() -> Int { 1 } }"
+      ).count == 1, "What a package shares, its tests see.")
+  }
+
+  @Test("A protocol is no way around that.")
+  func conformances() throws {
+    for source in [
+      "public protocol Own {}\nextension Array: Own {}",
+      "extension Optional: @retroactive CustomStringConvertible { public var description: String { \"x\" } }",
+    ] {
+      #expect(try !shadows(source).isEmpty, "\(source)")
+    }
   }
 }

@@ -61,6 +61,16 @@ public struct Search<M: Model> {
   /// The same piece with two subscribers, each of which has a run of its own
   /// whose publisher has been attached and asked: nothing may be shared.
   public func withTwoRuns() -> Search<TwoRuns<M>> {
+    withTwoRuns(opening: [.subscribe(0), .subscribe(1), .attach(0), .attach(1)])
+  }
+
+  /// The same, where the second subscriber comes when the first has been
+  /// attached and asked: however the first run ends, the second is a new one.
+  public func withLaterRun() -> Search<TwoRuns<M>> {
+    withTwoRuns(opening: [.subscribe(0), .attach(0)])
+  }
+
+  private func withTwoRuns(opening: [Move]) -> Search<TwoRuns<M>> {
     var cast = cast
     cast.publishers = 2
     cast.subscribers = 2
@@ -68,8 +78,15 @@ public struct Search<M: Model> {
     cast.breaches = []
     cast.canFail = false
     cast.demands = [.max(1)]
-    cast.opening = [.subscribe(0), .subscribe(1), .attach(0), .attach(1)]
-    cast.opening += [.request(.max(1), by: 0), .request(.max(1), by: 1)]
+    cast.opening =
+      opening
+      + opening.compactMap { move in
+        if case .attach(let run) = move {
+          .request(.max(1), by: run)
+        } else {
+          nil
+        }
+      }
     var names = names
     names.publishers = ["upstream of a", "upstream of b"]
     names.subscribers = ["a", "b"]
@@ -103,6 +120,7 @@ public struct Search<M: Model> {
     let hunt = Hunt(self, reach)
     let watch = Watch()
     let ending = watch.keep { hunt.go($0) }
+    if let heard = hunt.heard { Heard.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
     result.found = result.found.map(traced)
     return result
@@ -187,6 +205,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// What is being tried.
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
+  /// The programs that were right, with what was heard in each.
+  private(set) var heard = Heard.beginning
   /// What was tried last, and was right.
   private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
@@ -356,6 +376,11 @@ private final class Hunt<M: Model>: @unchecked Sendable {
       script: script, expected: expected.normalised,
       actual: bench.history.normalised)
     if outcome.isRight {
+      // A right answer need not bear with every `deinit` that calls back.
+      if script.goodbye == nil {
+        heard?.combine(script)
+        heard?.combine(outcome.actual)
+      }
       last = outcome
       return true
     }

@@ -17,9 +17,11 @@ public struct Variants<M: Model> {
   public func run(
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let (search, result) = look(from: reach, to: Reach.asked) else {
-      return
-    }
+    guard
+      let (search, result) = Heard.silently({
+        look(from: reach, to: Reach.asked)
+      })
+    else { return }
     if let text = Search<M>.asked {
       search.play(text, sourceLocation: sourceLocation)
     } else {

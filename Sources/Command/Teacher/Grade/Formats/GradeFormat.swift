@@ -79,7 +79,8 @@ struct GradeOutput {
     case .text, .feedback: return record.text()
     case .json: return try record.json()
     case .junit: return record.junit()
-    case .csv: return record.csv()
+    // Spreadsheets take names in a file without a byte order mark for Latin.
+    case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
     case .canvas: return try record.canvas(roster ?? Roster(""))
     case .moodle: return try record.moodle(roster ?? Roster(""))
     case .gradescope:

@@ -19,6 +19,8 @@ struct HandedIn {
 
   private(set) var files: [File] = []
   private(set) var remarks: [String] = []
+  /// Files that were not read, by their names, with the reason.
+  private(set) var unread: [String: String] = [:]
 
   private static let deepest = 12
   private static let mostFiles = 5_000
@@ -70,8 +72,12 @@ struct HandedIn {
     guard let size = item.size, size <= ZipFile.largestFile,
       let data = try? Data(contentsOf: item)
     else {
-      remarks.append(
-        "\(path.joined(separator: "/")) is too large or cannot be read")
+      let why =
+        item.size ?? 0 > ZipFile.largestFile
+        ? "is larger than \(ZipFile.largestFile >> 20) MB, which no answer needs"
+        : "cannot be read"
+      remarks.append("\(path.joined(separator: "/")) \(why)")
+      unread[path.last?.lowercased() ?? ""] = why
       return
     }
     files.append(File(path: path, data: data))
@@ -93,6 +99,8 @@ extension HandedIn {
     case missing
     /// There are several and no way to tell which is meant.
     case unclear(String)
+    /// It is none that anybody reads, and why.
+    case refused(String)
   }
 
   /// The answer to an exercise.
@@ -121,8 +129,12 @@ extension HandedIn {
       .compactMap { own($0.value, of: exercise, remark: remark) }
     if answers.isEmpty {
       answers = files.filter { file in
-        file.isNamed(exercise.fileName)
-          && !Self.isOther(file.path.dropLast().map { $0.lowercased() })
+        let folders = file.path.dropLast().map { $0.lowercased() }
+        // Two exercises may have files of one name.
+        let isAnothers =
+          folders.count >= 2 && folders[folders.count - 2].hasPrefix("chapter")
+        return file.isNamed(exercise.fileName) && !isAnothers
+          && !Self.isOther(folders)
       }.map { [$0.named(exercise.fileName)] }
     }
     return choose(among: answers, exercise, starter: starter, remark: remark)
@@ -140,7 +152,10 @@ extension HandedIn {
     if distinct.count > 1, let starter {
       distinct.removeAll { $0.count == 1 && $0[0].data == starter }
     }
-    guard let first = distinct.first else { return .missing }
+    guard let first = distinct.first else {
+      let why = unread[exercise.fileName.lowercased()]
+      return why.map { .refused("\(exercise.fileName) \($0)") } ?? .missing
+    }
     guard distinct.count == 1 else {
       let places = distinct.map { $0[0].shown }.joined(separator: ", ")
       return .unclear("There are \(distinct.count) answers to it: \(places)")

@@ -39,6 +39,8 @@ struct Submission: Equatable {
       if found[one.student] != nil {
         one.student = item.type == .typeDirectory ? "\(name)/" : name
       }
+      // One name in two spellings, of which Unicode says that they are one.
+      while found[one.student] != nil { one.student += " (other spelling)" }
       found[one.student] = one
     }
     guard !found.isEmpty else {

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBuild
+@testable import WorkbookCourse
+@testable import WorkbookIsolation
+@testable import WorkbookRunner
+@testable import WorkbookTools
+
+extension OnOneFixture {
+  @Suite("A pass cannot be forged", .serialized)
+  struct ForgeryTests {
+    private let exercise = Course.workbook.exercises.first { $0.id == "08.2" }!
+
+    private func runs(
+      _ change: (inout IsolatedRuns.Settings) -> Void = { _ in }
+    )
+      throws -> IsolatedRuns
+    {
+      let copy = try ProjectCopy(
+        "forgery", exercise: exercise, with: ["Sources/Library"])
+      var settings = IsolatedRuns.Settings(limit: 5)
+      settings.sandbox = Sandbox()
+      change(&settings)
+      return try IsolatedRuns(
+        checkout: copy.checkout, exercises: [exercise], in: ".build/grade",
+        settings: settings)
+    }
+
+    private func verdict(_ text: String, in runs: IsolatedRuns) throws
+      -> Verdict
+    {
+      switch runs.outcome(of: Answer(exercise, text: text), to: exercise) {
+      case .tried(let result): return result.verdict
+      case .notTried(let why): throw Failure.broken(why)
+      }
+    }
+
+    @Test("What is not right is refused before it runs, whoever compares.")
+    func refused() async throws {
+      try await aside {
+        let runs = try runs()
+        let solution = try String(
+          contentsOf: FixtureCheckout.project.appendingPathComponent(
+            exercise.file(in: Layout.solutions)), encoding: .utf8)
+        #expect(try verdict(solution, in: runs).kind == .passed)
+        let comparison = try verdict(Forgeries.comparison, in: runs)
+        #expect(comparison.kind == .notAllowed)
+        #expect(
+          comparison.message
+            == "An answer has no use for memory by its address.")
+        let optional = try verdict(Forgeries.optional, in: runs)
+        #expect(optional.kind == .notAllowed)
+        #expect(
+          optional.message
+            == "The tests would use what you add to Optional too; "
+            + "do not make it public.")
+      }
+    }
+
+    @Test("Where nothing is refused, it finds no function that it can replace.")
+    func relocations() async throws {
+      try await aside {
+        let runs = try runs { $0.enforcesRules = false }
+        #expect(try verdict(Forgeries.comparison, in: runs).kind == .crashed)
+      }
+    }
+
+    /// Whoever could replace it all the same would pass, and be found out.
+    @Test("What tests heard is compared where no answer is.")
+    func heard() throws {
+      var model = IsolatedRuns.Model(
+        allowed: Allowed(modules: []), starter: "")
+      model.heard = ["a": ["1", "2"], "b": []]
+      func forged(_ heard: [String], _ ending: TestOutcome.Ending) -> String? {
+        var result = ExerciseResult(
+          exercise: exercise, answers: Layout.exercises, verdict: .passed)
+        result.tests = [
+          TestOutcome(id: "a", name: "A", file: "", line: 1),
+          TestOutcome(id: "b", name: "B", file: "", line: 2),
+        ]
+        result.tests[0].heard = heard
+        result.tests[0].ending = ending
+        result.tests[1].ending = .passed
+        return model.firstForged(in: result)?.name
+      }
+      #expect(forged(["1", "2"], .passed) == nil)
+      #expect(forged(["1", "3"], .passed) == "A")
+      #expect(forged(["1"], .passed) == "A")
+      #expect(forged([], .passed) == "A")
+      #expect(forged([], .failed) == nil, "It gets no point anyway.")
+    }
+
+    @Test(
+      "Every test of histories tells what it hears.")
+    func everyTestTells() async throws {
+      try await aside {
+        let runs = try runs()
+        let heard = try #require(runs.model(of: exercise.id)?.heard)
+        #expect(heard.count == 5)
+        #expect(heard.values.allSatisfy { !$0.isEmpty })
+      }
+    }
+  }
+}
