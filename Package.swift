@@ -73,6 +73,9 @@ let chapters = [
       Exercise("2-LetGoAtTheEnd", imports: ["01"]),
       Exercise("3-NameTheFailure", imports: []),
       Exercise("4-AskOnce", imports: ["01"]),
+      Exercise(
+        "5-BuildTheNetworkPublisher",
+        imports: ["01", "LoopbackServer", "ServerSupport"]),
     ]),
   Chapter(
     "04", "Sink", uses: ["01", "02"],
@@ -107,6 +110,7 @@ let chapters = [
     exercises: [
       Exercise(
         "1-PredictTheObservation", imports: ["01", "04", "05", "06", "07"]),
+      Exercise("6-BuildAnObservation", imports: ["01", "05"]),
       Exercise("2-OpenTheCircle", imports: ["01", "04", "05", "07"]),
       Exercise("3-TakeTheFirst", imports: ["01", "05"]),
       Exercise("4-MergeTwo", imports: ["01", "05"]),
@@ -135,6 +139,7 @@ let chapters = [
     "10", "Record", uses: ["01", "04", "05"],
     exercises: [
       Exercise("1-PredictTheRecord", imports: ["01", "04", "05", "08", "10"]),
+      Exercise("5-BuildARecord", imports: ["01", "05"]),
       Exercise("2-WriteItDown", imports: ["01"]),
       Exercise(
         "3-KeepAFixture",
@@ -154,6 +159,9 @@ let chapters = [
         "4-ProveTheClient",
         imports: ["01", "04", "09", "10", "11", "LoopbackServer"]),
       Exercise("5-ProveTheDemand", imports: ["01", "04", "05", "09"]),
+      Exercise(
+        "6-BuildTheDataTaskPublisher",
+        imports: ["01", "LoopbackServer", "ServerSupport"]),
     ]),
   Chapter(
     "12", "Recovery", uses: ["01", "04", "05", "06", "07", "08", "09"],
@@ -172,6 +180,12 @@ let chapters = [
       Exercise("3-ConnectByItself", imports: ["01", "05"]),
       Exercise("4-ServeTheLate", imports: ["01", "05"]),
       Exercise("5-ShareAndReplay", imports: ["01", "05"]),
+      Exercise(
+        "6-BuildOneRequestForMany",
+        imports: [
+          "01", "04", "05", "06", "08", "09", "11", "LoopbackServer",
+          "ServerSupport",
+        ]),
     ]),
   Chapter(
     "14", "Threads", uses: ["01", "04", "05"],
@@ -181,6 +195,18 @@ let chapters = [
       Exercise("3-HangUpInTime", imports: ["01", "05"]),
       Exercise("4-ProveTheToken", imports: ["01", "04", "14"]),
       Exercise("5-ALittleCombine", imports: []),
+    ]),
+  Chapter(
+    "15", "SeveralPublishers",
+    uses: ["01", "04", "05", "06", "07", "08", "09", "12", "13"],
+    exercises: [
+      Exercise(
+        "1-PredictTheState", imports: ["01", "04", "05", "06", "08", "15"]),
+      Exercise(
+        "2-ShowWhatWas", imports: ["01", "04", "05", "06", "07", "08", "15"]),
+      Exercise("3-KeepAResult", imports: ["01", "05"]),
+      Exercise("4-BuildCombineLatest", imports: ["01", "05"]),
+      Exercise("5-WithTheLatest", imports: ["01", "05"]),
     ]),
 ]
 
@@ -281,6 +307,12 @@ var targets =
       dependencies: modules(["Timeline", "01", "06", "ExerciseSupport"])
         .map { .byName(name: $0) },
       path: "Tests/Kit/Time", swiftSettings: house),
+    // For suites with a network.
+    .target(
+      name: "ServerSupport",
+      dependencies: modules(["01", "ExerciseSupport", "LoopbackServer"])
+        .map { .byName(name: $0) },
+      path: "Tests/Kit/Server", swiftSettings: house),
   ]
 
 // The command, layer upon layer: each may use what stands above it here. What
@@ -391,7 +423,7 @@ targets +=
       kit + [
         "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Timeline",
+        "workbook", "workbook-scenes", "Scenes", "Timeline",
       ], in: "Command/WorkbookTests"),
   ]
 

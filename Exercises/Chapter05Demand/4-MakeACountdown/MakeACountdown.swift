@@ -2,25 +2,27 @@
 //
 // Task: write a publisher that counts down to one and then finishes: 3 2 1 for
 // a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the
-// place of the 2. It obeys demand in every case:
+// place of the 2. Build it in five stages, each with tests of its own:
 //
-// - what is requested and what `receive(_:)` returns adds up, and no more
-//   numbers come than that;
-// - the completion needs no demand: it comes right after the last number before
-//   it, or, if there is none, right after the subscription (a start of 0; an
-//   abort at the start). An abort at a number that is never reached does
-//   nothing;
-// - a request from inside `receive(_:)` joins the loop that is running: each
-//   number comes once, in order, and a thousand numbers need no deeper stack
-//   than three;
-// - a cancel inside `receive(_:)` ends it at every number, the last included;
-//   then nothing follows;
-// - at the completion and at a cancel the subscriber is released, even if the
-//   subscription is still held.
+// 1. Each subscriber is handed a subscription of its own. A request for more
+//    than none starts one loop, which delivers the numbers and then the
+//    completion. If there is no number (a start of 0; an abort at the start),
+//    the completion comes right after the subscription. An abort at a number
+//    that is never reached does nothing.
+// 2. What is requested and what `receive(_:)` returns adds up, and no more
+//    numbers come than that. The completion needs no demand: it comes right
+//    after the last number before it.
+// 3. A request from inside `receive(_:)` joins the loop that is running: each
+//    number comes once, in order, the completion once, and a thousand numbers
+//    need no deeper stack than three.
+// 4. A cancel inside `receive(_:)` ends it at every number, the last included;
+//    then nothing follows. At the completion and at a cancel the subscriber is
+//    released, even if the subscription is still held.
+// 5. Requests and cancels come from any thread. No lock is held while the
+//    subscriber is called, or released.
 //
 // You may use: chapter 01 with `Locked`, and the account below.
-// Threads: many. Requests and cancels come from any thread; hold no lock while
-// you call the subscriber, or while you release it.
+// Threads: one; in stage 5, many.
 //
 // Chapter: Chapters/05-Demand.md#make
 // Test it: swift run workbook test 05.4
@@ -58,6 +60,8 @@ struct DemandAccount {
   }
 }
 
+// MARK: - Stage 1: One loop
+
 public struct Countdown: Publisher {
   public typealias Output = Int
   public typealias Failure = Aborted
@@ -74,3 +78,19 @@ public struct Countdown: Publisher {
   where S.Input == Int, S.Failure == Aborted {
   }
 }
+
+// MARK: - Stage 2: An account
+
+// In the subscription: what was asked for.
+
+// MARK: - Stage 3: Asked from inside
+
+// In the subscription: what a call of the subscriber may have changed.
+
+// MARK: - Stage 4: Cancelled at every value
+
+// In the subscription: what it holds, and `cancel()`.
+
+// MARK: - Stage 5: Many threads
+
+// In the subscription: what two threads can do to it.

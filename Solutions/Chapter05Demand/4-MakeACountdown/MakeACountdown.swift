@@ -10,7 +10,7 @@ public struct Aborted: Error, Equatable {
   }
 }
 
-/// Given: what is asked for and not delivered yet.
+/// Given: the outstanding demand, asked for and not delivered yet.
 struct DemandAccount {
   private var open = Subscribers.Demand.none
 
@@ -22,7 +22,7 @@ struct DemandAccount {
     open = overflow ? .unlimited : .max(sum)
   }
 
-  /// Whether one value may go out now; if so, it is paid for.
+  /// Whether one value may go out now; if so, takes one off.
   mutating func spendOne() -> Bool {
     guard let limit = open.max else { return true }
     guard limit > 0 else { return false }
@@ -30,6 +30,8 @@ struct DemandAccount {
     return true
   }
 }
+
+// MARK: - Stage 1: One loop
 
 public struct Countdown: Publisher {
   public typealias Output = Int
@@ -130,3 +132,19 @@ public struct Countdown: Publisher {
     }
   }
 }
+
+// MARK: - Stage 2: An account
+
+// In the subscription: what was asked for.
+
+// MARK: - Stage 3: Asked from inside
+
+// In the subscription: what a call of the subscriber may have changed.
+
+// MARK: - Stage 4: Cancelled at every value
+
+// In the subscription: what it holds, and `cancel()`.
+
+// MARK: - Stage 5: Many threads
+
+// In the subscription: what two threads can do to it.

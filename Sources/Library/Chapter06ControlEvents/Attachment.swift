@@ -9,7 +9,7 @@ import Chapter05Demand
 @usableFromInline
 package struct Attachment<Downstream> {
   @usableFromInline
-  enum State {
+  package enum State {
     /// No publisher has answered yet.
     case unattached(Downstream)
     /// Upstream has handed over its subscription.
@@ -73,9 +73,12 @@ package struct Attachment<Downstream> {
 }
 
 extension Attachment {
+  /// Lets everything go; returns how it was, for the caller to end.
+  package func end() -> State { state.exchange(.ended) }
+
   /// Lets everything go; returns the subscription, for the caller to cancel.
   package func detach() -> Subscription? {
-    guard case .attached(_, let upstream) = state.exchange(.ended) else {
+    guard case .attached(_, let upstream) = end() else {
       return nil
     }
     return upstream

@@ -185,6 +185,22 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.admit(value, $1) }
   }
 
+  /// Delivers what `make` makes, as `send(_:)` does; `make` is called alone
+  /// with the conduit's state, so it may call nobody.
+  @inlinable
+  package func send(making make: () -> Output?) {
+    perform { state, buffering in
+      guard state.downstream != nil, let value = make() else { return .rest }
+      return state.admit(value, buffering)
+    }
+  }
+
+  /// Runs `body` alone with the conduit's state, for what stands beside it.
+  @inlinable
+  package func alone<Result>(_ body: () -> Result) -> Result {
+    state.withLock { _ in body() }
+  }
+
   /// Ends the run when its turn has come; that needs no demand.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {

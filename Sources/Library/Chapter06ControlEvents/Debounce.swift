@@ -121,10 +121,7 @@ extension Publishers.Debounce {
 
     /// Delivers the value of that number, if it is still the latest.
     private func deliver(_ number: Int) {
-      conduit.perform { state, buffering in
-        guard count == number, let value = waiting.take() else { return .rest }
-        return state.admit(value, buffering)
-      }
+      conduit.send(making: { count == number ? waiting.take() : nil })
     }
   }
 }

@@ -106,13 +106,15 @@ package final class Handover<Downstream: Subscriber>: Subscription,
 }
 
 /// The subscriber of the replacement, which passes its calls on.
-final class Replacement<Downstream: Subscriber, Failure: Error>: Subscriber {
-  typealias Input = Downstream.Input
+package final class Replacement<Downstream: Subscriber, Failure: Error>:
+  Subscriber
+{
+  package typealias Input = Downstream.Input
 
   private let handover: Handover<Downstream>
   private let makeFailure: (Failure) -> Downstream.Failure
 
-  init(
+  package init(
     _ handover: Handover<Downstream>,
     makeFailure: @escaping (Failure) -> Downstream.Failure
   ) {
@@ -120,15 +122,15 @@ final class Replacement<Downstream: Subscriber, Failure: Error>: Subscriber {
     self.makeFailure = makeFailure
   }
 
-  func receive(subscription: Subscription) {
+  package func receive(subscription: Subscription) {
     handover.attach(subscription)
   }
 
-  func receive(_ input: Input) -> Subscribers.Demand {
+  package func receive(_ input: Input) -> Subscribers.Demand {
     handover.deliver(input)
   }
 
-  func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: handover.end(.finished)
     case .failure(let error): handover.end(.failure(makeFailure(error)))

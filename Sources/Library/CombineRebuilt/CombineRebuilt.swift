@@ -11,3 +11,4 @@
 @_exported import Chapter12Recovery
 @_exported import Chapter13Sharing
 @_exported import Chapter14Threads
+@_exported import Chapter15SeveralPublishers

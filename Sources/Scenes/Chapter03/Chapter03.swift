@@ -1,6 +1,6 @@
 extension Scene {
   static let chapter03 = [
-    retained, leak, released, session, askedTwice, cancelIgnored, cancel,
-    status, failures,
+    retained, leak, released, status, handedOver, session, askedTwice,
+    passerBy, cancelIgnored, cancel, failures,
   ]
 }

@@ -3,6 +3,6 @@ extension Scene {
     twoRuns, tenOfEleven, tenOfTen, nothingToAskFor, arithmetic, repeats,
     runsOut, overflow, spins, reentrant, oneAtATime, returnsDemand,
     cancelsInside, anotherThread, ignoresDemand, lostValue, lostEnd,
-    namesUnheard, namesTwice, namesUnasked, names,
+    namesUnheard, namesTwice, namesUnasked, names, lostRequest,
   ]
 }

@@ -4,5 +4,7 @@ extension Scene {
     notObserved, before, publishedKeepsTheLatest, setInside, toldApart,
     inTheGap, printedCalls, fetchedAhead, display, cycle, whoHoldsTheDisplay,
     hiddenCycle, assignToPublished, willChange, toldByHand, duplicates,
+    observationOnePlace, observationSkips, observationWritesBack,
+    observationHeld,
   ]
 }

@@ -1,6 +1,8 @@
 extension Scene {
   static let chapter10 = [
-    recordPlayed, recordByHand, recordCopies, recordAfterTheEnd, recordTooEarly,
+    recordPlayed, recordByHand, recordCopies, recordAfterTheEnd,
+    recordLoopInALoop, recordHearsNoCancel, recordFlagged, recordLostRequest,
+    recordSwiftWrites, recordTooEarly,
     recordInTime, recordWhenComplete,
     recordCancelled, recordSaved, recordSavedFailure, recordReplayed,
     recordWithoutTime,

@@ -1,7 +1,8 @@
 extension Scene {
   static let chapter11 = [
-    dataTaskAnswer, dataTaskRequests, dataTaskKept, dataTaskCancel,
-    dataTaskAccidents, dataTaskUnknown, dataTaskNamed, dataTaskOddities,
-    dataTaskDecode, dataTaskNeverRan, dataTaskPasses, dataTaskTells,
+    dataTaskAnswer, dataTaskRequests, dataTaskKept, dataTaskAccidents,
+    dataTaskCancel, dataTaskUnasked, dataTaskUnknown, dataTaskNamed,
+    dataTaskOddities, dataTaskDecode, dataTaskNeverRan, dataTaskPasses,
+    dataTaskTells,
   ]
 }

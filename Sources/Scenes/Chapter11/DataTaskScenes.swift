@@ -49,6 +49,16 @@ extension Scene {
     stage.printRequests("another subscriber", expecting: 2)
   }
 
+  static let dataTaskUnasked = Scene(
+    "11/unasked", "A publisher that makes its task at once"
+  ) { _ in
+    let stage = AnswerStage()
+    AnswersUnasked(publisher: stage.publisher).subscribe(WaitingGuest())
+    stage.waitForRequest()
+    stage.answer()
+    print("(the subscriber has not asked)")
+  }
+
   static let dataTaskKept = Scene(
     "11/kept", "Nobody keeps the run but its own task"
   ) { timeline in
@@ -197,6 +207,42 @@ private final class AnswerGuest: Subscriber {
 
   func receive(completion: Subscribers.Completion<URLError>) {
     kept.exchange(nil)
+  }
+}
+
+/// Wrong on purpose: it makes its task when somebody subscribes, and delivers
+/// what comes, whether that was asked for or not.
+private struct AnswersUnasked: Publisher {
+  typealias Output = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  let publisher: DataTaskPublisher
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    publisher.session.dataTask(with: publisher.request) { data, response, _ in
+      guard let data, let response else { return }
+      _ = subscriber.receive((data, response))
+      subscriber.receive(completion: .finished)
+    }.resume()
+  }
+}
+
+/// A subscriber that does not ask.
+private final class WaitingGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  func receive(subscription: Subscription) { print("subscription") }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    print("value \(AnswerStage.words(input))")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    print("\(completion)")
   }
 }
 

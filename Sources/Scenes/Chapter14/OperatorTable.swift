@@ -6,6 +6,7 @@ import Chapter09Values
 import Chapter11DataTasks
 import Chapter12Recovery
 import Chapter13Sharing
+import Chapter15SeveralPublishers
 
 extension Scene {
   /// What each operator asks, keeps and passes on, from a run of each.
@@ -154,6 +155,56 @@ private enum Operators {
     ),
     ("retry(1)", { source, _ in source.retry(1).eraseToAnyPublisher() }),
     ("share", { source, _ in source.share().eraseToAnyPublisher() }),
+    (
+      "combineLatest",
+      { source, _ in
+        Just(0).setFailureType(to: Error.self).combineLatest(source) { $1 }
+          .eraseToAnyPublisher()
+      }
+    ),
+    (
+      "zip",
+      { source, _ in
+        Publishers.Sequence<ClosedRange<Int>, Error>(sequence: 1...9)
+          .zip(source) { $1 }.eraseToAnyPublisher()
+      }
+    ),
+    ("scan, sums", { source, _ in source.scan(0, +).eraseToAnyPublisher() }),
+    (
+      "collect, sum",
+      { source, _ in
+        source.collect().map { $0.reduce(0, +) }.eraseToAnyPublisher()
+      }
+    ),
+    (
+      "collect(2), sums",
+      { source, _ in
+        source.collect(2).map { $0.reduce(0, +) }.eraseToAnyPublisher()
+      }
+    ),
+    ("prefix(1)", { source, _ in source.prefix(1).eraseToAnyPublisher() }),
+    (
+      "prefix(until:)",
+      { source, _ in
+        source.prefix(
+          untilOutputFrom: Empty<Int, Never>(completeImmediately: false)
+        ).eraseToAnyPublisher()
+      }
+    ),
+    ("prepend 9", { source, _ in source.prepend(9).eraseToAnyPublisher() }),
+    ("append 9", { source, _ in source.append(9).eraseToAnyPublisher() }),
+    (
+      "handleEvents",
+      { source, _ in
+        source.handleEvents(receiveOutput: { _ in }).eraseToAnyPublisher()
+      }
+    ),
+    (
+      "MergeMany",
+      { source, _ in
+        Publishers.MergeMany(source).eraseToAnyPublisher()
+      }
+    ),
   ]
 }
 

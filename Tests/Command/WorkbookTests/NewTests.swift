@@ -108,6 +108,29 @@ struct NewTests {
     #expect(tests.matches(of: #/await proof\.rejects\(/#).count == 5)
   }
 
+  @Test("A piece in stages has three, each with a suite and its difference.")
+  func build() throws {
+    _ = try new("exercise", "05.9", "Build the piece", "--kind", "build")
+    var exercise = Exercise(
+      9, "Build the piece", .build, minutes: 15, points: 3,
+      objective: "DRAFT: what can the learner do afterwards?", rows: [],
+      stages: ["The first", "The second", "The third"])
+    exercise = try #require(
+      Chapter("05", "Demand", title: "Demand", exercises: [exercise])
+        .exercises.first)
+    #expect(
+      FileChecks(exercise: exercise, checkout: checkout).complaints() == [
+        "\(exercise.mistakesFolder) holds 0 of at least 3 mistakes"
+      ])
+    #expect(
+      !lacks(
+        Course.file, "stages: [\"The first\", \"The second\", \"The third\"]"))
+    #expect(!lacks("Chapters/05-Demand.md", "```diff stage 05.9/3\n```\n"))
+    #expect(throws: Failure.self) {
+      try new("exercise", "05.8", "Build another", "--kind", "make")
+    }
+  }
+
   @Test("A prediction stands under Predict, and is worth a point.")
   func prediction() throws {
     _ = try new("exercise", "05.9", "Predict the end")

@@ -15,6 +15,15 @@ extension BookChecker {
   static let length = 2_000...4_000
   static let openLines = 550
 
+  /// A chapter that no document speaks of says what they leave out.
+  func parts(of page: Page) -> [String] {
+    let chapter = course.chapters.first { $0.number == page.chapter }
+    guard chapter?.isBeyondDocuments == true else { return Self.parts }
+    return Self.parts.map {
+      $0 == "What the documents say" ? "What the documents leave out" : $0
+    }
+  }
+
   mutating func checkShape(of page: Page) {
     for fence in page.fences { check(fence, page) }
     guard let chapter = page.chapter else { return }
@@ -42,7 +51,8 @@ extension BookChecker {
     let elsewhere = Set(others.flatMap(\.headings).map(\.text))
       .subtracting(Self.partsOfAPage)
     var next = titles.startIndex
-    for part in Self.parts {
+    let parts = parts(of: page)
+    for part in parts {
       if let place = titles[next...].firstIndex(where: { $0.text == part }) {
         next = place + 1
       } else if elsewhere.contains(part) {
@@ -50,12 +60,12 @@ extension BookChecker {
       } else if let misplaced = titles.first(where: { $0.text == part }) {
         report(
           page, misplaced.line, "\"## \(part)\" stands in the wrong place",
-          do: "The order is: \(Self.parts.joined(separator: ", ")).")
+          do: "The order is: \(parts.joined(separator: ", ")).")
       } else {
         report(
           page, next > 0 ? titles[next - 1].line : 1,
           "the chapter has no \"## \(part)\"",
-          do: "The parts are: \(Self.parts.joined(separator: ", ")).")
+          do: "The parts are: \(parts.joined(separator: ", ")).")
       }
     }
   }

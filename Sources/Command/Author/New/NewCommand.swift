@@ -12,6 +12,7 @@ package func new(_ arguments: [String], in workbook: Workbook) throws
     Say what is new:
       swift run workbook new exercise 05.6 "Keep one thing"
       swift run workbook new exercise 07.6 "Keep the last" --kit operator
+      swift run workbook new exercise 08.7 "Build a subject" --kind build
       swift run workbook new proof 11.6 "Prove the timer"
       swift run workbook new chapter 06 ControlEvents
       swift run workbook new scene 04/owner
@@ -19,13 +20,16 @@ package func new(_ arguments: [String], in workbook: Workbook) throws
     """)
   var options = Options(arguments)
   let kit = try options.value("--kit")
+  let kind = try options.value("--kind")
   let words = try options.names("new")
-  guard words.count >= 2, kit == nil || words[0] == "exercise" else {
-    throw usage
-  }
+  guard words.count >= 2, kit == nil || words[0] == "exercise",
+    kind == nil || kind == "build" && words[0] == "exercise" && kit == nil
+  else { throw usage }
   let (name, rest) = (words[1], words.dropFirst(2).joined(separator: " "))
   var draft = DraftFiles(workbook: workbook)
   switch (words[0], rest.isEmpty) {
+  case ("exercise", false) where kind != nil:
+    try draft.addBuild(name, title: rest)
   case ("exercise", false):
     try draft.addExercise(name, title: rest, kit: kit)
   case ("proof", false): try draft.addExercise(name, title: rest, .prove)

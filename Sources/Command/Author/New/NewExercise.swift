@@ -30,7 +30,7 @@ extension DraftFiles {
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  private func newExercise(
+  func newExercise(
     _ typed: String, title: String, _ kind: Kind
   ) throws -> Exercise {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
@@ -50,13 +50,15 @@ extension DraftFiles {
   }
 
   /// Where the chapter asks for it, until the author moves it.
-  private func place(of exercise: Exercise, in chapter: Chapter) -> String {
+  func place(of exercise: Exercise, in chapter: Chapter) -> String {
     chapter.file + (exercise.kind == .predict ? "#predict" : "#make")
   }
 
-  private mutating func addRows(
+  mutating func addRows(
     for exercise: Exercise, importing chapters: [String]
   ) throws {
+    let stages =
+      exercise.stages.isEmpty ? "" : ", stages: \(exercise.stages)"
     let row = "Exercise(\"\(exercise.folder)\", imports: \(chapters)),"
     let name = exercise.chapter.dropFirst("Chapter00".count)
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
@@ -70,7 +72,7 @@ extension DraftFiles {
           \(exercise.number), "\(exercise.title)", .\(exercise.kind),
           minutes: \(exercise.minutes), points: \(exercise.points),
           objective: "\(exercise.objective)",
-          rows: [], threads: .one),
+          rows: [], threads: .one\(stages)),
         """, to: "exercises: [", inside: chapter)
     }
   }

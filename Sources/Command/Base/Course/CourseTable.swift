@@ -79,6 +79,15 @@ extension Course {
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
+          5, "Build the network publisher", .build,
+          minutes: 60, points: 5,
+          objective: "Write a publisher of one request, to its last cancel.",
+          rows: ["A2", "A3"], threads: .many,
+          stages: [
+            "Hands over a subscription", "A task at the first demand",
+            "Kept until its end", "Cancelled", "Each failure by name",
+          ], imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
           4, "Ask once", .challenge,
           minutes: 40, points: 4,
           objective:
@@ -134,10 +143,14 @@ extension Course {
           rows: ["D10"],
           forbidden: ["Publishers.Sequence"]),
         Exercise(
-          4, "Make a countdown", .make,
+          4, "Make a countdown", .build,
           minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
-          rows: ["B9", "D10"], threads: .many),
+          rows: ["B9", "D10"], threads: .many,
+          stages: [
+            "One loop", "An account", "Asked from inside",
+            "Cancelled at every value", "Many threads",
+          ]),
         Exercise(
           5, "One at a time", .challenge,
           minutes: 35, points: 4,
@@ -181,6 +194,16 @@ extension Course {
           minutes: 10, points: 1,
           objective: "Tell what is sent before a change, and what after it.",
           rows: ["D1", "D3"]),
+        Exercise(
+          6, "Build an observation", .build,
+          minutes: 75, points: 5,
+          objective: "Build a property that tells those who observe it.",
+          rows: ["D1"],
+          stages: [
+            "A setter that tells one", "Several, who come and go",
+            ".initial and .prior", "Demand: nothing waits",
+            "A change inside a change", "Cancel, and who holds whom",
+          ]),
         Exercise(
           2, "Open the circle", .modify,
           minutes: 20, points: 2,
@@ -280,6 +303,16 @@ extension Course {
           objective: "Say what a recording holds, and when.",
           rows: ["D9"]),
         Exercise(
+          5, "Build a record", .build,
+          minutes: 60, points: 5,
+          objective: "Build a publisher that plays what was written down.",
+          rows: ["D9"], threads: .many,
+          stages: [
+            "A recording", "A player that obeys demand",
+            "Cancelled in the middle", "Played twice, from two threads",
+            "From a file",
+          ], forbidden: ["Delivery", "Publishers.Sequence"]),
+        Exercise(
           2, "Write it down", .make,
           minutes: 25, points: 3,
           objective: "Write a value that keeps a run, and can be saved.",
@@ -305,6 +338,15 @@ extension Course {
           minutes: 10, points: 1,
           objective: "Say what a data task tells, and what it counts as.",
           rows: ["A3", "E1"]),
+        Exercise(
+          6, "Build the data-task publisher", .build,
+          minutes: 50, points: 5,
+          objective: "Write the publisher of a data task, as Combine has it.",
+          rows: ["A3", "E1"], threads: .many,
+          stages: [
+            "One task for each run", "Its answer as a pair",
+            "An error is an end", "Cancel", "Demand",
+          ], imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
           2, "Name the trouble", .modify,
           minutes: 25, points: 2,
@@ -362,6 +404,16 @@ extension Course {
           objective: "Say who gets what of a run that several share.",
           rows: ["E7", "E9"]),
         Exercise(
+          6, "Build one request for many", .build,
+          minutes: 70, points: 6,
+          objective: "Share one run, from its first subscriber to its last.",
+          rows: ["E7", "E8", "E9"], threads: .many,
+          stages: [
+            "Two subscribers, one subject", "Connect and its cancel",
+            "By itself, with the first", "The last one goes",
+            "Who comes late, and what each takes",
+          ], imports: ["Foundation", "FoundationNetworking"]),
+        Exercise(
           2, "Ask once", .modify,
           minutes: 20, points: 2,
           objective: "Let several look at one request, and begin it yourself.",
@@ -411,6 +463,37 @@ extension Course {
           objective: "Write Combine, from the contract alone.",
           rows: ["C3"], threads: .many,
           imports: ["Foundation", "Synchronization"], isCapstone: true),
+      ]),
+    Chapter(
+      "15", "SeveralPublishers", title: "Several publishers, one state",
+      second: "What came before", isBeyondDocuments: true,
+      exercises: [
+        Exercise(
+          1, "Predict the state", .predict,
+          minutes: 15, points: 1,
+          objective: "Say which values of several publishers meet, and when.",
+          rows: []),
+        Exercise(
+          4, "Build combineLatest", .build,
+          minutes: 60, points: 5,
+          objective: "Keep the latest value of two sides, on many threads.",
+          rows: [], threads: .many,
+          stages: ["The latest of both", "Demand", "Ends", "Threads"]),
+        Exercise(
+          2, "Show what was", .modify,
+          minutes: 15, points: 2,
+          objective: "Take a state that never was out of a pipeline.",
+          rows: []),
+        Exercise(
+          3, "Keep a result", .make,
+          minutes: 20, points: 3,
+          objective: "Write an operator that remembers, for each run apart.",
+          rows: []),
+        Exercise(
+          5, "With the latest", .challenge,
+          minutes: 40, points: 4,
+          objective: "Write an operator that Combine lacks.",
+          rows: []),
       ]),
   ])
 }

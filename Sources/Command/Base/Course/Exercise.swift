@@ -53,6 +53,8 @@ package struct Chapter {
   package var exercises: [Exercise]
   /// The title of a second page, if it is too long for one.
   package var second: String?
+  /// Whether it goes beyond the documents: no exercise practises a row.
+  package var isBeyondDocuments: Bool
 
   /// What links call it: `05 Demand`.
   package var label: String { "\(number) \(title)" }
@@ -75,14 +77,16 @@ package struct Chapter {
   /// - Parameters:
   ///   - name: what stands behind the number: `Demand`.
   ///   - second: the title of its second page.
+  ///   - isBeyondDocuments: whether no exercise practises a row of theirs.
   package init(
     _ number: String, _ name: String, title: String, second: String? = nil,
-    exercises: [Exercise]
+    isBeyondDocuments: Bool = false, exercises: [Exercise]
   ) {
     self.number = number
     self.name = "Chapter\(number)\(name)"
     self.title = title
     self.second = second
+    self.isBeyondDocuments = isBeyondDocuments
     self.exercises = []
     self.exercises = exercises.map(adopt)
   }

@@ -111,17 +111,20 @@ package struct SceneSource {
       && part.contains { $0.contains(#/\b(file)?private\b/#) }
   }
 
-  /// Whether a text has one of the names that a part declares for its file.
+  /// Whether a text has one of the names that a part declares for its file: a
+  /// type's own, and those of the members that it adds to a type.
   private static func uses(_ text: [String], _ part: [String]) -> Bool {
-    let names = part.filter { $0.prefix { $0 == " " }.count <= 2 }
-      .flatMap {
-        $0.matches(
-          of:
-            #/\b(?:class|struct|enum|protocol|func|var|let|typealias|case) `?(\w+)/#
-        ).map(\.1)
-      }
-    let words = Set(
-      text.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } })
-    return names.contains(where: words.contains)
+    let isExtension = part.contains { $0.hasPrefix("extension ") }
+    let names = part.filter { line in
+      !line.hasPrefix("///")
+        && line.prefix { $0 == " " }.count == (isExtension ? 2 : 0)
+    }.compactMap { $0.firstMatch(of: declaration)?.1 }
+    let words = text.flatMap { line in
+      line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    }
+    return !Set(names).isDisjoint(with: words)
   }
+
+  private static let declaration =
+    #/\b(?:class|struct|enum|protocol|func|var|let|typealias|case) (\w+)/#
 }

@@ -181,6 +181,10 @@ extension Command {
           "with the rules of the contract kit for a publisher, subscriber,"
             + " operator, subject, token or bag"
         ),
+        (
+          "exercise 08.7 \"Build a subject\" --kind build",
+          "a piece in stages, with a suite for each"
+        ),
         ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
         ("chapter 07 Observation", "a chapter, by its name"),
         ("scene 04/second-owner", "a program of a chapter, and its picture"),

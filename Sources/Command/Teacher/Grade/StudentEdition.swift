@@ -104,8 +104,7 @@ struct StudentEdition {
       let gone =
         [
           "Teaching.md", "CONTRIBUTING.md", "workbook student-edition",
-          "workbook solution ",
-          "workbook mistake ",
+          "workbook solution ", "workbook mistake ", "workbook stage ",
         ]
         + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
       let kept = lines.filter { line in !gone.contains { line.contains($0) } }

@@ -1,18 +1,25 @@
 import Chapter01Handshake
+import Exercise05_4
 import ExerciseSupport
+import Testing
 
 /// What `Countdown(from: 2)` does, move by move.
 struct MakeACountdown: Model {
   enum Step: Hashable { case deliver, delivered }
 
   let abort: Int?
+  /// Whether a run that is over has to let go of its subscriber.
+  private let letsGo: Bool
   private var next = 2
   /// What is asked for and not delivered; nil is unlimited.
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
 
-  init(abortingAt abort: Int? = nil) { self.abort = abort }
+  init(abortingAt abort: Int? = nil, letsGo: Bool = true) {
+    self.abort = abort
+    self.letsGo = letsGo
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -54,7 +61,47 @@ struct MakeACountdown: Model {
   }
 
   func holds(_ thing: Thing) -> Bool {
-    if case .subscriber = thing { return !isOver }
+    if case .subscriber = thing { return !letsGo || !isOver }
     return true
+  }
+}
+
+extension MakeACountdown {
+  /// A search through the programs that such a cast makes.
+  func search(with cast: Cast) -> Search<MakeACountdown> {
+    let abort = abort
+    return Search(
+      self, with: cast,
+      names: Names(
+        abort.map { "Countdown(from: 2, abortingAt: \($0))" }
+          ?? "Countdown(from: 2)"), see: "Chapters/05-Demand.md#make"
+    ) { bench in
+      Piece {
+        Countdown(from: 2, abortingAt: abort).subscribe(
+          bench.subscriber($0, failure: Aborted.self) { $0 })
+      }
+    }
+  }
+}
+
+/// Countdowns as the contract kit tests them: one that finishes, one that is
+/// aborted.
+struct Countdowns {
+  private let finished = TestedSource(
+    delivers: { start in (0..<start).map { start - $0 } },
+    { Countdown(from: $0) })
+
+  private let aborted = TestedSource(
+    ending: "failure(\(Aborted(at: 5)))",
+    delivers: { count in (0..<count).map { count + 5 - $0 } },
+    { Countdown(from: $0 + 5, abortingAt: 5) })
+
+  /// Whether both keep a rule.
+  func keep(
+    _ rule: Rule<TestedSource>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    finished.keeps(rule, sourceLocation: sourceLocation)
+    aborted.keeps(rule, sourceLocation: sourceLocation)
   }
 }

@@ -65,12 +65,16 @@ struct TakeTheFirstTests {
       sourceLocation: sourceLocation)
   }
 
-  private let search = Search(
-    TakeTheFirst(), names: Names("First(upstream)"), see: place
-  ) { bench in
-    let first = First(bench.publisher())
-    return Piece {
-      first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+  private var search: Search<TakeTheFirst> {
+    var cast = Cast()
+    cast.answersCancels = true
+    return Search(
+      TakeTheFirst(), with: cast, names: Names("First(upstream)"), see: place
+    ) { bench in
+      let first = First(bench.publisher())
+      return Piece {
+        first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
     }
   }
 

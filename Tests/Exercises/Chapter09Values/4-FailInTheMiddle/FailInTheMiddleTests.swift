@@ -51,6 +51,7 @@ struct FailInTheMiddleTests {
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
     cast.mayCancelAtEnd = false
+    cast.answersCancels = true
     return Search(
       FailInTheMiddle(), with: cast,
       names: Names("upstream.tryMap(transform)", closure: "transform"),
@@ -68,6 +69,11 @@ struct FailInTheMiddleTests {
 
   @Test("Every small program: each of two subscribers has a run of its own.")
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
+  @Test("Every small program: a second subscriber comes after the first.")
+  func everyProgramOfLater() {
+    search.withLaterRun().run(Reach(moves: 4, programs: 1000))
+  }
 
   @Test("The first error cancels what is above, and then goes down.")
   func throwing() {

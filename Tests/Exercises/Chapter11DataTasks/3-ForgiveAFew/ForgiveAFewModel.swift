@@ -1,12 +1,14 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What `Forgive` does when it forgives one error, move by move.
+/// What `Forgive` does, move by move.
 struct ForgiveAFew: Model {
   enum Step: Hashable { case read(Int), delivered }
 
   private var passage = Passage()
-  private var errors = 1
+  private var errors: Int
+
+  init(errors: Int) { self.errors = errors }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     passage.take(move) { [.call(.closure($0)), .then(.read($0))] }

@@ -18,26 +18,22 @@ struct ForgiveAFewTests {
     Forgive($0, errors: 0) { $0 * 10 }
   }
 
-  private func search(opening: [Move] = []) -> Search<ForgiveAFew> {
+  private func search(errors: Int = 1, opening: [Move] = [])
+    -> Search<ForgiveAFew>
+  {
     var cast = Cast()
     cast.opening += opening
     cast.closureRefuses = true
     cast.callsBackAtRelease = true
     cast.demands = [.max(1), .unlimited]
-    // Upstream may answer a cancel with what was on its way.
-    cast.isClosed = { call in
-      switch call {
-      case .refuse, .subscribed: true
-      default: false
-      }
-    }
+    cast.answersCancels = true
     return Search(
-      ForgiveAFew(), with: cast,
+      ForgiveAFew(errors: errors), with: cast,
       names: Names(
-        "Forgive(upstream, errors: 1, read: read)", closure: "read"),
+        "Forgive(upstream, errors: \(errors), read: read)", closure: "read"),
       see: place
     ) { bench in
-      let forgiving = Forgive(bench.publisher(), errors: 1) {
+      let forgiving = Forgive(bench.publisher(), errors: errors) {
         try bench.closure($0)
       }
       return Piece {
@@ -48,6 +44,12 @@ struct ForgiveAFewTests {
 
   @Test("Every small program: one error is forgiven, and the next is not.")
   func everyProgram() { search().run(.half) }
+
+  @Test("Every small program: no error is forgiven.")
+  func everyProgramWithoutForgiving() {
+    search(errors: 0, opening: [.attach(0), .request(.unlimited, by: 0)])
+      .run(.short)
+  }
 
   @Test("Every small program: what follows when values have been asked for.")
   func everyProgramOfValues() {

@@ -306,6 +306,39 @@ struct CatchItTests {
     ]
   }
 
+  /// The first run fails while the subscriber asks: what is asked of the second
+  /// is what is open by then, once.
+  private let failing = TestedObject(
+    see: place, story: ["subscribe", "request", "send 1", "finish"],
+    intruders: ["fail"], isRight: asksOnce
+  ) { stage in
+    let source = StagedSource(stage)
+    let publisher = Recovering(source) { _ in source }
+    let subscription = Locked<Subscription?>(nil)
+    return [
+      "subscribe": {
+        publisher.subscribe(
+          StagedSubscriber(stage) { subscription.exchange($0) })
+      },
+      "request": { subscription.withLock { $0 }?.request(.max(2)) },
+      "send 1": { source.send(1) }, "finish": { source.end(.finished) },
+      "fail": { source.end(.failure(.first)) },
+    ]
+  }
+
+  private static func asksOnce(_ lines: [String]) -> Bool {
+    guard let second = lines.lastIndex(of: "run") else { return true }
+    let open = lines[..<second].contains("value 1") ? 1 : 2
+    return amounts("run 2 request", in: lines) <= open
+  }
+
+  private static func amounts(_ prefix: String, in lines: [String]) -> Int {
+    lines.filter { $0.hasPrefix(prefix) }
+      .reduce(0) {
+        $0 + (Int($1.dropFirst(prefix.count).filter(\.isNumber)) ?? 0)
+      }
+  }
+
   /// Nothing comes twice, and no more than one signal after a cancel; after a
   /// cancel no run is on; without one, everything comes, and the second run is
   /// asked for no more than the first one has not delivered.
@@ -313,14 +346,9 @@ struct CatchItTests {
     let signals = lines.filter { $0.hasPrefix("value") || $0 == "finished" }
     guard Set(signals).count == signals.count else { return false }
     guard let cancel = lines.firstIndex(of: "cancelling") else {
-      func amounts(_ prefix: String, in lines: ArraySlice<String>) -> Int {
-        lines.filter { $0.hasPrefix(prefix) }
-          .reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
-      }
-      let second = lines.lastIndex(of: "run") ?? 0
       return signals == ["value 1", "value 2", "finished"]
-        && amounts("up request", in: lines[second...])
-          <= amounts("requesting", in: lines[...]) - 1
+        && amounts("run 2 request", in: lines)
+          <= amounts("requesting", in: lines) - 1
     }
     let later = lines[cancel...].filter { signals.contains($0) }
     let runs = lines.filter { $0 == "run" }.count
@@ -371,6 +399,7 @@ struct CatchItTests {
   func t2() {
     passing.keeps(.t2)
     changing.keeps(.t2)
+    failing.keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
@@ -467,13 +496,18 @@ private final class StagedSource: Publisher {
 
   private let stage: Stage
   private let run = Locked<StagedRun?>(nil)
+  private let runs = Locked(0)
 
   init(_ stage: Stage) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     stage.called("run")
-    let run = StagedRun(stage, subscriber)
+    let number = runs.withLock { runs in
+      runs += 1
+      return runs
+    }
+    let run = StagedRun(stage, number, subscriber)
     self.run.exchange(run)
     subscriber.receive(
       subscription: Ticket(run, stage.witness("a subscription")))
@@ -509,11 +543,13 @@ private final class StagedRun: Subscription {
   }
 
   private let stage: Stage
+  private let number: Int
   private let state: Locked<State>
 
-  init<S: Subscriber>(_ stage: Stage, _ subscriber: S)
+  init<S: Subscriber>(_ stage: Stage, _ number: Int, _ subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     self.stage = stage
+    self.number = number
     state = Locked(
       State(
         sendValue: { subscriber.receive($0) },
@@ -522,7 +558,7 @@ private final class StagedRun: Subscription {
 
   func request(_ demand: Subscribers.Demand) {
     state.withLock { $0.demand += demand }
-    stage.called("up request \(demand)")
+    stage.called("run \(number) request \(demand)")
   }
 
   func cancel() {

@@ -79,7 +79,13 @@ extension Rule where Piece == TestedSubject {
           acts: [
             .subscribe("A"), .request("A", .max(1)), .send(1), .send(2),
             .send(3), .send(4),
-          ], returns: { _, number in number == 0 ? .max(2) : .none })
+          ], returns: { _, number in number == 0 ? .max(2) : .none }),
+        // A sum that is too large is unlimited.
+        .init(
+          acts: [
+            .subscribe("A"), .request("A", .max(.max)),
+            .request("A", .max(1)), .send(1), .send(2),
+          ], returns: { _, number in number == 0 ? .max(.max) : .none }),
       ])
     }
   }

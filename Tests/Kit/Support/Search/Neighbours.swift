@@ -44,6 +44,8 @@ public struct Cast {
     if case .subscribed = $0 { return true }
     return false
   }
+  /// Whether a publisher may answer a cancel with what was on its way.
+  public var answersCancels = false
   /// Other moves that are not made, since the task does not say what then.
   public var isLeftOut: ((Move, Call?) -> Bool)?
 
@@ -199,8 +201,13 @@ struct Neighbours: Hashable {
   /// call is the one that is open.
   func moves(in call: Call?) -> [(move: Move, isLawful: Bool)] {
     let rules = rules.cast
-    if let call, rules.isClosed(call) { return [] }
     var moves: [(move: Move, isLawful: Bool)] = []
+    if let call, rules.isClosed(call) {
+      if case .cancel(let index) = call, rules.answersCancels {
+        add(&moves, publisher: index, rules)
+      }
+      return moves
+    }
     for index in above.indices { add(&moves, publisher: index, rules) }
     for index in below.indices { add(&moves, subscriber: index, call, rules) }
     if case .value = call {

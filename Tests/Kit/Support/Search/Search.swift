@@ -61,6 +61,16 @@ public struct Search<M: Model> {
   /// The same piece with two subscribers, each of which has a run of its own
   /// whose publisher has been attached and asked: nothing may be shared.
   public func withTwoRuns() -> Search<TwoRuns<M>> {
+    withTwoRuns(opening: [.subscribe(0), .subscribe(1), .attach(0), .attach(1)])
+  }
+
+  /// The same, where the second subscriber comes when the first has been
+  /// attached and asked: however the first run ends, the second is a new one.
+  public func withLaterRun() -> Search<TwoRuns<M>> {
+    withTwoRuns(opening: [.subscribe(0), .attach(0)])
+  }
+
+  private func withTwoRuns(opening: [Move]) -> Search<TwoRuns<M>> {
     var cast = cast
     cast.publishers = 2
     cast.subscribers = 2
@@ -68,8 +78,15 @@ public struct Search<M: Model> {
     cast.breaches = []
     cast.canFail = false
     cast.demands = [.max(1)]
-    cast.opening = [.subscribe(0), .subscribe(1), .attach(0), .attach(1)]
-    cast.opening += [.request(.max(1), by: 0), .request(.max(1), by: 1)]
+    cast.opening =
+      opening
+      + opening.compactMap { move in
+        if case .attach(let run) = move {
+          .request(.max(1), by: run)
+        } else {
+          nil
+        }
+      }
     var names = names
     names.publishers = ["upstream of a", "upstream of b"]
     names.subscribers = ["a", "b"]

@@ -1,0 +1,57 @@
+// 15.4 Build combineLatest
+//
+// Task: build `combineLatest` of two publishers, in four stages; each has its
+// tests, and its section in the chapter.
+//
+// - 1: It hands its subscription downstream first, and then subscribes to `a`,
+//   then to `b`. It keeps the latest value of each. When a value comes and both
+//   are there, it delivers the two. For now each side may be asked for
+//   everything.
+// - 2: What downstream requests is requested of both, also of a side that is
+//   subscribed to later. What downstream returns for a pair counts as a request.
+//   A pair for which there is no demand is dropped; the value stays the latest
+//   of its side.
+// - 3: It finishes when both sides have. The first failure cancels the other
+//   side and is passed on, without demand. A cancel goes to both, but not to one
+//   that has ended. After that nothing follows, a subscription that comes is
+//   cancelled, and subscriber and values are released.
+// - 4: Any thread may send, request and cancel. Downstream is called by one
+//   thread at a time, and the last pair that it gets is the newest. A pair that
+//   comes while another is being delivered may be delivered inside it, or after
+//   it; another thread's comes after it. Nothing is called or released under a
+//   lock.
+//
+// You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.
+//
+// Chapter: Chapters/15-SeveralPublishers.md#build-it
+// Test it: swift run workbook test 15.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
+where A.Failure == B.Failure {
+  public typealias Output = (A.Output, B.Output)
+  public typealias Failure = A.Failure
+
+  private let a: A
+  private let b: B
+
+  public init(_ a: A, _ b: B) {
+    self.a = a
+    self.b = b
+  }
+
+  // MARK: - Stage 1: The latest of both
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}
+
+// MARK: - Stage 2: Demand
+
+// MARK: - Stage 3: Ends
+
+// MARK: - Stage 4: Threads

@@ -1,0 +1,49 @@
+// 15.5 With the latest
+//
+// Task: write `withLatestFrom`, which Combine lacks. Whenever upstream delivers,
+// it delivers the latest value of another publisher; when the other delivers, it
+// delivers nothing. A button is tapped, and the text of a field is sent.
+//
+// - It subscribes to the other first, and asks it for everything; then to
+//   upstream.
+// - Requests and what downstream returns for a value go to upstream as they are.
+// - A value of upstream for which the other has not delivered anything yet is
+//   left out, and another one is asked for in its place, as with `filter`.
+// - It finishes when upstream does, and then cancels the other. The finish of
+//   the other changes nothing: its latest value stays.
+// - The first failure of either is passed on; it cancels the one that has not
+//   ended.
+// - A cancel goes to both, but not to one that has ended. After a cancel, and
+//   after the completion, nothing follows. A subscription that comes after the
+//   end is cancelled.
+//
+// You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: one.
+//
+// Chapter: Chapters/15-WhatCameBefore.md#challenge
+// Test it: swift run workbook test 15.5
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
+where Upstream.Failure == Other.Failure {
+  public typealias Output = Other.Output
+  public typealias Failure = Upstream.Failure
+
+  public let upstream: Upstream
+  public let other: Other
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}
+
+extension Publisher {
+  public func withLatestFrom<P: Publisher>(_ other: P) -> WithLatestFrom<
+    Self, P
+  >
+  where P.Failure == Failure {
+    WithLatestFrom(upstream: self, other: other)
+  }
+}

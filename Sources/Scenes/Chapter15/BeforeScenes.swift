@@ -1,0 +1,161 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter07Observation
+import Chapter08Subjects
+import Chapter09Values
+import Chapter12Recovery
+import Chapter15SeveralPublishers
+import Foundation
+import Timeline
+
+extension Scene {
+  static let counted = Scene(
+    "15/counted", "Two subscribers, and each has a count of its own"
+  ) { _ in
+    let taps = PassthroughSubject<Void, Never>()
+    let count = taps.scan(0) { count, _ in count + 1 }
+    let early = count.sink { print("early \($0)") }
+    taps.send(())
+    taps.send(())
+    let late = count.sink { print("late \($0)") }
+    taps.send(())
+    early.cancel()
+    late.cancel()
+  }
+
+  static let collected = Scene(
+    "15/collected", "Everything in one array, and in arrays of two"
+  ) { _ in
+    let all = Guest<[Int]>()
+    (1...3).publisher.print("all").collect().subscribe(all)
+    all.request(.max(1))
+    let pairs = Guest<[Int]>()
+    (1...3).publisher.print("pairs").collect(2).subscribe(pairs)
+    pairs.request(.max(1))
+    pairs.request(.max(1))
+  }
+
+  static let firstTwo = Scene(
+    "15/first-two", "Whoever wants two values cancels with the second"
+  ) { timeline in
+    let taps = PassthroughSubject<Int, Never>()
+    let guest = Guest<Int>()
+    taps.recorded(
+      on: timeline, as: "taps", subscription: "its run", subscriber: "prefix"
+    )
+    .prefix(2)
+    .recorded(
+      on: timeline, as: "prefix(2)", subscription: "run", subscriber: "guest"
+    )
+    .subscribe(guest)
+    guest.request(.max(5))
+    for number in 1...3 { taps.send(number) }
+  }
+
+  static let untilStopped = Scene(
+    "15/until", "Until another publisher delivers anything"
+  ) { timeline in
+    timeline.declare(["places", "stop", "until"])
+    let places = PassthroughSubject<Int, Never>()
+    let stop = PassthroughSubject<String, Never>()
+    let sink = places.recorded(on: timeline, as: "places")
+      .prefix(untilOutputFrom: stop.recorded(on: timeline, as: "stop"))
+      .recorded(on: timeline, as: "until")
+      .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+    timeline.advance(to: 100)
+    places.send(1)
+    timeline.advance(to: 200)
+    places.send(2)
+    timeline.advance(to: 300)
+    stop.send("now")
+    timeline.advance(to: 400)
+    places.send(3)
+    timeline.advance(to: 500)
+    sink.cancel()
+  }
+
+  static let somethingBefore = Scene(
+    "15/before", "Something before, something after, and the demand for both"
+  ) { _ in
+    let guest = Guest<String>()
+    ["loaded"].publisher.print("request")
+      .prepend("stored").append("end of list").subscribe(guest)
+    guest.request(.max(2))
+    print("(two have come)")
+    guest.request(.max(1))
+  }
+
+  static let spinning = Scene(
+    "15/spinning", "A wheel that turns while a run is on"
+  ) { _ in
+    for isCancelled in [false, true] {
+      let answer = PassthroughSubject<String, Never>()
+      let sink = answer.handleEvents(
+        receiveSubscription: { _ in print("wheel on") },
+        receiveCompletion: { _ in print("wheel off") },
+        receiveCancel: { print("wheel off, cancelled") }
+      ).sink { print($0) }
+      if isCancelled {
+        sink.cancel()
+      } else {
+        answer.send("sunny")
+        answer.send(completion: .finished)
+      }
+    }
+  }
+
+  static let whileItLasts = Scene(
+    "15/posted", "A notification, and who has asked for it"
+  ) { _ in
+    let center = NotificationCenter()
+    let name = Notification.Name("keyboard")
+    let guest = Guest<String>()
+    center.publisher(for: name).map { $0.object as? String ?? "" }
+      .subscribe(guest)
+    center.post(name: name, object: "comes, and nobody has asked")
+    guest.request(.max(1))
+    center.post(name: name, object: "comes")
+    center.post(name: name, object: "goes")
+    guest.cancel()
+  }
+}
+
+private final class SignUp: ObservableObject {
+  @Published var name = ""
+  @Published var email = ""
+  @Published var isTaken = false
+  @Published private(set) var canSend = false
+
+  init(clock: VirtualTimeScheduler) {
+    $name
+      .debounce(for: .milliseconds(300), scheduler: clock)
+      .removeDuplicates()
+      .map { $0 == "moe" }
+      .assign(to: &$isTaken)
+    $name.combineLatest($email, $isTaken) { name, email, isTaken in
+      !name.isEmpty && email.contains("@") && !isTaken
+    }
+    .removeDuplicates()
+    .assign(to: &$canSend)
+  }
+}
+
+extension Scene {
+  static let signUp = Scene(
+    "15/sign-up", "The form of chapter 06, grown up"
+  ) { _ in
+    let clock = VirtualTimeScheduler()
+    let form = SignUp(clock: clock)
+    let sink = form.$canSend.dropFirst()
+      .sink { print("\(clock.now): button \($0 ? "on" : "off")") }
+    form.email = "moe@shop.com"
+    form.name = "moe"
+    clock.advance(by: .milliseconds(500))
+    form.name = "moe2"
+    clock.advance(by: .milliseconds(500))
+    form.email = "moe"
+    sink.cancel()
+  }
+}

@@ -1,0 +1,27 @@
+import Chapter01Handshake
+import Exercise05_4
+import ExerciseSupport
+import Testing
+
+@Suite(
+  "05.4 Stage 5: Many threads", .exercise("Chapter05Demand/4-MakeACountdown"))
+struct ManyThreadsTests {
+  private let countdowns = Countdowns()
+
+  @Test("Every small program: who is released may call back.")
+  func everyProgram() {
+    var cast = Cast.source
+    cast.demands = [.max(1), .unlimited]
+    cast.callsBackAtRelease = true
+    MakeACountdown().search(with: cast).run(.half)
+  }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { countdowns.keep(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { countdowns.keep(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { countdowns.keep(.t3) }
+}

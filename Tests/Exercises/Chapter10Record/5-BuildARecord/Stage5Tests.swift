@@ -1,0 +1,116 @@
+import Chapter01Handshake
+import Exercise10_5
+import ExerciseSupport
+import Foundation
+import Testing
+
+private let place = "Chapters/10-Record.md#from-a-file"
+
+@Suite(
+  "10.5 Stage 5: From a file", .exercise("Chapter10Record/5-BuildARecord"))
+struct FileTests {
+  private func json<Value: Encodable>(_ value: Value) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws -> Record<Int, Trouble> {
+    try JSONDecoder().decode(
+      Record<Int, Trouble>.self, from: Data(text.utf8))
+  }
+
+  @Test("A record is saved in the form of Combine's files.")
+  func saved() throws {
+    let finished = Record<Int, Trouble>(output: [1, 2], completion: .finished)
+    let failed = Record<Int, Trouble>(
+      output: [], completion: .failure(Trouble()))
+    expectHistory(
+      [try json(finished), try json(failed)],
+      is: [
+        #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#,
+        #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+          + #""success":false},"output":[]}}"#,
+      ], "Three keys: recording, and in it completion and output.", see: place)
+  }
+
+  @Test("A recording is saved by itself, with completion and output.")
+  func savedRecording() throws {
+    var recording = Record<Int, Trouble>.Recording()
+    recording.receive(1)
+    let open = try json(recording)
+    recording.receive(completion: .failure(Trouble()))
+    expectHistory(
+      [open, try json(recording)],
+      is: [
+        #"{"completion":{"success":true},"output":[1]}"#,
+        #"{"completion":{"error":{"reason":"rain"},"success":false},"#
+          + #""output":[1]}"#,
+      ], "Whether it may receive more is not written into the file.", see: place
+    )
+  }
+
+  @Test("What is read from a file plays as it was recorded.")
+  func replayed() throws {
+    let text =
+      #"{"recording":{"completion":{"error":{"reason":"snow"},"#
+      + #""success":false},"output":[3,1]}}"#
+    expectHistory(
+      played(try read(text)),
+      is: [
+        "subscription", "request unlimited", "value 3", "value 1",
+        "failure(snow)",
+      ], "Read the values and the completion.", see: place)
+  }
+
+  @Test("What is saved and read again is saved the same.")
+  func roundTrip() throws {
+    let texts = [
+      #"{"recording":{"completion":{"success":true},"output":[]}}"#,
+      #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+        + #""success":false},"output":[1,2,1]}}"#,
+    ]
+    expectHistory(
+      try texts.map { try json(read($0)) }, is: texts,
+      "Nothing of the file is lost.", see: place)
+  }
+
+  @Test("What is no record cannot be read.")
+  func unreadable() {
+    let recording = #"{"completion":{"success":true},"output":[1]}"#
+    let texts = [
+      "{}", "[]", recording, #"{"recording":{}}"#,
+      #"{"recording":{"output":[1]}}"#,
+      #"{"recording":{"completion":{"success":true}}}"#,
+      #"{"recording":{"completion":{"success":true},"output":1}}"#,
+      #"{"recording":{"completion":{"success":false},"output":[1]}}"#,
+    ]
+    expectHistory(
+      texts.filter { (try? read($0)) != nil }, is: [],
+      "A file that lacks something is an error, and no empty run.", see: place)
+    #expect(
+      (try? read(#"{"recording":\#(recording)}"#))?.recording.output == [1],
+      "Read what is one, too. Look at: \(place)")
+  }
+
+  @Test("What is read from a file receives nothing more.")
+  func readIsOver() async {
+    await #expect(
+      processExitsWith: .failure,
+      "A recording that was read takes another value. Look at: \(place)"
+    ) {
+      var recording = try JSONDecoder().decode(
+        Record<Int, Never>.Recording.self,
+        from: Data(#"{"completion":{"success":true},"output":[1]}"#.utf8))
+      recording.receive(2)
+    }
+    await #expect(
+      processExitsWith: .success,
+      "A recording cannot be read by itself. Look at: \(place)"
+    ) {
+      _ = try JSONDecoder().decode(
+        Record<Int, Never>.Recording.self,
+        from: Data(#"{"completion":{"success":true},"output":[1]}"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter08Subjects
+import Exercise15_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/15-SeveralPublishers.md#a-state-that-never-was"
+
+@Suite(
+  "15.2 Show what was",
+  .exercise("Chapter15SeveralPublishers/2-ShowWhatWas"))
+struct ShowWhatWasTests {
+  private let price = PassthroughSubject<Int, Never>()
+  private let country = CurrentValueSubject<Country, Never>(
+    Country(percent: 20))
+  private let shown = TestLog()
+
+  private func watch() -> AnyCancellable {
+    let shown = shown
+    return lines(of: price, in: country).sink { shown.write($0) }
+  }
+
+  @Test("Each price makes one line, and it is right.")
+  func prices() {
+    let token = watch()
+    for number in [100, 200, 50] { price.send(number) }
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240", "50 + 10 = 60"],
+      "A line that is shown for a moment is shown.", see: place)
+  }
+
+  @Test("Each country makes one line, of the same price.")
+  func countries() {
+    let token = watch()
+    price.send(100)
+    country.send(Country(percent: 8))
+    country.send(Country(percent: 25))
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108", "100 + 25 = 125"],
+      "The country changes by itself, and the price stays.", see: place)
+  }
+
+  @Test("A line comes in the call that changes something, not later.")
+  func atOnce() {
+    let token = watch()
+    shown.write("(price)")
+    price.send(100)
+    shown.write("(country)")
+    country.send(Country(percent: 8))
+    shown.write("(the same price)")
+    price.send(100)
+    token.cancel()
+    expectHistory(
+      shown.lines,
+      is: [
+        "(price)", "100 + 20 = 120", "(country)", "100 + 8 = 108",
+        "(the same price)", "100 + 8 = 108",
+      ], "The bill must not be late, and leaves out no price.", see: place)
+  }
+
+  @Test("After another country, the next price is right again.")
+  func priceAfterCountry() {
+    let token = watch()
+    price.send(100)
+    country.send(Country(percent: 8))
+    price.send(200)
+    token.cancel()
+    expectHistory(
+      Array(shown.lines.suffix(1)), is: ["200 + 16 = 216"],
+      "Which tax belongs to this price?", see: place)
+  }
+
+  @Test("Without a price there is no line; two watchers see the same.")
+  func two() {
+    let (first, second) = (watch(), watch())
+    country.send(Country(percent: 50))
+    price.send(10)
+    first.cancel()
+    second.cancel()
+    expectHistory(
+      shown.lines, is: ["10 + 5 = 15", "10 + 5 = 15"],
+      "Nothing is known before there is a price.", see: place)
+  }
+}

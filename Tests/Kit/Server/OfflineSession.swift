@@ -1,0 +1,70 @@
+// Apple's sessions cannot be subclassed in this way.
+#if canImport(FoundationNetworking)
+  import Chapter01Handshake
+  import Foundation
+  import FoundationNetworking
+
+  /// A session without a network, which answers when a test says so.
+  ///
+  /// A session is somebody else's code: it may call back at any call that is
+  /// made to it. This one writes each call down first, and `log` may act.
+  public final class OfflineSession: URLSession, @unchecked Sendable {
+    public typealias Handler = @Sendable (Data?, URLResponse?, Error?) -> Void
+
+    /// Is told `make a task`, `resume the task` and `cancel the task`, at that
+    /// call.
+    public var log: (String) -> Void = { _ in }
+
+    private let handlers = Locked<[Int: Handler]>([:])
+    private let count = Locked(0)
+
+    /// Notes the handler, and tells the log before it returns the task.
+    public override func dataTask(
+      with request: URLRequest, completionHandler: @escaping Handler
+    ) -> URLSessionDataTask {
+      let task = OfflineTask()
+      task.onResume = { [unowned self] in log("resume the task") }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      handlers.withLock { $0[number] = completionHandler }
+      // As a real session does, it lets go of the handler at a cancel.
+      task.onCancel = { [unowned self] in
+        let last = handlers.withLock { $0.removeValue(forKey: number) }
+        log("cancel the task")
+        withExtendedLifetime(last) {}
+      }
+      log("make a task")
+      return task
+    }
+
+    /// Answers every task that has not been cancelled.
+    ///
+    /// - Parameter error: what stands beside the answer.
+    public func answer(
+      _ text: String, status: Int = 200, error: (any Error)? = nil
+    ) {
+      let response = HTTPURLResponse(
+        url: URL(string: "http://127.0.0.1/post")!, statusCode: status,
+        httpVersion: nil, headerFields: nil)
+      for handler in handlers.exchange([:]).values {
+        handler(Data(text.utf8), response, error)
+      }
+    }
+
+    /// Ends every task that has not been cancelled, and does not say how.
+    public func end() {
+      for handler in handlers.exchange([:]).values { handler(nil, nil, nil) }
+    }
+  }
+
+  private final class OfflineTask: URLSessionDataTask, @unchecked Sendable {
+    var onResume: () -> Void = {}
+    var onCancel: () -> Void = {}
+
+    override func resume() { onResume() }
+
+    override func cancel() { onCancel() }
+  }
+#endif
