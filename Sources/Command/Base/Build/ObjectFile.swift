@@ -138,8 +138,9 @@ extension Allowed {
   }
 
   /// What an answer may use of Foundation, where it may import it: types that
-  /// hold and decode data, and reach neither files nor processes. A session
-  /// reaches the network, which is that of the tests' own server.
+  /// hold and decode data, and reach neither files nor processes.
+  ///
+  /// A session reaches the network, which is that of the tests' own server.
   private enum Foundation {
     static let modules = [
       "10Foundation", "20FoundationEssentials", "20FoundationNetworking",

@@ -20,8 +20,9 @@ package struct RecordedFailures: Equatable {
   /// How the starter fails: whoever fails like that has not changed enough for
   /// anybody to know what they misunderstand.
   package var starter: FailurePattern?
-  /// How the answer to the stage before fails in a stage: whoever fails like
-  /// that has not begun it. By the numbers of the stages.
+  /// How the answer to the stage before fails in a stage, by its number.
+  ///
+  /// Whoever fails like that has not begun it.
   package var stages: [Int: FailurePattern] = [:]
   /// By the names of the mistakes.
   package var mistakes: [String: FailurePattern] = [:]
