@@ -7,8 +7,8 @@
 //   set before it is sent. Each subscriber gets a subscription, and then what
 //   is sent, in the order in which they came; one that has cancelled is
 //   released, and gets nothing more, also in the middle of a value.
-// - 2: Who comes late gets the present value: inside its first request, once, and
-//   not before. For one that has not asked the newest is kept.
+// - 2: Who comes late gets the present value: inside its first request, once,
+//   and not before. For one that has not asked the newest is kept.
 // - 3: Demand is counted for each subscriber: what is requested and what
 //   `receive(_:)` returns adds up, each value takes one off, and without demand
 //   the newest value waits for the next request.

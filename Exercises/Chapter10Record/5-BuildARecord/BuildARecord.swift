@@ -10,8 +10,8 @@
 //    its closure once, there and then, with an empty recording.
 // 2. `Record` plays: each subscriber is handed a subscription of its own, gets
 //    no more values than it has asked for by `request(_:)` and by what its
-//    `receive(_:)` returns, and the completion right after the last value,
-//    without a demand for it; if there is no value, right after the
+//    `receive(_:)` returns, and the completion once, right after the last
+//    value, without a demand for it; if there is no value, right after the
 //    subscription. A request from inside `receive(_:)` joins the loop that is
 //    running, so a thousand values need no deeper stack than three.
 // 3. A cancel ends a run at every value, the last included; then nothing

@@ -46,7 +46,7 @@ extension BookChecker {
     let points = chapter.exercises.reduce(0) { $0 + $1.points }
     let rows = chapter.exercises.map { exercise in
       "| [\(exercise.id) \(exercise.title)](../\(exercise.file)) |"
-        + " \(exercise.kind.rawValue) | \(exercise.minutes) |"
+        + " \(exercise.kindInWords) | \(exercise.minutes) |"
         + " \(exercise.points) | \(exercise.objective) |"
     }
     return [

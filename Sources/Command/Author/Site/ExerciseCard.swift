@@ -64,7 +64,7 @@ struct ExerciseCard {
     let parts = Self.parts(
       of: html.replacing("<pre", with: "<pre tabindex=\"0\""))
     let facts = [
-      exercise.kind.rawValue, counted(exercise.minutes, "minute"),
+      exercise.kindInWords, counted(exercise.minutes, "minute"),
       exercise.threads == .many ? "many threads" : "one thread",
     ]
     let file = link.map {

@@ -4,6 +4,12 @@ import WorkbookTools
 // its own. `test` goes through them in order, and ends at the first that fails.
 
 extension Exercise {
+  /// Its kind, and how many stages it has: `Build, 5 stages`.
+  package var kindInWords: String {
+    kind.rawValue
+      + (stages.isEmpty ? "" : ", \(counted(stages.count, "stage"))")
+  }
+
   /// `Stage 2: Who comes late`, as its suite, the starter and reports call it.
   package func name(ofStage stage: Int) -> String {
     "Stage \(stage): \(stages[stage - 1])"

@@ -71,10 +71,11 @@ extension OnOneFixture {
       text = type("hint", "90.18").text
       #expect(text.contains("workbook stage 90.18 2"))
 
-      try answer(StagedFiles.whole(1).replacing("2 * n", with: "n + n") + "\n")
+      try answer(
+        StagedFiles.whole(1).replacing("2 * number", with: "number + number"))
       text = type("test", "90.18").text
       #expect(text.contains("✗ 90.18 Build it: stage 2 of 3\n"))
-      #expect(text.contains("Stage 1 works, 1 fails: It triples."))
+      #expect(text.contains("Stage 1 works."))
 
       try answer(StagedFiles.whole(2).replacing("2 * number", with: "number"))
       text = type("test", "90.18").text
