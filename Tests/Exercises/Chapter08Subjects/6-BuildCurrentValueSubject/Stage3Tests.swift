@@ -87,7 +87,8 @@ struct Stage3Tests {
   func releases() {
     let subject = CurrentValueSubject<Token, FakeFailure>(Token())
     subject.subscribe(NotingSubscriber(demand: .none))
-    weak var first: Token? = subject.value
+    weak var first: Token?
+    first = subject.value
     subject.send(Token())
     #expect(
       first == nil,
@@ -101,7 +102,8 @@ struct Stage3Tests {
     let guest = NotingSubscriber<Token, FakeFailure>()
     subject.subscribe(guest)
     guest.subscription?.request(.max(2))
-    weak var first: Token? = subject.value
+    weak var first: Token?
+    first = subject.value
     subject.send(Token())
     #expect(
       first == nil,
