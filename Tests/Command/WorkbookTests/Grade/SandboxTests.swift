@@ -121,7 +121,11 @@ struct SandboxTests {
       while True: s.accept()
       """
     let server = try ChildProcess([python, "-c", listener])
-    defer { server.end() }
+    defer {
+      server.end()
+      // One that nobody waits for keeps Swift Testing busy for ever.
+      _ = server.wait()
+    }
     var isListening = false
     let caller = """
       import socket

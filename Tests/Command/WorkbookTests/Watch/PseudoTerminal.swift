@@ -18,6 +18,7 @@ import Foundation
     /// Keeps the terminal alive, and tells its settings, after the program.
     private let slave: Int32
     private let program: pid_t
+    private var isOver = false
     private(set) var screen = ""
 
     /// Starts a program whose terminal, and whose session's, this is.
@@ -73,7 +74,12 @@ import Foundation
     }
 
     deinit {
-      kill(program, SIGKILL)
+      if !isOver {
+        kill(program, SIGKILL)
+        // One that nobody waits for keeps Swift Testing busy for ever.
+        var status: Int32 = 0
+        while waitpid(program, &status, 0) < 0, errno == EINTR {}
+      }
       close(slave)
       close(master)
     }
@@ -109,6 +115,7 @@ import Foundation
           throw Trouble(description: "It did not end.\n\(screen)")
         }
       }
+      isOver = true
       return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
     }
 
