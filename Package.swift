@@ -446,16 +446,16 @@ if let selection {
 }
 
 // `workbook play` makes the file; git ignores it, and nothing else knows it.
+// One that began as a scene has what scenes have.
 if selection?.contains("play") ?? false {
+  let scene = Context.environment["WORKBOOK_PLAY"]
+  let more = scene == nil ? [] : ["Scenes", "LoopbackServer"] + everyChapter
   targets.append(
     .executableTarget(
       name: "Playground",
-      dependencies: modules(
-        ["CombineRebuilt", "Timeline", "Scenes", "LoopbackServer"]
-          + everyChapter
-      ).map { .byName(name: $0) },
-      path: Context.environment["WORKBOOK_PLAY"] ?? "Playground",
-      swiftSettings: house))
+      dependencies: modules(["CombineRebuilt", "Timeline"] + more)
+        .map { .byName(name: $0) },
+      path: scene ?? "Playground", swiftSettings: house))
   selected.append("Playground")
 }
 

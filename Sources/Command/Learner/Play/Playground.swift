@@ -123,7 +123,10 @@ struct Playground {
     let build = SwiftBuild(
       ["--product", "Playground", "--scratch-path", scratch.path],
       of: checkout.root,
-      environment: ["WORKBOOK_EXERCISE": "play", "WORKBOOK_PLAY": folder])
+      // The scratch file has no need of the scenes, and is there sooner.
+      environment: ["WORKBOOK_EXERCISE": "play"].merging(
+        folder == Self.folder ? [:] : ["WORKBOOK_PLAY": folder]
+      ) { $1 })
     let line = ProgressLine(terminal)
     defer { line.clear() }
     line.show("Building…")

@@ -115,7 +115,8 @@ extension OnOneFixture {
       try answer("withUnsafeBytes(of: number) { _ in 0 }")
       text = type("test", "90.17").text
       #expect(text.contains("uses what is not allowed"))
-      #expect(text.contains("has no use for `withUnsafeBytes`"))
+      #expect(text.contains("has no use for memory by its address"))
+      #expect(text.contains("│   withUnsafeBytes(of: number)"))
     }
 
     @Test("All are those that were begun: a line each, and a sum.")
