@@ -64,10 +64,13 @@ public final class HeldServer {
     await flush()
   }
 
-  /// Waits until the client of a request has closed the connection.
+  /// Waits until the client of a request has closed the connection, and until
+  /// handlers have returned: which of the two comes first is nobody's rule.
   public func waitUntilClosed() async {
     await wait("the server sees the connection close") { [gate] in
-      await gate.waitUntilClosed()
+      guard await gate.waitUntilClosed() else { return false }
+      await flush()
+      return true
     }
   }
 
