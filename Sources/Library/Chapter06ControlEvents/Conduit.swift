@@ -15,12 +15,11 @@ import Foundation
 ///   left that it could deliver. So no signal is forgotten.
 ///
 /// To check the first point, look where the subscriber is called: in two
-/// places. `handOver` calls it while the phase is `attaching`, as it has been
-/// since the conduit was made. `perform` calls it when the state has told it
-/// to deliver or to complete. The state tells that to the owner, when the
-/// subscriber has returned, or to a thread that finds no other owner: `deliver`
-/// then makes this thread the owner, and `complete` leaves no subscriber behind
-/// that another thread could call.
+/// places. `handOver` calls it in the phase `attaching`, in which its thread is
+/// the owner. `perform` calls it when its step is `deliver` or `complete`, and
+/// only the owner gets these steps, or a thread that finds no owner. `deliver`
+/// makes that thread the owner. `complete` takes the subscriber out of the
+/// state, so that no other thread can call it.
 ///
 /// The owner may send again from inside a call: what it sends there is
 /// delivered there. Nobody is called, and nothing is released, under the lock.
@@ -115,11 +114,12 @@ package final class Conduit<Output, Failure: Error> {
   @usableFromInline let description: String
   @usableFromInline let buffering: Buffering
   @usableFromInline let state: Locked<State>
-  /// Its place with the parent; set before the subscription is handed over.
+  /// Its place in the parent's list; set before `handOver(_:to:)`.
   @usableFromInline package var ticket: Ticket?
 
-  /// Makes the conduit of a subscriber to which this thread is about to hand
-  /// over the subscription; `latest` waits for the first demand.
+  /// Makes the conduit of `subscriber`; `handOver(_:to:)` comes next.
+  ///
+  /// `latest` is a value that waits for the first demand, or nil.
   @inlinable
   package convenience init<S: Subscriber>(
     _ description: String, to subscriber: S, buffering: Buffering = .nothing,
@@ -185,8 +185,9 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.admit(value, $1) }
   }
 
-  /// Delivers what `make` makes, as `send(_:)` does; `make` is called alone
-  /// with the conduit's state, so it may call nobody.
+  /// Delivers what `make` returns, as `send(_:)` does.
+  ///
+  /// `make` runs under the conduit's lock, so it must not call other objects.
   @inlinable
   package func send(making make: () -> Output?) {
     perform { state, buffering in
@@ -195,7 +196,8 @@ package final class Conduit<Output, Failure: Error> {
     }
   }
 
-  /// Runs `body` alone with the conduit's state, for what stands beside it.
+  /// Runs `body` under the conduit's lock, which guards the variables that an
+  /// operator keeps beside the conduit.
   @inlinable
   package func alone<Result>(_ body: () -> Result) -> Result {
     state.withLock { _ in body() }
@@ -230,7 +232,7 @@ package final class Conduit<Output, Failure: Error> {
   @inlinable
   func perform(_ change: (inout State, Buffering) -> Step) {
     let (first, downstream) = state.withLock { state in
-      // At the end the state lets go of the subscriber, so that comes first.
+      // Read first: the change may take the subscriber out of the state.
       let downstream = state.downstream
       return (change(&state, buffering), downstream)
     }

@@ -51,11 +51,11 @@ public final class VirtualTimeScheduler: Scheduler {
 
   private struct State {
     var now = SchedulerTimeType.milliseconds(0)
-    /// The next to run is the last.
+    /// Sorted backwards: the action that runs next stands at the end.
     var entries: [Entry] = []
     var lastID = 0
 
-    /// Puts `entry` where its turn is: after those of the same date.
+    /// Puts `entry` in front of those of the same date, which run before it.
     mutating func insert(_ entry: Entry) {
       let place = entries.firstIndex { $0.date <= entry.date }
       entries.insert(entry, at: place ?? entries.endIndex)
