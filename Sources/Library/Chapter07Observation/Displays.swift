@@ -3,7 +3,7 @@ import Chapter04Sink
 
 /// The document's running example: a count that one object has.
 ///
-/// A view controller there; so is the one that shows it.
+/// In the document, this and the display are view controllers.
 package final class Counter {
   @Published package var count: Int
 

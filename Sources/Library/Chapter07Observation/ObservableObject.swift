@@ -150,8 +150,8 @@ extension ObservableObjectPublisher {
   }
 
   private static func forget(_ owner: ObjectIdentifier) {
-    // The publisher of the next one there is returned, and so released outside
-    // the lock.
+    // A new object at this address may have a publisher by now. It is returned,
+    // and so released outside the lock.
     _ = entries.withLock { entries in
       let publisher = entries[owner]?.publisher
       if publisher == nil { entries[owner] = nil }
