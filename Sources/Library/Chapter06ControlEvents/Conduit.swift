@@ -39,12 +39,23 @@ package final class Conduit<Output, Failure: Error> {
   /// Who owns the conduit.
   @usableFromInline
   enum Phase {
-    /// Nobody: nothing is being delivered, and nothing could be.
-    case idle
     /// This thread: it is handing over the subscription.
+    ///
+    /// - To `delivering`: the subscriber requests, and a value waits
+    /// - To `idle`: the subscription has been handed over
+    /// - To `ended`: a completion, or a cancel
     case attaching(pthread_t)
-    /// This thread: it is delivering `depth` values, one inside the other. If
-    /// it was attaching before, it is attaching again afterwards.
+    /// Nobody: nothing is being delivered, and nothing could be.
+    ///
+    /// - To `delivering`: there is a value, and demand
+    /// - To `ended`: a completion, or a cancel
+    case idle
+    /// This thread: it is delivering `depth` values, one inside the other.
+    ///
+    /// - To `delivering`: an inner delivery begins or returns
+    /// - To `idle`: the outermost delivery returns
+    /// - To `attaching`: it returns, and the handing over goes on
+    /// - To `ended`: a completion, or a cancel
     case delivering(pthread_t, depth: Int, isAttaching: Bool)
     /// Nobody any more: completed or cancelled.
     case ended
