@@ -101,22 +101,22 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var pendingDemand = Subscribers.Demand.none
     /// The latest value, while there is no demand for it.
     @usableFromInline var latest: Output?
-    /// What waits for the owner, and with `.everything` for demand as well.
+    /// Values that wait for the owner, and with `.everything` for demand too.
     @usableFromInline var buffer = Queue<Output>()
-    /// How the run is to end, behind the buffer.
+    /// How the run is to end, after the values in the buffer.
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
     init(_ phase: Phase) { self.phase = phase }
   }
 
-  /// What a thread is to do when it has left the lock; only the owner is told
-  /// to deliver, or to complete.
+  /// What a thread is to do after it has released the lock; only the owner
+  /// delivers or completes.
   @usableFromInline
   enum Step {
     case rest
     case deliver(Output)
-    /// What nobody gets: it is released outside the lock.
+    /// Values that are not delivered: they are released outside the lock.
     indirect case release([Output?])
     /// The end; the last state is released with it.
     indirect case complete(Subscribers.Completion<Failure>, State)
@@ -190,7 +190,7 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.attached($1) }
   }
 
-  /// Delivers `value` if it is asked for, and its turn has come.
+  /// Delivers `value`, lets it wait, or drops it.
   @inlinable
   package func send(_ value: Output) {
     perform { $0.admit(value, $1) }
@@ -214,7 +214,7 @@ package final class Conduit<Output, Failure: Error> {
     state.withLock { _ in body() }
   }
 
-  /// Ends the run when its turn has come; that needs no demand.
+  /// Ends the run after the values before it; a failure waits for no demand.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {
     perform { $0.admit(completion, $1) }
@@ -239,7 +239,7 @@ package final class Conduit<Output, Failure: Error> {
     state.exchange(State(.ended)).tellParent?(self, nil)
   }
 
-  /// The one loop: does what is to be done outside the lock, until nothing is.
+  /// The one loop: does step after step outside the lock, until there is none.
   @inlinable
   func perform(_ change: (inout State, Buffering) -> Step) {
     let (first, downstream) = state.withLock { state in

@@ -13,8 +13,8 @@ import Chapter04Sink
 ///     scheduler.advance(by: .milliseconds(499))  // soon
 ///     scheduler.advance(by: .milliseconds(1))    // soon, later
 ///
-/// Nothing runs but inside `advance`. Actions run in the order of their dates,
-/// and of two with one date the one that was scheduled first.
+/// Actions run only inside `advance`, in the order of their dates; of two with
+/// the same date, the one that was scheduled first runs first.
 public final class VirtualTimeScheduler: Scheduler {
   /// A moment, counted from the scheduler's beginning.
   public struct SchedulerTimeType: Strideable, Hashable, Codable {
