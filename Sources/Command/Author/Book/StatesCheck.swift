@@ -17,7 +17,9 @@ struct States {
   /// where no code does.
   init(_ lines: [String]) throws {
     let enums = lines.indices.compactMap { start -> Range<Int>? in
-      guard lines[start].contains(#/^ *(?:\w+ )*enum \w.*\{$/#) else { return nil }
+      guard lines[start].contains(#/^ *(?:\w+ )*enum \w.*\{$/#) else {
+        return nil
+      }
       let end = lines[start].prefix { $0 == " " } + "}"
       let length = lines[start...].prefix { $0 != end }.count
       let body = start..<start + length
