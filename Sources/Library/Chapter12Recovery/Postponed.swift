@@ -33,8 +33,9 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     let unpacking = Unpacking(downstream)
     conduit = Conduit(description, to: unpacking, buffering: .everything)
     unpacking.postponed = self
-    // A conduit delivers nothing before this. From now on each request to it
-    // delivers one signal, and only scheduled actions request.
+    // A conduit delivers nothing before this; `unpacking` ignores the
+    // subscription. From now on each request to the conduit delivers one
+    // signal, and only scheduled actions request.
     conduit.handOver(self, to: unpacking)
   }
 
