@@ -145,7 +145,9 @@ extension Scene {
   static let catchRun = Scene(
     "operators/catch", "Another publisher after a failure"
   ) { run in
-    run.upstream("-1-x").catch { _ in run.other("-7-8|", inTable: [9]) }
+    let upstream = run.upstream("-1-x")
+    let other = run.other("-7-8|", inTable: [9])
+    return upstream.catch { _ in other }
   }
 
   static let retryRun = Scene(

@@ -21,16 +21,11 @@ final class OperatorRun {
   /// Where a picture's run is recorded.
   private let timeline: Timeline?
   private let clock = MarbleClock()
-  /// The operator's name, and so that of its subscriber.
-  private let name: String
   /// What stands for upstream in the table.
   private let source: Upstream?
   private var connection: AnyCancellable?
 
-  private init(
-    _ name: String, on timeline: Timeline? = nil, behind source: Upstream? = nil
-  ) {
-    self.name = name
+  init(on timeline: Timeline? = nil, behind source: Upstream? = nil) {
     self.timeline = timeline
     self.source = source
     time = VirtualTimeScheduler { timeline?.advance(to: $0.ticks) }
@@ -72,7 +67,8 @@ final class OperatorRun {
       failure: MarbleFailure() as Error, on: clock)
     guard let timeline else { return playing.eraseToAnyPublisher() }
     return playing.recorded(
-      on: timeline, as: lane, subscription: "run of \(lane)", subscriber: name
+      on: timeline, as: lane, subscription: "run of \(lane)",
+      subscriber: "Inner"
     ).eraseToAnyPublisher()
   }
 }
@@ -90,7 +86,7 @@ extension OperatorRun {
     _ name: String, on timeline: Timeline, late: Int?,
     _ make: (OperatorRun) -> P
   ) {
-    let run = OperatorRun(name, on: timeline)
+    let run = OperatorRun(on: timeline)
     let publisher = make(run).recorded(
       on: timeline, as: name, subscription: "run of \(name)",
       subscriber: "guest")
@@ -109,57 +105,6 @@ extension OperatorRun {
       run.time.advance()
     }
   }
-
-  /// The cells of its row: what it asks before it is asked, and when it is
-  /// asked for two; what becomes of a value that comes before that; what comes
-  /// of 1, 2, 3 and the end, and of 1 and a failure.
-  static func row<P: Publisher>(
-    _ name: String, _ make: (OperatorRun) -> P
-  ) -> [String] {
-    let source = LedSource()
-    let run = OperatorRun(name, behind: source.eraseToAnyPublisher())
-    let guest = OperatorGuest<P.Output, P.Failure>()
-    func wait() { run.time.advance(by: .seconds(100)) }
-    make(run).subscribe(guest)
-    wait()
-    let atOnce = source.takeRequests()
-    let comesEarly = source.send(1)
-    wait()
-    guest.subscription?.request(.max(2))
-    wait()
-    let forTwo = source.takeRequests()
-    let early = comesEarly ? (guest.heard.isEmpty ? "lost" : "kept") : "–"
-    if !comesEarly { source.send(1) }
-    for number in [2, 3] {
-      wait()
-      source.send(number)
-    }
-    wait()
-    source.finish()
-    wait()
-    return [
-      atOnce, forTwo, early, guest.heard.joined(separator: " "),
-      afterFailure(name, make),
-    ]
-  }
-
-  private static func afterFailure<P: Publisher>(
-    _ name: String, _ make: (OperatorRun) -> P
-  ) -> String {
-    let source = LedSource()
-    let run = OperatorRun(name, behind: source.eraseToAnyPublisher())
-    let guest = OperatorGuest<P.Output, P.Failure>()
-    func wait() { run.time.advance(by: .seconds(100)) }
-    make(run).subscribe(guest)
-    wait()
-    guest.subscription?.request(.unlimited)
-    wait()
-    source.send(1)
-    wait()
-    source.fail()
-    wait()
-    return guest.heard.joined(separator: " ")
-  }
 }
 
 extension Scene {
@@ -174,7 +119,7 @@ extension Scene {
     self.init(id, title, file: file, line: line) { timeline in
       OperatorRun.draw(name, on: timeline, late: late, make)
     }
-    if inTable { row = { [name] + OperatorRun.row(name, make) } }
+    if inTable { row = { [name] + operatorRow(make) } }
   }
 }
 
@@ -186,58 +131,8 @@ extension VirtualTimeScheduler.SchedulerTimeType {
   fileprivate var ticks: Int { milliseconds / 1_000 }
 }
 
-/// A source that delivers what it is told to, if it has been asked for it.
-private final class LedSource: Publisher, Subscription {
-  typealias Output = Int
-  typealias Failure = Error
-
-  private struct Trouble: Error {}
-
-  private var downstream: AnySubscriber<Int, Error>?
-  private var demand = Subscribers.Demand.none
-  private var requests: [String] = []
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Error {
-    demand = .none
-    downstream = AnySubscriber(subscriber)
-    subscriber.receive(subscription: self)
-  }
-
-  func request(_ demand: Subscribers.Demand) {
-    self.demand += demand
-    requests.append("\(demand)")
-  }
-
-  func cancel() { downstream = nil }
-
-  @discardableResult
-  func send(_ number: Int) -> Bool {
-    guard demand > .none, let downstream else { return false }
-    demand -= 1
-    let more = downstream.receive(number)
-    demand += more
-    return true
-  }
-
-  func finish() { end(.finished) }
-
-  func fail() { end(.failure(Trouble())) }
-
-  private func end(_ completion: Subscribers.Completion<Error>) {
-    let last = downstream
-    downstream = nil
-    last?.receive(completion: completion)
-  }
-
-  func takeRequests() -> String {
-    defer { requests = [] }
-    return requests.isEmpty ? "–" : requests.joined(separator: " ")
-  }
-}
-
 /// A subscriber that asks for nothing by itself.
-private final class OperatorGuest<Input, Failure: Error>: Subscriber {
+final class OperatorGuest<Input, Failure: Error>: Subscriber {
   var subscription: Subscription?
   private(set) var heard: [String] = []
 

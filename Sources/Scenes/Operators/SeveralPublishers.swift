@@ -44,28 +44,28 @@ extension Scene {
   static let flatMapRun = Scene(
     "operators/flatMap", "A publisher for each value, all at once"
   ) { run in
-    run.upstream("-1-2|").flatMap { run.child($0) }
+    run.upstream("-1-2|").flatMap(run.children)
   }
 
   static let flatMapOneRun = Scene(
     "operators/flatMap-1", "A publisher for each value, one at a time"
   ) { run in
-    run.upstream("-1-2|").flatMap(maxPublishers: .max(1)) { run.child($0) }
+    run.upstream("-1-2|").flatMap(maxPublishers: .max(1), run.children)
   }
 
   static let switchToLatestRun = Scene(
     "operators/switchToLatest", "A publisher for each value, the newest only"
   ) { run in
-    run.upstream("-1---2|").map { run.child($0) }.switchToLatest()
+    run.upstream("-1---2|").map(run.children).switchToLatest()
   }
 }
 
 extension OperatorRun {
-  /// The publisher that is made of a number: 3, 4, 5 of 1, and 6, 7, 8 of 2.
-  fileprivate func child(_ number: Int) -> Upstream {
-    other(
-      number == 1 ? "3-4-5|" : "6-7-8|", as: "child \(number)",
-      inTable: [number])
+  /// What makes a publisher of a number: one of 1, another of the others.
+  fileprivate var children: (Int) -> Upstream {
+    let first = other("3-4|", as: "child 1", inTable: [1])
+    let second = other("6-7|", as: "child 2", inTable: [2])
+    return { $0 == 1 ? first : second }
   }
 }
 
