@@ -82,7 +82,7 @@ struct Pipeline {
 
   /// One side delivers, the other has delivered.
   static let combined = Pipeline(
-    name: "passthrough → combineLatest → sink", goal: 20
+    name: "passthrough → combineLatest → sink", goal: 40
   ) {
     let (subject, other) = (
       PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(1)
@@ -93,7 +93,7 @@ struct Pipeline {
   }
 
   /// Two deliveries a pair, one from each side.
-  static let zipped = Pipeline(name: "two passthroughs → zip → sink", goal: 30)
+  static let zipped = Pipeline(name: "two passthroughs → zip → sink", goal: 70)
   {
     let (subject, other) = (
       PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()
