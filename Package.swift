@@ -373,7 +373,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13",
+      "12", "13", "15",
     ]),
   program(
     "workbook-author",
