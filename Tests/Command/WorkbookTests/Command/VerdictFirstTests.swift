@@ -279,6 +279,34 @@ struct VerdictFirstTests {
       ])
   }
 
+  @Test("What is built in stages goes on behind the last of them.")
+  func behindTheStages() throws {
+    try paper.write(
+      "Chapters/90-Fixture.md",
+      """
+      [Exercise 90.1](../\(paper.exercise.file)): double it.
+
+      ### The first half
+
+      ```diff stage 90.1/1
+      +## no heading
+      ```
+
+      ### The second half
+
+      ```diff stage 90.1/2
+      +## no heading
+      ```
+
+      ### Beside ours
+      """)
+    let report = Report(
+      terminal: transcript.terminal, checkout: paper.checkout)
+    #expect(
+      report.sectionAfter(paper.exercise)
+        == "Chapters/90-Fixture.md#beside-ours")
+  }
+
   @Test("All that were begun are none at first.")
   func none() {
     let (status, text) = paper.type("test", "all")
