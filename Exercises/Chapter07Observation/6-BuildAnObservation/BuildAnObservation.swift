@@ -6,10 +6,9 @@
 // 1. Setting an `@Observed` property tells one subscriber, after the change: it
 //    is handed a subscription first, and then each new value, which is what the
 //    key path leads to at that moment. A value that equals the old one counts.
-// 2. Several are told, in the order in which they came: from the moment when
-//    they are handed a subscription, until they cancel. They may come and go
-//    while a change is told: who has left is skipped, and who has come hears of
-//    the next change.
+// 2. Several are told, in the order in which they came: from the handshake on,
+//    until they cancel. They may come and go while a change is told: who has
+//    left is skipped, and who has come hears of the next change.
 // 3. `.initial` delivers the value that is there at the moment of subscribing,
 //    `.prior` the value before each change as well. `.new` and `.old` add
 //    nothing. Without options they are `.initial` and `.new`.

@@ -26,7 +26,9 @@ struct OptionTests {
   @Test("With .initial the value that is there comes first.")
   func initial() {
     expectHistory(
-      [heard(".initial, .new", [.initial, .new]), heard(".initial", .initial)],
+      [
+        heard(".initial, .new", [.initial, .new]), heard(".initial", .initial),
+      ],
       is: [".initial, .new: 10 11 12", ".initial: 10 11 12"],
       "It is delivered after the subscription; the changes come anyway.",
       see: place)
@@ -47,7 +49,8 @@ struct OptionTests {
   func nothingElse() {
     expectHistory(
       [
-        heard("[]", []), heard(".old", .old), heard(".old, .new", [.old, .new]),
+        heard("[]", []), heard(".old", .old),
+        heard(".old, .new", [.old, .new]),
         heard(".old, .initial, .new", [.old, .initial, .new]),
       ],
       is: [
