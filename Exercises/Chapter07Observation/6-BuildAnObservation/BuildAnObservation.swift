@@ -13,8 +13,8 @@
 //    `.prior` the value before each change as well. `.new` and `.old` add
 //    nothing. Without options they are `.initial` and `.new`.
 // 4. No more values come than were asked for, by `request(_:)` and by what
-//    `receive(_:)` returns; who asks for none gets none. The initial value waits
-//    until it is asked for; any other that nobody has asked for is dropped.
+//    `receive(_:)` returns; who asks for none gets none. The initial value
+//    waits until it is asked for; any other that nobody asked for is dropped.
 // 5. A subscriber may set the property, and ask, while it receives. The inner
 //    change is told at once, inside; then the outer one goes on, and who is
 //    told of it reads the property again. Demand is kept to all the same.
