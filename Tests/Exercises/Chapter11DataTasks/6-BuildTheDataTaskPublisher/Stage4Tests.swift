@@ -63,8 +63,10 @@ struct Stage4Tests {
       guest.subscription = nil
     }
     await setting.waitForRequest()
-    subscription?.cancel()
-    setting.write(told.object == nil ? "it is gone" : "it is held")
+    setting.beforeHandlers {
+      subscription?.cancel()
+      setting.write(told.object == nil ? "it is gone" : "it is held")
+    }
     await setting.flush()
     expectHistory(
       setting.log.lines,
