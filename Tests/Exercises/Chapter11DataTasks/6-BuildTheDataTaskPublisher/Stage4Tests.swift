@@ -32,8 +32,8 @@ struct Stage4Tests {
         "subscription", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "The handler of a cancelled task is called, with an error: look whether"
-        + " the run is still on.", see: place)
+      "Cancel the task. Its handler is called all the same, with an error: look"
+        + " there whether the run is still on.", see: place)
   }
 
   @Test("A cancel inside the value keeps the end away.")
