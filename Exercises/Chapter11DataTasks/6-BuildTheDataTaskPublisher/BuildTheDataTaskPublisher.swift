@@ -13,9 +13,10 @@
 //    so is an answer without a response; what is no `URLError` is told as
 //    `URLError(.unknown)`. After either end the run holds no subscriber.
 // 4. Cancel. The task is cancelled; if the cancel comes before the session has
-//    returned it, it is cancelled then, and not resumed. After a cancel nothing
-//    more is delivered, neither `.finished` behind a value nor the error of the
-//    cancelled task. A cancelled run holds no subscriber.
+//    returned it, it is cancelled then, and not resumed; a task that has
+//    answered is left alone. After a cancel nothing more is delivered, neither
+//    `.finished` behind a value nor the error of the cancelled task. A
+//    cancelled run holds no subscriber.
 // 5. Demand. The task is made by the first request, and by no later one.
 //    Without a request, and after a cancel, none is made.
 //

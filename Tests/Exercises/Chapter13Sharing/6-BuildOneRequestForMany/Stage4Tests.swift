@@ -209,4 +209,15 @@ struct Stage4Tests {
         "(it is gone)",
       ], "Take the subscriber out, at the end and at the cancel.")
   }
+
+  private let share = crowd(see: place)
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { share.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { share.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { share.keeps(.t3) }
 }
