@@ -24,6 +24,8 @@ package final class IsolatedRuns {
     /// Whether what is known of the workbook's own answers is kept for the next
     /// time: whoever grades one submission at a time need not try them again.
     package var keepsModels = false
+    /// Tests in the place of the exercises' own, by id.
+    package var tests: [String: [URL]] = [:]
     /// Whether what is not allowed is refused before it runs.
     ///
     /// Only who tests the walls behind the rules does without.
@@ -40,6 +42,8 @@ package final class IsolatedRuns {
     package var starter: String
     /// The identifiers of its tests, in their order.
     var tests: [String] = []
+    /// What they are called.
+    package var names: [String] = []
     /// What the starter and the solution show.
     var interfaces: [Interface] = []
     /// What each test hears of the solution.
@@ -58,6 +62,7 @@ package final class IsolatedRuns {
     /// What is found by trying the workbook's own answers, and is kept.
     fileprivate struct Kept: Codable {
       var tests: [String]
+      var names: [String]
       var interfaces: [Interface]
       var heard: [String: [String]]
       var rubric: [RubricPart]
@@ -67,11 +72,12 @@ package final class IsolatedRuns {
     fileprivate var kept: Kept {
       get {
         Kept(
-          tests: tests, interfaces: interfaces, heard: heard, rubric: rubric,
-          salt: salt)
+          tests: tests, names: names, interfaces: interfaces, heard: heard,
+          rubric: rubric, salt: salt)
       }
       set {
-        (tests, interfaces) = (newValue.tests, newValue.interfaces)
+        (tests, names) = (newValue.tests, newValue.names)
+        interfaces = newValue.interfaces
         (heard, rubric, salt) = (newValue.heard, newValue.rubric, newValue.salt)
       }
     }
@@ -116,9 +122,13 @@ package final class IsolatedRuns {
     self.settings = settings
     recipes = try Self.courseBuild(checkout, in: folder, news: news)
       .recipes(for: exercises)
+      .reduce(into: [:]) {
+        $0[$1.key] = $1.value.testing(settings.tests[$1.key])
+      }
     files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
-    tried = checkout.url("\(folder)/tried")
+    let kind = settings.tests.isEmpty ? "" : "hidden-"
+    tried = checkout.url("\(folder)/\(kind)tried")
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
@@ -126,7 +136,7 @@ package final class IsolatedRuns {
     othersPrograms = TestPrograms(in: tried.appendingPathComponent("programs"))
     programs =
       settings.keepsModels
-      ? TestPrograms(in: checkout.url("\(folder)/programs"), keeping: 2)
+      ? TestPrograms(in: checkout.url("\(folder)/\(kind)programs"), keeping: 2)
       : othersPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
@@ -158,7 +168,11 @@ package final class IsolatedRuns {
   }
 
   private func firstModel(of exercise: Exercise) -> Model {
-    let tests = checkout.swiftFiles(in: exercise.testFolder)
+    let files =
+      settings.tests[exercise.id]
+      ?? checkout.swiftFiles(in: exercise.testFolder)
+    let tests =
+      files
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Model(
       allowed: Allowed(exercise, in: checkout),
@@ -185,12 +199,15 @@ package final class IsolatedRuns {
       let wrong = try attempt(
         starter, exercise, model, isModel: true, depth: nil)
       model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
-      model.tests = right.result.tests.map(\.id)
-        .filter { $0 != TestOutcome.raceID }
+      let tests = right.result.tests.filter { $0.id != TestOutcome.raceID }
+      (model.tests, model.names) = (tests.map(\.id), tests.map(\.name))
       model.heard = Dictionary(
         right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
-      model.problem = Self.problem(right.result, wrong.result, exercise)
+      model.problem =
+        settings.tests[exercise.id] == nil
+        ? Self.problem(right.result, wrong.result, exercise)
+        : Self.problemOfOthersTests(right.result, wrong.result)
       model.rubric =
         settings.givesParts
         ? Self.rubric(right.result, wrong.result, exercise) : []
@@ -265,6 +282,31 @@ package final class IsolatedRuns {
       }
     }
     return nil
+  }
+
+  /// What is wrong with tests that are not the exercise's own.
+  private static func problemOfOthersTests(
+    _ solution: ExerciseResult, _ starter: ExerciseResult
+  ) -> String? {
+    if case .lostDeclaration(let lost) = solution.verdict {
+      let file = URL(fileURLWithPath: lost.message.file).lastPathComponent
+      return "\(file):\(lost.message.line): \(lost.message.text)"
+    }
+    if !solution.verdict.hasPassed {
+      let why =
+        solution.firstFailure.map { "“\($0.name)” fails" }
+        ?? solution.verdict.message ?? solution.verdict.kind.words
+      return "The workbook's own solution does not pass them: \(why)."
+    }
+    let names = solution.tests.map(\.name)
+    if let twice = names.first(where: { one in
+      names.filter { $0 == one }.count > 1
+    }) {
+      return "Two of them are called “\(twice)”."
+    }
+    return starter.tests.first { $0.ending == .passed }.map {
+      "“\($0.name)” passes for the starter: points for nothing."
+    }
   }
 
   // MARK: - A learner's answer
