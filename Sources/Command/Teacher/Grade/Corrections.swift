@@ -19,7 +19,10 @@ struct Corrections {
   init(_ file: URL) throws {
     name = file.lastPathComponent
     let header = ["student", "exercise", "points", "reason"]
-    rows = try CSVTable.rows(of: file, header: header) { cells in
+    rows = try CSVTable.rows(
+      of: file, header: header,
+      needs: "a student, an exercise, a number of points and a reason"
+    ) { cells in
       guard cells.count == 4, let points = Double(cells[2]), points >= 0,
         points.isFinite, !cells[3].isBlank
       else { return nil }

@@ -59,7 +59,11 @@ struct HiddenTests {
     }
     guard manager.fileExists(atPath: table.path) else { return }
     let header = ["exercise", "test", "points", "told"]
-    rows = try CSVTable.rows(of: table, header: header) { cells in
+    rows = try CSVTable.rows(
+      of: table, header: header,
+      needs: "an exercise that has hidden tests, a test's name, whole points,"
+        + " and a column for what is told"
+    ) { cells in
       guard cells.count == 4, let points = Int(cells[2]), points > 0,
         files[cells[0]] != nil
       else { return nil }

@@ -21,7 +21,10 @@ struct LateDays {
   init(due: URL, times: URL, percent: Double, of course: Course) throws {
     share = percent / 100
     timesName = times.lastPathComponent
-    let dates = try CSVTable.rows(of: due, header: ["exercise", "due"]) {
+    let dates = try CSVTable.rows(
+      of: due, header: ["exercise", "due"],
+      needs: "an exercise or a chapter, and a day: 2026-11-20 18:00"
+    ) {
       row -> ([Exercise], Date)? in
       guard row.count == 2, let date = Self.date(row[1], isEnd: true),
         let exercises = try? course.exercises(matching: [row[0]])
@@ -32,7 +35,10 @@ struct LateDays {
     for (exercises, date) in dates.sorted(by: { $0.0.count > $1.0.count }) {
       for exercise in exercises { self.due[exercise.id] = date }
     }
-    let rows = try CSVTable.rows(of: times, header: ["student", "when"]) {
+    let rows = try CSVTable.rows(
+      of: times, header: ["student", "when"],
+      needs: "a student, and a moment: 2026-11-20 18:00"
+    ) {
       row -> (String, Date)? in
       guard row.count == 2, let date = Self.date(row[1], isEnd: false) else {
         return nil

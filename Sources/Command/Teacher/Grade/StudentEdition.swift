@@ -103,7 +103,7 @@ struct StudentEdition {
     let gone = [
       "Teaching.md", "CONTRIBUTING.md", ".github/", "`grade`",
       "workbook student-edition", "workbook solution ", "workbook mistake ",
-      "workbook stage ", "workbook book",
+      "workbook stage ", "workbook book", "the predictions in the page",
     ]
     for path in pages {
       guard let lines = edition.lines(path) else { continue }

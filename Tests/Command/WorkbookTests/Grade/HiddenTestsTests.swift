@@ -67,11 +67,11 @@ struct HiddenTestsTests {
       ("points.csv", "test,points\n", "must begin with the line exercise,test"),
       (
         "points.csv", "exercise,test,points,told\n90.2,A hundred.,0,\n",
-        "row 2, makes no sense"
+        "row 2, needs an exercise"
       ),
       (
         "points.csv", "exercise,test,points,told\n90.1,A hundred.,1,\n",
-        "row 2, makes no sense"
+        "row 2, needs an exercise"
       ),
     ])
   func refused(file: String, text: String, expected: String) throws {

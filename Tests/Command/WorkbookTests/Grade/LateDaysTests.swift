@@ -85,12 +85,15 @@ struct LateDaysTests {
       (
         "exercise,when\n", "2026-11-20", "must begin with the line exercise,due"
       ),
-      ("exercise,due\n99,2026-11-20\n", "2026-11-20", "row 2, makes no sense"),
+      (
+        "exercise,due\n99,2026-11-20\n", "2026-11-20",
+        "row 2, needs an exercise"
+      ),
       (
         "exercise,due\n01,soon\n", "2026-11-20",
-        "row 2, makes no sense: 01,soon"
+        "row 2, needs an exercise or a chapter, and a day"
       ),
-      ("exercise,due\n01,2026-11-20\n", "late", "row 2, makes no sense"),
+      ("exercise,due\n01,2026-11-20\n", "late", "row 2, needs a student"),
     ])
   func refused(due: String, when: String, expected: String) throws {
     #expect(try report(due, when).contains(expected))

@@ -49,9 +49,11 @@ struct CSVTable {
   ///
   /// - Parameters:
   ///   - header: what its first line must be.
+  ///   - needs: what a row must have, in words.
   ///   - read: makes something of a row; nil if that cannot be done.
   static func rows<Row>(
-    of file: URL, header: [String], read: ([String]) throws -> Row?
+    of file: URL, header: [String], needs: String,
+    read: ([String]) throws -> Row?
   ) throws -> [Row] {
     let name = file.lastPathComponent
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
@@ -64,9 +66,7 @@ struct CSVTable {
     }
     return try table.rows.enumerated().map { index, cells in
       if let row = try read(cells) { return row }
-      throw Failure.usage(
-        "\(name), row \(index + 2), makes no sense: "
-          + cells.joined(separator: ","))
+      throw Failure.usage("\(name), row \(index + 2), needs \(needs).")
     }
   }
 
