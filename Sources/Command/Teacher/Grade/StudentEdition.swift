@@ -38,6 +38,7 @@ struct StudentEdition {
   /// What only teachers and authors use.
   static let leftOut = [
     Layout.solutions, Layout.rights, ".ci", ".github", "Chapters/Teaching.md",
+    "Chapters/Exam.md", "\(Layout.scenes)/Chapter08/Exam.swift",
     "CONTRIBUTING.md",
   ]
 
@@ -98,10 +99,11 @@ struct StudentEdition {
     }
     // Pages must not speak of what is gone; a sentence has a line of its own.
     let pages =
-      ["README.md", "CHANGELOG.md"]
+      ["README.md", "CHANGELOG.md", "\(Layout.scenes)/Scene.swift"]
       + edition.files(below: "Chapters", ending: ".md")
     let gone = [
-      "Teaching.md", "CONTRIBUTING.md", ".github/", "`grade`",
+      "Teaching.md", "Exam.md", "CONTRIBUTING.md", "+ exam ", ".github/",
+      "`grade`",
       "workbook student-edition", "workbook solution ", "workbook mistake ",
       "workbook stage ", "workbook book", "the predictions in the page",
     ]
