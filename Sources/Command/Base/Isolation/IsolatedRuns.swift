@@ -40,46 +40,31 @@ package final class IsolatedRuns {
   package struct Model {
     var allowed: Allowed
     package var starter: String
-    /// The identifiers of its tests, in their order.
-    var tests: [String] = []
-    /// What they are called.
-    package var names: [String] = []
-    /// What the starter and the solution show.
-    var interfaces: [Interface] = []
-    /// What each test hears of the solution.
-    var heard: [String: [String]] = [:]
     var testSource = ""
-    /// What parts of the points are given for.
-    package var rubric: [RubricPart] = []
+    var kept = Kept()
     /// How the workbook's own answers did; nil if they could not be tried.
     package var solutionResult: ExerciseResult?
     package var starterResult: ExerciseResult?
     /// Why no answer to it can be judged, if so.
     package var problem: String?
-    /// What the numbers of what tests hear depend on.
-    var salt = UUID().uuidString
+
+    /// What its tests are called.
+    package var names: [String] { kept.names }
+    package var rubric: [RubricPart] { kept.rubric }
 
     /// What is found by trying the workbook's own answers, and is kept.
-    fileprivate struct Kept: Codable {
-      var tests: [String]
-      var names: [String]
-      var interfaces: [Interface]
-      var heard: [String: [String]]
-      var rubric: [RubricPart]
-      var salt: String
-    }
-
-    fileprivate var kept: Kept {
-      get {
-        Kept(
-          tests: tests, names: names, interfaces: interfaces, heard: heard,
-          rubric: rubric, salt: salt)
-      }
-      set {
-        (tests, names) = (newValue.tests, newValue.names)
-        interfaces = newValue.interfaces
-        (heard, rubric, salt) = (newValue.heard, newValue.rubric, newValue.salt)
-      }
+    struct Kept: Codable {
+      /// The identifiers of its tests, in their order.
+      var tests: [String] = []
+      var names: [String] = []
+      /// What the starter and the solution show.
+      var interfaces: [Interface] = []
+      /// What each test hears of the solution.
+      var heard: [String: [String]] = [:]
+      /// What parts of the points are given for.
+      var rubric: [RubricPart] = []
+      /// What the numbers of what tests hear depend on.
+      var salt = UUID().uuidString
     }
   }
 
@@ -191,17 +176,21 @@ package final class IsolatedRuns {
       let starter = Answer(exercise, text: model.starter)
       let wrong = try attempt(
         starter, exercise, model, isModel: true, depth: nil)
-      model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
+      model.kept.interfaces = [right.interface, wrong.interface].compactMap {
+        $0
+      }
       let tests = right.result.tests.filter { $0.id != TestOutcome.raceID }
-      (model.tests, model.names) = (tests.map(\.id), tests.map(\.name))
-      model.heard = Dictionary(
+      (model.kept.tests, model.kept.names) = (
+        tests.map(\.id), tests.map(\.name)
+      )
+      model.kept.heard = Dictionary(
         right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem =
         settings.tests[exercise.id] == nil
         ? Self.problem(right.result, wrong.result, exercise)
         : Self.problemOfOthersTests(right.result, wrong.result)
-      model.rubric =
+      model.kept.rubric =
         settings.givesParts
         ? Self.rubric(right.result, wrong.result, exercise) : []
       if let place, model.problem == nil {
@@ -366,16 +355,16 @@ package final class IsolatedRuns {
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = depth
-    surroundings.salt = model.salt
+    surroundings.salt = model.kept.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
       recipe: recipe, programs: isModel ? programs : othersPrograms,
       surroundings: surroundings)
     attempt.refusesUnsafe = settings.enforcesRules
     attempt.chosenPrograms = { [programs] compiled in
-      model.interfaces.contains(compiled.interface) ? programs : nil
+      model.kept.interfaces.contains(compiled.interface) ? programs : nil
     }
-    if !isModel { attempt.expected = model.tests }
+    if !isModel { attempt.expected = model.kept.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in
       interface = compiled.interface
@@ -387,7 +376,7 @@ package final class IsolatedRuns {
         + (isModel
           ? []
           : compiled.interface.shadows(
-            models: model.interfaces, tests: model.testSource))
+            models: model.kept.interfaces, tests: model.testSource))
     }
     var result = try attempt.result()
     if !isModel, let forged = model.firstForged(in: result) {
@@ -450,7 +439,7 @@ extension IsolatedRuns.Model {
   func firstForged(in result: ExerciseResult) -> TestOutcome? {
     result.tests.first { test in
       test.ending == .passed && !test.isStress
-        && heard[test.id].map { $0 != test.heard } ?? false
+        && kept.heard[test.id].map { $0 != test.heard } ?? false
     }
   }
 }
