@@ -133,7 +133,7 @@ struct GradeRecord: Codable, Equatable {
     var test: String
     var told: String
     var points: Int
-    var passed: Bool
+    var passed = false
   }
 
   /// How late it came.

@@ -13,19 +13,13 @@ import WorkbookTools
 /// They are run as the exercise's own are, by themselves. A test that the table
 /// does not name is worth one point, and learners are told its name.
 struct HiddenTests {
-  struct Row: Equatable {
-    var exercise: String
-    var test: String
-    var points: Int
-    var told: String
-  }
-
   /// The exercises that have some, and their files.
   private(set) var files: [String: [URL]] = [:]
-  private(set) var rows: [Row] = []
+  /// What the table says, by exercise.
+  private(set) var rows: [String: [GradeRecord.Hidden]] = [:]
   private let table: URL
   /// The tests of each exercise, once the workbook's own answers were tried.
-  private var tests: [String: [Row]] = [:]
+  private var tests: [String: [GradeRecord.Hidden]] = [:]
   private var trials: IsolatedRuns?
 
   /// Refuses what is wrong without running anything.
@@ -59,18 +53,18 @@ struct HiddenTests {
     }
     guard manager.fileExists(atPath: table.path) else { return }
     let header = ["exercise", "test", "points", "told"]
-    rows = try CSVTable.rows(
+    let told = try CSVTable.rows(
       of: table, header: header,
       needs: "an exercise that has hidden tests, a test's name, whole points,"
         + " and a column for what is told"
-    ) { cells in
+    ) { cells -> (String, GradeRecord.Hidden)? in
       guard cells.count == 4, let points = Int(cells[2]), points > 0,
         files[cells[0]] != nil
       else { return nil }
-      return Row(
-        exercise: cells[0], test: cells[1], points: points,
-        told: cells[3].isBlank ? cells[1] : cells[3])
+      let told = cells[3].isBlank ? cells[1] : cells[3]
+      return (cells[0], .init(test: cells[1], told: told, points: points))
     }
+    rows = Dictionary(grouping: told) { $0.0 }.mapValues { $0.map(\.1) }
   }
 
   /// What their results depend on.
@@ -78,7 +72,7 @@ struct HiddenTests {
     let texts = (files[exercise.id] ?? []).map {
       (try? String(contentsOf: $0, encoding: .utf8)) ?? ""
     }
-    return fingerprint(texts) + "\(rows.filter { $0.exercise == exercise.id })"
+    return fingerprint(texts) + "\(rows[exercise.id] ?? [])"
   }
 
   /// Tries the workbook's own answers: whoever wrote the tests learns what is
@@ -96,7 +90,7 @@ struct HiddenTests {
           "The hidden tests of \(exercise.id) cannot be used. \(problem)")
       }
       let names = model?.names ?? []
-      let own = rows.filter { $0.exercise == exercise.id }
+      let own = rows[exercise.id] ?? []
       if let row = own.first(where: { !names.contains($0.test) }) {
         throw Failure.usage(
           "\(table.lastPathComponent) names a test of \(exercise.id) that is"
@@ -105,7 +99,7 @@ struct HiddenTests {
       }
       tests[exercise.id] = names.map { name in
         own.first { $0.test == name }
-          ?? Row(exercise: exercise.id, test: name, points: 1, told: name)
+          ?? GradeRecord.Hidden(test: name, told: name, points: 1)
       }
     }
     self.trials = trials
@@ -134,10 +128,10 @@ struct HiddenTests {
       default: break
       }
     }
-    return rows.map {
-      GradeRecord.Hidden(
-        test: $0.test, told: $0.told, points: $0.points,
-        passed: passed.contains($0.test))
+    return rows.map { row in
+      var row = row
+      row.passed = passed.contains(row.test)
+      return row
     }
   }
 }
