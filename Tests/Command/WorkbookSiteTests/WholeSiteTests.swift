@@ -42,7 +42,7 @@ struct WholeSiteTests {
     try checkout.write(
       "# Contributing\n\nAdd one to [the file]"
         + "(Sources/Library/Chapter01One/One.swift).\n",
-      to: Site.contributing)
+      to: "CONTRIBUTING.md")
     try checkout.write(
       "# Sources\n\n<a id=\"a1\"></a>A1 [01](01-One.md#b)\n",
       to: "Chapters/Sources.md")

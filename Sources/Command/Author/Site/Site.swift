@@ -11,10 +11,9 @@ import WorkbookTools
 final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
-  /// The page for teachers, and the one for authors; no reader's search leads
-  /// there.
   static let guide = "Chapters/Teaching.md"
-  static let contributing = "CONTRIBUTING.md"
+  /// The pages for teachers and for authors; no reader's search leads there.
+  static let forOthers = [guide, "Chapters/Exam.md", "CONTRIBUTING.md"]
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
   /// The pages behind the chapters, in the order in which they are read.
@@ -169,7 +168,7 @@ extension Site {
       })
     let body = try edition.body(page, texts[index], html: bodies[index])
     switch page.path {
-    case Self.guide, Self.contributing: break
+    case _ where Self.forOthers.contains(page.path): break
     case Self.glossary: search.add(glossary: page)
     default: search.add(page, texts[index], html: bodies[index], at: output)
     }
@@ -361,7 +360,7 @@ extension Site {
       "<span class=\"row\" id=\"L\(index + 1)\">\(row)</span>"
     }.joined(separator: "\n")
     let speakers = linked[path, default: []].sorted().compactMap(pages.page)
-      .filter { ![Self.guide, Self.contributing].contains($0.path) }
+      .filter { !Self.forOthers.contains($0.path) }
       .map { page in
         let target = SitePlaces.link(
           from: output, to: SitePlaces.output(of: page.path))
