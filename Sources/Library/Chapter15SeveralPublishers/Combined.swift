@@ -146,7 +146,9 @@ extension Combined {
   /// Finishes if nothing more can come, and cancels whoever is left.
   private func finishIfOver() {
     let last = conduit.alone {
-      kept.map { isOver($0, ended) } ?? false ? end() : nil
+      () -> (kept: Kept?, upstreams: [Subscription?])? in
+      guard let kept, isOver(kept, ended) else { return nil }
+      return end()
     }
     guard let last else { return }
     last.upstreams.forEach { $0?.cancel() }
