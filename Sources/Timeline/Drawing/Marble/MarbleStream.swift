@@ -56,9 +56,10 @@ struct MarbleStreams {
     var target: String
   }
 
+  /// Runs stand in the order of their publishers' lanes.
+  ///
   /// A run is named by its publisher: by whoever handed the target its latest
-  /// subscription, or else by the source of the values. Runs stand in the
-  /// order of their publishers' lanes.
+  /// subscription, or else by the source of the values.
   init(_ recording: Timeline.Recording) {
     isTimed = recording.events.contains { $0.time != 0 }
     var runs: [Run: Int] = [:]
