@@ -171,7 +171,10 @@ struct WholeSiteTests {
     let chapters = Course.workbook.chapters.flatMap(\.pages).map(\.file)
     #expect(
       Set(all)
-        == Set(chapters + Site.backMatter + ["Chapters/README.md", Site.guide]))
+        == Set(
+          chapters + Site.backMatter + [
+            "Chapters/README.md", Site.guide, Site.exam,
+          ]))
   }
 
   @Test("A chapter's links lead to pages, lines of files, and the web.")

@@ -12,8 +12,9 @@ final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
   static let guide = "Chapters/Teaching.md"
+  static let exam = "Chapters/Exam.md"
   /// The pages for teachers and for authors; no reader's search leads there.
-  static let forOthers = [guide, "Chapters/Exam.md", "CONTRIBUTING.md"]
+  static let forOthers = [guide, exam, "CONTRIBUTING.md"]
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
   /// The pages behind the chapters, in the order in which they are read.
@@ -405,7 +406,8 @@ extension Site {
     }
     let frame = Frame(
       pages: bookPages,
-      others: ["README.md", Self.guide].compactMap(pages.page), output: output,
+      others: ["README.md", Self.guide, Self.exam].compactMap(pages.page),
+      output: output,
       outline: outline)
     let html = try template.filled([
       "title": title.escaped,

@@ -453,8 +453,8 @@ extension RubricPart {
     var parts: [RubricPart] = []
     for name in names {
       let group =
-        if let stage = name.prefixMatch(of: #/Stage \d+/#) {
-          String(stage.output)
+        if let stage = name.prefixMatch(of: #/(?:Stress: )?(Stage \d+)/#) {
+          String(stage.1)
         } else if name.hasPrefix(TestOutcome.search) {
           "every small program"
         } else if name.hasPrefix("Stress: ")
