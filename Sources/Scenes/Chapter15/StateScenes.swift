@@ -186,6 +186,33 @@ extension Scene {
   }
 }
 
+extension Scene {
+  static let nested = Scene(
+    "15/nested", "Three sides in one run, and two sides with one more"
+  ) { _ in
+    for isNested in [false, true] {
+      print(isNested ? "a.combineLatest(b).combineLatest(c)" : "three in one")
+      let a = PassthroughSubject<String, Never>()
+      let b = PassthroughSubject<String, Never>()
+      let c = PassthroughSubject<String, Never>()
+      let guest = Guest<String>()
+      if isNested {
+        a.combineLatest(b).combineLatest(c) { "\($0.0)\($0.1)\($1)" }
+          .subscribe(guest)
+      } else {
+        a.combineLatest(b, c) { "\($0)\($1)\($2)" }.subscribe(guest)
+      }
+      guest.request(.max(2))
+      a.send("A")
+      b.send("B")
+      a.send("a")
+      b.send("b")
+      c.send("C")
+      guest.cancel()
+    }
+  }
+}
+
 /// What stands in a form's three fields.
 private struct Draft {
   var name, email, password: String
