@@ -16,9 +16,9 @@ import Foundation
 ///
 /// To check the first point, look where the subscriber is called: in two
 /// places. `handOver` calls it in the phase `attaching`, in which its thread is
-/// the owner. `perform` calls it when its step is `deliver` or `complete`, and
-/// only the owner gets these steps, or a thread that finds no owner. `deliver`
-/// makes that thread the owner. `complete` takes the subscriber out of the
+/// the owner. `perform` calls it when its step is `deliver` or `complete`. A
+/// thread gets these steps if it is the owner, or if there is none: `deliver`
+/// makes it the owner then, and `complete` takes the subscriber out of the
 /// state, so that no other thread can call it.
 ///
 /// The owner may send again from inside a call: what it sends there is
