@@ -9,7 +9,9 @@
 // - Each subscriber has results of its own: a later one begins anew.
 // - The subscription, requests, a cancel, a completion, and what downstream
 //   returns for a value pass as they are. At a completion, and at a cancel,
-//   upstream's subscription and the subscriber are released.
+//   upstream's subscription and the subscriber are released. Downstream may be
+//   given upstream's own subscription: then upstream hears the cancel, and
+//   releases whom it holds.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

@@ -16,14 +16,14 @@
 //   that has not ended, and is then passed on; that needs no demand. A cancel
 //   goes to `a`, and then to `b`, but not to a side that has ended. After the
 //   end nothing follows, and subscriber and values are released. If downstream
-//   cancels inside `receive(subscription:)`, both are subscribed to all the
-//   same: a subscription that comes after the end is cancelled.
+//   cancels inside `receive(subscription:)`, `a` and `b` are still
+//   subscribed to: a subscription that comes after the end is cancelled.
 // - 4: Any thread may send, request and cancel. Downstream is called by one
 //   thread at a time, and the last pair that it gets is the newest. If the
 //   subscriber, while it receives a pair, causes another one on the same thread,
 //   that one may be delivered at once or afterwards. A pair from another thread
-//   waits until the subscriber has returned, and that thread does not wait for
-//   it. The finish comes after the pairs that were made before it. Nothing is
+//   is delivered when the subscriber has returned; the other thread leaves it,
+//   and goes on. The finish comes after the pairs that were made before it. Nothing is
 //   called or released under a lock.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.

@@ -14,8 +14,8 @@
 // - When upstream finishes, the other is cancelled, and then downstream gets
 //   the finish. The finish of the other changes nothing: its latest value stays.
 // - The first failure of either cancels the one that has not ended, and is then
-//   passed on; that needs no demand. If the other fails while it is subscribed
-//   to, downstream gets its subscription, and then the failure.
+//   passed on; that needs no demand. If the other fails inside the call that
+//   subscribes to it, downstream gets its subscription, and then the failure.
 // - A cancel goes to both, but not to one that has ended. After a cancel, and
 //   after the completion, nothing follows, and the subscriber and both
 //   subscriptions are released. A subscription that comes after the end is
