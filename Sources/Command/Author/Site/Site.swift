@@ -296,14 +296,17 @@ extension Site {
       }
     }
     let kind = figure?.kind.rawValue ?? "other"
+    let caption = """
+      <figcaption><span class="scene">\(scene)</span> \
+      \(recordings.title(of: scene).escaped)</figcaption>
+
+      """
     return """
       <figure class="drawing \(kind)" id="\(id)" data-run="\(scene)">
       <div class="picture" tabindex="0">
       \(drawing.html)
       </div>
-      <figcaption><span class="scene">\(scene)</span> \
-      \(recordings.title(of: scene).escaped)</figcaption>
-      </figure>
+      \(figure == nil ? "" : caption)</figure>
       """
   }
 
