@@ -11,7 +11,7 @@ struct PartsTests {
     let exercise = try Course.workbook.exercise(id)
     let names = checkout.files(below: exercise.testFolder, ending: ".swift")
       .flatMap {
-        (checkout.text($0) ?? "").matches(of: #/@Test\(\s*"([^"]*)"/#)
+        (checkout.text($0) ?? "").matches(of: #/@Test\(\s*"+\s*([^"]+)"/#)
       }.map { String($0.1) }
     return RubricPart.groups(of: names).map(\.name)
   }
