@@ -495,5 +495,8 @@ extension Course {
           objective: "Write an operator that Combine lacks.",
           rows: []),
       ]),
+    Chapter(
+      "16", "Async", title: "Async",
+      exercises: []),
   ])
 }

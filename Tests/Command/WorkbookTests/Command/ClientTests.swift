@@ -76,7 +76,7 @@ extension OnOneFixture {
 
       let package = Package(
         name: "Client",
-        platforms: [.macOS(.v13)],
+        platforms: [.macOS(.v15)],
         dependencies: [
           .package(
             name: "CombineWorkbook", path: "\(FixtureCheckout.project.path)")
