@@ -210,7 +210,14 @@ let chapters = [
     ]),
   Chapter(
     "16", "Async", uses: ["01", "04", "05", "06", "09", "15"],
-    exercises: []),
+    exercises: [
+      Exercise(
+        "1-PredictTheLoop",
+        imports: ["01", "05", "06", "08", "09", "16"]),
+      Exercise("4-BuildValues", imports: ["01", "04", "05"]),
+      Exercise("2-KeepTheNewest", imports: ["01", "05"]),
+      Exercise("3-ProveTheBridge", imports: ["01", "05", "16", "Timeline"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -376,7 +383,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13",
+      "12", "13", "16",
     ]),
   program(
     "workbook-author",

@@ -2,8 +2,8 @@ import Chapter01Handshake
 
 /// The values of a publisher that can fail, as an asynchronous sequence.
 ///
-/// It is an `AsyncPublisher` whose loop throws: a failure that comes between two
-/// turns is thrown by the next one, and after it the turns come back with nil.
+/// It is an `AsyncPublisher` whose loop throws. A failure that comes between
+/// two turns is thrown by the next one; after it, turns come back with nil.
 /// Source: Apple's documentation of `AsyncThrowingPublisher`.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   /// It has the publisher's values.

@@ -7,7 +7,7 @@ extension Future where Failure == Never {
   ///
   /// A task that is cancelled waits on: there is nothing to give it instead.
   /// Source: Apple's documentation of `value`.
-  public final var value: Output {
+  nonisolated(nonsending) public final var value: Output {
     get async { await result.get() }
   }
 }
@@ -17,11 +17,11 @@ extension Future {
   ///
   /// A task that is cancelled waits on.
   /// Source: Apple's documentation of `value`.
-  public final var value: Output {
+  nonisolated(nonsending) public final var value: Output {
     get async throws { try await result.get() }
   }
 
-  private var result: Result<Output, Failure> {
+  nonisolated(nonsending) private var result: Result<Output, Failure> {
     get async {
       await withCheckedContinuation { continuation in
         subscribe(

@@ -4,9 +4,9 @@ import Chapter15SeveralPublishers
 
 /// A publisher of what an asynchronous function returns.
 ///
-/// It calls the function for each subscriber, in a task that begins at once; the
-/// result waits until it is asked for. A cancel of the run cancels the task.
-/// Combine has no such publisher.
+/// It calls the function for each subscriber, in a task that begins at once.
+/// The result waits until it is asked for. A cancel of the run cancels the
+/// task. Combine has no such publisher.
 public struct TaskPublisher<Output, Failure: Error>: Publisher {
   private let executor: (any TaskExecutor)?
   private let operation: @Sendable () async throws(Failure) -> Output

@@ -32,3 +32,21 @@ public final class ManualExecutor: TaskExecutor, @unchecked Sendable {
     return task
   }
 }
+
+/// Where tasks wait until they are let go on, for scenes and tests.
+public final class Pause: @unchecked Sendable {
+  private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
+
+  /// Makes a pause in which nobody waits.
+  public init() {}
+
+  /// Waits for the next `end()`; a cancel does not end it.
+  public func wait() async {
+    await withCheckedContinuation { task in
+      waiting.withLock { $0.append(task) }
+    }
+  }
+
+  /// Lets everybody go on who waits.
+  public func end() { waiting.exchange([]).forEach { $0.resume() } }
+}

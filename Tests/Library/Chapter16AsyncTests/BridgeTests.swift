@@ -224,13 +224,13 @@ struct TaskPublisherTests {
 
   @Test("A cancel of the run cancels the task; nothing follows.")
   func cancels() {
-    let (log, gate) = (stand.log, Gate())
+    let (log, pause) = (stand.log, Pause())
     let answer = TaskPublisher<Int, Never>(on: stand.tasks) {
       await withTaskCancellationHandler {
-        await gate.wait()
+        await pause.wait()
       } onCancel: {
         log.write("  cancelled")
-        gate.open()
+        pause.end()
       }
       log.write("  returns")
       return 1

@@ -36,17 +36,5 @@ final class Stand {
   }
 }
 
-/// A place at which a task waits until it is let through.
-final class Gate: @unchecked Sendable {
-  private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
-
-  func wait() async {
-    await withCheckedContinuation { turn in waiting.withLock { $0.append(turn) }
-    }
-  }
-
-  func open() { waiting.exchange([]).forEach { $0.resume() } }
-}
-
 /// An object whose release is seen.
 final class Token {}

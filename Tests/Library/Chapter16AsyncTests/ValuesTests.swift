@@ -14,13 +14,13 @@ struct ValuesTests {
 
   @Test("It asks, waits, and asks again when the body is done.")
   func turns() {
-    let (source, gate) = (stand.source(), Gate())
-    stand.loop(over: source.values) { _ in await gate.wait() }
+    let (source, pause) = (stand.source(), Pause())
+    stand.loop(over: source.values) { _ in await pause.wait() }
     stand.log.write("(waits)")
     source.send(1)
     stand.tasks.run()
     stand.log.write("(busy)")
-    gate.open()
+    pause.end()
     stand.tasks.run()
     #expect(
       stand.lines == [
@@ -49,18 +49,18 @@ struct ValuesTests {
 
   @Test("A subject drops what comes while the body is busy.")
   func dropped() {
-    let (subject, gate) = (PassthroughSubject<Int, Never>(), Gate())
-    stand.loop(over: subject.values) { _ in await gate.wait() }
+    let (subject, pause) = (PassthroughSubject<Int, Never>(), Pause())
+    stand.loop(over: subject.values) { _ in await pause.wait() }
     for number in 1...3 {
       subject.send(number)
       stand.tasks.run()
     }
-    gate.open()
+    pause.end()
     stand.tasks.run()
     subject.send(4)
     stand.tasks.run()
     subject.send(completion: .finished)
-    gate.open()
+    pause.end()
     stand.tasks.run()
     #expect(stand.lines == ["1", "4", "end"])
   }
@@ -149,14 +149,14 @@ struct ThrowingValuesTests {
 
   @Test("One that comes between two turns waits for the next.")
   func between() {
-    let (source, gate) = (stand.source(failing: ExpectedTrouble.self), Gate())
-    stand.loop(over: source.values) { _ in await gate.wait() }
+    let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
+    stand.loop(over: source.values) { _ in await pause.wait() }
     source.send(1)
     stand.tasks.run()
     source.send(completion: .failure(.expected))
     stand.tasks.run()
     stand.log.write("(busy)")
-    gate.open()
+    pause.end()
     stand.tasks.run()
     #expect(stand.lines == ["  request max(1)", "1", "(busy)", "expected"])
   }
@@ -207,13 +207,13 @@ struct CancelTests {
 
   @Test("In the body, the value that came is there, and no further one.")
   func inTheBody() {
-    let (source, gate) = (stand.source(), Gate())
-    let task = stand.loop(over: source.values) { _ in await gate.wait() }
+    let (source, pause) = (stand.source(), Pause())
+    let task = stand.loop(over: source.values) { _ in await pause.wait() }
     source.send(1)
     stand.tasks.run()
     task.cancel()
     stand.log.write("(cancelled)")
-    gate.open()
+    pause.end()
     stand.tasks.run()
     #expect(
       stand.lines == [
@@ -223,13 +223,13 @@ struct CancelTests {
 
   @Test("A cancel drops a failure that waits.")
   func failure() {
-    let (source, gate) = (stand.source(failing: ExpectedTrouble.self), Gate())
-    let task = stand.loop(over: source.values) { _ in await gate.wait() }
+    let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
+    let task = stand.loop(over: source.values) { _ in await pause.wait() }
     source.send(1)
     stand.tasks.run()
     source.send(completion: .failure(.expected))
     task.cancel()
-    gate.open()
+    pause.end()
     stand.tasks.run()
     #expect(stand.lines == ["  request max(1)", "1", "end, cancelled"])
   }

@@ -6,6 +6,7 @@ import Chapter08Subjects
 import Chapter09Values
 import Chapter12Recovery
 import Chapter13Sharing
+import Chapter16Async
 import Dispatch
 
 /// A way from a source to a closure, whose cost is measured.
@@ -19,7 +20,7 @@ struct Pipeline {
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
     sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
-    flatMap, erased, shared,
+    flatMap, erased, shared, values,
   ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.4) {
@@ -77,6 +78,17 @@ struct Pipeline {
     let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
     for value in 0..<$0 { subject.send(value) }
     sinks.forEach { $0.cancel() }
+  }
+
+  /// A request for each value, and a continuation that is resumed with it.
+  static let values = Pipeline(name: "sequence → values → loop", goal: 40) {
+    count, closure in
+    let isOver = DispatchSemaphore(value: 0)
+    Task {
+      for await value in (0..<count).publisher.values { closure(value) }
+      isOver.signal()
+    }
+    isOver.wait()
   }
 
   /// A queue that runs many actions at once, and a subscriber that is busy
