@@ -40,6 +40,20 @@ struct ValuesTests {
     #expect(stand.lines == [])
   }
 
+  @Test("A loop subscribes when its task begins: what came before is lost.")
+  func begins() {
+    let subject = PassthroughSubject<Int, Never>()
+    let task = Task(executorPreference: stand.tasks) { [log = stand.log] in
+      for await value in subject.values { log.write("\(value)") }
+    }
+    subject.send(1)
+    stand.tasks.run()
+    subject.send(2)
+    task.cancel()
+    stand.tasks.run()
+    #expect(stand.lines == ["2"])
+  }
+
   @Test("A source that answers inside of the request needs no wait.")
   func atOnce() async {
     var values: [Int] = []
