@@ -383,7 +383,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13", "16",
+      "12", "13", "15", "16",
     ]),
   program(
     "workbook-author",

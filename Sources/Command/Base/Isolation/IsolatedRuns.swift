@@ -150,19 +150,12 @@ package final class IsolatedRuns {
 
   // MARK: - The workbook's own answers
 
-  /// What an exercise begins with, also if somebody worked on it here.
-  package static func starter(of exercise: Exercise, in checkout: Checkout)
-    -> String
-  {
-    StarterSource(checkout: checkout).starter(of: exercise)
-  }
-
   private func firstModel(of exercise: Exercise) -> Model {
     let tests = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Model(
       allowed: Allowed(exercise, in: checkout),
-      starter: Self.starter(of: exercise, in: checkout),
+      starter: StarterSource(checkout: checkout).starter(of: exercise),
       testSource: tests.joined(separator: "\n"))
   }
 

@@ -35,7 +35,7 @@ extension Report {
         "Keep the lines that you want, delete the others and the three marks, "
           + "and save.")
     }
-    say(restart(result.exercise))
+    say(restartKeeping(result.exercise))
   }
 
   /// Says that the file is gone, and whether it has another name now.
@@ -48,15 +48,16 @@ extension Report {
         "Beside it stands \(other). If that is your answer, call it "
           + "\(result.exercise.fileName) again.")
     }
-    say(
-      "`swift run workbook reset \(result.exercise.id)` brings the starter back."
-    )
+    say(restart(result.exercise) + ".")
   }
 
-  /// How to get the starter back.
-  func restart(_ exercise: Exercise) -> String {
-    "`swift run workbook reset \(exercise.id)` brings the starter back; what "
-      + "stands there now is kept."
+  /// How to get the starter back where something else stands in its place.
+  func restartKeeping(_ exercise: Exercise) -> String {
+    restart(exercise) + "; what stands there now is kept."
+  }
+
+  private func restart(_ exercise: Exercise) -> String {
+    "`swift run workbook reset \(exercise.id)` brings the starter back"
   }
 
   /// Reminds of the line that the answer no longer needs.

@@ -280,8 +280,17 @@ struct CatchItTests {
   private let changing = TestedObject(
     see: place,
     story: ["subscribe", "request", "send 1", "fail", "send 2", "finish"],
-    intruders: ["cancel", "request"], isRight: isRight
-  ) { stage in
+    intruders: ["cancel", "request"], isRight: isRight, make: deeds)
+
+  /// The first run fails while the subscriber asks: what is asked of the second
+  /// is what is open by then, once.
+  private let failing = TestedObject(
+    see: place, story: ["subscribe", "request", "send 1", "finish"],
+    intruders: ["fail"], isRight: asksOnce, make: deeds)
+
+  /// What can happen to one answer: its first run and its second have the same
+  /// publisher.
+  private static func deeds(_ stage: Stage) -> [String: () -> Void] {
     let source = StagedSource(stage)
     let publisher = Recovering(source) { _ in source }
     let subscription = Locked<Subscription?>(nil)
@@ -303,26 +312,6 @@ struct CatchItTests {
         stage.note("cancelling")
         mine.cancel()
       },
-    ]
-  }
-
-  /// The first run fails while the subscriber asks: what is asked of the second
-  /// is what is open by then, once.
-  private let failing = TestedObject(
-    see: place, story: ["subscribe", "request", "send 1", "finish"],
-    intruders: ["fail"], isRight: asksOnce
-  ) { stage in
-    let source = StagedSource(stage)
-    let publisher = Recovering(source) { _ in source }
-    let subscription = Locked<Subscription?>(nil)
-    return [
-      "subscribe": {
-        publisher.subscribe(
-          StagedSubscriber(stage) { subscription.exchange($0) })
-      },
-      "request": { subscription.withLock { $0 }?.request(.max(2)) },
-      "send 1": { source.send(1) }, "finish": { source.end(.finished) },
-      "fail": { source.end(.failure(.first)) },
     ]
   }
 
@@ -407,7 +396,6 @@ struct CatchItTests {
     passing.keeps(.t3)
     changing.keeps(.t3)
   }
-
 }
 
 private final class Guest: Subscriber {

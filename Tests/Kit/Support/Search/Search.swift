@@ -61,16 +61,17 @@ public struct Search<M: Model> {
   /// The same piece with two subscribers, each of which has a run of its own
   /// whose publisher has been attached and asked: nothing may be shared.
   public func withTwoRuns() -> Search<TwoRuns<M>> {
-    withTwoRuns(opening: [.subscribe(0), .subscribe(1), .attach(0), .attach(1)])
+    withRuns([0, 1])
   }
 
   /// The same, where the second subscriber comes when the first has been
   /// attached and asked: however the first run ends, the second is a new one.
   public func withLaterRun() -> Search<TwoRuns<M>> {
-    withTwoRuns(opening: [.subscribe(0), .attach(0)])
+    withRuns([0])
   }
 
-  private func withTwoRuns(opening: [Move]) -> Search<TwoRuns<M>> {
+  /// Before each program these runs are subscribed, attached and asked.
+  private func withRuns(_ open: [Int]) -> Search<TwoRuns<M>> {
     var cast = cast
     cast.publishers = 2
     cast.subscribers = 2
@@ -79,14 +80,8 @@ public struct Search<M: Model> {
     cast.canFail = false
     cast.demands = [.max(1)]
     cast.opening =
-      opening
-      + opening.compactMap { move in
-        if case .attach(let run) = move {
-          .request(.max(1), by: run)
-        } else {
-          nil
-        }
-      }
+      open.map(Move.subscribe) + open.map(Move.attach)
+      + open.map { .request(.max(1), by: $0) }
     var names = names
     names.publishers = ["upstream of a", "upstream of b"]
     names.subscribers = ["a", "b"]
@@ -267,9 +262,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
 
     if search.cast.callsBackAtRelease {
       for (length, stems) in lawful.enumerated() {
-        for stem in stems where !(length > 3 ? isOver : hasResult) {
-          tryGoodbyes(stem.script, watch)
-        }
+        // Those of short programs are tried however many there have been.
+        let mayGoOn = { length <= 3 ? !self.hasResult : !self.isOver }
+        for stem in stems where mayGoOn() { tryGoodbyes(stem.script, watch) }
       }
     }
     var last = lawful[reach.moves]
