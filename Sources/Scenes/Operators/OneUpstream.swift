@@ -162,10 +162,10 @@ extension Scene {
 
 extension Scene {
   static let bufferRun = Scene(
-    "operators/buffer", "The newest two that nobody has asked for"
+    "operators/buffer", "The newest that nobody has asked for"
   ) { run in
-    run.upstream("1234---5|").buffer(
-      size: 2, prefetch: .byRequest, whenFull: .dropOldest)
+    run.upstream("12-34--5|").buffer(
+      size: 1, prefetch: .byRequest, whenFull: .dropOldest)
   }
 
   static let debounceRun = Scene(
