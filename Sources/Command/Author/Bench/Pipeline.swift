@@ -108,7 +108,7 @@ struct Pipeline {
   }
 
   /// A request for each value, and a continuation that is resumed with it.
-  static let values = Pipeline(name: "sequence → values → loop", goal: 40) {
+  static let values = Pipeline(name: "sequence → values → loop", goal: 60) {
     count, closure in
     let isOver = DispatchSemaphore(value: 0)
     Task {
