@@ -433,7 +433,7 @@ targets +=
       kit + [
         "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Scenes", "Timeline",
+        "workbook", "workbook-scenes", "Scenes", "Timeline", "TimelineDrawing",
       ], in: "Command/WorkbookTests"),
   ]
 

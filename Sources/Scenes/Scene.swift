@@ -38,4 +38,5 @@ extension Scene {
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
     + chapter13 + chapter14 + chapter15 + chapter16
     + operators
+    + exam  // A student edition comes without.
 }

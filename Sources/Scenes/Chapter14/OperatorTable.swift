@@ -1,10 +1,12 @@
+import Timeline
+
 extension Scene {
   /// What each operator asks, keeps and passes on, from three runs of each.
   static let operatorTable = Scene(
     "14/operators", "Every operator in three runs"
   ) { _ in
     show(["", "at once", "asked 2", "early 1", "of 1 2 3", "1, failure"])
-    for row in operators.compactMap(\.row) { show(row()) }
+    for row in Scene.operators.compactMap(\.row) { show(row()) }
   }
 
   private static func show(_ cells: [String]) {

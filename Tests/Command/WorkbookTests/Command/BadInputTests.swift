@@ -43,7 +43,8 @@ struct BadInputTests {
   @Test(
     "A scene is suggested by the program that has the scenes.",
     arguments: [
-      ("01/handshak", "01/handshake"), ("operators/zop", "operators/zip"),
+      ("01/handshak", "01/handshake"),
+      ("operators/multicst", "operators/multicast"),
     ])
   func scene(typed: String, expected: String) {
     let transcript = Transcript()
