@@ -208,6 +208,16 @@ let chapters = [
       Exercise("4-BuildCombineLatest", imports: ["01", "05"]),
       Exercise("5-WithTheLatest", imports: ["01", "05"]),
     ]),
+  Chapter(
+    "16", "Async", uses: ["01", "04", "05", "06", "09", "15"],
+    exercises: [
+      Exercise(
+        "1-PredictTheLoop",
+        imports: ["01", "05", "06", "08", "09", "16"]),
+      Exercise("4-BuildValues", imports: ["01", "04", "05"]),
+      Exercise("2-KeepTheNewest", imports: ["01", "05"]),
+      Exercise("3-ProveTheBridge", imports: ["01", "05", "16", "Timeline"]),
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.
@@ -373,7 +383,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13", "15",
+      "12", "13", "15", "16",
     ]),
   program(
     "workbook-author",
@@ -521,6 +531,6 @@ let products: [Product] =
 
 let package = Package(
   name: "CombineWorkbook",
-  // What the command's regular expressions need.
-  platforms: [.macOS(.v13)], products: products, targets: targets,
+  // What task executors need; a Mac that has Swift 6.2 is as new.
+  platforms: [.macOS(.v15)], products: products, targets: targets,
   swiftLanguageModes: [.v5])

@@ -36,6 +36,7 @@ extension Scene {
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
-    + chapter13 + chapter14 + chapter15 + operators
+    + chapter13 + chapter14 + chapter15 + chapter16
+    + operators
     + exam  // A student edition comes without.
 }

@@ -12,3 +12,4 @@
 @_exported import Chapter13Sharing
 @_exported import Chapter14Threads
 @_exported import Chapter15SeveralPublishers
+@_exported import Chapter16Async

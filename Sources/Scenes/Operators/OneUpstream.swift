@@ -5,6 +5,7 @@ import Chapter09Values
 import Chapter11DataTasks
 import Chapter12Recovery
 import Chapter15SeveralPublishers
+import Chapter16Async
 import Foundation
 import Timeline
 
@@ -157,9 +158,16 @@ extension Scene {
   }
 }
 
-// Timing, schedulers, debugging
+// Timing, buffering, schedulers, debugging
 
 extension Scene {
+  static let bufferRun = Scene(
+    "operators/buffer", "The newest that nobody has asked for"
+  ) { run in
+    run.upstream("12-34--5|").buffer(
+      size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+  }
+
   static let debounceRun = Scene(
     "operators/debounce", "What two ticks of silence follow"
   ) { run in

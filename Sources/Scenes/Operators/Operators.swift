@@ -12,6 +12,7 @@ extension Scene {
     debounceRun, delayRun,
     decodeRun,
     multicastRun, shareRun, makeConnectableRun,
+    bufferRun,
     subscribeOnRun, receiveOnRun,
     handleEventsRun, printRun,
   ]

@@ -7,6 +7,7 @@ import Chapter09Values
 import Chapter12Recovery
 import Chapter13Sharing
 import Chapter15SeveralPublishers
+import Chapter16Async
 import Dispatch
 
 /// A way from a source to a closure, whose cost is measured.
@@ -20,7 +21,7 @@ struct Pipeline {
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
     sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
-    flatMap, erased, shared, combined, zipped,
+    flatMap, erased, shared, combined, zipped, values,
   ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.4) {
@@ -104,6 +105,17 @@ struct Pipeline {
       other.send(value)
     }
     sink.cancel()
+  }
+
+  /// A request for each value, and a continuation that is resumed with it.
+  static let values = Pipeline(name: "sequence → values → loop", goal: 60) {
+    count, closure in
+    let isOver = DispatchSemaphore(value: 0)
+    Task {
+      for await value in (0..<count).publisher.values { closure(value) }
+      isOver.signal()
+    }
+    isOver.wait()
   }
 
   /// A queue that runs many actions at once, and a subscriber that is busy

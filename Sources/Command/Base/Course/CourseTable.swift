@@ -495,5 +495,33 @@ extension Course {
           objective: "Write an operator that Combine lacks.",
           rows: []),
       ]),
+    Chapter(
+      "16", "Async", title: "Async", isBeyondDocuments: true,
+      exercises: [
+        Exercise(
+          1, "Predict the loop", .predict,
+          minutes: 15, points: 1,
+          objective: "Say what a loop gets, and what it misses.",
+          rows: []),
+        Exercise(
+          4, "Build values", .build,
+          minutes: 60, points: 5,
+          objective: "Let a loop ask a publisher, and end with its task.",
+          rows: [], threads: .many,
+          stages: [
+            "One value a turn", "Two ends", "A task that is cancelled",
+            "A loop that is left", "Late, and from any thread",
+          ]),
+        Exercise(
+          2, "Keep the newest", .make,
+          minutes: 25, points: 3,
+          objective: "Keep, within bounds, what nobody has asked for yet.",
+          rows: []),
+        Exercise(
+          3, "Prove the bridge", .prove,
+          minutes: 30, points: 3,
+          objective: "Test a loop without waiting, and let no fault through.",
+          rows: [], imports: ["Timeline"]),
+      ]),
   ])
 }

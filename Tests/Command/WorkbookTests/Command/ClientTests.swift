@@ -51,7 +51,7 @@ extension OnOneFixture {
         said.output.lines.filter { !$0.isEmpty }
           == [
             "count 1, count 3", "[1, 2, 3]", "max(2) finished",
-            "cancelled by another thread: true",
+            "[1, 2, 3, 4, 5, 6]", "cancelled by another thread: true",
           ])
     }
 
@@ -76,7 +76,7 @@ extension OnOneFixture {
 
       let package = Package(
         name: "Client",
-        platforms: [.macOS(.v13)],
+        platforms: [.macOS(.v15)],
         dependencies: [
           .package(
             name: "CombineWorkbook", path: "\(FixtureCheckout.project.path)")
@@ -115,6 +115,23 @@ extension OnOneFixture {
         }
 
         func step(by number: Int) { steps.send(number) }
+
+        /// Loops on the main actor: what they take stays there.
+        func loop() async throws -> [Int] {
+          var found: [Int] = []
+          let buffered = (1...3).publisher.buffer(
+            size: 2, prefetch: .keepFull, whenFull: .dropOldest)
+          for await number in buffered.values { found.append(number) }
+          let answer = TaskPublisher { () async throws -> Int in 4 }
+          for try await number in answer.values { found.append(number) }
+          let stream = AsyncStream<Int> { source in
+            source.yield(5)
+            source.finish()
+          }
+          for await number in stream.publisher().values { found.append(number) }
+          found.append(await Future<Int, Never> { $0(.success(6)) }.value)
+          return found
+        }
 
         /// What only those may do who have a reason.
         var shared: Shared { Shared(steps: steps) }
@@ -165,6 +182,7 @@ extension OnOneFixture {
           print(counter.lines.joined(separator: ", "))
           print(await Collector().collect())
           print(demand, completion)
+          print((try? await counter.loop()) ?? [])
           let isCancelled = await withCheckedContinuation { done in
             // Without the mark the closure would be the main actor's, like
             // the function that it stands in.

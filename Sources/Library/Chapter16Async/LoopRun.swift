@@ -1,0 +1,21 @@
+import Chapter01Handshake
+import Chapter04Sink
+
+/// The run of a loop: it is cancelled when the last copy of its iterator goes.
+struct LoopRun<Output, Failure: Error> {
+  private let subscriber = LoopSubscriber<Output, Failure>()
+  private let token: AnyCancellable
+
+  /// Subscribes; nothing is asked for before the first turn.
+  init<P: Publisher>(of publisher: P)
+  where P.Output == Output, P.Failure == Failure {
+    token = AnyCancellable(subscriber)
+    publisher.subscribe(subscriber)
+  }
+
+  func next(isolation actor: isolated (any Actor)?) async throws(Failure)
+    -> Output?
+  {
+    try await subscriber.next(isolation: actor)
+  }
+}

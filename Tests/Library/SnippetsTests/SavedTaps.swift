@@ -1,0 +1,58 @@
+import CombineRebuilt
+import Testing
+
+@MainActor
+final class TapStore {
+  private(set) var saved: [Int] = []
+  private(set) var work: Task<Void, Never>?
+
+  func begin(
+    _ taps: AnyPublisher<Int, Never>, save: @escaping (Int) async -> Void
+  ) {
+    let kept = taps.buffer(
+      size: 100, prefetch: .byRequest, whenFull: .dropOldest)
+    work = Task {
+      for await tap in kept.values {
+        await save(tap)
+        saved.append(tap)
+      }
+    }
+  }
+
+  func end() { work?.cancel() }
+}
+
+@Suite("Taps that are saved one after the other, in a task of the view")
+struct SavedTapsTests {
+  @MainActor
+  @Test("None is missing, and the run ends with the task.")
+  func saves() async {
+    let taps = PassthroughSubject<Int, Never>()
+    let (asked, isAsked) = AsyncStream<Bool>.makeStream()
+    let store = TapStore()
+    store.begin(
+      taps.handleEvents(
+        receiveCancel: { isAsked.yield(false) },
+        receiveRequest: { _ in isAsked.yield(true) }
+      ).eraseToAnyPublisher()
+    ) { _ in await Task.yield() }
+    var events = asked.makeAsyncIterator()
+    #expect(await events.next() == true)
+    for tap in 1...3 { taps.send(tap) }
+    taps.send(completion: .finished)
+    await store.work?.value
+    #expect(store.saved == [1, 2, 3])
+
+    let others = PassthroughSubject<Int, Never>()
+    store.begin(
+      others.handleEvents(
+        receiveCancel: { isAsked.yield(false) },
+        receiveRequest: { _ in isAsked.yield(true) }
+      ).eraseToAnyPublisher()
+    ) { _ in }
+    #expect(await events.next() == true)
+    store.end()
+    #expect(await events.next() == false)
+    await store.work?.value
+  }
+}
