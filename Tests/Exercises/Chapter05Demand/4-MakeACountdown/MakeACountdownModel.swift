@@ -3,20 +3,25 @@ import Exercise05_4
 import ExerciseSupport
 import Testing
 
-/// What `Countdown(from: 2)` does, move by move.
+/// What `Countdown(from:)` does, move by move.
 struct MakeACountdown: Model {
   enum Step: Hashable { case deliver, delivered }
 
+  let start: Int
   let abort: Int?
   /// Whether a run that is over has to let go of its subscriber.
   private let letsGo: Bool
-  private var next = 2
+  private var next: Int
   /// What is asked for and not delivered; nil is unlimited.
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
 
-  init(abortingAt abort: Int? = nil, letsGo: Bool = true) {
+  init(
+    from start: Int = 2, abortingAt abort: Int? = nil, letsGo: Bool = true
+  ) {
+    self.start = start
+    next = start
     self.abort = abort
     self.letsGo = letsGo
   }
@@ -69,15 +74,15 @@ struct MakeACountdown: Model {
 extension MakeACountdown {
   /// A search through the programs that such a cast makes.
   func search(with cast: Cast) -> Search<MakeACountdown> {
-    let abort = abort
+    let (start, abort) = (start, abort)
     return Search(
       self, with: cast,
       names: Names(
-        abort.map { "Countdown(from: 2, abortingAt: \($0))" }
-          ?? "Countdown(from: 2)"), see: "Chapters/05-Demand.md#make"
+        abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
+          ?? "Countdown(from: \(start))"), see: "Chapters/05-Demand.md#make"
     ) { bench in
       Piece {
-        Countdown(from: 2, abortingAt: abort).subscribe(
+        Countdown(from: start, abortingAt: abort).subscribe(
           bench.subscriber($0, failure: Aborted.self) { $0 })
       }
     }
