@@ -11,6 +11,11 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
+  @Test("Every small program: who is released may call back.")
+  func everyProgram() {
+    BuildCombineLatest.searches(callsBackAtRelease: true).run(.half)
+  }
+
   @Test("A pair from inside a pair is delivered once.")
   func nested() {
     stand.guest.onSubscription = { $0.request(.unlimited) }
