@@ -135,6 +135,87 @@ private struct RelayModel: Model {
   }
 }
 
+/// A relay that many threads may use, with mistakes to choose from.
+private final class SharedRelay: Publisher, Subscription {
+  typealias Output = Parcel
+  typealias Failure = FakeFailure
+
+  enum Mistake { case none, looksTwice, callsUnderTheLock }
+
+  private let mistake: Mistake
+  private let demand = Locked(Subscribers.Demand.none)
+  private let listener = Locked<((Parcel) -> Subscribers.Demand)?>(nil)
+
+  init(_ mistake: Mistake) { self.mistake = mistake }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Parcel, S.Failure == FakeFailure {
+    listener.exchange { subscriber.receive($0) }
+    subscriber.receive(subscription: self)
+  }
+
+  func send(_ value: Parcel) {
+    let open = demand.withLock { $0 }
+    guard open > .none, let listener = listener.withLock({ $0 }) else { return }
+    demand.withLock { demand in
+      demand = mistake == .looksTwice ? open : demand
+      demand -= 1
+    }
+    if mistake == .callsUnderTheLock {
+      return demand.withLock { $0 += listener(value) }
+    }
+    let more = listener(value)
+    demand.withLock { $0 += more }
+  }
+
+  func request(_ more: Subscribers.Demand) { demand.withLock { $0 += more } }
+
+  func cancel() { listener.exchange(nil) }
+}
+
+@Suite("A search beside another thread", .enabled(if: gapsAreSeen))
+struct BesideAnotherTests {
+  private func breach(_ mistake: SharedRelay.Mistake) -> String? {
+    var cast = Cast.subject(subscribers: 1)
+    cast.isLeftOut = { move, _ in
+      if case .finish = move { return true }
+      if case .fail = move { return true }
+      return false
+    }
+    let search = Search(
+      RelayModel(), with: cast, names: Names("relay", publishers: []),
+      see: "Chapters/08-Subjects.md#make"
+    ) { bench in
+      let relay = SharedRelay(mistake)
+      return Piece(send: { relay.send(bench.parcel($0)) }) {
+        relay.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+    return search.besideAnother().breach(of: [.t2])
+  }
+
+  @Test("A right piece passes.")
+  func right() { #expect(breach(.none) == nil) }
+
+  @Test("What comes between two looks and is lost is found.")
+  func lost() throws {
+    let text = try #require(breach(.looksTwice))
+    #expect(
+      text.contains("> subscriber: request(.max(1)) (another thread, in a gap)")
+    )
+    #expect(
+      text.contains(
+        "subscriber would hear subscriber.receive(subscription:), "
+          + "subscriber.receive(1), subscriber.receive(2), "))
+  }
+
+  @Test("A lock that is held around a call is found.")
+  func held() throws {
+    let text = try #require(breach(.callsUnderTheLock))
+    #expect(text.contains("It holds its lock while it calls out"))
+  }
+}
+
 @Suite("The search through small programs")
 struct SearchTests {
   fileprivate func search(

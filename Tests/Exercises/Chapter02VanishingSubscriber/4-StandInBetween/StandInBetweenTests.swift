@@ -93,7 +93,10 @@ struct StandInBetweenTests {
   func t1() { kept.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { kept.keeps(.t2) }
+  func t2() {
+    kept.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { kept.keeps(.t3) }

@@ -73,7 +73,10 @@ struct MakeATokenTests {
   func t1() { token.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { token.keeps(.t2) }
+  func t2() {
+    token.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { token.keeps(.t3) }

@@ -56,7 +56,10 @@ struct MakeABagTests {
   func t1() { bag.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { bag.keeps(.t2) }
+  func t2() {
+    bag.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { bag.keeps(.t3) }

@@ -248,7 +248,10 @@ struct OneAtATimeTests {
   func t1() { slow.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { slow.keeps(.t2) }
+  func t2() {
+    slow.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { slow.keeps(.t3) }

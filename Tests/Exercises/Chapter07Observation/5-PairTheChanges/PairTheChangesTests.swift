@@ -373,11 +373,10 @@ struct PairTheChangesTests {
 
   @Test("Another thread may come at any moment.")
   func anyMoment() {
-    for rule in Rule<TestedObject>.threads {
-      guard let finding = run.finding(rule) else { continue }
-      Issue.record(Comment(rawValue: finding))
-      return
-    }
+    let breach =
+      run.breach(of: Rule.threads)
+      ?? search.besideAnother().breach(of: [.t2])
+    if let breach { Issue.record(Comment(rawValue: breach)) }
   }
 
   @Test("T1 While it calls out, another thread may use it.")

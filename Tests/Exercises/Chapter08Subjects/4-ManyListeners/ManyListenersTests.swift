@@ -218,7 +218,10 @@ struct ManyListenersTests {
   func t1() { station.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { station.keeps(.t2) }
+  func t2() {
+    station.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { station.keeps(.t3) }

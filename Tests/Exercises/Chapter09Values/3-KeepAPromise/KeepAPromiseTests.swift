@@ -343,6 +343,7 @@ struct KeepAPromiseTests {
   func t2() {
     expectWork()
     race.keeps(.t2)
+    search.besideAnother().keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")

@@ -285,7 +285,10 @@ struct FailInTheMiddleTests {
   func t1() { mapped.keeps(.t1) }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { mapped.keeps(.t2) }
+  func t2() {
+    mapped.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { mapped.keeps(.t3) }

@@ -388,6 +388,7 @@ struct CatchItTests {
   func t2() {
     passing.keeps(.t2)
     changing.keeps(.t2)
+    search().besideAnother().keeps(.t2)
     failing.keeps(.t2)
   }
 

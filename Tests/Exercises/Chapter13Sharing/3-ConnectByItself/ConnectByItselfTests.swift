@@ -305,6 +305,7 @@ struct ConnectByItselfTests {
   func t2() {
     plugged.keeps(.t2)
     stagedBoard.keeps(.t2)
+    search().besideAnother().keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")

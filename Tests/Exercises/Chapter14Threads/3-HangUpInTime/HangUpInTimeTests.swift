@@ -268,7 +268,10 @@ extension HangUpInTimeTests {
   }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { listening.keeps(.t2) }
+  func t2() {
+    listening.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
   func t3() { listening.keeps(.t3) }

@@ -160,6 +160,12 @@ extension Tested {
     breaks(rules.filter { !leftOut.contains($0.id) }).isEmpty
   }
 
+  /// What breaks the first of these rules that is broken, in the words of the
+  /// failure.
+  public func breach(of rules: [Rule<Self>]) -> String? {
+    rules.lazy.compactMap(finding).first
+  }
+
   /// What breaks a rule, in the words of the failure, for tests of the kit.
   public func finding(_ rule: Rule<Self>) -> String? {
     rule.check(self)?.message(rule.lesson, see: place ?? rule.place)

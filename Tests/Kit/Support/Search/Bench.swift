@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Foundation
 
 /// How a program's moves reach an answer.
 public struct Piece {
@@ -76,6 +77,11 @@ public final class Bench {
   private var piece: Piece?
   /// How often each publisher has been subscribed to.
   private var runs: [Int: Int] = [:]
+  /// Where another thread may make a move, and what the lines there say.
+  private let stage: (Stage, Names)?
+  /// What is known of the neighbours there.
+  private(set) var neighbours: Neighbours
+  private let lock = NSLock()
 
   init(
     _ script: Script, _ cast: Cast, gone: [[Thing]], limit: Int,
@@ -86,6 +92,20 @@ public final class Bench {
     self.gone = gone
     self.limit = limit
     self.giveUp = giveUp
+    stage = nil
+    neighbours = Neighbours(cast)
+  }
+
+  /// For a piece beside which another thread acts: the stage says who moves,
+  /// and looks whether calls come back.
+  init(beside stage: Stage, _ cast: Cast, _ names: Names) {
+    self.cast = cast
+    self.stage = (stage, names)
+    neighbours = Neighbours(cast)
+    script = Script()
+    gone = []
+    limit = .max
+    giveUp = { _, _ in }
   }
 
   /// Whether publishers hold on to the piece after the end, since the program
@@ -93,7 +113,7 @@ public final class Bench {
   fileprivate var speaksTooLate: Bool { !script.isLawful }
 
   func play(_ make: (Bench) -> Piece) {
-    piece = make(self)
+    begin(make)
     var step = 0
     while next < script.acts.count, script.acts[next].place == nil {
       let move = script.acts[next].move
@@ -107,10 +127,24 @@ public final class Bench {
 
   // MARK: - Moves and calls
 
+  func begin(_ make: (Bench) -> Piece) { piece = make(self) }
+
   private func perform(_ move: Move) {
     write(.move(move))
     depth += 1
     open.append(.move(move))
+    carryOut(move)
+    open.removeLast()
+    depth -= 1
+  }
+
+  /// Makes a move where another thread may make one too.
+  func make(_ move: Move) {
+    write(.move(move))
+    carryOut(move)
+  }
+
+  private func carryOut(_ move: Move) {
     switch move {
     case .subscribe(let index): piece?.subscribe(index)
     case .attach(let index): publishers[index]?.attach()
@@ -135,8 +169,6 @@ public final class Bench {
     case .own(let name): piece?.own(name)
     case .give, .refuse: break
     }
-    open.removeLast()
-    depth -= 1
   }
 
   /// A double is called by the piece: writes it down, and makes the moves that
@@ -144,6 +176,10 @@ public final class Bench {
   @discardableResult
   public func called(_ call: Call) -> Outcome {
     write(.call(call))
+    if let (stage, names) = stage {
+      stage.called(names.text(call))
+      return Outcome()
+    }
     let place = history.count - 1
     if place == traced {
       places = LearnersLine.all()
@@ -173,8 +209,22 @@ public final class Bench {
   }
 
   private func write(_ event: Entry.Event) {
+    if let (stage, _) = stage {
+      return stage.aside { lock.withLock { keep(event) } }
+    }
     history.append(Entry(event: event, depth: depth))
     if history.count > limit { giveUp(self, "(and so on, without an end)") }
+  }
+
+  private func keep(_ event: Entry.Event) {
+    history.append(Entry(event: event, depth: 0))
+    switch event {
+    case .move(let move): neighbours.did(move)
+    case .call(let call): neighbours.heard(call)
+    case .returned(let demand, let index):
+      neighbours.wasReturned(demand, to: index)
+    case .held, .trouble: break
+    }
   }
 
   // MARK: - Doubles
@@ -260,7 +310,7 @@ public final class Bench {
     }
   }
 
-  private func isAlive(_ thing: Thing) -> Bool {
+  func isAlive(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let index): subscribers[index]?.double.object != nil
     case .run(let index): subscribers[index]?.run.object != nil
@@ -271,6 +321,7 @@ public final class Bench {
   }
 
   fileprivate func released(_ thing: Thing) {
+    if let (stage, names) = stage { stage.released(names.text(thing)) }
     guard let goodbye = script.goodbye, goodbye.thing == thing else { return }
     switch goodbye.move {
     case .cancel(let index): subscribers[index]?.subscription?.cancel()
@@ -282,7 +333,7 @@ public final class Bench {
 
   /// Takes the doubles apart, so that what a script has left in the middle of
   /// a run does not stay behind.
-  private func tidyUp() {
+  func tidyUp() {
     next = script.acts.count
     // What is said at a release that no move has caused is not of the program.
     let told = history

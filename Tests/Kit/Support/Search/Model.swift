@@ -112,12 +112,17 @@ struct Rehearsal<M: Model> {
     while next < script.count, script[next].place == nil, !isOpen {
       let move = script[next].move
       next += 1
-      perform(move)
-      gone.append(neighbours.things.filter { !mayLive($0) })
+      goOn(with: move)
     }
     // A place that was not reached: the program does not exist.
     if next < script.count { isOpen = true }
     look(at: nil, nil)
+  }
+
+  /// Plays one move more, from outside.
+  mutating func goOn(with move: Move) {
+    perform(move)
+    gone.append(neighbours.things.filter { !mayLive($0) })
   }
 
   /// A publisher that is to speak too late goes on holding the piece, and so

@@ -1,0 +1,386 @@
+import Chapter01Handshake
+
+/// An answer in every short program, in which another thread makes a move: at
+/// each call that the answer makes in the program's last move, and in each gap
+/// after an unlocking there.
+///
+/// What is right is asked of the model: the two moves must come out as if one
+/// of them had been made before the other, or inside one of its calls. In which
+/// order different neighbours hear of it is nobody's rule; what each of them
+/// has heard is compared, and what is held in the end. After the two, other
+/// moves show what was lost or was done twice.
+public struct BesideAnother<M: Model>: SearchedBesideAnother {
+  let base: Search<M>
+  /// How many moves a program has at most before the two.
+  let depth: Int
+  /// How often an answer is played at most with another thread.
+  let runs: Int
+
+  /// Where the book speaks of the piece.
+  public var place: String? { base.place }
+  /// It promises every rule.
+  public var leftOut: [String] { [] }
+
+  private struct Outcome {
+    /// The program with what follows it.
+    var script: Script
+    var history: [Entry]
+    /// What must be gone in the end.
+    var gone: [Thing]
+    var heard: WhatAllHeard
+
+    init(_ script: Script, _ history: [Entry], gone: [Thing]) {
+      self.script = script
+      self.history = history
+      self.gone = gone
+      heard = WhatAllHeard(history)
+    }
+  }
+
+  /// What became of a program.
+  private struct Run {
+    var played: Played
+    var history: [Entry]
+    /// What is left of what the program has seen.
+    var held: Set<Thing>
+    /// The moments of its last move.
+    var moments: [Stage.Moment]
+
+    func difference(from outcome: Outcome, _ names: Names) -> String? {
+      WhatAllHeard(history).difference(from: outcome.heard, names)
+        ?? outcome.gone.first(where: held.contains).map {
+          "In the end, \(names.text($0)) is still held."
+        }
+    }
+  }
+
+  // MARK: - Programs
+
+  /// The first program that goes wrong, the shortest first.
+  public func look() -> IntrusionResult {
+    var left = Reach.asked == 0 ? 0 : runs
+    let crew = Crew()
+    var seen: Set<Rehearsal<M>.State> = []
+    var level = [
+      Script(acts: base.cast.opening.map { Act(move: $0, place: nil) })
+    ]
+    for _ in 0...depth {
+      var next: [Script] = []
+      for script in level {
+        let moves = rehearsal(of: script).neighbours.moves(in: nil)
+          .filter { $0.isLawful && isPlain($0.move) }.map(\.move)
+        for move in moves {
+          let longer = script.adding(move, at: nil, isLawful: true)
+          let rehearsal = rehearsal(of: longer)
+          guard !rehearsal.isOpen, let end = rehearsal.points.last else {
+            continue
+          }
+          // From the same state, the same follows.
+          if seen.insert(end.state).inserted { next.append(longer) }
+          let found = intrude(
+            script, move, beside: moves.compactMap(move.intruder),
+            calls: Set(rehearsal.points.compactMap(\.place)).sorted(),
+            crew, &left)
+          if found != nil || left <= 0 {
+            return IntrusionResult(finding: found)
+          }
+        }
+      }
+      level = next
+    }
+    return IntrusionResult()
+  }
+
+  private func rehearsal(of script: Script) -> Rehearsal<M> {
+    Rehearsal(base.model, base.cast, script)
+  }
+
+  private func isPlain(_ move: Move) -> Bool {
+    switch move {
+    case .letGo: false
+    case .request(let demand, _): demand > .none
+    default: true
+    }
+  }
+
+  /// - Parameter calls: the lines of the calls that the move leads to.
+  private func intrude(
+    _ script: Script, _ move: Move, beside others: [Move], calls: [Int],
+    _ crew: Crew, _ left: inout Int
+  ) -> Finding? {
+    func playing(_ moves: (Move, Int?)...) -> Script {
+      moves.reduce(script) { $0.adding($1.0, at: $1.1, isLawful: true) }
+    }
+    let whole = playing((move, nil))
+    // What goes wrong without another thread is another test's to tell.
+    guard let right = outcome(of: whole), base.play(right.script).isRight
+    else {
+      left = 0
+      return nil
+    }
+    let moments = play(whole, crew).moments
+    for other in others {
+      let scripts =
+        [playing((other, nil), (move, nil))]
+        + calls.map { playing((move, nil), (other, $0)) }
+        + [playing((move, nil), (other, nil))]
+      let outcomes = scripts.compactMap(outcome)
+      guard outcomes.count == scripts.count else { continue }
+      for moment in moments where left > 0 {
+        left -= 1
+        let run = play(whole, crew, (moment, other))
+        if let finding = finding(run, outcomes) { return finding }
+        // Another lock is held there by right. To see that takes long.
+        if run.played.wasBlocked { left = 0 }
+      }
+    }
+    return nil
+  }
+
+  /// What comes of a script; nil if the task leaves that open.
+  private func outcome(of script: Script) -> Outcome? {
+    var rehearsal = rehearsal(of: script)
+    var whole = script
+    var sequel = Sequel(base.cast)
+    while !rehearsal.isOpen, let move = sequel.next(rehearsal.neighbours) {
+      rehearsal.goOn(with: move)
+      whole = whole.adding(move, at: nil, isLawful: true)
+    }
+    if rehearsal.isOpen { return nil }
+    return Outcome(whole, rehearsal.history, gone: rehearsal.gone.last ?? [])
+  }
+
+  private func finding(_ run: Run, _ outcomes: [Outcome]) -> Finding? {
+    // Of what may come out, the last is that one move comes after the other.
+    guard let likely = outcomes.last else { return nil }
+    let expected = likely.history.flatMap {
+      base.names.lines([Entry(event: $0.event, depth: 0)])
+    }
+    if let trouble = run.played.trouble {
+      return Finding(
+        trouble, expected: expected, actual: run.played.lines)
+    }
+    // Who came too late in a gap, or not at all, has seen nothing.
+    let cameBetween = run.played.lines.contains {
+      $0.contains("(another thread")
+    }
+    if run.played.wasBlocked || !cameBetween { return nil }
+    let differences = outcomes.compactMap {
+      run.difference(from: $0, base.names)
+    }
+    guard differences.count == outcomes.count, let last = differences.last
+    else { return nil }
+    return Finding(
+      expected: expected, actual: run.played.lines,
+      observation: """
+        No order of the two threads' moves leads to this. If the other \
+        thread's came last: \(last)
+        """)
+  }
+
+  // MARK: - Runs
+
+  private func play(
+    _ script: Script, _ crew: Crew,
+    _ intrusion: (moment: Stage.Moment, move: Move)? = nil
+  ) -> Run {
+    let stage = Stage(crew)
+    let bench = Bench(beside: stage, base.cast, base.names)
+    func deed(_ move: Move) -> Stage.Deed {
+      .init(name: base.names.text(move)) { bench.make(move) }
+    }
+    if let (moment, move) = intrusion {
+      stage.intrusion = .init(
+        moment: moment, isElsewhere: true, deed: deed(move))
+    }
+    var moments: [Stage.Moment] = []
+    stage.play {
+      bench.begin(base.make)
+      for act in script.acts.dropLast() { stage.perform(deed(act.move)) }
+      let (calls, gaps) = (stage.calledLines.count, stage.counts.gaps)
+      if let last = script.acts.last { stage.perform(deed(last.move)) }
+      moments =
+        (calls..<stage.calledLines.count).map { .call($0) }
+        + (gaps..<stage.counts.gaps).map { .gap($0) }
+      stage.intrusion = nil
+      // Who came too late in a gap goes on beside this thread.
+      var sequel = Sequel(base.cast)
+      while stage.trouble == nil, !stage.wasBlocked,
+        let move = sequel.next(bench.neighbours)
+      {
+        stage.perform(deed(move))
+      }
+    }
+    let run = Run(
+      played: Played(stage), history: bench.history,
+      held: Set(bench.neighbours.things.filter(bench.isAlive)),
+      moments: moments)
+    if stage.trouble == nil { bench.tidyUp() }
+    return run
+  }
+}
+
+extension Search {
+  /// The same programs for a piece that many threads use.
+  ///
+  /// - Parameters:
+  ///   - depth: how many moves a program has at most before the two that meet.
+  ///   - runs: how often the answer is played at most with another thread.
+  public func besideAnother(depth: Int = 2, runs: Int = 400)
+    -> BesideAnother<M>
+  {
+    BesideAnother(base: self, depth: depth, runs: runs)
+  }
+}
+
+/// A search with another thread, whatever its model.
+public protocol SearchedBesideAnother: Tested {
+  /// What the other thread can come between.
+  func look() -> IntrusionResult
+}
+
+/// What a search with another thread has come to.
+public struct IntrusionResult {
+  var finding: Finding?
+}
+
+extension Rule where Piece: SearchedBesideAnother {
+  /// Check and act are one, and no lock is held during a call.
+  public static var t2: Self { .threads2 { $0.look().finding } }
+}
+
+extension Move {
+  /// What another thread may do beside this; nil if no two threads do both: a
+  /// publisher signals one thing after another.
+  fileprivate func intruder(_ other: Move) -> Move? {
+    // Time passes for all of them.
+    if case .own(let name) = other, VirtualTime.seconds(in: name) > 0 {
+      return nil
+    }
+    if case .subscribe = self, case .subscribe = other { return nil }
+    if let publisher, publisher == other.publisher { return nil }
+    if case .send(let number, _) = self, case .send(_, let index) = other {
+      return .send(number + 1, by: index)
+    }
+    return other
+  }
+
+  private var publisher: Int? {
+    switch self {
+    case .attach(let index), .send(_, let index), .finish(let index),
+      .fail(let index):
+      index
+    default: nil
+    }
+  }
+}
+
+/// What is done after the two moves that have met, to see what came of them.
+private struct Sequel {
+  private var wishes: [(Move) -> Bool]
+
+  init(_ cast: Cast) {
+    let publishers = 0..<max(cast.publishers, cast.sendsByHand ? 1 : 0)
+    let subscribers = 0..<cast.subscribers
+    wishes =
+      publishers.map { index in { $0 == .attach(index) } }
+      + subscribers.map { index in
+        { $0 == .request(cast.demands[0], by: index) }
+      }
+      + (publishers + Array(publishers)).map { index in
+        { if case .send(_, index) = $0 { true } else { false } }
+      }
+      + cast.own.map { name in { $0 == .own(name) } }
+      + publishers.map { index in { $0 == .finish(by: index) } }
+  }
+
+  /// The next move that is lawful by now.
+  mutating func next(_ neighbours: Neighbours) -> Move? {
+    while !wishes.isEmpty {
+      let wish = wishes.removeFirst()
+      let moves = neighbours.moves(in: nil)
+      if let next = moves.first(where: { $0.isLawful && wish($0.move) }) {
+        return next.move
+      }
+    }
+    return nil
+  }
+}
+
+/// What each neighbour has heard, whenever the others have heard theirs.
+private struct WhatAllHeard {
+  /// By subscriber.
+  private var signals: [Int: [Call]] = [:]
+  /// What each publisher was asked for as long as its run was on.
+  private var asked: [Int: Subscribers.Demand] = [:]
+  private var cancelled: Set<Int> = []
+  private var over: Set<Int> = []
+  private var others: [Call] = []
+
+  init(_ history: [Entry]) {
+    for entry in history {
+      switch entry.event {
+      case .call(let call): hear(call)
+      case .returned(let demand, let index): ask(index, demand)
+      case .move(.finish(let index)), .move(.fail(let index)):
+        over.insert(index)
+        // An end and a cancel may cross.
+        cancelled.remove(index)
+      default: break
+      }
+    }
+  }
+
+  private mutating func hear(_ call: Call) {
+    switch call {
+    case .subscription(let index), .value(_, let index), .finished(let index),
+      .failed(let index, _):
+      signals[index, default: []].append(call)
+    case .request(let demand, let index): ask(index, demand)
+    case .cancel(let index):
+      if over.insert(index).inserted { cancelled.insert(index) }
+    case .subscribed, .refuse, .closure, .own: others.append(call)
+    }
+  }
+
+  private mutating func ask(_ index: Int, _ demand: Subscribers.Demand) {
+    guard !over.contains(index) else { return }
+    asked[index] = (asked[index] ?? .none).plus(demand)
+  }
+
+  /// What is different, in a sentence; nil if nothing is.
+  func difference(from right: Self, _ names: Names) -> String? {
+    func all(_ calls: [Call]?) -> String {
+      calls.map { $0.map(names.text).joined(separator: ", ") } ?? "nothing"
+    }
+    for index in Set(signals.keys).union(right.signals.keys).sorted()
+    where signals[index] != right.signals[index] {
+      return """
+        \(names.subscriber(index)) would hear \(all(right.signals[index])), \
+        and hears \(all(signals[index])).
+        """
+    }
+    for index in Set(asked.keys).union(right.asked.keys).sorted() {
+      let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
+      guard was != due else { continue }
+      return """
+        \(names.publisher(index)) would be asked for .\(due) in all, and \
+        is asked for .\(was).
+        """
+    }
+    if cancelled != right.cancelled,
+      let index = cancelled.symmetricDifference(right.cancelled).min()
+    {
+      let publisher = names.publisher(index)
+      return cancelled.contains(index)
+        ? "\(publisher) would not be cancelled, and is."
+        : "\(publisher) would be cancelled, and is not."
+    }
+    let rest = [others, right.others].map { $0.map(names.text).sorted() }
+    if rest[0] != rest[1] {
+      return "there would be \(rest[1].joined(separator: ", ")), and not "
+        + rest[0].joined(separator: ", ") + "."
+    }
+    return nil
+  }
+}
