@@ -9,6 +9,9 @@ struct MakeACountdown: Model {
 
   let start: Int
   let abort: Int?
+  /// What the subscriber returns for the first number, if a program does not
+  /// say anything else.
+  private let returned: Subscribers.Demand
   /// Whether a run that is over has to let go of its subscriber.
   private let letsGo: Bool
   private var next: Int
@@ -18,9 +21,11 @@ struct MakeACountdown: Model {
   private var isOver = false
 
   init(
-    from start: Int = 2, abortingAt abort: Int? = nil, letsGo: Bool = true
+    from start: Int = 2, abortingAt abort: Int? = nil,
+    returned: Subscribers.Demand = .none, letsGo: Bool = true
   ) {
     self.start = start
+    self.returned = returned
     next = start
     self.abort = abort
     self.letsGo = letsGo
@@ -43,7 +48,8 @@ struct MakeACountdown: Model {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     if step == .delivered {
       isDelivering = false
-      add(outcome.given)
+      let isFirst = next == start - 1 && outcome.given == .none
+      add(isFirst ? returned : outcome.given)
     }
     if isDelivering || isOver { return [] }
     if next == 0 || next == abort {
@@ -74,7 +80,7 @@ struct MakeACountdown: Model {
 extension MakeACountdown {
   /// A search through the programs that such a cast makes.
   func search(with cast: Cast) -> Search<MakeACountdown> {
-    let (start, abort) = (start, abort)
+    let (start, abort, returned) = (start, abort, returned)
     return Search(
       self, with: cast,
       names: Names(
@@ -83,9 +89,43 @@ extension MakeACountdown {
     ) { bench in
       Piece {
         Countdown(from: start, abortingAt: abort).subscribe(
-          bench.subscriber($0, failure: Aborted.self) { $0 })
+          Returning(
+            bench.subscriber($0, failure: Aborted.self) { $0 },
+            returned, for: start))
       }
     }
+  }
+}
+
+/// A subscriber of the bench that returns something for one number.
+private final class Returning: Subscriber {
+  typealias Input = Int
+  typealias Failure = Aborted
+
+  private let subscriber: BenchSubscriber<Int, Aborted>
+  private let returned: Subscribers.Demand
+  private let number: Int
+
+  init(
+    _ subscriber: BenchSubscriber<Int, Aborted>,
+    _ returned: Subscribers.Demand, for number: Int
+  ) {
+    self.subscriber = subscriber
+    self.returned = returned
+    self.number = number
+  }
+
+  func receive(subscription: Subscription) {
+    subscriber.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    let given = subscriber.receive(input)
+    return input == number && given == .none ? returned : given
+  }
+
+  func receive(completion: Subscribers.Completion<Aborted>) {
+    subscriber.receive(completion: completion)
   }
 }
 

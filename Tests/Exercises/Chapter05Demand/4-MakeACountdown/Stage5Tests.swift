@@ -9,13 +9,13 @@ struct ManyThreadsTests {
   private let countdowns = Countdowns()
 
   @Test("Every small program: who is released may call back.")
-  func everyProgram() { search.run(.half) }
+  func everyProgram() { search(MakeACountdown()).run(.half) }
 
-  private var search: Search<MakeACountdown> {
+  private func search(_ model: MakeACountdown) -> Search<MakeACountdown> {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
     cast.callsBackAtRelease = true
-    return MakeACountdown().search(with: cast)
+    return model.search(with: cast)
   }
 
   @Test("T1 While it calls out, another thread may use it.")
@@ -24,7 +24,8 @@ struct ManyThreadsTests {
   @Test("T2 Between two looks at its state another thread may come.")
   func t2() {
     countdowns.keep(.t2)
-    search.besideAnother().keeps(.t2)
+    search(MakeACountdown(from: 5, returned: .max(1)))
+      .besideAnother(depth: 1).keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
