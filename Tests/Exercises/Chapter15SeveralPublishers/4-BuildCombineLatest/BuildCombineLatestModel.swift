@@ -140,6 +140,12 @@ extension BuildCombineLatest {
     Variants([false, true]) { search($0, false).withTwoRuns() }
   }
 
+  /// The same with a second thread beside each program, in which nothing is
+  /// returned.
+  static var searchBesideAnother: BesideAnother<BuildCombineLatest> {
+    search(false, false).besideAnother()
+  }
+
   private static func search(
     _ returns: Bool, _ callsBackAtRelease: Bool
   ) -> Search<BuildCombineLatest> {

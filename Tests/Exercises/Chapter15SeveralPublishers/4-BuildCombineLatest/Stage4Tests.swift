@@ -51,6 +51,9 @@ struct Stage4Tests {
       "One thread at a time: the other leaves its pair, and goes.", see: place)
   }
 
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { BuildCombineLatest.searchBesideAnother.keeps(.t2) }
+
   @Test("Stress: The last pair is the newest, whoever sends.")
   func newest() {
     for _ in 0..<20 {
