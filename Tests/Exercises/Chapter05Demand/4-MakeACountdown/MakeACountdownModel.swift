@@ -81,11 +81,17 @@ extension MakeACountdown {
   /// A search through the programs that such a cast makes.
   func search(with cast: Cast) -> Search<MakeACountdown> {
     let (start, abort, returned) = (start, abort, returned)
+    var names = Names(
+      abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
+        ?? "Countdown(from: \(start))")
+    if returned > .none {
+      let subscribe = names.subscribe
+      names.subscribe = {
+        "\(subscribe($0)), which returns .\(returned) for the \(start)"
+      }
+    }
     return Search(
-      self, with: cast,
-      names: Names(
-        abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
-          ?? "Countdown(from: \(start))"), see: "Chapters/05-Demand.md#make"
+      self, with: cast, names: names, see: "Chapters/05-Demand.md#make"
     ) { bench in
       Piece {
         Countdown(from: start, abortingAt: abort).subscribe(

@@ -5,25 +5,15 @@ import ExerciseSupport
 /// What `withLatestFrom` does, move by move; publisher 0 is upstream, publisher
 /// 1 the other.
 struct WithTheLatest: Model {
-  /// What the task leaves open for all programs at once.
-  struct Way {
-    /// When the subscription goes down: after so many publishers have been
-    /// subscribed to, or, if there are only two, with that of upstream.
-    var handsDown: Int
-    /// Whether the completion goes down before the cancel goes up.
-    var completesFirst: Bool
-
-    static let all = (0..<4).flatMap { place in
-      [false, true].map { Way(handsDown: place, completesFirst: $0) }
-    }
-  }
+  /// When the subscription goes down, which the task leaves open: after so many
+  /// publishers have been subscribed to; 3 is with the subscription of upstream.
+  static let places = 0..<4
 
   enum Step: Hashable { case subscribe(Int), handDown, delivered, cancelled }
 
   private enum Side: Hashable { case new, on, over }
 
   private let handsDown: Int
-  private let completesFirst: Bool
   private var isOn = true
   private var isHandingDown = false
   private var isDown = false
@@ -33,10 +23,7 @@ struct WithTheLatest: Model {
   /// What was requested before there was anybody to ask.
   private var early: [Subscribers.Demand] = []
 
-  init(_ way: Way) {
-    handsDown = way.handsDown
-    completesFirst = way.completesFirst
-  }
+  init(handsDown: Int) { self.handsDown = handsDown }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -99,10 +86,7 @@ struct WithTheLatest: Model {
     // failure then or later.
     if index == 1, !isDown || isHandingDown { return [.open] }
     isOn = false
-    let completion = [
-      Effect<Step>.call(isFailure ? .failed(0) : .finished(0))
-    ]
-    return completesFirst ? completion + cancels : cancels + completion
+    return cancels + [.call(isFailure ? .failed(0) : .finished(0))]
   }
 
   private var cancels: [Effect<Step>] {

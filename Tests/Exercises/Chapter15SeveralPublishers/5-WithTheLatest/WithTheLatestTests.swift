@@ -27,22 +27,17 @@ struct WithTheLatestTests {
     guest = NotingSubscriber(log: book)
   }
 
-  private func search(_ way: WithTheLatest.Way) -> Search<WithTheLatest> {
+  private func search(
+    _ handsDown: Int, after opening: [Move] = []
+  ) -> Search<WithTheLatest> {
     var cast = Cast()
+    cast.opening += opening
     cast.publishers = 2
     cast.mayCancelAtEnd = false
     cast.answersCancels = true
     cast.breaches = .lateSignal
-    // What a publisher says while the completion goes down is nobody's rule.
-    cast.isLeftOut = { move, call in
-      switch (call, move) {
-      case (.finished, .cancel), (.failed, .cancel): false
-      case (.finished, _), (.failed, _): true
-      default: false
-      }
-    }
     return Search(
-      WithTheLatest(way), with: cast,
+      WithTheLatest(handsDown: handsDown), with: cast,
       names: Names(
         "taps.withLatestFrom(texts)", publishers: ["taps", "texts"]),
       see: place
@@ -55,11 +50,24 @@ struct WithTheLatestTests {
   }
 
   @Test("Every small program: a tap delivers, a text is remembered.")
-  func everyProgram() { Variants(WithTheLatest.Way.all, search).run() }
+  func everyProgram() {
+    Variants(WithTheLatest.places) { search($0) }.run(.half)
+  }
+
+  @Test("Every small program: what follows a first text.")
+  func everyProgramOfTaps() {
+    Variants(WithTheLatest.places) {
+      search(
+        $0,
+        after: [
+          .attach(1), .attach(0), .request(.max(1), by: 0), .send(1, by: 1),
+        ])
+    }.run(Reach(moves: 4, programs: 1500))
+  }
 
   @Test("Every small program: each of two subscribers remembers for itself.")
   func everyProgramOfTwo() {
-    Variants(WithTheLatest.Way.all) { search($0).withTwoRuns() }.run(.short)
+    Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
   }
 
   @Test("A text that fails at once fails a subscriber that has a subscription.")

@@ -8,7 +8,9 @@ public struct Variants<M: Model> {
   /// - Parameters:
   ///   - ways: the ways that are right.
   ///   - search: the search for one of them.
-  public init<Way>(_ ways: [Way], _ search: (Way) -> Search<M>) {
+  public init<Ways: Sequence>(
+    _ ways: Ways, _ search: (Ways.Element) -> Search<M>
+  ) {
     searches = ways.map(search)
   }
 
