@@ -373,7 +373,7 @@ targets += [
     "Bench",
     [
       "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13",
+      "12", "13", "15",
     ]),
   program(
     "workbook-author",
@@ -423,7 +423,7 @@ targets +=
       kit + [
         "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
         "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Scenes", "Timeline",
+        "workbook", "workbook-scenes", "Scenes", "Timeline", "TimelineDrawing",
       ], in: "Command/WorkbookTests"),
   ]
 

@@ -2,7 +2,7 @@ import Timeline
 
 /// A small deterministic program that a chapter runs, prints and draws.
 public struct Scene {
-  /// The chapter's number and a name: `05/reentrant`.
+  /// The chapter's number and a name, `05/reentrant`, or `operators/map`.
   public let id: String
   /// What it shows, in one line.
   public let title: String
@@ -12,6 +12,8 @@ public struct Scene {
   public let byHand: (() -> Void)?
   /// The program: it prints, and may record on the time line it is given.
   public let run: (Timeline) -> Void
+  /// Its row of the table, if it is an operator's picture.
+  var row: (() -> [String])?
   /// Where it stands: the file as the compiler found it, and its first line.
   public let place: (file: String, line: Int)
 
@@ -30,9 +32,10 @@ public struct Scene {
 }
 
 extension Scene {
-  /// Every scene of the book, in the order of the chapters.
+  /// Every scene of the book, in the order of the chapters, and the operators'.
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
-    + chapter13 + chapter14 + chapter15
+    + chapter13 + chapter14 + chapter15 + operators
+    + exam  // A student edition comes without.
 }

@@ -74,6 +74,20 @@ struct MarbleLayoutTests {
       streams.streams.map { $0.items.map(\.slot) } == [[0, 1], [0], [2]])
   }
 
+  @Test("Streams stand in the order in which their lanes were declared")
+  func order() {
+    let timeline = Timeline()
+    timeline.declare(["left", "right", "both"])
+    for name in ["both", "right", "left"] {
+      timeline.record(.subscription, from: name, to: "of \(name)")
+      timeline.record(.value, from: "run", to: "of \(name)", text: name)
+    }
+    let streams = MarbleStreams(timeline.recording).streams
+    #expect(streams.map(\.name) == ["left", "right", "both"])
+    #expect(streams.map { $0.items.map(\.text) } == streams.map { [$0.name] })
+    #expect(streams.map { $0.items.map(\.slot) } == [[2], [1], [0]])
+  }
+
   @Test("A stream is called by its publisher, and by its subscriber if it must")
   func names() {
     let timeline = Timeline()

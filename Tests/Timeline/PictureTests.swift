@@ -13,7 +13,16 @@ struct PictureTests {
     ]
   }
 
-  private var pictures: [String] { Self.drawn }
+  private var pictures: [String] {
+    let states = [
+      StateDiagram.State(
+        "on & off",
+        arrows: [.init(to: "over", "<it ends>"), .init(to: "x", "")]
+      ),
+      StateDiagram.State("over", arrows: [.init(to: "over", "again")]),
+    ]
+    return Self.drawn + [StateDiagram.svg(states, title: "t")]
+  }
 
   @Test("It is well-formed XML with a title and a description")
   func wellFormed() throws {

@@ -9,7 +9,7 @@
 //    one data task, with the publisher's request, by the session that made the
 //    publisher, and resumes it. No later request makes another. An answer that
 //    decodes is delivered as a value, and `.finished` after it; whatever goes
-//    wrong waits until stage 5. (Nobody asks for none here: Combine traps.)
+//    wrong waits until stage 5. (No test requests none; Combine would trap.)
 // 3. Kept until its end. From the first request to the answer, the run lives,
 //    even if its subscriber holds nothing. After that it holds no subscriber,
 //    even if somebody holds the subscription. A run that nobody has asked and
@@ -21,10 +21,10 @@
 //    keeps the value away, a cancel inside the value keeps `.finished` away. A
 //    cancelled run holds no subscriber.
 // 5. Each failure by name. An error is `.transport`, whatever stands beside it;
-//    a status outside 200 to 299 is `.status`; what does not decode is
-//    `.decoding`. A failure ends the run as `.finished` does.
+//    a status outside 200 to 299 is `.status`; what does not decode, no data
+//    too, is `.decoding`. A failure ends the run as `.finished` does.
 //
-// You may use: chapter 01 with `Locked`, and your function of 03.3.
+// You may use: chapter 01 with `Locked`; copy your function of 03.3 into here.
 // Threads: many, from stage 4 on. The session answers on a thread of its own.
 // Call nothing, and release nothing, while you hold a lock.
 //

@@ -7,7 +7,7 @@
 //   returns, a completion of either kind, a cancel.
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
 //   that has asked for two gets two, as long as there are any: a value that is
-//   held back must not use up demand.
+//   dropped must not use up demand.
 // - If upstream sends a second subscription, that one is cancelled, and the
 //   first one goes on. Your operator may cancel it, or pass it on to a
 //   subscriber that does.

@@ -6,15 +6,15 @@
 // 1. Setting an `@Observed` property tells one subscriber, after the change: it
 //    is handed a subscription first, and then each new value, which is what the
 //    key path leads to at that moment. A value that equals the old one counts.
-// 2. Several are told, in the order in which they came. Who cancels is told no
-//    more. Subscribers may come and go while a change is told: who has left is
-//    skipped, and who has come hears of the next change.
+// 2. Several are told, in the order in which they came: from the handshake on,
+//    until they cancel. They may come and go while a change is told: who has
+//    left is skipped, and who has come hears of the next change.
 // 3. `.initial` delivers the value that is there at the moment of subscribing,
 //    `.prior` the value before each change as well. `.new` and `.old` add
 //    nothing. Without options they are `.initial` and `.new`.
 // 4. No more values come than were asked for, by `request(_:)` and by what
-//    `receive(_:)` returns. The initial value waits until it is asked for; any
-//    other value that nobody has asked for is dropped.
+//    `receive(_:)` returns; who asks for none gets none. The initial value
+//    waits until it is asked for; any other that nobody asked for is dropped.
 // 5. A subscriber may set the property, and ask, while it receives. The inner
 //    change is told at once, inside; then the outer one goes on, and who is
 //    told of it reads the property again. Demand is kept to all the same.

@@ -6,7 +6,8 @@
 // - 1: `value` is what was sent last, and at first what `init` was given. It is
 //   set before it is sent. Each subscriber gets a subscription, and then what
 //   is sent, in the order in which they came; one that has cancelled is
-//   released, and gets nothing more, also in the middle of a value.
+//   released, and gets nothing more, also in the middle of a value. Whether one
+//   has asked may be left for stage 2: the tests ask.
 // - 2: Who comes late gets the present value: inside its first request, once,
 //   and not before. For one that has not asked the newest is kept.
 // - 3: Demand is counted for each subscriber: what is requested and what
@@ -14,12 +15,13 @@
 //   the newest value waits for the next request.
 // - 4: `send(completion:)` ends it, once: each subscriber gets the completion,
 //   without demand, and is released; what waits is lost. Later ones get a
-//   subscription and the same completion; `send(_:)` does nothing. Until its
-//   end, a run holds the subject.
+//   subscription and the same completion, and no value; `send(_:)` does
+//   nothing. A run holds the subject until its completion or its cancel.
 // - 5: `subject.value = 3` sends the 3 as well. After the end it is set, and
 //   nobody hears of it.
 //
-// What is sent from inside a delivery is delivered inside it.
+// What is sent, or set, from inside a delivery is delivered inside it; then the
+// outer one goes on, with its own value.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

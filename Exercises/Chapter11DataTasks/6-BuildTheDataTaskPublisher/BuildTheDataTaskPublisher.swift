@@ -3,19 +3,20 @@
 // Task: write the publisher that Combine ships for a session, in five stages.
 // Unlike the one of 03.5 it judges nothing: what comes is delivered as it came.
 //
-// 1. One task for each run. Whoever subscribes gets a subscription and, once,
-//    a data task, with this publisher's request, by its session. A publisher
-//    that nobody subscribes to sends nothing.
+// 1. One task for each run. Each subscriber gets a subscription, and one data
+//    task of its own, with this publisher's request, by its session. A
+//    publisher that nobody subscribes to sends nothing.
 // 2. Its answer as a pair. The body and the response are delivered as one
 //    value, and `.finished` after it, whatever the status says; a body of
-//    nothing is empty data. Nobody but the task has to hold the run.
+//    nothing is empty data. The task holds the run, and nobody else has to.
 // 3. An error is an end. An error is a failure, whatever stands beside it, and
 //    so is an answer without a response; what is no `URLError` is told as
 //    `URLError(.unknown)`. After either end the run holds no subscriber.
-// 4. Cancel. The task is cancelled, also if the cancel comes before the session
-//    has returned it; a task that is not wanted is not resumed. After a cancel
-//    nothing more is delivered, neither `.finished` behind a value nor the
-//    error of the cancelled task. A cancelled run holds no subscriber.
+// 4. Cancel. The task is cancelled; if the cancel comes before the session has
+//    returned it, it is cancelled then, and not resumed; a task that has
+//    answered is left alone. After a cancel nothing more is delivered, neither
+//    `.finished` behind a value nor the error of the cancelled task. A
+//    cancelled run holds no subscriber.
 // 5. Demand. The task is made by the first request, and by no later one.
 //    Without a request, and after a cancel, none is made.
 //

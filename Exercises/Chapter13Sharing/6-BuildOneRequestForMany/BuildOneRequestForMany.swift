@@ -15,10 +15,11 @@
 //    during `connect()`, too.
 // 4. The last one goes. When the last subscriber has cancelled, the connection
 //    is cancelled; the next subscriber is a first one again. Each subscriber
-//    leaves once, and an end is no cancel: only one that comes behind it
-//    counts. If all cancel while `connect()` runs, the connection is cancelled
-//    as soon as it is there. A run that somebody subscribes to goes on, even if
-//    nobody holds the share.
+//    counts until its first cancel, also after its completion, which is no
+//    cancel. If all have cancelled before `connect()`, nothing is connected; if
+//    they do while it runs, the connection is cancelled as soon as it is there.
+//    A run that somebody subscribes to goes on, even if nobody holds the share.
+//    After its completion or its cancel a run holds no subscriber.
 // 5. Who comes late, and what each takes. `WeatherPage` shares one run of
 //    `answers` among all subscribers of its two publishers. `forecasts` fails
 //    with `URLError(.zeroByteResource)` if there is no data, and decodes it

@@ -2,9 +2,9 @@
 //
 // Task: a bill shows states that never were. `lines(of:in:)` takes a price and
 // the country in which it is paid, and delivers lines such as "100 + 20 = 120".
-// Three publishers are made of one price, and put together with
-// `combineLatest`: whenever the price changes, two wrong lines come before the
-// right one. Repair it.
+// Price, tax and sum all come from one price, and are put together with
+// `combineLatest`: whenever the price changes, three wrong lines come before
+// the right one. Repair it.
 //
 // - For each price, and for each country, there is one line, and it is right.
 // - A line comes at once, in the call in which the price or the country is sent,

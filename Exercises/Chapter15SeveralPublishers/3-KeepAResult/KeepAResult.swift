@@ -8,7 +8,8 @@
 // - The closure is called once for each value, and its result is delivered.
 // - Each subscriber has results of its own: a later one begins anew.
 // - The subscription, requests, a cancel, a completion, and what downstream
-//   returns for a value pass as they are.
+//   returns for a value pass as they are. At a completion, and at a cancel,
+//   upstream's subscription and the subscriber are released.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

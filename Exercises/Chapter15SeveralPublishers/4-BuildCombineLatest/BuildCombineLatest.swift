@@ -4,22 +4,27 @@
 // tests, and its section in the chapter.
 //
 // - 1: It hands its subscription downstream first, and then subscribes to `a`,
-//   then to `b`. It keeps the latest value of each. When a value comes and both
-//   are there, it delivers the two. For now each side may be asked for
-//   everything.
-// - 2: What downstream requests is requested of both, also of a side that is
-//   subscribed to later. What downstream returns for a pair counts as a request.
-//   A pair for which there is no demand is dropped; the value stays the latest
-//   of its side.
-// - 3: It finishes when both sides have. The first failure cancels the other
-//   side and is passed on, without demand. A cancel goes to both, but not to one
-//   that has ended. After that nothing follows, a subscription that comes is
-//   cancelled, and subscriber and values are released.
+//   then to `b`. It keeps the latest value of each, for each subscriber apart.
+//   When a value comes and both are there, it delivers the two. For now each
+//   side may be asked for everything.
+// - 2: What downstream requests is requested of `a`, and then of `b`. A side
+//   that is subscribed to later is asked in one request for all that has been
+//   requested so far; if that is nothing, it is not asked. What downstream
+//   returns for a pair counts as a request. A pair for which there is no demand
+//   is dropped; the value stays the latest of its side.
+// - 3: It finishes when both sides have. The first failure cancels the side
+//   that has not ended, and is then passed on; that needs no demand. A cancel
+//   goes to `a`, and then to `b`, but not to a side that has ended. After the
+//   end nothing follows, and subscriber and values are released. If downstream
+//   cancels inside `receive(subscription:)`, both are subscribed to all the
+//   same: a subscription that comes after the end is cancelled.
 // - 4: Any thread may send, request and cancel. Downstream is called by one
-//   thread at a time, and the last pair that it gets is the newest. A pair that
-//   comes while another is being delivered may be delivered inside it, or after
-//   it; another thread's comes after it. Nothing is called or released under a
-//   lock.
+//   thread at a time, and the last pair that it gets is the newest. If the
+//   subscriber, while it receives a pair, causes another one on the same thread,
+//   that one may be delivered at once or afterwards. A pair from another thread
+//   waits until the subscriber has returned, and that thread does not wait for
+//   it. The finish comes after the pairs that were made before it. Nothing is
+//   called or released under a lock.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: many.
 //

@@ -5,17 +5,22 @@
 // delivers nothing. A button is tapped, and the text of a field is sent.
 //
 // - It subscribes to the other first, and asks it for everything; then to
-//   upstream.
-// - Requests and what downstream returns for a value go to upstream as they are.
-// - A value of upstream for which the other has not delivered anything yet is
-//   left out, and another one is asked for in its place, as with `filter`.
-// - It finishes when upstream does, and then cancels the other. The finish of
-//   the other changes nothing: its latest value stays.
-// - The first failure of either is passed on; it cancels the one that has not
-//   ended.
+//   upstream. When downstream gets its subscription is left open, as long as it
+//   gets nothing before.
+// - Requests and what downstream returns for a value go to upstream as they
+//   are: a request as a request, what is returned as what is returned.
+// - A value of upstream that comes before the other has delivered anything is
+//   left out; what is returned for it asks for another one in its place, as
+//   with `filter`.
+// - When upstream finishes, the other is cancelled, and then downstream gets
+//   the finish. The finish of the other changes nothing: its latest value stays.
+// - The first failure of either cancels the one that has not ended, and is then
+//   passed on; that needs no demand. If the other fails while it is subscribed
+//   to, downstream gets its subscription, and then the failure.
 // - A cancel goes to both, but not to one that has ended. After a cancel, and
-//   after the completion, nothing follows. A subscription that comes after the
-//   end is cancelled.
+//   after the completion, nothing follows, and the subscriber and both
+//   subscriptions are released. A subscription that comes after the end is
+//   cancelled.
 //
 // You may use: `Locked`, and the pieces of chapters 01 and 05. Threads: one.
 //

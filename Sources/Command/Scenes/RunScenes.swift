@@ -74,17 +74,19 @@ extension Workbook {
   /// One scene (`05/reentrant`), or all of a chapter (`05`).
   fileprivate func scenes(_ typed: String) throws -> [Scene] {
     let parts = typed.split(separator: "/", maxSplits: 1)
-    let chapter = try course.chapter(parts.first.map(String.init) ?? typed)
-    let ofChapter = Scene.all.filter { $0.id.hasPrefix(chapter.number + "/") }
+    let first = parts.first.map(String.init) ?? typed
+    let number =
+      first == Layout.operators ? first : try course.chapter(first).number
+    let ofChapter = Scene.all.filter { $0.id.hasPrefix(number + "/") }
     guard parts.count == 2 else {
       guard ofChapter.isEmpty else { return ofChapter }
-      throw Failure.usage("Chapter \(chapter.number) has no scenes.")
+      throw Failure.usage("Chapter \(number) has no scenes.")
     }
-    let id = "\(chapter.number)/\(parts[1])"
+    let id = "\(number)/\(parts[1])"
     if let scene = ofChapter.first(where: { $0.id == id }) { return [scene] }
     throw Failure.usage(
       "There is no scene \(id)." + suggestion(for: id, in: ofChapter.map(\.id))
-        + " `swift run workbook run \(chapter.number)` runs them all.")
+        + " `swift run workbook run \(number)` runs them all.")
   }
 
   fileprivate func printTitle(of scene: Scene) {

@@ -108,7 +108,7 @@ extension Subscribers.Sink: CustomStringConvertible, CustomReflectable,
   /// `Sink`.
   public var description: String { "Sink" }
 
-  /// Nothing of what the sink holds: a mirror may be kept.
+  /// A mirror without children: one that is kept must not hold the closures.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   /// The same as `description`.

@@ -11,8 +11,13 @@ package struct Delivery<Run> {
   @usableFromInline
   enum State {
     /// Nothing is asked for. Here is what the next loop needs.
+    /// - To `delivering`: a request
+    /// - To `ended`: a cancel
     case waiting(Run)
     /// A loop has the run; this much is asked for and not delivered yet.
+    /// - To `delivering`: a request, or a value is delivered
+    /// - To `waiting`: all demand is spent
+    /// - To `ended`: nothing is left to deliver, or a cancel
     case delivering(openDemand: Subscribers.Demand)
     /// Finished or cancelled.
     case ended

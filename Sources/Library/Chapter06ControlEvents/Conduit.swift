@@ -15,12 +15,11 @@ import Foundation
 ///   left that it could deliver. So no signal is forgotten.
 ///
 /// To check the first point, look where the subscriber is called: in two
-/// places. `handOver` calls it while the phase is `attaching`, as it has been
-/// since the conduit was made. `perform` calls it when the state has told it
-/// to deliver or to complete. The state tells that to the owner, when the
-/// subscriber has returned, or to a thread that finds no other owner: `deliver`
-/// then makes this thread the owner, and `complete` leaves no subscriber behind
-/// that another thread could call.
+/// places. `handOver` calls it in the phase `attaching`, in which its thread is
+/// the owner. `perform` calls it when its step is `deliver` or `complete`. A
+/// thread gets these steps if it is the owner, or if there is none: `deliver`
+/// makes it the owner then, and `complete` takes the subscriber out of the
+/// state, so that no other thread can call it.
 ///
 /// The owner may send again from inside a call: what it sends there is
 /// delivered there. Nobody is called, and nothing is released, under the lock.
@@ -40,12 +39,23 @@ package final class Conduit<Output, Failure: Error> {
   /// Who owns the conduit.
   @usableFromInline
   enum Phase {
-    /// Nobody: nothing is being delivered, and nothing could be.
-    case idle
     /// This thread: it is handing over the subscription.
+    ///
+    /// - To `delivering`: the subscriber requests, and a value waits
+    /// - To `idle`: the subscription has been handed over
+    /// - To `ended`: a completion, or a cancel
     case attaching(pthread_t)
-    /// This thread: it is delivering `depth` values, one inside the other. If
-    /// it was attaching before, it is attaching again afterwards.
+    /// Nobody: nothing is being delivered, and nothing could be.
+    ///
+    /// - To `delivering`: there is a value, and demand
+    /// - To `ended`: a completion, or a cancel
+    case idle
+    /// This thread: it is delivering `depth` values, one inside the other.
+    ///
+    /// - To `delivering`: an inner delivery begins or returns
+    /// - To `idle`: the outermost delivery returns
+    /// - To `attaching`: it returns, and the handing over goes on
+    /// - To `ended`: a completion, or a cancel
     case delivering(pthread_t, depth: Int, isAttaching: Bool)
     /// Nobody any more: completed or cancelled.
     case ended
@@ -91,22 +101,22 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var pendingDemand = Subscribers.Demand.none
     /// The latest value, while there is no demand for it.
     @usableFromInline var latest: Output?
-    /// What waits for the owner, and with `.everything` for demand as well.
+    /// Values that wait for the owner, and with `.everything` for demand too.
     @usableFromInline var buffer = Queue<Output>()
-    /// How the run is to end, behind the buffer.
+    /// How the run is to end, after the values in the buffer.
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
     init(_ phase: Phase) { self.phase = phase }
   }
 
-  /// What a thread is to do when it has left the lock; only the owner is told
-  /// to deliver, or to complete.
+  /// What a thread is to do after it has released the lock; only the owner
+  /// delivers or completes.
   @usableFromInline
   enum Step {
     case rest
     case deliver(Output)
-    /// What nobody gets: it is released outside the lock.
+    /// Values that are not delivered: they are released outside the lock.
     indirect case release([Output?])
     /// The end; the last state is released with it.
     indirect case complete(Subscribers.Completion<Failure>, State)
@@ -115,11 +125,12 @@ package final class Conduit<Output, Failure: Error> {
   @usableFromInline let description: String
   @usableFromInline let buffering: Buffering
   @usableFromInline let state: Locked<State>
-  /// Its place with the parent; set before the subscription is handed over.
+  /// Its place in the parent's list; set before `handOver(_:to:)`.
   @usableFromInline package var ticket: Ticket?
 
-  /// Makes the conduit of a subscriber to which this thread is about to hand
-  /// over the subscription; `latest` waits for the first demand.
+  /// Makes the conduit of `subscriber`; `handOver(_:to:)` comes next.
+  ///
+  /// `latest` is a value that waits for the first demand, or nil.
   @inlinable
   package convenience init<S: Subscriber>(
     _ description: String, to subscriber: S, buffering: Buffering = .nothing,
@@ -179,14 +190,15 @@ package final class Conduit<Output, Failure: Error> {
     perform { $0.attached($1) }
   }
 
-  /// Delivers `value` if it is asked for, and its turn has come.
+  /// Delivers `value`, lets it wait, or drops it.
   @inlinable
   package func send(_ value: Output) {
     perform { $0.admit(value, $1) }
   }
 
-  /// Delivers what `make` makes, as `send(_:)` does; `make` is called alone
-  /// with the conduit's state, so it may call nobody.
+  /// Delivers what `make` returns, as `send(_:)` does.
+  ///
+  /// `make` runs under the conduit's lock, so it must not call other objects.
   @inlinable
   package func send(making make: () -> Output?) {
     perform { state, buffering in
@@ -195,13 +207,14 @@ package final class Conduit<Output, Failure: Error> {
     }
   }
 
-  /// Runs `body` alone with the conduit's state, for what stands beside it.
+  /// Runs `body` under the conduit's lock, which guards the variables that an
+  /// operator keeps beside the conduit.
   @inlinable
   package func alone<Result>(_ body: () -> Result) -> Result {
     state.withLock { _ in body() }
   }
 
-  /// Ends the run when its turn has come; that needs no demand.
+  /// Ends the run after the values before it; a failure waits for no demand.
   @inlinable
   package func send(completion: Subscribers.Completion<Failure>) {
     perform { $0.admit(completion, $1) }
@@ -226,11 +239,11 @@ package final class Conduit<Output, Failure: Error> {
     state.exchange(State(.ended)).tellParent?(self, nil)
   }
 
-  /// The one loop: does what is to be done outside the lock, until nothing is.
+  /// The one loop: does step after step outside the lock, until there is none.
   @inlinable
   func perform(_ change: (inout State, Buffering) -> Step) {
     let (first, downstream) = state.withLock { state in
-      // At the end the state lets go of the subscriber, so that comes first.
+      // Read first: the change may take the subscriber out of the state.
       let downstream = state.downstream
       return (change(&state, buffering), downstream)
     }

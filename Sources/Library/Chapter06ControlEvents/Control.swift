@@ -87,7 +87,7 @@ extension Control {
   /// Two actions are equal if their names are. Closures could not be compared,
   /// and so never be removed again.
   public struct Action<Target: AnyObject>: Hashable {
-    /// What tells it from other actions of the same target.
+    /// Another action of the same target has another name.
     public let name: String
     fileprivate let method: (Target) -> (Control) -> Void
 

@@ -3,10 +3,10 @@ import Chapter05Demand
 
 /// A publisher of what happens to a control: the control itself, each time.
 ///
-/// Each run registers at its first demand, is given as many events as it asked
-/// for, and unregisters when it is cancelled. What happens while nothing is
-/// asked for is gone. Nobody holds the control: when it goes first, nothing
-/// more comes, and no end. Rows B10 and D11.
+/// Each run registers at its first demand, gets as many events as it asked for,
+/// and unregisters when it is cancelled. An event without demand is lost. No
+/// run holds the control: when it is released first, nothing more comes, not
+/// even a completion. Rows B10 and D11.
 public struct ControlPublisher<C: Control>: Publisher {
   /// It delivers the control, with the value that it has at that moment.
   public typealias Output = C

@@ -4,8 +4,8 @@ import Chapter05Demand
 extension Publishers {
   /// A publisher that delivers the values for which `isIncluded` is true.
   ///
-  /// It keeps no state of its own. A value that it holds back was asked for,
-  /// so it asks for another in its place.
+  /// It keeps no state of its own. A value that it drops was asked for, so it
+  /// asks for another in its place.
   /// Source: Apple's documentation of `Publishers.Filter`.
   public struct Filter<Upstream: Publisher>: Publisher {
     /// It delivers what upstream does.

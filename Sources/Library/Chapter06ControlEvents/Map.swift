@@ -80,9 +80,9 @@ extension Publisher {
 }
 
 extension Publishers.Map {
-  /// Delivers what `transform` makes of what this one makes of each value.
+  /// Delivers what `transform` makes of each value that this map delivers.
   ///
-  /// A map of a map is one map: nothing stands between the two closures.
+  /// A map of a map is one map, which calls both closures.
   @inlinable
   public func map<T>(
     _ transform: @escaping (Output) -> T

@@ -3,14 +3,14 @@ import Chapter01Handshake
 /// Something that runs actions, now or later, by a clock of its own.
 ///
 /// An operator that needs time asks a scheduler for it, and never the system:
-/// so a test can hand it a scheduler whose time the test moves.
+/// so a test can give the operator a scheduler whose time the test moves.
 /// Source: Apple's documentation of `Scheduler`.
 public protocol Scheduler<SchedulerTimeType> {
   /// A moment on this scheduler's clock; its `Stride` is a length of time.
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// What may be said about how an action is run; `Never` if nothing.
+  /// How an action may be run, if there is a choice; `Never` if not.
   associatedtype SchedulerOptions
 
   /// The moment that it is now.

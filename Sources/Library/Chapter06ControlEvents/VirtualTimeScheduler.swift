@@ -13,8 +13,8 @@ import Chapter04Sink
 ///     scheduler.advance(by: .milliseconds(499))  // soon
 ///     scheduler.advance(by: .milliseconds(1))    // soon, later
 ///
-/// Nothing runs but inside `advance`. Actions run in the order of their dates,
-/// and of two with one date the one that was scheduled first.
+/// Actions run only inside `advance`, in the order of their dates; of two with
+/// the same date, the one that was scheduled first runs first.
 public final class VirtualTimeScheduler: Scheduler {
   /// A moment, counted from the scheduler's beginning.
   public struct SchedulerTimeType: Strideable, Hashable, Codable {
@@ -51,11 +51,11 @@ public final class VirtualTimeScheduler: Scheduler {
 
   private struct State {
     var now = SchedulerTimeType.milliseconds(0)
-    /// The next to run is the last.
+    /// Sorted backwards: the action that runs next stands at the end.
     var entries: [Entry] = []
     var lastID = 0
 
-    /// Puts `entry` where its turn is: after those of the same date.
+    /// Puts `entry` in front of those of the same date, which run before it.
     mutating func insert(_ entry: Entry) {
       let place = entries.firstIndex { $0.date <= entry.date }
       entries.insert(entry, at: place ?? entries.endIndex)

@@ -10,7 +10,7 @@ extension Subscribers {
   /// subscription is cancelled at once.
   /// Source: Apple's documentation of `Subscribers.Assign`; row D3.
   public final class Assign<Root, Input>: Subscriber, Cancellable {
-    /// It takes no failures: there is no property to set to one.
+    /// It takes no failures: no property can be set to an error.
     public typealias Failure = Never
 
     /// Where the property is.
@@ -58,7 +58,7 @@ extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
   /// `Assign`, and the type of the object.
   public var description: String { "Assign \(Root.self)." }
 
-  /// Nothing of what it holds: a mirror may be kept.
+  /// A mirror without children: one that is kept must not hold the object.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
   /// The same as `description`.

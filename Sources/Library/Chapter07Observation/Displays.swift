@@ -3,7 +3,7 @@ import Chapter04Sink
 
 /// The document's running example: a count that one object has.
 ///
-/// A view controller there; so is the one that shows it.
+/// In the document, this and the display are view controllers.
 package final class Counter {
   @Published package var count: Int
 
@@ -14,7 +14,7 @@ package final class Counter {
 
 /// The document's second object, which shows the first one's count.
 ///
-/// It stores a run that holds it, so that neither goes.
+/// It stores the token of a run that holds it, so that neither is released.
 package enum StoresWhatHoldsIt {
   package final class Display {
     package var count = 0
@@ -30,7 +30,7 @@ package enum StoresWhatHoldsIt {
   }
 }
 
-/// The same with a run that the property itself keeps, and that holds nobody.
+/// The same with a run that the property keeps, and that holds no display.
 package final class CountDisplay {
   @Published package var count = 0
 

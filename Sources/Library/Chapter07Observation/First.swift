@@ -36,12 +36,20 @@ extension Publishers.First {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private enum State {
       /// Not attached yet.
+      /// - To `waiting`: the subscription comes
       case unattached(Downstream)
       /// No value has come; `isAsked` says whether there is demand.
+      /// - To `waiting`: a request
+      /// - To `holding`: a value, and no demand
+      /// - To `delivering`: a value, and demand
+      /// - To `ended`: a completion, or a cancel
       case waiting(Downstream, Subscription, isAsked: Bool)
       /// The value is here, and there is no demand.
+      /// - To `delivering`: a request
+      /// - To `ended`: a cancel
       case holding(Downstream, Output)
       /// The value is being delivered.
+      /// - To `ended`: the subscriber returns, or cancels
       case delivering(Downstream)
       /// Finished, failed or cancelled.
       case ended

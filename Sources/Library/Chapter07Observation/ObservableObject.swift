@@ -9,7 +9,7 @@ import Chapter06ControlEvents
 /// an `objectWillChange` of its own sends by hand.
 /// Source: Apple's documentation of `ObservableObject`.
 public protocol ObservableObject: AnyObject {
-  /// What says so.
+  /// The type of the publisher that says so.
   associatedtype ObjectWillChangePublisher: Publisher =
     ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -22,7 +22,7 @@ extension ObservableObject
 where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Delivers before each change of a `@Published` property.
   ///
-  /// An object without such a property sends by hand. It is the same publisher
+  /// An object without such a property sends by hand. The publisher is the same
   /// each time, as long as something holds it: a property or a subscription.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties
@@ -150,8 +150,8 @@ extension ObservableObjectPublisher {
   }
 
   private static func forget(_ owner: ObjectIdentifier) {
-    // The publisher of the next one there is returned, and so released outside
-    // the lock.
+    // A new object at this address may have a publisher by now. It is returned,
+    // and so released outside the lock.
     _ = entries.withLock { entries in
       let publisher = entries[owner]?.publisher
       if publisher == nil { entries[owner] = nil }

@@ -83,7 +83,7 @@ final class PublishedStorage<Value> {
   private struct State {
     /// What the property is.
     var value: Value
-    /// What was sent last: ahead of `value` while it is being sent.
+    /// What was sent last; during that delivery `value` is still the old one.
     var sent: Value
     var conduits = Roster<Conduit<Value, Never>>()
     var objectWillChange: ObservableObjectPublisher?
@@ -97,7 +97,7 @@ final class PublishedStorage<Value> {
   }
 
   deinit {
-    // What is assigned to the property ends with it.
+    // The runs that assign to this property end with it.
     state.withLock { $0.assigners }.forEach { $0.cancel() }
   }
 

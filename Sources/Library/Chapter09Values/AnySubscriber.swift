@@ -76,7 +76,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     attach(to: subscription)
   }
 
-  // The call opens the existential: here the subscription's type is known.
+  // The call opens the existential: here the subscription's own type is known.
   @inlinable
   func attach<S: Subscription>(to subscription: S) {
     closures.receiveSubscription(

@@ -33,8 +33,9 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     let unpacking = Unpacking(downstream)
     conduit = Conduit(description, to: unpacking, buffering: .everything)
     unpacking.postponed = self
-    // This ends the conduit's phase `attaching`: from now on each request to it
-    // delivers a signal, and only scheduled actions make such requests.
+    // A conduit delivers nothing before this; `unpacking` ignores the
+    // subscription. From now on each request to the conduit delivers one
+    // signal, and only scheduled actions request.
     conduit.handOver(self, to: unpacking)
   }
 

@@ -20,10 +20,16 @@ extension Publishers {
     @usableFromInline
     enum State {
       /// No subscriber is counted.
+      /// - To `connecting`: the first subscriber comes
       case disconnected
       /// One call is connecting, for this many subscribers.
+      /// - To `connecting`: another comes, or one cancels
+      /// - To `connected`: `connect()` returns
+      /// - To `disconnected`: all have cancelled
       case connecting(Int)
       /// This many subscribers share the connection.
+      /// - To `connected`: another comes, or one cancels
+      /// - To `disconnected`: the last one cancels
       case connected(Int, Cancellable)
     }
 

@@ -6,9 +6,9 @@ extension Publishers {
   /// A publisher of the latest values of two others, as a pair.
   ///
   /// The first pair comes when both have delivered a value; from then on every
-  /// value makes a pair with the latest of the other side. What is asked of it,
-  /// it asks of both; a pair for which nobody has asked is not delivered. It
-  /// finishes when both have, and fails with the first that does.
+  /// value makes a pair with the latest of the other side. What is requested of
+  /// it, it requests of both; a pair that was not requested is not delivered.
+  /// It finishes when both have, and fails with the first that does.
   /// Source: Apple's documentation of `Publishers.CombineLatest`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {

@@ -2,11 +2,12 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents
 
-/// One run of several publishers: a way down, and a way up to each.
+/// One run of several publishers: the subscription of the subscriber, which
+/// holds one of each publisher.
 ///
-/// What is asked of it, it asks of each of them. What they deliver is kept in
-/// `Kept`, and `join` makes a value of that, if it can. Nothing is called, and
-/// nothing is released, under the lock.
+/// What is requested of it, it requests of each of them. What they deliver is
+/// kept in `Kept`, and `join` makes a value of that, if it can. Nothing is
+/// called, and nothing is released, under the lock.
 package final class Combined<Kept, Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
@@ -19,12 +20,12 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
   private var kept: Kept?
   private var upstreams: [Subscription?]
   private var ended: [Bool]
-  /// All that has been asked for.
+  /// All that has been requested, for a publisher that is subscribed to late.
   private var demand = Subscribers.Demand.none
 
   /// - Parameters:
   ///   - isOver: whether no value can follow, when some have ended.
-  ///   - join: what makes a value of what is kept; it may call nobody.
+  ///   - join: what makes a value of what is kept; it is called under the lock.
   package init<S: Subscriber>(
     _ description: String, of count: Int, keeping kept: Kept, for downstream: S,
     isOver: @escaping (Kept, _ ended: [Bool]) -> Bool,
@@ -50,7 +51,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 
   package func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    // First it counts, so that what comes at once is not too much.
+    // First it counts: a publisher may deliver inside the call below.
     conduit.request(demand)
     let upstreams = conduit.alone {
       self.demand += demand
@@ -143,10 +144,12 @@ extension Combined {
     conduit.send(completion: completion)
   }
 
-  /// Finishes if nothing more can come, and cancels whoever is left.
+  /// Finishes if nothing more can come, and cancels the publishers that go on.
   private func finishIfOver() {
     let last = conduit.alone {
-      kept.map { isOver($0, ended) } ?? false ? end() : nil
+      () -> (kept: Kept?, upstreams: [Subscription?])? in
+      guard let kept, isOver(kept, ended) else { return nil }
+      return end()
     }
     guard let last else { return }
     last.upstreams.forEach { $0?.cancel() }

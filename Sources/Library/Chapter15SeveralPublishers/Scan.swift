@@ -3,8 +3,8 @@ import Chapter05Demand
 import Chapter06ControlEvents
 
 extension Publishers {
-  /// A publisher that makes each of its values of the one before and of what
-  /// comes.
+  /// A publisher that makes each of its values from its own last result and a
+  /// value of upstream.
   ///
   /// Each run has a result of its own, and begins with `initialResult`, which
   /// is not delivered. Source: Apple's documentation of `Publishers.Scan`.
@@ -12,11 +12,11 @@ extension Publishers {
     /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher of the values that come.
+    /// The publisher whose values it takes in.
     public let upstream: Upstream
-    /// What stands in the place of the first result before it.
+    /// What stands in place of a last result at the first value.
     public let initialResult: Output
-    /// What makes a result of the one before and a value.
+    /// What makes a result of the last one and a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
     /// Makes a publisher of one result after the other.
@@ -34,7 +34,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let result = Locked(initialResult)
       upstream.map { [nextPartialResult] value in
-        // Values come one at a time, so nobody else changes it meanwhile.
+        // Values come one at a time, so no other changes it meanwhile.
         let next = nextPartialResult(result.withLock { $0 }, value)
         result.exchange(next)
         return next

@@ -6,10 +6,10 @@ extension Publishers {
   /// A publisher of pairs: the first values of two others, their second ones,
   /// and so on.
   ///
-  /// A value waits until the other side has delivered as many. What is asked of
-  /// it, it asks of both. It finishes when a side has finished and none of its
-  /// values waits, and then cancels the other; it fails with the first that
-  /// does. Source: Apple's documentation of `Publishers.Zip`.
+  /// A value waits until the other side has delivered as many. What is
+  /// requested of it, it requests of both. It finishes when a side has finished
+  /// and none of its values waits, and then cancels the other; it fails with
+  /// the first that does. Source: Apple's documentation of `Publishers.Zip`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     /// It delivers a value of each.

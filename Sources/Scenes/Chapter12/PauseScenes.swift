@@ -44,12 +44,13 @@ extension Scene {
     let clock = Clock()
     let stage = TroubledStage()
     let request = stage.sky()
-    let sink = stage.publish(
+    let weather =
       request
-        .catch { _ in
-          request.delay(for: .seconds(3), scheduler: clock.scheduler)
-        }
-        .retry(3))
+      .catch { _ in
+        request.delay(for: .seconds(3), scheduler: clock.scheduler)
+      }
+      .retry(3)
+    let sink = stage.publish(weather)
     for count in 1...4 {
       stage.waitForRequests(2 * count)
       clock.pass(3)

@@ -2,6 +2,6 @@ extension Scene {
   static let chapter14 = [
     leftTheScreen, startsAfterTheCancel, asksTwice, lockEach, givenBack,
     twoCancels, underTheLock, twoSenders, onItsWay, doesNotWait, nothingAfter,
-    flatStack, mainActor, operators,
+    flatStack, mainActor, operatorTable,
   ]
 }

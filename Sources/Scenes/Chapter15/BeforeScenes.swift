@@ -10,17 +10,21 @@ import Chapter15SeveralPublishers
 import Foundation
 import Timeline
 
+private struct Offline: Error, CustomStringConvertible {
+  var description: String { "offline" }
+}
+
 extension Scene {
   static let counted = Scene(
-    "15/counted", "Two subscribers, and each has a count of its own"
+    "15/counted", "Two screens, and each counts down for itself"
   ) { _ in
-    let taps = PassthroughSubject<Void, Never>()
-    let count = taps.scan(0) { count, _ in count + 1 }
-    let early = count.sink { print("early \($0)") }
-    taps.send(())
-    taps.send(())
-    let late = count.sink { print("late \($0)") }
-    taps.send(())
+    let ticks = PassthroughSubject<Void, Never>()
+    let countdown = ticks.scan(10) { left, _ in left - 1 }
+    let early = countdown.sink { print("early screen: \($0)") }
+    ticks.send(())
+    ticks.send(())
+    let late = countdown.sink { print("late screen: \($0)") }
+    ticks.send(())
     early.cancel()
     late.cancel()
   }
@@ -35,6 +39,22 @@ extension Scene {
     (1...3).publisher.print("pairs").collect(2).subscribe(pairs)
     pairs.request(.max(1))
     pairs.request(.max(1))
+  }
+
+  static let collectFailed = Scene(
+    "15/collect-failed", "What becomes of the values before a failure"
+  ) { _ in
+    let parts = PassthroughSubject<Int, Offline>()
+    let all = parts.collect().sink(
+      receiveCompletion: { print("all: \($0)") },
+      receiveValue: { print("all: \($0)") })
+    let pairs = parts.collect(2).sink(
+      receiveCompletion: { print("pairs: \($0)") },
+      receiveValue: { print("pairs: \($0)") })
+    for part in 1...3 { parts.send(part) }
+    parts.send(completion: .failure(Offline()))
+    all.cancel()
+    pairs.cancel()
   }
 
   static let firstTwo = Scene(
@@ -80,7 +100,7 @@ extension Scene {
     "15/before", "Something before, something after, and the demand for both"
   ) { _ in
     let guest = Guest<String>()
-    ["loaded"].publisher.print("request")
+    ["loaded"].publisher.print("download")
       .prepend("stored").append("end of list").subscribe(guest)
     guest.request(.max(2))
     print("(two have come)")
@@ -125,8 +145,10 @@ extension Scene {
 private final class SignUp: ObservableObject {
   @Published var name = ""
   @Published var email = ""
-  @Published var isTaken = false
+  @Published private var isTaken = false
   @Published private(set) var canSend = false
+  @Published private var freeName: String?
+  @Published private(set) var canSendSafely = false
 
   init(clock: VirtualTimeScheduler) {
     $name
@@ -139,23 +161,41 @@ private final class SignUp: ObservableObject {
     }
     .removeDuplicates()
     .assign(to: &$canSend)
+
+    $name
+      .debounce(for: .milliseconds(300), scheduler: clock)
+      .removeDuplicates()
+      .map { $0 == "moe" ? nil : $0 }
+      .assign(to: &$freeName)
+    $name.combineLatest($email, $freeName) { name, email, freeName in
+      !name.isEmpty && email.contains("@") && name == freeName
+    }
+    .removeDuplicates()
+    .assign(to: &$canSendSafely)
   }
+}
+
+/// Fills the form in, and prints when the button changes.
+private func fillIn(_ button: (SignUp) -> Published<Bool>.Publisher) {
+  let clock = VirtualTimeScheduler()
+  let form = SignUp(clock: clock)
+  let sink = button(form).dropFirst()
+    .sink { print("\(clock.now): button \($0 ? "on" : "off")") }
+  form.email = "moe@shop.com"
+  form.name = "moe"
+  clock.advance(by: .milliseconds(500))
+  form.name = "moe2"
+  clock.advance(by: .milliseconds(500))
+  form.email = "moe"
+  sink.cancel()
 }
 
 extension Scene {
   static let signUp = Scene(
     "15/sign-up", "The form of chapter 06, grown up"
-  ) { _ in
-    let clock = VirtualTimeScheduler()
-    let form = SignUp(clock: clock)
-    let sink = form.$canSend.dropFirst()
-      .sink { print("\(clock.now): button \($0 ? "on" : "off")") }
-    form.email = "moe@shop.com"
-    form.name = "moe"
-    clock.advance(by: .milliseconds(500))
-    form.name = "moe2"
-    clock.advance(by: .milliseconds(500))
-    form.email = "moe"
-    sink.cancel()
-  }
+  ) { _ in fillIn { $0.$canSend } }
+
+  static let signUpNamed = Scene(
+    "15/sign-up-named", "The same form, with an answer that names its question"
+  ) { _ in fillIn { $0.$canSendSafely } }
 }

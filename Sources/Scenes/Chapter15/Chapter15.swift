@@ -1,8 +1,10 @@
 extension Scene {
   static let chapter15 = [
     threeFields, twoSides, askedForTwo, oneAfterTheOther, neverWas,
-    neverWasRepaired, endOfOne, zipped, growingLine, boundedLine, counted,
-    collected, firstTwo, untilStopped, somethingBefore, spinning, whileItLasts,
-    signUp,
+    twoDrafts, oneWay, endOfOne, zipped, growingLine, boundedLine, nested,
+    counted,
+    collected, collectFailed, firstTwo, untilStopped, somethingBefore, spinning,
+    whileItLasts,
+    signUp, signUpNamed,
   ]
 }

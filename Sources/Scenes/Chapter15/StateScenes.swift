@@ -107,13 +107,34 @@ extension Scene {
     sink.cancel()
   }
 
-  static let neverWasRepaired = Scene(
-    "15/one-way", "The same on one way"
+  static let twoDrafts = Scene(
+    "15/two-drafts", "One draft, three ways, and a button that is on between"
   ) { _ in
-    let price = CurrentValueSubject<Int, Never>(100)
-    let sink = price.map { "\($0) + \($0 / 5)" }.sink { print($0) }
-    price.send(200)
-    sink.cancel()
+    let draft = CurrentValueSubject<Draft, Never>(
+      Draft(name: "", email: "moe@shop.com", password: "1234"))
+    let isOn = draft.map(\.name)
+      .combineLatest(draft.map(\.email), draft.map(\.password)) {
+        name, email, password in
+        !name.isEmpty && email.contains("@") && password.count > 3
+      }
+    let button = isOn.sink { print("button \($0 ? "on" : "off")") }
+    print("(another draft)")
+    draft.send(Draft(name: "Zoe", email: "", password: ""))
+    button.cancel()
+  }
+
+  static let oneWay = Scene(
+    "15/one-way", "The same draft on one way"
+  ) { _ in
+    let draft = CurrentValueSubject<Draft, Never>(
+      Draft(name: "", email: "moe@shop.com", password: "1234"))
+    let isOn = draft.map {
+      !$0.name.isEmpty && $0.email.contains("@") && $0.password.count > 3
+    }
+    let button = isOn.sink { print("button \($0 ? "on" : "off")") }
+    print("(another draft)")
+    draft.send(Draft(name: "Zoe", email: "", password: ""))
+    button.cancel()
   }
 
   static let endOfOne = Scene(
@@ -163,6 +184,38 @@ extension Scene {
     timeline.advance(to: 600)
     sink.cancel()
   }
+}
+
+extension Scene {
+  static let nested = Scene(
+    "15/nested", "Three sides in one run, and two sides with one more"
+  ) { _ in
+    for isNested in [false, true] {
+      print(isNested ? "a.combineLatest(b).combineLatest(c)" : "three in one")
+      let a = PassthroughSubject<String, Never>()
+      let b = PassthroughSubject<String, Never>()
+      let c = PassthroughSubject<String, Never>()
+      let guest = Guest<String>()
+      if isNested {
+        a.combineLatest(b).combineLatest(c) { "\($0.0)\($0.1)\($1)" }
+          .subscribe(guest)
+      } else {
+        a.combineLatest(b, c) { "\($0)\($1)\($2)" }.subscribe(guest)
+      }
+      guest.request(.max(2))
+      a.send("A")
+      b.send("B")
+      a.send("a")
+      b.send("b")
+      c.send("C")
+      guest.cancel()
+    }
+  }
+}
+
+/// What stands in a form's three fields.
+private struct Draft {
+  var name, email, password: String
 }
 
 /// A sensor that delivers a new reading each time, and one that rarely does.

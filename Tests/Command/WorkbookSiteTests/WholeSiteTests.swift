@@ -42,7 +42,7 @@ struct WholeSiteTests {
     try checkout.write(
       "# Contributing\n\nAdd one to [the file]"
         + "(Sources/Library/Chapter01One/One.swift).\n",
-      to: Site.contributing)
+      to: "CONTRIBUTING.md")
     try checkout.write(
       "# Sources\n\n<a id=\"a1\"></a>A1 [01](01-One.md#b)\n",
       to: "Chapters/Sources.md")
@@ -171,7 +171,10 @@ struct WholeSiteTests {
     let chapters = Course.workbook.chapters.flatMap(\.pages).map(\.file)
     #expect(
       Set(all)
-        == Set(chapters + Site.backMatter + ["Chapters/README.md", Site.guide]))
+        == Set(
+          chapters + Site.backMatter + [
+            "Chapters/README.md", Site.guide, Site.exam,
+          ]))
   }
 
   @Test("A chapter's links lead to pages, lines of files, and the web.")

@@ -280,7 +280,7 @@ struct BookNameTests {
   func known() throws {
     #expect(
       try problems(
-        "`Counter.increase()`, `Counter.swift`, `01/count`, exercise 01.1, `Timer`,"
+        "`Counter.increase()`, `Counter.swift`, `01/count`, exercise 01.1, `NSObject`,"
           + " `swift run workbook test 01.1`, `0 + 1`, `application/json`,"
           + " `--count FILE`, `.build/x/y`, `Chapter01Small/1-Count/Count.swift`,"
           + " [web](https://a.b/c(for:d:)/e)")

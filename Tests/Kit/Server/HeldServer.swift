@@ -74,6 +74,13 @@ public final class HeldServer {
     }
   }
 
+  /// Does something before the session calls its next handler.
+  public func beforeHandlers(_ body: () -> Void) {
+    session.delegateQueue.isSuspended = true
+    body()
+    session.delegateQueue.isSuspended = false
+  }
+
   /// Waits until the handlers of whatever is over have returned, also those of
   /// the session that every program has.
   public func flush() async {

@@ -16,6 +16,7 @@
     public var log: (String) -> Void = { _ in }
 
     private let handlers = Locked<[Int: Handler]>([:])
+    private let answered = Locked<Set<Int>>([])
     private let count = Locked(0)
 
     /// Notes the handler, and tells the log before it returns the task.
@@ -29,9 +30,11 @@
         return count
       }
       handlers.withLock { $0[number] = completionHandler }
-      // As a real session does, it lets go of the handler at a cancel.
+      // As a real session does, it lets go of the handler at a cancel; to cancel
+      // a task that has been answered is nothing.
       task.onCancel = { [unowned self] in
         let last = handlers.withLock { $0.removeValue(forKey: number) }
+        guard !answered.withLock({ $0.contains(number) }) else { return }
         log("cancel the task")
         withExtendedLifetime(last) {}
       }
@@ -48,14 +51,19 @@
       let response = HTTPURLResponse(
         url: URL(string: "http://127.0.0.1/post")!, statusCode: status,
         httpVersion: nil, headerFields: nil)
-      for handler in handlers.exchange([:]).values {
-        handler(Data(text.utf8), response, error)
-      }
+      for handler in take() { handler(Data(text.utf8), response, error) }
     }
 
     /// Ends every task that has not been cancelled, and does not say how.
     public func end() {
-      for handler in handlers.exchange([:]).values { handler(nil, nil, nil) }
+      for handler in take() { handler(nil, nil, nil) }
+    }
+
+    /// The handlers of the tasks that are answered now.
+    private func take() -> [Handler] {
+      let last = handlers.exchange([:])
+      answered.withLock { $0.formUnion(last.keys) }
+      return Array(last.values)
     }
   }
 

@@ -70,6 +70,7 @@ struct NamesPageTests {
   }
 
   private let rows: [Row]
+  private let gallery: String
 
   init() throws {
     var root = URL(filePath: #filePath)
@@ -77,9 +78,12 @@ struct NamesPageTests {
       root.deleteLastPathComponent()
     } while !FileManager.default.fileExists(
       atPath: root.appending(path: "Package.swift").path) && root.path != "/"
-    let page = try String(
-      contentsOf: root.appending(path: "Chapters/Names.md"), encoding: .utf8)
-    rows = page.split(separator: "\n").compactMap { line in
+    func page(_ name: String) throws -> String {
+      try String(
+        contentsOf: root.appending(path: "Chapters/\(name)"), encoding: .utf8)
+    }
+    gallery = try page("Operators.md")
+    rows = try page("Names.md").split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
@@ -110,6 +114,18 @@ struct NamesPageTests {
       #expect(
         row?.difference.contains("ComparedTests/Differences.swift") == true,
         "\(name) links no program")
+    }
+  }
+
+  @Test("Every operator has a place on the page of operators.")
+  func operators() {
+    let others = ["sink", "assign", "customSink", "recordRun", "recording"]
+    let names = rows.map(\.name).filter { $0.hasPrefix("Publisher.") }
+      .map { String($0.dropFirst(10).prefix { $0 != "(" }) }
+      .filter { !others.contains($0) }
+    #expect(names.count > 50)
+    for name in Set(names) {
+      #expect(gallery.contains("`\(name)("), "\(name) has no place")
     }
   }
 

@@ -555,6 +555,368 @@ let differences: [Difference] = [
         subscribed
         subscribed
       """),
+  Difference(
+    title: "the last value is the end; there the next one is",
+    names: [
+      "Publisher.output(in:)", "Publisher.prefix(_:)", "Publishers.Output",
+    ],
+    run: { log in
+      let source = Source<Int, Broken>(log)
+      source.prefix(2).subscribe(Guest(log, .max(5)))
+      for number in 1...3 {
+        log.write("send \(number)")
+        source.send(number)
+      }
+      log.write("none at all")
+      Source<Int, Broken>(log).output(in: 0..<0).subscribe(Guest(log))
+    },
+    here: """
+        subscribed
+      subscription
+        request max(5)
+      send 1
+      value 1
+      send 2
+      value 2
+        cancel
+      finished
+      send 3
+      none at all
+        subscribed
+      subscription
+        cancel
+      finished
+      """,
+    inCombine: """
+        subscribed
+      subscription
+        request max(5)
+      send 1
+      value 1
+      send 2
+      value 2
+      send 3
+        cancel
+      finished
+      none at all
+        subscribed
+      subscription
+      """),
+  Difference(
+    title: "who has said stop is cancelled, too",
+    names: [
+      "Publisher.prefix(untilOutputFrom:)", "Publishers.PrefixUntilOutput",
+    ],
+    run: { log in
+      func until(
+        _ body: (
+          Source<Int, Broken>, Source<Int, Broken>, Guest<Int, Broken>
+        ) -> Void
+      ) {
+        playTwo(log, .max(5), { $0.prefix(untilOutputFrom: $1) }, body)
+      }
+      until { left, right, _ in
+        left.send(1)
+        log.write("stop")
+        right.send(2)
+        left.send(3)
+      }
+      until { left, right, _ in
+        log.write("the other fails")
+        right.send(completion: .failure(Broken()))
+        left.send(1)
+        left.send(completion: .finished)
+      }
+      until { left, right, _ in
+        log.write("finished first")
+        left.send(completion: .finished)
+        right.send(2)
+      }
+      until { _, _, guest in
+        log.write("cancel")
+        guest.subscription?.cancel()
+      }
+    },
+    here: """
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      value 1
+      stop
+        cancel
+        cancel
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      the other fails
+      value 1
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      finished first
+        cancel
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      cancel
+        cancel
+        cancel
+      """,
+    inCombine: """
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      value 1
+      stop
+        cancel
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      the other fails
+      value 1
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      finished first
+        cancel
+      finished
+        subscribed
+        request max(1)
+        subscribed
+      subscription
+        request max(5)
+      cancel
+        cancel
+        cancel
+      """),
+  Difference(
+    title: "what the next publisher sends unasked is dropped",
+    names: ["Publisher.prepend(_:)", "Publishers.Concatenate"],
+    run: { log in
+      play(log) { $0.prepend(9) }
+      playTwo(log, .max(2), { $0.prepend($1) }) { left, right, guest in
+        right.send(1)
+        log.write("end of the first")
+        right.send(completion: .finished)
+        left.send(2)
+        guest.subscription?.request(.max(3))
+        left.send(completion: .finished)
+      }
+      playTwo(log, .max(2), { $0.prepend($1) }) { _, right, _ in
+        right.send(1)
+        right.send(completion: .failure(Broken()))
+      }
+    },
+    here: """
+      subscription
+      value 9
+        subscribed
+        request max(1)
+      value 1
+      finished
+      -
+      subscription
+      value 9
+        subscribed
+        request unlimited
+      value 1
+      failed: broken
+      -
+      subscription
+      value 9
+        subscribed
+        cancel
+      -
+      subscription
+        subscribed
+      subscription
+        request max(2)
+      value 1
+      end of the first
+        subscribed
+        request max(1)
+      value 2
+        request max(3)
+      finished
+        subscribed
+      subscription
+        request max(2)
+      value 1
+      failed: broken
+      """,
+    inCombine: """
+      subscription
+      value 9
+        subscribed
+        request max(1)
+      value 1
+      value 2
+      finished
+      -
+      subscription
+      value 9
+        subscribed
+        request unlimited
+      value 1
+      failed: broken
+      -
+      subscription
+      value 9
+        subscribed
+        cancel
+      -
+      subscription
+        subscribed
+      subscription
+        request max(2)
+      value 1
+      end of the first
+        subscribed
+        request max(1)
+      value 2
+        request max(3)
+      finished
+        subscribed
+      subscription
+        request max(2)
+      value 1
+      failed: broken
+      """),
+  Difference(
+    title: "zip hands its subscription over before it subscribes",
+    names: [
+      "Publisher.zip(_:)", "Publisher.zip(_:_:)", "Publisher.zip(_:_:_:)",
+      "Publisher.zip(_:_:_:_:)", "Publishers.Zip", "Publishers.Zip3",
+      "Publishers.Zip4",
+    ],
+    run: { log in
+      playTwo(log, .max(1), { $0.zip($1) }) { left, right, guest in
+        guest.more = { $0 == (1, 3) ? .max(1) : .none }
+        left.send(1)
+        left.send(2)
+        right.send(3)
+        log.write("one ends")
+        left.send(completion: .finished)
+        right.send(4)
+      }
+      playTwo(log, .unlimited, { $0.zip($1) }) { left, right, _ in
+        right.send(1)
+        log.write("fails")
+        left.send(completion: .failure(Broken()))
+      }
+      let all = (0..<4).map { _ in Source<Int, Broken>(log) }
+      all[0].zip(all[1], all[2]) { $0 + $1 + $2 }
+        .zip(all[3], all[3]) { $0 + $1 + $2 }
+        .subscribe(Guest(log, .max(1)))
+      all[0].zip(all[1], all[2], all[3]) { $0 + $1 + $2 + $3 }
+        .subscribe(Guest(log, .max(1)))
+      for source in all { source.send(1) }
+    },
+    here: """
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+      value (1, 3)
+        request max(1)
+        request max(1)
+      one ends
+      value (2, 4)
+        cancel
+      finished
+      subscription
+        subscribed
+        request unlimited
+        subscribed
+        request unlimited
+      fails
+        cancel
+      failed: broken
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+      subscription
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+        subscribed
+        request max(1)
+      value 4
+      """,
+    inCombine: """
+        subscribed
+        subscribed
+      subscription
+        request max(1)
+        request max(1)
+      value (1, 3)
+        returned max(1)
+      one ends
+      value (2, 4)
+      finished
+        cancel
+        subscribed
+        subscribed
+      subscription
+        request unlimited
+        request unlimited
+      fails
+      failed: broken
+        cancel
+        cancel
+        subscribed
+        subscribed
+        subscribed
+        subscribed
+        subscribed
+      subscription
+        request max(1)
+        request max(1)
+        request max(1)
+        request max(1)
+        request max(1)
+        subscribed
+        subscribed
+        subscribed
+        subscribed
+      subscription
+        request max(1)
+        request max(1)
+        request max(1)
+        request max(1)
+      value 4
+      """),
 ]
 
 /// A stream that writes down each call.

@@ -180,6 +180,21 @@ func play<P: Publisher>(
   settle()
 }
 
+/// Two sources side by side, and a subscriber of what is made of them.
+func playTwo<P: Publisher>(
+  _ log: Log, _ demand: Subscribers.Demand,
+  _ make: (Source<Int, Broken>, Source<Int, Broken>) -> P,
+  _ body: (
+    _ left: Source<Int, Broken>, _ right: Source<Int, Broken>,
+    _ guest: Guest<P.Output, P.Failure>
+  ) -> Void
+) {
+  let (left, right) = (Source<Int, Broken>(log), Source<Int, Broken>(log))
+  let guest = Guest<P.Output, P.Failure>(log, demand)
+  make(left, right).subscribe(guest)
+  body(left, right, guest)
+}
+
 /// Says when it goes.
 final class Watched {
   let log: Log

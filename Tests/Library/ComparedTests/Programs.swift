@@ -1846,6 +1846,287 @@ let programs: [Program] = [
       failed: broken
       true
       """),
+
+  // MARK: - 15 Several publishers
+
+  Program(
+    title: "everything in one array",
+    names: ["Publisher.collect()", "Publishers.Collect"],
+    run: { log in
+      play(log) { $0.collect() }
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<[Int], Broken>(log)
+      source.collect().subscribe(guest)
+      source.send(1)
+      source.send(2)
+      source.send(completion: .finished)
+      log.write("asked")
+      guest.subscription?.request(.max(1))
+    },
+    history: """
+        subscribed
+      subscription
+        request unlimited
+      value [1, 2]
+      finished
+      -
+        subscribed
+      subscription
+        request unlimited
+      failed: broken
+      -
+        subscribed
+      subscription
+        request unlimited
+        cancel
+      -
+        subscribed
+      subscription
+        request unlimited
+        subscribed
+      subscription
+        request unlimited
+      asked
+      value [1, 2]
+      finished
+      """),
+  Program(
+    title: "arrays of two",
+    names: ["Publisher.collect(_:)", "Publishers.CollectByCount"],
+    run: { log in
+      play(log) { $0.collect(2) }
+      let source = Source<Int, Broken>(log)
+      let guest = Guest<[Int], Broken>(log, .max(2))
+      guest.more = { _ in .max(1) }
+      source.collect(3).subscribe(guest)
+      for number in 1...4 { source.send(number) }
+      source.send(completion: .finished)
+      let other = Source<Int, Broken>(log)
+      other.collect(2).subscribe(Guest(log, .unlimited))
+      other.send(1)
+      other.send(completion: .failure(Broken()))
+    },
+    history: """
+        subscribed
+      subscription
+        request max(2)
+      value [1, 2]
+        returned max(2)
+      finished
+      -
+        subscribed
+      subscription
+        request unlimited
+      failed: broken
+      -
+        subscribed
+      subscription
+        request max(2)
+        cancel
+      -
+        subscribed
+      subscription
+      finished
+        subscribed
+      subscription
+        request max(6)
+      value [1, 2, 3]
+        returned max(3)
+      value [4]
+      finished
+        subscribed
+      subscription
+        request unlimited
+      failed: broken
+      """),
+  Program(
+    title: "a result that goes on",
+    names: ["Publisher.scan(_:_:)", "Publishers.Scan"],
+    run: { log in
+      play(log) { $0.scan(10, +) }
+      let guest = Guest<Int, Broken>(log)
+      Source<Int, Broken>(log).scan(10, +).subscribe(guest)
+      log.write("\(guest.subscription.map { "\($0)" } ?? "")")
+    },
+    history: """
+        subscribed
+      subscription
+        request max(1)
+      value 11
+        returned max(1)
+      value 13
+      finished
+      -
+        subscribed
+      subscription
+        request unlimited
+      value 11
+      failed: broken
+      -
+        subscribed
+      subscription
+        request max(1)
+        cancel
+        cancel
+      -
+        subscribed
+      subscription
+      finished
+        subscribed
+      subscription
+      Source
+      """),
+  Program(
+    title: "something behind",
+    names: ["Publisher.append(_:)"],
+    run: { log in
+      play(log) { $0.append(8, 9) }
+      play(log) { $0.append([9]) }
+      playTwo(log, .max(2), { $0.append($1) }) { left, _, guest in
+        left.send(1)
+        left.send(completion: .finished)
+        guest.subscription?.request(.max(3))
+        log.write("cancel")
+        guest.subscription?.cancel()
+      }
+    },
+    history: """
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+      value 2
+      -
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      failed: broken
+      -
+        subscribed
+      subscription
+        request max(1)
+        cancel
+      -
+        subscribed
+      subscription
+        subscribed
+      subscription
+        request max(1)
+      value 1
+        returned max(1)
+      value 2
+      -
+        subscribed
+      subscription
+        request unlimited
+      value 1
+      failed: broken
+      -
+        subscribed
+      subscription
+        request max(1)
+        cancel
+      -
+        subscribed
+      subscription
+        subscribed
+      subscription
+        request max(2)
+      value 1
+        subscribed
+        request max(1)
+        request max(3)
+      cancel
+        cancel
+      """),
+  Program(
+    title: "looking on",
+    names: [
+      "Publisher.handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)",
+      "Publishers.HandleEvents",
+    ],
+    run: { log in
+      play(log) {
+        $0.handleEvents(
+          receiveSubscription: { log.write("[subscription \($0)]") },
+          receiveOutput: { log.write("[output \($0)]") },
+          receiveCompletion: { log.write("[\($0)]") },
+          receiveCancel: { log.write("[cancel]") },
+          receiveRequest: { log.write("[request \($0)]") })
+      }
+    },
+    history: """
+        subscribed
+      [subscription Source]
+      subscription
+      [request max(1)]
+        request max(1)
+      [output 1]
+      value 1
+      [request max(1)]
+        returned max(1)
+      [output 2]
+      value 2
+      [finished]
+      finished
+      -
+        subscribed
+      [subscription Source]
+      subscription
+      [request unlimited]
+        request unlimited
+      [output 1]
+      value 1
+      [failure(broken)]
+      failed: broken
+      -
+        subscribed
+      [subscription Source]
+      subscription
+      [request max(1)]
+        request max(1)
+      [cancel]
+        cancel
+      -
+        subscribed
+      [subscription Source]
+      subscription
+      [finished]
+      finished
+      """),
+  Program(
+    title: "a value for nil",
+    names: ["Publisher.replaceNil(with:)"],
+    run: { log in
+      play(log) { $0.map { $0 == 1 ? nil : $0 }.replaceNil(with: 0) }
+    },
+    history: """
+        subscribed
+      subscription
+        request max(1)
+      value 0
+        returned max(1)
+      value 2
+      finished
+      -
+        subscribed
+      subscription
+        request unlimited
+      value 0
+      failed: broken
+      -
+        subscribed
+      subscription
+        request max(1)
+        cancel
+        cancel
+      -
+        subscribed
+      subscription
+      finished
+      """),
 ]
 
 extension Broken {

@@ -6,6 +6,7 @@ import Chapter08Subjects
 import Chapter09Values
 import Chapter12Recovery
 import Chapter13Sharing
+import Chapter15SeveralPublishers
 import Dispatch
 
 /// A way from a source to a closure, whose cost is measured.
@@ -19,7 +20,7 @@ struct Pipeline {
   /// Every pipeline of the book, in the order of the chapters.
   static let all = [
     sequence, threeMaps, passthrough, tenSinks, currentValue, comeAndGo,
-    flatMap, erased, shared,
+    flatMap, erased, shared, combined, zipped,
   ]
 
   static let sequence = Pipeline(name: "sequence → sink", goal: 2.4) {
@@ -77,6 +78,32 @@ struct Pipeline {
     let sinks = [shared.sink(receiveValue: $1), shared.sink { _ in }]
     for value in 0..<$0 { subject.send(value) }
     sinks.forEach { $0.cancel() }
+  }
+
+  /// One side delivers, the other has delivered.
+  static let combined = Pipeline(
+    name: "passthrough → combineLatest → sink", goal: 40
+  ) {
+    let (subject, other) = (
+      PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(1)
+    )
+    let sink = subject.combineLatest(other, &+).sink(receiveValue: $1)
+    for value in 0..<$0 { subject.send(value) }
+    sink.cancel()
+  }
+
+  /// Two deliveries a pair, one from each side.
+  static let zipped = Pipeline(name: "two passthroughs → zip → sink", goal: 70)
+  {
+    let (subject, other) = (
+      PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()
+    )
+    let sink = subject.zip(other, &+).sink(receiveValue: $1)
+    for value in 0..<$0 {
+      subject.send(value)
+      other.send(value)
+    }
+    sink.cancel()
   }
 
   /// A queue that runs many actions at once, and a subscriber that is busy

@@ -189,21 +189,23 @@ extension BookChecker {
         if case .output(let scene) = fence.claim { shown.insert(scene) }
       }
     }
-    let declaration = #/static let \w+ = Scene\(\s*"(\d\d\/[\w-]+)"/#
+    let declaration = #/static let \w+ = Scene\(\s*"(\w+\/[\w-]+)"/#
     for file in checkout.files(below: Layout.scenes, ending: ".swift") {
       let source = checkout.text(file) ?? ""
       for match in source.matches(of: declaration) {
         let id = String(match.1)
         let chapter = String(id.prefix { $0 != "/" })
+        let folder = Layout.scenes(of: chapter)
         let line = source[..<match.range.lowerBound].lines.count
         if !programs.scenes.contains(id) {
           report(
             Fault(
               file, line, "scene \(id) is missing from its chapter's list",
-              do: "Add it to the list of \(Layout.scenes(of: chapter))/"
-                + "Chapter\(chapter).swift."))
+              do: "Add it to the list of \(folder)/"
+                + "\(folder.split(separator: "/").last ?? "").swift."))
         } else if !shown.contains(id),
-          pages.chapters.contains(where: { $0.chapter == chapter })
+          chapter == Layout.operators
+            || pages.chapters.contains(where: { $0.chapter == chapter })
         {
           report(
             Fault(

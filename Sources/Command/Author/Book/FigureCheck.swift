@@ -26,6 +26,7 @@ extension BookChecker {
   }
 
   private mutating func checkDrawing(_ image: Page.DrawnImage, _ page: Page) {
+    if checkStates(image, page) { return }
     guard let figure = image.figure else {
       let names = Figure.Kind.allCases.map { "05-reentrant.\($0).svg" }
       return report(
@@ -39,12 +40,12 @@ extension BookChecker {
         page, image.line, "\(image.path) cannot be drawn: \(error.words)",
         do: "See what `swift run workbook run \(figure.scene)` does.")
     case .success(let drawing):
-      compare(image, figure, with: drawing, page)
+      compare(image, with: drawing, of: "scene \(figure.scene)", page)
     }
   }
 
-  private mutating func compare(
-    _ image: Page.DrawnImage, _ figure: Figure, with drawing: String,
+  mutating func compare(
+    _ image: Page.DrawnImage, with drawing: String, of origin: String,
     _ page: Page
   ) {
     let old = checkout.text(image.path)
@@ -56,7 +57,7 @@ extension BookChecker {
     if let old {
       let difference = Difference(
         book: old.lines, other: drawing.lines, limit: 4)
-      fault.problem = "\(image.path) is not what scene \(figure.scene) draws"
+      fault.problem = "\(image.path) is not what \(origin) draws"
       fault.source = "\(image.path):\(difference.first + 1)"
       fault.difference = difference.lines.map { String($0.prefix(100)) }
     }

@@ -9,11 +9,14 @@ extension BookChecker {
   /// Names of Apple's and of the documents that no code here has yet, and of a
   /// learner's file that is only an example.
   static let foreignNames: Set<String> = [
-    "Ann_CountTheDemand.swift", "AsyncSequence", "MergeMany", "Mutex",
-    "NSKeyValueObservingOptions", "NSObject", "NotificationCenter",
-    "Observable", "OperationQueue", "RunLoop", "Timer", "UIControl", "collect",
-    "combineLatest", "enclosingInstance", "handleEvents", "objc",
-    "preconcurrency", "prepend", "python", "scan", "setup", "tryScan",
+    "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
+    "NSKeyValueObservingOptions", "NSObject", "Observable",
+    "OperationQueue", "UIControl", "assertNoFailure", "breakpoint",
+    "breakpointOnError", "collect(_:options:)", "drop(untilOutputFrom:)",
+    "drop(while:)", "enclosingInstance", "ignoreOutput", "measureInterval",
+    "objc", "output(at:)", "preconcurrency", "prefix(while:)", "python",
+    "replaceEmpty", "setup", "tryCompactMap", "tryDrop", "tryFilter",
+    "tryLast", "tryPrefix", "tryRemoveDuplicates", "tryScan",
   ]
 
   /// The pages that also speak of what the command is made of.

@@ -12,6 +12,7 @@ extension BookChecker {
   /// What each section says, in this order.
   static let guideParts = [
     "Before it.", "What it is about.", "Ninety minutes.",
+    "The last ten minutes.",
     "Questions, and what you will hear.", "Misunderstandings.", "Afterwards.",
   ]
 
@@ -37,6 +38,7 @@ extension BookChecker {
       }
     }
     checkNamedMistakes(on: page)
+    checkHomework(on: page)
   }
 
   /// What the guide says of a chapter, as the course table and the chapter

@@ -69,7 +69,19 @@ struct FileChecks {
     if names[0] != names[1] {
       found.append("the starter and the solution are not the same files")
     }
-    return found
+    return found + (exercise.kind == .predict ? reasons(in: solution) : [])
+  }
+
+  /// Each line that a prediction's solution predicts has its reason behind it.
+  private func reasons(in solution: String) -> [String] {
+    let file = exercise.file(in: Layout.solutions)
+    return solution.lines.enumerated().filter { _, line in
+      line.prefixMatch(of: #/[^\/]*"/#) != nil
+        && line.wholeMatch(of: #/ *"[^"]*",?  \/\/ \S.*/#) == nil
+    }.map { index, line in
+      "\(file):\(index + 1): \(line.trimmed) gives no reason: one predicted"
+        + " line each, and `// why` behind it"
+    }
   }
 
   // MARK: - Stages

@@ -18,7 +18,15 @@ struct Frame {
   static func of(_ kind: Kind) -> Frame {
     switch kind {
     case .predict:
-      counting(prediction) {
+      counting(
+        prediction,
+        right: """
+          [
+            "one",  // DRAFT: why it comes first.
+            "two",  // DRAFT: why it follows, and why nothing else does.
+          ]
+          """
+      ) {
         """
         public let prediction: [String] = \($0)
 
@@ -37,11 +45,12 @@ struct Frame {
     }
   }
 
-  private static func counting(_ tests: String, _ body: (String) -> String)
-    -> Frame
-  {
+  private static func counting(
+    _ tests: String, right: String = #"["one", "two"]"#,
+    _ body: (String) -> String
+  ) -> Frame {
     Frame(
-      starter: body("[]"), right: body(#"["one", "two"]"#),
+      starter: body("[]"), right: body(right),
       wrong: [
         ("SaysOnlyOne", body(#"["one"]"#)),
         ("SaysItBackwards", body(#"["two", "one"]"#)),

@@ -11,10 +11,10 @@ import WorkbookTools
 final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
-  /// The page for teachers, and the one for authors; no reader's search leads
-  /// there.
   static let guide = "Chapters/Teaching.md"
-  static let contributing = "CONTRIBUTING.md"
+  static let exam = "Chapters/Exam.md"
+  /// The pages for teachers and for authors; no reader's search leads there.
+  static let forOthers = [guide, exam, "CONTRIBUTING.md"]
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
   /// The pages behind the chapters, in the order in which they are read.
@@ -169,7 +169,7 @@ extension Site {
       })
     let body = try edition.body(page, texts[index], html: bodies[index])
     switch page.path {
-    case Self.guide, Self.contributing: break
+    case _ where Self.forOthers.contains(page.path): break
     case Self.glossary: search.add(glossary: page)
     default: search.add(page, texts[index], html: bodies[index], at: output)
     }
@@ -296,14 +296,17 @@ extension Site {
       }
     }
     let kind = figure?.kind.rawValue ?? "other"
+    let caption = """
+      <figcaption><span class="scene">\(scene)</span> \
+      \(recordings.title(of: scene).escaped)</figcaption>
+
+      """
     return """
       <figure class="drawing \(kind)" id="\(id)" data-run="\(scene)">
       <div class="picture" tabindex="0">
       \(drawing.html)
       </div>
-      <figcaption><span class="scene">\(scene)</span> \
-      \(recordings.title(of: scene).escaped)</figcaption>
-      </figure>
+      \(figure == nil ? "" : caption)</figure>
       """
   }
 
@@ -358,7 +361,7 @@ extension Site {
       "<span class=\"row\" id=\"L\(index + 1)\">\(row)</span>"
     }.joined(separator: "\n")
     let speakers = linked[path, default: []].sorted().compactMap(pages.page)
-      .filter { ![Self.guide, Self.contributing].contains($0.path) }
+      .filter { !Self.forOthers.contains($0.path) }
       .map { page in
         let target = SitePlaces.link(
           from: output, to: SitePlaces.output(of: page.path))
@@ -403,7 +406,8 @@ extension Site {
     }
     let frame = Frame(
       pages: bookPages,
-      others: ["README.md", Self.guide].compactMap(pages.page), output: output,
+      others: ["README.md", Self.guide, Self.exam].compactMap(pages.page),
+      output: output,
       outline: outline)
     let html = try template.filled([
       "title": title.escaped,

@@ -50,14 +50,17 @@ package struct Checkout {
 }
 
 extension Checkout {
+  /// Whether it is no copy that was made for learners.
+  package var isWhole: Bool { exists(Layout.solutions) }
+
   /// Stops in a copy that was made for learners.
   package func requireSolutions() throws {
-    guard !exists(Layout.solutions) else { return }
+    guard !isWhole else { return }
     throw Failure.broken(
       """
-      This copy of the workbook comes without Solutions, so it can neither \
-      check exercises nor grade answers.
-      The whole workbook can, also with what was written here.
+      This copy of the workbook comes without Solutions, and its mistakes \
+      without their code. The whole workbook has them, and can grade what is \
+      written here: ask your teacher.
       """)
   }
 }

@@ -36,8 +36,13 @@ package enum Layout {
     exercises, solutions, exerciseTests, mistakes,
   ]
 
-  /// Where a chapter's scenes are: `Sources/Scenes/Chapter05`.
+  /// What stands before the `/` in the ids of the operators' scenes, which
+  /// belong to no chapter.
+  package static let operators = "operators"
+
+  /// Where a chapter's scenes are, `Sources/Scenes/Chapter05`, or the
+  /// operators'.
   package static func scenes(of number: some StringProtocol) -> String {
-    "\(scenes)/Chapter\(number)"
+    number == operators ? "\(scenes)/Operators" : "\(scenes)/Chapter\(number)"
   }
 }

@@ -24,6 +24,8 @@ package final class IsolatedRuns {
     /// Whether what is known of the workbook's own answers is kept for the next
     /// time: whoever grades one submission at a time need not try them again.
     package var keepsModels = false
+    /// Tests in the place of the exercises' own, by id.
+    package var tests: [String: [URL]] = [:]
     /// Whether what is not allowed is refused before it runs.
     ///
     /// Only who tests the walls behind the rules does without.
@@ -38,42 +40,31 @@ package final class IsolatedRuns {
   package struct Model {
     var allowed: Allowed
     package var starter: String
-    /// The identifiers of its tests, in their order.
-    var tests: [String] = []
-    /// What the starter and the solution show.
-    var interfaces: [Interface] = []
-    /// What each test hears of the solution.
-    var heard: [String: [String]] = [:]
     var testSource = ""
-    /// What parts of the points are given for.
-    package var rubric: [RubricPart] = []
+    var kept = Kept()
     /// How the workbook's own answers did; nil if they could not be tried.
     package var solutionResult: ExerciseResult?
     package var starterResult: ExerciseResult?
     /// Why no answer to it can be judged, if so.
     package var problem: String?
-    /// What the numbers of what tests hear depend on.
-    var salt = UUID().uuidString
+
+    /// What its tests are called.
+    package var names: [String] { kept.names }
+    package var rubric: [RubricPart] { kept.rubric }
 
     /// What is found by trying the workbook's own answers, and is kept.
-    fileprivate struct Kept: Codable {
-      var tests: [String]
-      var interfaces: [Interface]
-      var heard: [String: [String]]
-      var rubric: [RubricPart]
-      var salt: String
-    }
-
-    fileprivate var kept: Kept {
-      get {
-        Kept(
-          tests: tests, interfaces: interfaces, heard: heard, rubric: rubric,
-          salt: salt)
-      }
-      set {
-        (tests, interfaces) = (newValue.tests, newValue.interfaces)
-        (heard, rubric, salt) = (newValue.heard, newValue.rubric, newValue.salt)
-      }
+    struct Kept: Codable {
+      /// The identifiers of its tests, in their order.
+      var tests: [String] = []
+      var names: [String] = []
+      /// What the starter and the solution show.
+      var interfaces: [Interface] = []
+      /// What each test hears of the solution.
+      var heard: [String: [String]] = [:]
+      /// What parts of the points are given for.
+      var rubric: [RubricPart] = []
+      /// What the numbers of what tests hear depend on.
+      var salt = UUID().uuidString
     }
   }
 
@@ -116,9 +107,13 @@ package final class IsolatedRuns {
     self.settings = settings
     recipes = try Self.courseBuild(checkout, in: folder, news: news)
       .recipes(for: exercises)
+      .reduce(into: [:]) {
+        $0[$1.key] = $1.value.testing(settings.tests[$1.key])
+      }
     files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
     // Everything that depends on an answer begins from nothing, each time.
-    tried = checkout.url("\(folder)/tried")
+    let kind = settings.tests.isEmpty ? "" : "hidden-"
+    tried = checkout.url("\(folder)/\(kind)tried")
     try? FileManager.default.removeItem(at: tried)
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
@@ -126,7 +121,7 @@ package final class IsolatedRuns {
     othersPrograms = TestPrograms(in: tried.appendingPathComponent("programs"))
     programs =
       settings.keepsModels
-      ? TestPrograms(in: checkout.url("\(folder)/programs"), keeping: 2)
+      ? TestPrograms(in: checkout.url("\(folder)/\(kind)programs"), keeping: 2)
       : othersPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
@@ -151,7 +146,11 @@ package final class IsolatedRuns {
   // MARK: - The workbook's own answers
 
   private func firstModel(of exercise: Exercise) -> Model {
-    let tests = checkout.swiftFiles(in: exercise.testFolder)
+    let files =
+      settings.tests[exercise.id]
+      ?? checkout.swiftFiles(in: exercise.testFolder)
+    let tests =
+      files
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Model(
       allowed: Allowed(exercise, in: checkout),
@@ -177,14 +176,21 @@ package final class IsolatedRuns {
       let starter = Answer(exercise, text: model.starter)
       let wrong = try attempt(
         starter, exercise, model, isModel: true, depth: nil)
-      model.interfaces = [right.interface, wrong.interface].compactMap { $0 }
-      model.tests = right.result.tests.map(\.id)
-        .filter { $0 != TestOutcome.raceID }
-      model.heard = Dictionary(
+      model.kept.interfaces = [right.interface, wrong.interface].compactMap {
+        $0
+      }
+      let tests = right.result.tests.filter { $0.id != TestOutcome.raceID }
+      (model.kept.tests, model.kept.names) = (
+        tests.map(\.id), tests.map(\.name)
+      )
+      model.kept.heard = Dictionary(
         right.result.tests.map { ($0.id, $0.heard) }, uniquingKeysWith: { $1 })
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
-      model.problem = Self.problem(right.result, wrong.result, exercise)
-      model.rubric =
+      model.problem =
+        settings.tests[exercise.id] == nil
+        ? Self.problem(right.result, wrong.result, exercise)
+        : Self.problemOfOthersTests(right.result, wrong.result)
+      model.kept.rubric =
         settings.givesParts
         ? Self.rubric(right.result, wrong.result, exercise) : []
       if let place, model.problem == nil {
@@ -260,6 +266,31 @@ package final class IsolatedRuns {
     return nil
   }
 
+  /// What is wrong with tests that are not the exercise's own.
+  private static func problemOfOthersTests(
+    _ solution: ExerciseResult, _ starter: ExerciseResult
+  ) -> String? {
+    if case .lostDeclaration(let lost) = solution.verdict {
+      let file = URL(fileURLWithPath: lost.message.file).lastPathComponent
+      return "\(file):\(lost.message.line): \(lost.message.text)"
+    }
+    if !solution.verdict.hasPassed {
+      let why =
+        solution.firstFailure.map { "“\($0.name)” fails" }
+        ?? solution.verdict.message ?? solution.verdict.kind.words
+      return "The workbook's own solution does not pass them: \(why)."
+    }
+    let names = solution.tests.map(\.name)
+    if let twice = names.first(where: { one in
+      names.filter { $0 == one }.count > 1
+    }) {
+      return "Two of them are called “\(twice)”."
+    }
+    return starter.tests.first { $0.ending == .passed }.map {
+      "“\($0.name)” passes for the starter: points for nothing."
+    }
+  }
+
   // MARK: - A learner's answer
 
   /// What becomes of an answer; never throws, since nobody's answer may stand
@@ -324,16 +355,16 @@ package final class IsolatedRuns {
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = depth
-    surroundings.salt = model.salt
+    surroundings.salt = model.kept.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
       recipe: recipe, programs: isModel ? programs : othersPrograms,
       surroundings: surroundings)
     attempt.refusesUnsafe = settings.enforcesRules
     attempt.chosenPrograms = { [programs] compiled in
-      model.interfaces.contains(compiled.interface) ? programs : nil
+      model.kept.interfaces.contains(compiled.interface) ? programs : nil
     }
-    if !isModel { attempt.expected = model.tests }
+    if !isModel { attempt.expected = model.kept.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in
       interface = compiled.interface
@@ -345,7 +376,7 @@ package final class IsolatedRuns {
         + (isModel
           ? []
           : compiled.interface.shadows(
-            models: model.interfaces, tests: model.testSource))
+            models: model.kept.interfaces, tests: model.testSource))
     }
     var result = try attempt.result()
     if !isModel, let forged = model.firstForged(in: result) {
@@ -408,7 +439,7 @@ extension IsolatedRuns.Model {
   func firstForged(in result: ExerciseResult) -> TestOutcome? {
     result.tests.first { test in
       test.ending == .passed && !test.isStress
-        && heard[test.id].map { $0 != test.heard } ?? false
+        && kept.heard[test.id].map { $0 != test.heard } ?? false
     }
   }
 }
@@ -422,8 +453,8 @@ extension RubricPart {
     var parts: [RubricPart] = []
     for name in names {
       let group =
-        if let stage = name.prefixMatch(of: #/Stage \d+/#) {
-          String(stage.output)
+        if let stage = name.prefixMatch(of: #/(?:Stress: )?(Stage \d+)/#) {
+          String(stage.1)
         } else if name.hasPrefix(TestOutcome.search) {
           "every small program"
         } else if name.hasPrefix("Stress: ")

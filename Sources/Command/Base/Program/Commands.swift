@@ -124,6 +124,10 @@ extension Command {
         ("--output PATH", "where that goes, if not to the terminal"),
         ("--roster FILE", "the class, for canvas and moodle"),
         ("--corrections FILE", "points that you gave by hand"),
+        ("--hidden FOLDER", "tests of your own, which learners have not seen"),
+        ("--due FILE", "exercise,due: when what was due, with --times"),
+        ("--times FILE", "student,when: who handed in when"),
+        ("--per-day PERCENT", "what each late day takes: 10"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
         ("--threads", "looks for data races too"),
         ("--all-or-nothing", "gives no points for parts"),
@@ -199,6 +203,11 @@ extension Command {
 
   /// Whether it is neither for teachers nor for authors.
   var isForReaders: Bool { !summary.hasPrefix("for ") }
+
+  /// Whether a copy that was made for learners refuses it, or has no use for it.
+  package var needsSolutions: Bool {
+    !isForReaders || ["solution", "stage"].contains(name)
+  }
 
   static func named(_ word: String) throws -> Command {
     if let found = all.first(where: { $0.name == word }) { return found }

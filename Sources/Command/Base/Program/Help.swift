@@ -3,12 +3,15 @@ import WorkbookTools
 /// The list of commands, and one command's own page.
 struct Help {
   var terminal: Terminal
+  /// Whether it is for a copy that was made for learners.
+  var isForLearners = false
 
   func print() {
     terminal.print(
       terminal.style("The Combine Workbook", .bold) + "   swift run workbook …")
     terminal.print()
-    let readers = Command.all.filter(\.isForReaders)
+    let all = Command.all.filter { !isForLearners || !$0.needsSolutions }
+    let readers = all.filter(\.isForReaders)
     let names = readers.map { "  \($0.name) \($0.arguments)" }
     let column = (names.map(\.count).filter { $0 < 27 }.max() ?? 0) + 3
     show("  (no word)", "where you are, and what is next", at: column)
@@ -16,9 +19,11 @@ struct Help {
       show(name, command.summary, at: column)
     }
     // A window of 24 lines shows all that learners type.
-    let others = Command.all.filter { !$0.isForReaders }.map(\.name)
+    let others = all.filter { !$0.isForReaders }.map(\.name)
     terminal.print()
-    say("For teachers and authors: " + others.joined(separator: ", "))
+    if !others.isEmpty {
+      say("For teachers and authors: " + others.joined(separator: ", "))
+    }
     say("`swift run workbook test --help` says more of one.")
   }
 

@@ -51,7 +51,9 @@ extension Program {
   ) -> ExitStatus {
     do {
       if let word = arguments.first, ["help", "--help", "-h"].contains(word) {
-        let help = Help(terminal: terminal)
+        let help = Help(
+          terminal: terminal,
+          isForLearners: (try? Checkout.find(from: folder))?.isWhole == false)
         let named = try arguments.dropFirst().first.map(Command.named)
         named.map(help.print) ?? help.print()
         return .passed

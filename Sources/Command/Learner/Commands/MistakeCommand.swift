@@ -14,14 +14,7 @@ func mistake(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus
   let exercise = try workbook.course.exercise(id)
   let name = words.dropFirst().joined(separator: " ")
   let checkout = workbook.checkout
-  guard checkout.exists(Layout.solutions) else {
-    throw Failure.broken(
-      """
-      This copy of the workbook comes without Solutions, and its mistakes \
-      without their code.
-      The whole workbook has them.
-      """)
-  }
+  try checkout.requireSolutions()
   let known = Mistake.all(of: exercise, in: checkout)
   guard !name.isEmpty else {
     workbook.list(known, of: exercise)

@@ -1,4 +1,5 @@
 import WorkbookCourse
+import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
@@ -52,7 +53,15 @@ extension Workbook {
   }
 
   /// What to type next, and why; the reason below where it does not fit beside.
-  func printNext(_ lines: [(command: String, why: String)]) {
+  ///
+  /// A copy that was made for learners does not speak of what refuses in it.
+  func printNext(_ all: [(command: String, why: String)]) {
+    let lines = all.filter { line in
+      checkout.isWhole
+        || !Command.all.contains {
+          $0.needsSolutions && line.command.hasPrefix("\($0.name) ")
+        }
+    }
     terminal.print()
     let start = "swift run workbook"
     let commands = lines.map { [start, $0.command].filter { !$0.isEmpty } }

@@ -17,8 +17,8 @@ func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   }
   // A slip is told before anything is built.
   var options = Options(arguments.filter { !$0.hasPrefix("-") })
-  _ = try workbook.course.chapter(
-    String(options.required("run", "01").prefix { $0 != "/" }))
+  let first = try String(options.required("run", "01").prefix { $0 != "/" })
+  if first != Layout.operators { _ = try workbook.course.chapter(first) }
   try Program.scenes.takePlace(["run"] + arguments, in: workbook)
 }
 

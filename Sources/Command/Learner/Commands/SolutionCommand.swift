@@ -13,10 +13,7 @@ func solution(_ arguments: [String], in workbook: Workbook) throws
     options.required("solution", workbook.example))
   let file = exercise.file(in: Layout.solutions)
   let terminal = workbook.terminal
-  guard workbook.checkout.exists(Layout.solutions) else {
-    throw Failure.broken(
-      "This copy of the workbook comes without Solutions. Ask your teacher.")
-  }
+  try workbook.checkout.requireSolutions()
   try workbook.checkout.require([file])
 
   if !anyway {

@@ -60,10 +60,7 @@ extension Workbook {
 
   /// Puts the answer to the stage before in place, and notes who wrote it.
   fileprivate func begin(_ stage: Int, of exercise: Exercise) throws {
-    guard checkout.exists(Layout.stages) else {
-      throw Failure.broken(
-        "This copy of the workbook comes without Solutions. Ask your teacher.")
-    }
+    try checkout.requireSolutions()
     let answer = try StageAnswers(exercise, in: checkout).beginning(stage - 1)
     let backup = try Reset(
       checkout: checkout, exercise: exercise, starter: Data(answer.utf8),

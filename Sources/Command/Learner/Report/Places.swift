@@ -29,7 +29,7 @@ struct Places {
   ///
   /// A crash, the compiler and a search know it. Of another failed expectation
   /// nobody does, so this is where the learner declares what the failing test
-  /// mentions first.
+  /// mentions first, if that was not given.
   private func own(_ result: ExerciseResult) -> String {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
@@ -55,7 +55,10 @@ struct Places {
     let last = test.issues.first?.line ?? test.line
     let end = lines.indices.first { $0 >= last && lines[$0].isBlank }
     let body = lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
-    let named = Declarations(of: source).shown.filter { $0.isNamed(in: body) }
+    let given = GivenLines(in: source)
+    let named = Declarations(of: source).shown.filter {
+      $0.isNamed(in: body) && !given.contains($0.line)
+    }
     // Of several with one name nobody knows which, unless the test calls it.
     guard let found = named.first,
       named.filter({ $0.name == found.name }).count == 1

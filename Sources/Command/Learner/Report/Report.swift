@@ -222,7 +222,8 @@ struct Report {
   }
 
   private func printCrash(_ crash: Crash) {
-    let test = crash.test.map { "during “\($0)”" } ?? "between two tests"
+    let test =
+      crash.test.map { "during “\($0.unnumbered)”" } ?? "between two tests"
     say("Your program was stopped \(test):")
     say("")
     sayInside(crash.message)

@@ -15,8 +15,8 @@ extension Report {
     terminal.print("  Read on: \(terminal.style(place, .cyan))")
   }
 
-  /// The heading that follows an exercise in its chapter:
-  /// `Chapters/01-Handshake.md#challenge`.
+  /// The heading that follows an exercise in its chapter, or the last of its
+  /// stages: `Chapters/01-Handshake.md#challenge`.
   func sectionAfter(_ exercise: Exercise) -> String? {
     let number = exercise.id.prefix(2)
     let start = "\(Layout.chapters)/\(number)-"
@@ -24,9 +24,10 @@ extension Report {
     where file.hasPrefix(start) {
       let lines = checkout.text(file)?.lines ?? []
       guard
-        let place = lines.firstIndex(where: {
-          $0.contains("](../\(exercise.file))")
+        let place = lines.lastIndex(where: {
+          $0.hasPrefix("```diff stage \(exercise.id)/")
         })
+          ?? lines.firstIndex(where: { $0.contains("](../\(exercise.file))") })
       else { continue }
       return heading(in: lines[place...]).map { "\(file)#\($0)" } ?? file
     }

@@ -89,6 +89,7 @@ final class WatchScreen {
     let hasPassed = ProgressFile(checkout: workbook.checkout).read()[exercise]
       .hasPassed
     let file = exercise.file(in: Layout.solutions)
+    try workbook.checkout.requireSolutions()
     if hasPassed { try workbook.checkout.require([file]) }
     let stages = hasPassed ? nil : try? workbook.stagesThatPass(of: exercise)
     show(exercise) { workbook in
@@ -152,11 +153,12 @@ final class WatchScreen {
 
   private func footer(_ exercise: Exercise, _ terminal: Terminal) -> [String] {
     let progress = ProgressFile(checkout: workbook.checkout).read()
+    let isPassing = progress[exercise].isPassing
+    let hasAnswers = isPassing || progress[exercise].stages ?? 0 > 0
     let own =
-      progress[exercise].isPassing
-      ? [("s", "solution")]
-      : [("h", "hint")]
-        + (progress[exercise].stages ?? 0 > 0 ? [("s", "stages")] : [])
+      (isPassing ? [] : [("h", "hint")])
+      + (hasAnswers && workbook.checkout.isWhole
+        ? [("s", isPassing ? "solution" : "stages")] : [])
     let keys =
       list != nil
       ? [

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookTools
 
 /// What a person decided about single exercises, from a small CSV file.
@@ -12,34 +13,27 @@ struct Corrections {
     var reason: String
   }
 
-  private(set) var rows: [Row] = []
+  let rows: [Row]
+  private let name: String
 
-  init(_ text: String, name: String) throws {
-    let table = CSVTable(text)
-    guard table.header.prefix(4) == ["student", "exercise", "points", "reason"]
-    else {
-      throw Failure.usage(
-        "\(name) must begin with the line student,exercise,points,reason.")
-    }
-    for (index, cells) in table.rows.enumerated() {
-      guard cells.count >= 4, let points = Double(cells[2]), points >= 0,
+  init(_ file: URL) throws {
+    name = file.lastPathComponent
+    let header = ["student", "exercise", "points", "reason"]
+    rows = try CSVTable.rows(
+      of: file, header: header,
+      needs: "a student, an exercise, a number of points and a reason"
+    ) { cells in
+      guard cells.count == 4, let points = Double(cells[2]), points >= 0,
         points.isFinite, !cells[3].isBlank
-      else {
-        throw Failure.usage(
-          """
-          \(name), row \(index + 2), needs a student, an exercise, a number of \
-          points and a reason.
-          """)
-      }
-      rows.append(
-        Row(
-          student: cells[0], exercise: cells[1], points: points,
-          reason: cells[3]))
+      else { return nil }
+      return Row(
+        student: cells[0], exercise: cells[1], points: points,
+        reason: cells[3])
     }
   }
 
   /// The record with these corrections in it, beside what the tests gave.
-  func applied(to record: GradeRecord, name: String) throws -> GradeRecord {
+  func applied(to record: GradeRecord) throws -> GradeRecord {
     var record = record
     for row in rows {
       guard

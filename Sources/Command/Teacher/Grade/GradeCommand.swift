@@ -32,7 +32,9 @@ struct GradeOrder {
   /// Whether there is a class, and not one learner.
   var isClass: Bool
   var output: GradeOutput
-  var corrections: (Corrections, name: String)?
+  var after: WhatFollows
+  /// The teacher's own tests.
+  var hidden: HiddenTests?
   var record: RecordFile?
   var limit: Double
   var mustBeShutIn: Bool
@@ -55,7 +57,10 @@ struct GradeOrder {
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()
-    corrections = try options.corrections()
+    after = try options.whatFollows(in: workbook)
+    hidden = try options.url("--hidden").map {
+      try HiddenTests(in: $0, of: workbook.course)
+    }
     exercises = try workbook.course.exercises(
       matching: try options.names("grade"))
 
@@ -76,6 +81,7 @@ struct GradeOrder {
       ]
     }
     try output.check(students: submissions.count)
+    try after.late?.check(submissions.map(\.student))
     try chooseRecord(record, in: workbook.checkout)
   }
 
@@ -105,17 +111,41 @@ extension Options {
       place: try url("--output"), roster: try url("--roster"))
   }
 
-  mutating func corrections() throws -> (Corrections, name: String)? {
-    guard let file = try url("--corrections") else { return nil }
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw Failure.usage("\(file.path) cannot be read.")
+  /// The options that say what else counts than the tests.
+  mutating func whatFollows(in workbook: Workbook) throws -> WhatFollows {
+    let corrections = try url("--corrections").map(Corrections.init)
+    let percent = try value("--per-day")
+    let due = try url("--due")
+    let times = try url("--times")
+    guard due != nil || times != nil || percent != nil else {
+      return WhatFollows(corrections: corrections)
     }
-    let name = file.lastPathComponent
-    return (try Corrections(text, name: name), name)
+    guard let due, let times else {
+      throw Failure.usage(
+        "Late days need both --due FILE and --times FILE: what was due when, and"
+          + " who handed in when.")
+    }
+    guard let number = Double(percent ?? "10"), (0...100).contains(number)
+    else { throw Failure.usage("--per-day needs a number from 0 to 100.") }
+    return WhatFollows(
+      late: try LateDays(
+        due: due, times: times, percent: number, of: workbook.course),
+      corrections: corrections)
   }
 
   mutating func url(_ name: String) throws -> URL? {
     try value(name).map { URL(fileURLWithPath: $0) }
+  }
+}
+
+/// What is done to a record once the tests have spoken.
+struct WhatFollows {
+  var late: LateDays?
+  var corrections: Corrections?
+
+  func applied(to record: GradeRecord) throws -> GradeRecord {
+    let record = try late?.applied(to: record) ?? record
+    return try corrections?.applied(to: record) ?? record
   }
 }
 
@@ -137,14 +167,12 @@ private func report(_ arguments: [String], in workbook: Workbook) throws
   var options = Options(arguments)
   let student = try options.value("--student")
   let output = try options.output()
-  let corrections = try options.corrections()
+  let after = try options.whatFollows(in: workbook)
   let path = try options.required("grade report", "grades.json")
   guard
     var record = try RecordFile(url: URL(fileURLWithPath: path)).read()
   else { throw Failure.usage("There is no record at \(path).") }
-  if let corrections {
-    record = try corrections.0.applied(to: record, name: corrections.name)
-  }
+  record = try after.applied(to: record)
   if let student {
     record.submissions.removeAll { $0.student != student }
     guard !record.submissions.isEmpty else {

@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookCourse
 import WorkbookRunner
+import WorkbookTools
 
 /// All that a grading found out: every format is drawn from one of these.
 ///
@@ -25,8 +26,13 @@ import WorkbookRunner
 ///         id, title, chapter, kind
 ///         verdict  one of those of `Verdict.Kind`; a race is `notYet`
 ///         points   what it earned, or what a correction says
-///         possible what the course table gives for it
+///         possible what the course table and hidden tests give for it
 ///         parts    the rubric: each part's name, weight, and whether it holds
+///         hidden   the teacher's own tests: each test's name, what learners
+///                  are told of it, its points, and whether it passed; or not
+///                  there
+///         late     days, and the share of the points that they take; or not
+///                  there
 ///         correction  a person's points, reason; else not there
 ///         message  the first thing that went wrong, for people; or not there
 ///         place    where in the file, `CountTheDemand.swift:31`; or not there
@@ -77,6 +83,8 @@ struct GradeRecord: Codable, Equatable {
     var verdict: Verdict
     var possible: Int
     var parts: [Part] = []
+    private(set) var hidden: [Hidden]?
+    var late: Late?
     var correction: Correction?
     var message: String?
     var place: String?
@@ -84,16 +92,55 @@ struct GradeRecord: Codable, Equatable {
     var seconds: Double
     var tests: [Test]
 
-    /// What the tests give: all or nothing, or the rubric's share of it.
+    /// What the tests give: all or nothing, or the rubric's share of it; and
+    /// each hidden test its own.
     var earned: Double {
-      if verdict == .passed { return Double(possible) }
-      let whole = parts.map(\.weight).reduce(0, +)
-      guard whole > 0, verdict.mayEarnAPart else { return 0 }
+      let own = possible - hiddenPoints
+      let more = hidden?.filter(\.passed).map(\.points).reduce(0, +) ?? 0
+      if verdict == .passed { return Double(own + more) }
+      guard verdict.mayEarnAPart else { return 0 }
+      let whole = max(1, parts.map(\.weight).reduce(0, +))
       let held = parts.filter(\.holds).map(\.weight).reduce(0, +)
-      return (Double(possible * held) / Double(whole)).rounded(to: 100)
+      return (Double(own * held) / Double(whole)).rounded(to: 100)
+        + Double(more)
     }
 
-    var points: Double { correction?.points ?? earned }
+    /// What hidden tests could give.
+    var hiddenPoints: Int { hidden?.map(\.points).reduce(0, +) ?? 0 }
+
+    /// What remains of it after late days, or what a person decided.
+    var points: Double {
+      correction?.points
+        ?? (earned * (1 - (late?.share ?? 0))).rounded(to: 100)
+    }
+
+    /// How late it came, and what that takes; nil if it did not.
+    var lateInWords: String? {
+      late.map {
+        "\(counted($0.days, "day")) late, which takes"
+          + " \(($0.share * 100).asPoints) % of \(earned.asPoints)"
+      }
+    }
+
+    mutating func add(_ hidden: [Hidden]?) {
+      self.hidden = hidden
+      possible += hiddenPoints
+    }
+  }
+
+  /// A test of the teacher's own.
+  struct Hidden: Codable, Equatable {
+    var test: String
+    var told: String
+    var points: Int
+    var passed = false
+  }
+
+  /// How late it came.
+  struct Late: Codable, Equatable {
+    var days: Int
+    /// What that takes, of 1.
+    var share: Double
   }
 
   /// A part of an exercise's rubric.

@@ -22,13 +22,21 @@ extension GradeOrder {
     settings.findsRaces = findsRaces
     settings.givesParts = givesParts
     settings.keepsModels = true
+    let trials = { [checkout] exercises, settings in
+      try IsolatedRuns(
+        checkout: checkout, exercises: exercises, in: Grader.folder,
+        settings: settings, news: tell)
+    }
     var grader = Grader(
       checkout: checkout, course: workbook.course, exercises: exercises,
-      trials: { [checkout, settings] exercises in
-        try IsolatedRuns(
-          checkout: checkout, exercises: exercises, in: Grader.folder,
-          settings: settings, news: tell)
-      }, isShutIn: sandbox != nil)
+      trials: { [settings] in try trials($0, settings) },
+      isShutIn: sandbox != nil)
+    grader.hidden = hidden
+    settings.tests = hidden?.files ?? [:]
+    settings.givesParts = false
+    try grader.hidden?.prepare(exercises) { [settings] in
+      try trials($0, settings)
+    }
     // Without walls only one may be in the room, or nobody could say who did
     // what.
     if sandbox == nil { grader.workers = 1 }
@@ -38,16 +46,14 @@ extension GradeOrder {
         settings: [
           Toolchain.path(of: "swift") ?? "", "\(limit)",
           "\(findsRaces)", "\(givesParts)",
-        ])
+        ], hidden: hidden)
     }
     if isClass { grader.progress = tell }
     var result = try grader.grade(
       submissions, graded: ISO8601DateFormatter().string(from: Date()),
       save: { try record?.write($0) })
     if let record { terminal.note("The record is \(record.url.path).") }
-    if let (corrections, name) = corrections {
-      result = try corrections.applied(to: result, name: name)
-    }
+    result = try after.applied(to: result)
     try output.write(result, in: workbook)
     return result.isWhole ? .passed : .notYet
   }

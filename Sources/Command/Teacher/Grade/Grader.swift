@@ -16,6 +16,8 @@ struct Grader {
   /// Prepares to try answers to some of them; what nobody worked on, or is
   /// known already, is not even built.
   var trials: ([Exercise]) throws -> IsolatedRuns
+  /// A teacher's own tests.
+  var hidden: HiddenTests?
   /// Whether answers run in a sandbox.
   var isShutIn = false
   /// Results of earlier gradings, by what they depend on.
@@ -58,7 +60,7 @@ struct Grader {
           seen.insert(answer).inserted
         else { continue }
         if answer.isLike(starter: starters[exercise.id] ?? "") {
-          results[answer] = .init(exercise, verdict: .notStarted)
+          results[answer] = try of(exercise, .notStarted)
         } else if let known = known.result(of: answer, to: exercise) {
           results[answer] = known
         } else {
@@ -74,7 +76,8 @@ struct Grader {
     func settleWhatIsKnown() throws {
       let (results, tried) = state.withLock { $0 }
       for (index, one) in handed.enumerated() where settled[index] == nil {
-        guard let submission = one.graded(exercises, with: results) else {
+        guard let submission = try one.graded(exercises, with: results, of)
+        else {
           continue
         }
         settled[index] = submission
@@ -95,7 +98,7 @@ struct Grader {
       let trials = try self.trials(exercises.filter { worked.contains($0.id) })
       let settling = Locked(())
       try concurrently(waiting, workers: workers) { answer, exercise in
-        let result = result(of: answer, to: exercise, in: trials)
+        let result = try result(of: answer, to: exercise, in: trials)
         state.withLock {
           $0.results[answer] = result
           $0.tried += 1
@@ -116,17 +119,33 @@ struct Grader {
     return record
   }
 
+  /// The result of what was not run.
+  private func of(
+    _ exercise: Exercise, _ verdict: GradeRecord.Verdict, _ why: String? = nil
+  ) throws -> GradeRecord.Exercise {
+    var result = GradeRecord.Exercise(exercise, verdict: verdict, message: why)
+    result.add(try hidden?.results(of: nil, to: exercise))
+    return result
+  }
+
   private func result(
     of answer: Answer, to exercise: Exercise, in trials: IsolatedRuns
-  ) -> GradeRecord.Exercise {
-    let result: GradeRecord.Exercise
+  ) throws -> GradeRecord.Exercise {
+    var result: GradeRecord.Exercise
     switch trials.outcome(of: answer, to: exercise) {
-    case .notTried(let reason):
-      result = .init(exercise, verdict: .notGraded, message: reason)
+    case .notTried(let reason): result = try of(exercise, .notGraded, reason)
     case .tried(let tried):
       result = .init(
         tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
         mistakes: MistakeBook(checkout: checkout).matches(tried))
+      do {
+        let mayRun = result.verdict.mayEarnAPart
+        result.add(
+          try hidden?.results(of: mayRun ? answer : nil, to: exercise))
+      } catch {
+        result = try of(
+          exercise, .notGraded, (error as? Failure)?.message ?? "\(error)")
+      }
     }
     known.note(result, of: answer, to: exercise)
     return result
@@ -175,20 +194,24 @@ private struct Handed {
   }
 
   /// Nil as long as an answer was not tried.
+  ///
+  /// - Parameter other: the result of what was not run.
   func graded(
-    _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise]
-  ) -> GradeRecord.Submission? {
+    _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise],
+    _ other: (Exercise, GradeRecord.Verdict, String?) throws ->
+      GradeRecord.Exercise
+  ) rethrows -> GradeRecord.Submission? {
     var graded: [GradeRecord.Exercise] = []
     for exercise in exercises {
       if let answer = answers[exercise.id] {
         guard let result = results[answer] else { return nil }
         graded.append(result)
       } else if let why = unclear[exercise.id] {
-        graded.append(.init(exercise, verdict: .notGraded, message: why))
+        graded.append(try other(exercise, .notGraded, why))
       } else if let why = refused[exercise.id] {
-        graded.append(.init(exercise, verdict: .notAllowed, message: why))
+        graded.append(try other(exercise, .notAllowed, why))
       } else {
-        graded.append(.init(exercise, verdict: .missing))
+        graded.append(try other(exercise, .missing, nil))
       }
     }
     return GradeRecord.Submission(

@@ -28,8 +28,13 @@ struct KnownResults {
   }
 
   /// - Parameter settings: what else a result depends on.
-  init(checkout: Checkout, settings: [String]) {
-    self.init { Self.file(of: $0, to: $1, settings, in: checkout) }
+  init(
+    checkout: Checkout, settings: [String], hidden: HiddenTests? = nil
+  ) {
+    self.init {
+      let settings = settings + [hidden?.state(of: $1) ?? ""]
+      return Self.file(of: $0, to: $1, settings, in: checkout)
+    }
   }
 
   func result(of answer: Answer, to exercise: Exercise)
@@ -42,7 +47,7 @@ struct KnownResults {
     else { return nil }
     var result = entry.result
     // Points may have changed; what the tests said has not.
-    result.possible = exercise.points
+    result.possible = exercise.points + result.hiddenPoints
     result.title = exercise.title
     return result
   }

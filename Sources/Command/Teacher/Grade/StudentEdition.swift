@@ -38,6 +38,7 @@ struct StudentEdition {
   /// What only teachers and authors use.
   static let leftOut = [
     Layout.solutions, Layout.rights, ".ci", ".github", "Chapters/Teaching.md",
+    "Chapters/Exam.md", "\(Layout.scenes)/Chapter08/Exam.swift",
     "CONTRIBUTING.md",
   ]
 
@@ -98,16 +99,23 @@ struct StudentEdition {
     }
     // Pages must not speak of what is gone; a sentence has a line of its own.
     let pages =
-      ["README.md"] + edition.files(below: "Chapters", ending: ".md")
+      ["README.md", "CHANGELOG.md", "\(Layout.scenes)/Scene.swift"]
+      + edition.files(below: "Chapters", ending: ".md")
+    let gone = [
+      "Teaching.md", "Exam.md", "CONTRIBUTING.md", "+ exam ", ".github/",
+      "`grade`",
+      "workbook student-edition", "workbook solution ", "workbook mistake ",
+      "workbook stage ", "workbook book", "the predictions in the page",
+    ]
     for path in pages {
       guard let lines = edition.lines(path) else { continue }
-      let gone =
-        [
-          "Teaching.md", "CONTRIBUTING.md", "workbook student-edition",
-          "workbook solution ", "workbook mistake ", "workbook stage ",
-        ]
-        + (path == "README.md" ? ["`.ci/run`", "workbook check"] : [])
-      let kept = lines.filter { line in !gone.contains { line.contains($0) } }
+      var isForOthers = false
+      let kept = lines.filter { line in
+        if line.hasPrefix("## ") {
+          isForOthers = line == "## For teachers and authors"
+        }
+        return !isForOthers && !gone.contains { line.contains($0) }
+      }
       guard kept.count < lines.count else { continue }
       try edition.write(kept.joined(separator: "\n") + "\n", to: path)
     }

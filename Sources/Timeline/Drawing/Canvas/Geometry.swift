@@ -8,6 +8,7 @@ struct Box: Equatable {
   var maxX: Double { x + width }
   var maxY: Double { y + height }
   var midX: Double { x + width / 2 }
+  var midY: Double { y + height / 2 }
 
   func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY

@@ -56,6 +56,8 @@ struct MarbleStreams {
     var target: String
   }
 
+  /// Runs stand in the order of their publishers' lanes.
+  ///
   /// A run is named by its publisher: by whoever handed the target its latest
   /// subscription, or else by the source of the values.
   init(_ recording: Timeline.Recording) {
@@ -101,6 +103,7 @@ struct MarbleStreams {
     }
 
     let names = streams.map(\.name)
+    let lanes = names.map { recording.lanes.firstIndex(of: $0) ?? .max }
     for index in streams.indices
     where !targets[index].isEmpty
       && names.filter({ $0 == names[index] }).count > 1
@@ -108,6 +111,8 @@ struct MarbleStreams {
       streams[index].name += " → \(targets[index])"
     }
     arrange()
+    streams = streams.indices
+      .sorted { (lanes[$0], $0) < (lanes[$1], $1) }.map { streams[$0] }
   }
 
   private mutating func add(

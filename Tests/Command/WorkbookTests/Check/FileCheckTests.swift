@@ -83,6 +83,29 @@ struct FileCheckTests {
       ])
   }
 
+  @Test("A predicted line without its reason.")
+  func reasons() throws {
+    var exercise = good.exercise
+    exercise.kind = .predict
+    try good.write(
+      solution,
+      """
+      // 90.2 Spend the demand
+      public let first = ["a", "b"]
+      public let second: [String] = []
+      public let third = [
+        "a",  // Because it is asked for: "a" // comes first.
+        "b",
+      ]
+
+      """)
+    let found = FileChecks(exercise: exercise, checkout: good.checkout)
+      .complaints().filter { $0.contains("reason") }
+    #expect(
+      found.map { String($0.dropFirst(solution.count).prefix(3)) }
+        == [":2:", ":6:"])
+  }
+
   @Test("Missing hints, and hints out of order.")
   func hintFile() throws {
     try good.spoil(hints, "## Hint 2", "## Hint 3")

@@ -40,14 +40,19 @@ struct BadInputTests {
     #expect(transcript.text.isEmpty)
   }
 
-  @Test("A scene is suggested by the program that has the scenes.")
-  func scene() {
+  @Test(
+    "A scene is suggested by the program that has the scenes.",
+    arguments: [
+      ("01/handshak", "01/handshake"),
+      ("operators/multicst", "operators/multicast"),
+    ])
+  func scene(typed: String, expected: String) {
     let transcript = Transcript()
     let status = Program.scenes.answer(
-      ["run", "01/handshak"], doing: ["run": runScenes],
+      ["run", typed], doing: ["run": runScenes],
       terminal: transcript.terminal, in: FixtureCheckout.project.path)
     #expect(status == .usage)
-    #expect(transcript.notes.contains("Did you mean `01/handshake`?"))
+    #expect(transcript.notes.contains("Did you mean `\(expected)`?"))
   }
 
   @Test("Outside of a checkout it says so, with exit code 3.")

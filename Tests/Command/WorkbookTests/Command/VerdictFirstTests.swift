@@ -252,11 +252,8 @@ struct VerdictFirstTests {
 
   @Test("After a pass: what one can do now, and the section to read next.")
   func gain() throws {
-    try paper.write(
-      "Chapters/90-Fixture.md",
+    try pass(
       """
-      ## Make
-
       [Exercise 90.1](../\(paper.exercise.file)): double it.
 
       ```swift
@@ -266,17 +263,44 @@ struct VerdictFirstTests {
       ### What's `next`, then?
 
       """)
+    #expect(
+      rows.prefix(4) == [
+        "✓ 90.1 Double: passed", "", "  You can now calculate.",
+        "  Read on: Chapters/90-Fixture.md#whats-next-then",
+      ])
+  }
+
+  @Test("A piece in stages is read on behind the last of them.")
+  func gainInStages() throws {
+    try pass(
+      """
+      [Exercise 90.1](../\(paper.exercise.file)): double it.
+
+      ### A first half
+
+      ```diff stage 90.1/1
+      ```
+
+      ### Another half
+
+      ```diff stage 90.1/2
+      ```
+
+      ### Ours
+
+      """)
+    #expect(rows.contains("  Read on: Chapters/90-Fixture.md#ours"))
+  }
+
+  /// Prints the report of an answer that passes, beside this chapter.
+  private func pass(_ chapter: String) throws {
+    try paper.write("Chapters/90-Fixture.md", "## Make\n\n" + chapter)
     try paper.write(paper.exercise.file, PaperCheckout.answer)
     var result = ExerciseResult(
       exercise: paper.exercise, answers: "Exercises", verdict: .passed)
     result.tests = [test("It doubles.")]
     Report(terminal: transcript.terminal, checkout: paper.checkout)
       .print(result)
-    #expect(
-      rows.prefix(4) == [
-        "✓ 90.1 Double: passed", "", "  You can now calculate.",
-        "  Read on: Chapters/90-Fixture.md#whats-next-then",
-      ])
   }
 
   @Test("All that were begun are none at first.")

@@ -71,7 +71,7 @@ extension OnOneFixture {
     func heard() throws {
       var model = IsolatedRuns.Model(
         allowed: Allowed(modules: []), starter: "")
-      model.heard = ["a": ["1", "2"], "b": []]
+      model.kept.heard = ["a": ["1", "2"], "b": []]
       func forged(_ heard: [String], _ ending: TestOutcome.Ending) -> String? {
         var result = ExerciseResult(
           exercise: exercise, answers: Layout.exercises, verdict: .passed)
@@ -96,7 +96,7 @@ extension OnOneFixture {
     func everyTestTells() async throws {
       try await aside {
         let runs = try runs()
-        let heard = try #require(runs.model(of: exercise.id)?.heard)
+        let heard = try #require(runs.model(of: exercise.id)?.kept.heard)
         #expect(heard.count == 5)
         #expect(heard.values.allSatisfy { !$0.isEmpty })
       }

@@ -25,11 +25,17 @@ struct StudentEditionTests {
       # W
 
       Read it.
+      - `swift run workbook solution 01.1` shows an answer.
+      - `check` and `grade` need Linux.
+
+      ## For teachers and authors
+
       - [Teach](Chapters/Teaching.md).
       - `swift run workbook check` proves it.
-      - `.ci/run` runs all of it.
-      - `swift run workbook student-edition DIR` makes one.
-      - `swift run workbook solution 01.1` shows an answer.
+
+      ## What is tested
+
+      Much.
 
       """)
     try good.write("Chapters/Teaching.md", "# Teaching\n")
@@ -113,7 +119,9 @@ struct StudentEditionTests {
   @Test("No page links what is gone.")
   func links() throws {
     try make()
-    #expect(edition.text("README.md") == "# W\n\nRead it.\n")
+    #expect(
+      edition.text("README.md")
+        == "# W\n\nRead it.\n\n## What is tested\n\nMuch.\n")
   }
 
   @Test("It has a history of one commit, which brings a starter back.")

@@ -106,6 +106,18 @@ struct FoundProgramTests {
     #expect(try place("\(name):14") == name)
   }
 
+  @Test("Of what a test mentions, it is the first that was not given.")
+  func mentioned() throws {
+    let good = try GoodExercise()
+    try good.write(good.exercise.file, Self.source)
+    let lines = Array(repeating: "//", count: 6) + ["Map()", "Last()"]
+    try good.write("SpendTests.swift", lines.joined(separator: "\n"))
+    let result = ExerciseResult.run(good.exercise, first: ["3"])
+    #expect(
+      Places(checkout: good.checkout).all(for: result).first?.text
+        == "\(good.exercise.file):21")
+  }
+
   @Test("A method is that of the piece that the program speaks of.")
   func method() throws {
     let name = GoodExercise.good.name + ".swift"

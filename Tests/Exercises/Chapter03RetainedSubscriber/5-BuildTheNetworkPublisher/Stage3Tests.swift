@@ -23,8 +23,9 @@ struct Stage3Tests {
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "value Manny", "finished"],
-      "Somebody has to hold the run until the answer is here: who else has the"
-        + " task's handler?", see: place)
+      "Somebody has to hold the run until the answer is here. The session holds"
+        + " the task's handler until then: what does the handler hold?",
+      see: place)
   }
 
   @Test("After its end the subscription holds no subscriber.")

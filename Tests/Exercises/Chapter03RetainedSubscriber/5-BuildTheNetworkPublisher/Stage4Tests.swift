@@ -29,9 +29,9 @@ struct Stage4Tests {
         "subscription", "request unlimited", "(the server has 1)", "cancel",
         "(the server sees the connection close)",
       ],
-      "To forget the subscriber is half of a cancel: the task goes on by"
-        + " itself, and ends with an error that nobody has to hear.", see: place
-    )
+      "To forget the subscriber is half of a cancel, and the task goes on."
+        + " Cancel it, too: its handler is then called with an error, of which"
+        + " nobody has to hear.", see: place)
   }
 
   @Test("After a cancel a request sends nothing.")
@@ -96,8 +96,10 @@ struct Stage4Tests {
       reader.subscription = nil
     }
     await setting.waitForRequest()
-    subscription?.cancel()
-    setting.write(told.object == nil ? "it is gone" : "it is held")
+    setting.beforeHandlers {
+      subscription?.cancel()
+      setting.write(told.object == nil ? "it is gone" : "it is held")
+    }
     await setting.flush()
     expectHistory(
       setting.log.lines,

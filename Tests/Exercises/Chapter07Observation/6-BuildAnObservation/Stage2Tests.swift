@@ -121,6 +121,25 @@ struct SeveralTests {
       ], "This change is for those who were there when it came.", see: place)
   }
 
+  @Test("Who has a subscription is told, also while it is handed over.")
+  func insideTheHandshake() {
+    observers.add("a")
+    let guest = NotingSubscriber<Int, Never>("b", log: observers.log)
+    guest.onSubscription = { [thermometer = observers.thermometer] guest in
+      guest.request(.unlimited)
+      thermometer.degrees = 11
+      guest.write("has set it")
+    }
+    observers.thermometer.publisher(for: \.degrees, options: .new)
+      .subscribe(guest)
+    observers.expect(
+      [
+        "a subscription", "a request unlimited", "b subscription",
+        "b request unlimited", "a value 11", "b value 11", "b has set it",
+      ], "Put a run into the list, and then hand over its subscription.",
+      see: place)
+  }
+
   @Test("Each object, and each property, has observers of its own.")
   func apart() {
     observers.add("a")

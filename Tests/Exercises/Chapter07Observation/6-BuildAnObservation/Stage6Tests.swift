@@ -21,6 +21,13 @@ private final class Keeper: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
+/// A property whose values are objects.
+private final class Cellar: KeyValueObserving {
+  @Observed var bottle = Bottle()
+}
+
+private final class Bottle {}
+
 @Suite(
   "07.6 Stage 6: Cancel, and who holds whom",
   .exercise("Chapter07Observation/6-BuildAnObservation"))
@@ -82,6 +89,21 @@ struct HoldingTests {
       what: "the subscriber", "Take the reference out; a flag keeps it.")
     thermometer.degrees = 11
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test("After a cancel the run lets go of the value that waits.")
+  func waitingValue() {
+    let cellar = Cellar()
+    weak let first = cellar.bottle
+    let guest = NotingSubscriber<Bottle, Never>()
+    cellar.publisher(for: \.bottle).subscribe(guest)
+    guest.cancel()
+    cellar.bottle = Bottle()
+    expect(
+      first, isHeld: false,
+      after: ["nobody has asked", "the run is cancelled", "another is set"],
+      what: "the first value", "What waits in a run goes with it.")
+    withExtendedLifetime(guest) {}
   }
 
   @Test("A run that is on holds its subscriber.")

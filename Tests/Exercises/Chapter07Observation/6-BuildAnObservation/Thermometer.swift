@@ -181,11 +181,8 @@ extension Cast {
     cast.canFail = false
     cast.isLeftOut = { move, call in
       if case .finish = move { return true }
-      // Nobody says whether who is just being attached hears of a change.
-      if case .subscription = call {
-        if case .send = move { return true }
-        if case .subscribe = move { return true }
-      }
+      // Nobody says which of two comes first that are attached together.
+      if case .subscription = call, case .subscribe = move { return true }
       return isLeftOut(move, call)
     }
     return cast

@@ -111,6 +111,23 @@ struct Stage1Tests {
       ], "Ask each run whether it is still on, when its turn comes.")
   }
 
+  @Test("A sink that sends as soon as it has its subscription hears of it.")
+  func sendsAtOnce() {
+    let (subject, log) = (subject, log)
+    let sink = NotingSubscriber<Int, FakeFailure>("a", log: log)
+    sink.onSubscription = { sink in
+      sink.subscription?.request(.unlimited)
+      log.write("send 1")
+      subject.send(1)
+    }
+    subject.subscribe(sink)
+    subject.send(2)
+    expect(
+      ["send 1", "a value 1", "a value 2"],
+      "Put the run into the list, and then hand it over.")
+    sink.cancel()
+  }
+
   @Test("The same subscriber twice is two runs.")
   func twice() {
     let sink = sink("a")

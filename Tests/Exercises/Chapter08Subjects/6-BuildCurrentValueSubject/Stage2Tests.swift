@@ -109,6 +109,29 @@ struct Stage2Tests {
       ], "Whether somebody has asked is known of each run.")
   }
 
+  @Test("Who comes in the middle of a value gets that value once.")
+  func inTheMiddle() {
+    let subject = subject
+    let first = NotingSubscriber<Int, FakeFailure>(
+      "a", demand: .unlimited, log: log)
+    let second = NotingSubscriber<Int, FakeFailure>(
+      "b", demand: .unlimited, log: log)
+    first.onValue = { _, value in
+      if value == 1 { subject.subscribe(second) }
+      return .none
+    }
+    subject.subscribe(first)
+    subject.send(1)
+    subject.send(2)
+    expect(
+      [
+        "a subscription", "a request unlimited", "a value 0", "a value 1",
+        "b subscription", "b request unlimited", "b value 1", "a value 2",
+        "b value 2",
+      ], "Go through those who were there when the value was sent.")
+    [first, second].forEach { $0.subscription?.cancel() }
+  }
+
   @Test("J1 A value goes to all who have asked, in the order they came.")
   func j1() { station.keeps(.j1) }
 }

@@ -86,7 +86,8 @@ struct Stage5Tests {
     expectHistory(
       Array(log.lines.drop { $0 != "set 1" }),
       is: ["set 1", "a value 1", "a value 2", "b value 2", "b value 1"],
-      "A set inside a delivery is delivered inside it.", see: place)
+      "The inner set goes to all first; then the outer one goes on, with the"
+        + " value that it was given.", see: place)
     guests.forEach { $0.subscription?.cancel() }
   }
 

@@ -46,6 +46,19 @@ struct PlayerTests {
       see: place)
   }
 
+  @Test("An empty recording ends once, whoever asks.")
+  func emptyEndsOnce() {
+    let guest = NotingSubscriber<Int, Trouble>(demand: .unlimited)
+    Record<Int, Trouble>(output: [], completion: .failure(Trouble()))
+      .subscribe(guest)
+    guest.request(.max(1))
+    expectHistory(
+      guest.lines,
+      is: [
+        "subscription", "request unlimited", "failure(rain)", "request max(1)",
+      ], "Two places may come to the end; one of them sends it.", see: place)
+  }
+
   @Test("P1 The subscription comes first, and nothing comes unasked.")
   func p1() { records.keep(.p1) }
 

@@ -37,7 +37,7 @@ struct Stage3Tests {
       is: [
         "subscription", "failure: a URLError", "subscription",
         "failure: a URLError",
-      ], "A failure means that no whole answer came.", see: place)
+      ], "No whole answer came: tell it as a failure.", see: place)
   }
 
   @Test("After its end the subscription holds no subscriber.")

@@ -27,16 +27,8 @@ extension HeldServer {
     _ name: String, on publisher: P, _ words: @escaping (P.Output) -> String
   ) -> AnyCancellable {
     publisher.sink(
-      receiveCompletion: { [log] completion in
-        switch completion {
-        case .finished: log.write("\(name) finished")
-        case .failure(let error) where error is DecodingError:
-          log.write("\(name) failed: shape")
-        case .failure(let error):
-          let isEmpty = (error as? URLError)?.code == .zeroByteResource
-          log.write("\(name) failed: \(isEmpty ? "empty" : "transport")")
-        }
-      }, receiveValue: { [log] in log.write("\(name) \(words($0))") })
+      receiveCompletion: { [log] in log.write("\(name) \(end($0))") },
+      receiveValue: { [log] in log.write("\(name) \(words($0))") })
   }
 
   /// The same for what comes from a server.
@@ -44,6 +36,54 @@ extension HeldServer {
     _ name: String, on publisher: P
   ) -> AnyCancellable where P.Output == DataTaskPublisher.Output {
     sink(name, on: publisher) { "\($0.data.count) bytes" }
+  }
+}
+
+/// A subscriber that asks when it is told to: before that nothing is sent, and
+/// a connection that is cancelled at once has sent nothing.
+final class Reader: Subscriber {
+  private let name: String
+  private let log: TestLog
+  private var subscription: Subscription?
+
+  init(_ name: String, of multicast: Multicast<DataTaskPublisher>, log: TestLog)
+  {
+    self.name = name
+    self.log = log
+    multicast.subscribe(self)
+  }
+
+  func ask() { subscription?.request(.unlimited) }
+
+  /// Cancels, and writes nothing: the test is over.
+  func leave() {
+    subscription?.cancel()
+    subscription = nil
+  }
+
+  func receive(subscription: Subscription) { self.subscription = subscription }
+
+  func receive(_ input: DataTaskPublisher.Output) -> Subscribers.Demand {
+    log.write("\(name) \(input.data.count) bytes")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    subscription = nil
+    log.write("\(name) \(end(completion))")
+  }
+}
+
+/// A completion in words that are the same on every system.
+private func end<Failure>(
+  _ completion: Subscribers.Completion<Failure>
+) -> String {
+  switch completion {
+  case .finished: "finished"
+  case .failure(let error) where error is DecodingError: "failed: shape"
+  case .failure(let error):
+    (error as? URLError)?.code == .zeroByteResource
+      ? "failed: empty" : "failed: transport"
   }
 }
 

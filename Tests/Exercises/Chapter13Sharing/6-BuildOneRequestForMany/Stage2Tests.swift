@@ -8,6 +8,7 @@ import Foundation
 import LoopbackServer
 import ServerSupport
 import Testing
+import Timeline
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -27,20 +28,23 @@ struct Stage2Tests {
     multicast = Multicast(setting.answers, through: PassthroughSubject())
   }
 
-  private func sinks() -> [AnyCancellable] {
-    ["A", "B"].map { setting.sink($0, on: multicast) }
+  /// Two subscribers; they ask when there is a connection.
+  private func readers() -> [Reader] {
+    ["A", "B"].map { Reader($0, of: multicast, log: setting.log) }
   }
 
   @Test("One connection is one request, and both hear its answer.")
   func connects() async {
-    let sinks = sinks()
+    let readers = readers()
     await setting.flush()
     setting.countRequests()
     let connection = multicast.connect()
+    readers.forEach { $0.ask() }
     await setting.waitForRequest()
     await setting.answer()
     setting.countRequests()
-    withExtendedLifetime((sinks, connection)) {}
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(connection) {}
     expectHistory(
       setting.log.lines,
       is: [
@@ -52,11 +56,13 @@ struct Stage2Tests {
   @Test("A failure reaches both.")
   func fails() async {
     setting.server.answer("/post", with: .droppedConnection)
-    let sinks = sinks()
+    let readers = readers()
     let connection = multicast.connect()
+    readers.forEach { $0.ask() }
     await setting.waitForRequest()
     await setting.answer()
-    withExtendedLifetime((sinks, connection)) {}
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(connection) {}
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "A failed: transport", "B failed: transport"],
@@ -65,13 +71,14 @@ struct Stage2Tests {
 
   @Test("Its cancel reaches the server, and nobody is told anything.")
   func cancels() async {
-    let sinks = sinks()
+    let readers = readers()
     let connection = multicast.connect()
+    readers.forEach { $0.ask() }
     await setting.waitForRequest()
     connection.cancel()
     await setting.waitUntilClosed()
     await setting.answer(count: 0)
-    withExtendedLifetime(sinks) {}
+    readers.forEach { $0.leave() }
     expectHistory(
       setting.log.lines,
       is: ["(the server has 1)", "(the server sees the connection close)"],
@@ -80,27 +87,36 @@ struct Stage2Tests {
   }
 
   @Test("A connection that nobody holds is cancelled.")
-  func dropped() async {
-    let sinks = sinks()
+  func dropped() {
+    let source = ManualPublisher<Int, Never> { [setting] in
+      setting.write("source: \($0)")
+    }
+    let multicast = Multicast(source, through: PassthroughSubject())
+    let sink = setting.sink("A", on: multicast) { "\($0)" }
     do {
       let connection = multicast.connect()
-      await setting.waitForRequest()
+      setting.write("it is held")
+      source.send(1)
       withExtendedLifetime(connection) {}
     }
-    await setting.waitUntilClosed()
-    withExtendedLifetime(sinks) {}
+    source.send(2)
+    withExtendedLifetime(sink) {}
     expectHistory(
       setting.log.lines,
-      is: ["(the server has 1)", "(the server sees the connection close)"],
+      is: [
+        "(source: request unlimited)", "(it is held)", "A 1",
+        "(source: cancel)",
+      ],
       "Its owner is whoever called: return something that cancels when it is"
-        + " released.",
+        + " released, and not before.",
       see: "Chapters/13-Sharing.md#connected-twice-and-not-at-all")
   }
 
   @Test("After a cancel the same subscribers hear the next connection.")
   func again() async {
-    let sinks = sinks()
+    let readers = readers()
     let first = multicast.connect()
+    readers.forEach { $0.ask() }
     await setting.waitForRequest()
     first.cancel()
     await setting.waitUntilClosed()
@@ -109,7 +125,8 @@ struct Stage2Tests {
     // The first answer nobody reads.
     setting.gate.release()
     await setting.waitUntilHandled(count: 2)
-    withExtendedLifetime((sinks, second)) {}
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(second) {}
     expectHistory(
       setting.log.lines,
       is: [

@@ -126,6 +126,38 @@ struct Stage4Tests {
         + " returns.")
   }
 
+  @Test("Who comes behind them, while it connects, has the connection.")
+  func insideAndBack() {
+    let log = setting.log
+    var first: NotingSubscriber<Int, Never>?
+    var join: () -> Void = {}
+    let hasty = ManualPublisher<Int, Never> { line in
+      log.write("(source: \(line))")
+      if line.hasPrefix("request") {
+        first?.cancel()
+        join()
+        join = {}
+      }
+    }
+    let share = Share(hasty)
+    let new = NotingSubscriber<Int, Never>("A", demand: .unlimited, log: log)
+    first = new
+    let second = NotingSubscriber<Int, Never>("B", demand: .unlimited, log: log)
+    join = { share.subscribe(second) }
+    share.subscribe(new)
+    first = nil
+    hasty.send(1)
+    second.cancel()
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A cancel", "B subscription", "B request unlimited", "B value 1",
+        "B cancel", "(source: cancel)",
+      ],
+      "A call that connects is under way until it returns: whoever comes in the"
+        + " meantime joins it.")
+  }
+
   @Test("Whoever cancels at once never connects.")
   func atOnce() {
     let share = Share(source)
@@ -177,4 +209,15 @@ struct Stage4Tests {
         "(it is gone)",
       ], "Take the subscriber out, at the end and at the cancel.")
   }
+
+  private let share = crowd(see: place)
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { share.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { share.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { share.keeps(.t3) }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import WorkbookTools
+
 /// Reads and writes CSV (RFC 4180).
 struct CSVTable {
   private(set) var header: [String] = []
@@ -40,6 +43,31 @@ struct CSVTable {
     endRow()
     header = all.first ?? []
     rows = Array(all.dropFirst())
+  }
+
+  /// The rows of a table that a teacher wrote.
+  ///
+  /// - Parameters:
+  ///   - header: what its first line must be.
+  ///   - needs: what a row must have, in words.
+  ///   - read: makes something of a row; nil if that cannot be done.
+  static func rows<Row>(
+    of file: URL, header: [String], needs: String,
+    read: ([String]) throws -> Row?
+  ) throws -> [Row] {
+    let name = file.lastPathComponent
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw Failure.usage("\(file.path) cannot be read, as text in UTF-8.")
+    }
+    let table = CSVTable(text)
+    guard table.header == header else {
+      throw Failure.usage(
+        "\(name) must begin with the line \(header.joined(separator: ",")).")
+    }
+    return try table.rows.enumerated().map { index, cells in
+      if let row = try read(cells) { return row }
+      throw Failure.usage("\(name), row \(index + 2), needs \(needs).")
+    }
   }
 
   /// A row as it is written; a cell that a spreadsheet would run as a formula

@@ -44,7 +44,8 @@ extension GradeRecord.Submission {
 
 extension GradeRecord.Exercise {
   fileprivate var needsWords: Bool {
-    correction != nil || ![.passed, .notStarted, .missing].contains(verdict)
+    correction != nil || late != nil || hidden != nil
+      || ![.passed, .notStarted, .missing].contains(verdict)
   }
 
   /// Its verdict, what went wrong, and what to do: lines of Markdown.
@@ -53,6 +54,7 @@ extension GradeRecord.Exercise {
     var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."
+    if let lateInWords { lines += ["", "\(lateInWords)."] }
     if let correction {
       lines += [
         "",
@@ -65,6 +67,14 @@ extension GradeRecord.Exercise {
       lines.append("")
       lines += parts.map {
         "- [\($0.holds ? "x" : " ")] \($0.name) (weight \($0.weight))"
+      }
+    }
+    // What learners may know of a hidden test, and no word that it says.
+    if let hidden {
+      lines += ["", "Tests that you have not seen:", ""]
+      lines += hidden.map {
+        "- [\($0.passed ? "x" : " ")] \($0.told.printable.asText)"
+          + " (\(counted($0.points, "point")))"
       }
     }
     if let test = tests.first(where: { $0.outcome == .failed }) {

@@ -61,6 +61,12 @@ extension GradeRecord.Submission {
         let names = exercise.mistakes.map(\.inSmallWords)
         lines.append("        looks like: \(names.joined(separator: "; "))")
       }
+      for test in exercise.hidden ?? [] {
+        lines.append(
+          "        hidden: \(test.test.printable)  "
+            + share(test.passed ? Double(test.points) : 0, of: test.points))
+      }
+      if let late = exercise.lateInWords { lines.append("        \(late)") }
       if let correction = exercise.correction {
         lines.append(
           "        by hand, instead of \(exercise.earned.asPoints): "

@@ -47,13 +47,11 @@ struct HandedIn {
       let item = folder.appendingPathComponent(name)
       let place = path + [name]
       guard place.count <= Self.deepest, files.count < Self.mostFiles else {
-        remarks.append("\(place.joined(separator: "/")) is one file too many")
-        return
+        return leaveOut(place, "is one file too many")
       }
       switch item.type {
       case .typeDirectory: read(item, at: place)
-      case .typeSymbolicLink:
-        remarks.append("\(place.joined(separator: "/")) is a link")
+      case .typeSymbolicLink: leaveOut(place, "is a link")
       case .typeRegular where item.pathExtension.lowercased() == "swift":
         take(item, at: place)
       case .typeRegular where item.pathExtension.lowercased() == "zip":
@@ -72,13 +70,10 @@ struct HandedIn {
     guard let size = item.size, size <= ZipFile.largestFile,
       let data = try? Data(contentsOf: item)
     else {
-      let why =
+      return leaveOut(
+        path,
         item.size ?? 0 > ZipFile.largestFile
-        ? "is larger than \(ZipFile.largestFile >> 20) MB, which no answer needs"
-        : "cannot be read"
-      remarks.append("\(path.joined(separator: "/")) \(why)")
-      unread[path.last?.lowercased() ?? ""] = why
-      return
+          ? ZipFile.tooLarge : "cannot be read")
     }
     files.append(File(path: path, data: data))
   }
@@ -86,7 +81,14 @@ struct HandedIn {
   private mutating func open(_ item: URL, at path: [String]) throws {
     let zip = try ZipFile(item)
     files += zip.entries.map { File(path: path + $0.path, data: $0.data) }
-    remarks += zip.remarks
+    for (name, why) in zip.unread.sorted(by: { $0.key < $1.key }) {
+      leaveOut(path + name.split(separator: "/").map(String.init), why)
+    }
+  }
+
+  private mutating func leaveOut(_ path: [String], _ why: String) {
+    remarks.append("\(path.joined(separator: "/")) \(why)")
+    unread[path.last?.lowercased() ?? ""] = why
   }
 }
 

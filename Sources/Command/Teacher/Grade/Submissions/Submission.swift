@@ -35,11 +35,13 @@ struct Submission: Equatable {
         continue
       }
       var one = Submission(item)
-      // A folder and a zip file of one name are two, and both are shown.
-      if found[one.student] != nil {
+      // A folder and a zip file of one name are two, and both are shown. So are
+      // two spellings of which Unicode says that they are one name.
+      if let twin = found[one.student]?.student,
+        Array(twin.utf8) == Array(one.student.utf8)
+      {
         one.student = item.type == .typeDirectory ? "\(name)/" : name
       }
-      // One name in two spellings, of which Unicode says that they are one.
       while found[one.student] != nil { one.student += " (other spelling)" }
       found[one.student] = one
     }

@@ -16,11 +16,13 @@ struct ZipFile: Decodable {
 
   /// In the order of their paths.
   let entries: [Entry]
-  /// What was left out, and why.
-  let remarks: [String]
+  /// What was left out, by its path, and why.
+  let unread: [String: String]
 
   /// How much one file, and all files together, may unpack to.
   static let largestFile = 1 << 20
+  static let tooLarge =
+    "is too large: no answer needs more than \(largestFile >> 20) MB"
   private static let largestSum = 32 << 20
   /// How large the zip file itself may be.
   private static let largest = 64 << 20
@@ -38,7 +40,7 @@ struct ZipFile: Decodable {
     }
     let said = try ChildProcess.run([
       python, "-I", "-c", Self.program, file.path, "\(Self.largestFile)",
-      "\(Self.largestSum)",
+      "\(Self.largestSum)", Self.tooLarge,
     ])
     guard said.succeeded else {
       throw Failure.broken("It is no zip file, or a damaged one.")
@@ -48,8 +50,9 @@ struct ZipFile: Decodable {
 
   private static let program = #"""
     import base64, json, stat, sys, zipfile
+    too_large = sys.argv[4]
     file, largest, left = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    entries, remarks = [], []
+    entries, unread = [], {}
     with zipfile.ZipFile(file) as zip:
         all = zip.infolist()
         if len(all) > 20_000: sys.exit("too many files")
@@ -63,11 +66,11 @@ struct ZipFile: Decodable {
                     or parts[-1].startswith("._")): continue
             kind = stat.S_IFMT(info.external_attr >> 16)
             if name[0] == "/" or ".." in parts or "\\" in name or "\0" in name:
-                remarks.append(name + " leads out of the zip file")
+                unread[name] = "leads out of the zip file"
             elif kind not in (0, stat.S_IFREG):
-                remarks.append(name + " is a link")
+                unread[name] = "is a link"
             elif max(info.file_size, info.compress_size) > largest:
-                remarks.append(name + " is too large")
+                unread[name] = too_large
             else:
                 try:
                     # Other methods do not stop at so many bytes.
@@ -77,17 +80,17 @@ struct ZipFile: Decodable {
                     with zip.open(info) as packed:
                         data = packed.read(min(largest, left) + 1)
                 except Exception:
-                    remarks.append(name + " cannot be unpacked")
+                    unread[name] = "cannot be unpacked"
                     continue
                 if len(data) > min(largest, left):
-                    remarks.append(name + " is too large")
+                    unread[name] = too_large
                     continue
                 left -= len(data)
                 entries.append({
                     "path": [part for part in parts if part != "."],
                     "data": base64.b64encode(data).decode()})
     entries.sort(key=lambda entry: entry["path"])
-    json.dump({"entries": entries, "remarks": remarks}, sys.stdout)
+    json.dump({"entries": entries, "unread": unread}, sys.stdout)
     """#
 }
 

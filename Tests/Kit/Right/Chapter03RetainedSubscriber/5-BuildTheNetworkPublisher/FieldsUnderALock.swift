@@ -1,4 +1,5 @@
-// Fields under one lock instead of an enum; the task comes from a closure.
+// Fields under one lock instead of an enum; the task comes from a closure, and
+// stays in its field to the end, so that a cancel inside the value cancels it.
 import Chapter01Handshake
 import Foundation
 
@@ -72,7 +73,6 @@ where S.Input: Decodable, S.Failure == DataTaskError {
       let old = fields
       fields.isDelivering = fields.subscriber != nil
       fields.subscriber = nil
-      fields.task = nil
       return old
     }
     guard let subscriber = old.subscriber else { return }

@@ -1,0 +1,104 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06ControlEvents
+import Chapter09Values
+
+/// An operator's cells in the table: what it asks before it is asked, and when
+/// it is asked for two; what becomes of a value that comes before that; what
+/// comes of 1, 2, 3 and the end, and of 1 and a failure.
+func operatorRow<P: Publisher>(_ make: (OperatorRun) -> P) -> [String] {
+  let run = LedRun(make)
+  let atOnce = run.source.takeRequests()
+  let comesEarly = run.send(1)
+  run.request(.max(2))
+  let forTwo = run.source.takeRequests()
+  let early = comesEarly ? (run.heard.isEmpty ? "lost" : "kept") : "–"
+  if !comesEarly { run.send(1) }
+  for number in [2, 3] { run.send(number) }
+  run.end(.finished)
+
+  let other = LedRun(make)
+  other.request(.unlimited)
+  other.send(1)
+  other.end(.failure(Trouble()))
+  return [atOnce, forTwo, early, run.heard, other.heard]
+}
+
+private struct Trouble: Error {}
+
+/// A run of an operator behind a source that is led by the hand; after each
+/// step there is time for whatever waits.
+private struct LedRun<P: Publisher> {
+  let source = LedSource()
+  private let guest = OperatorGuest<P.Output, P.Failure>()
+  private let run: OperatorRun
+
+  init(_ make: (OperatorRun) -> P) {
+    run = OperatorRun(behind: source.eraseToAnyPublisher())
+    make(run).subscribe(guest)
+    wait()
+  }
+
+  var heard: String { guest.heard.joined(separator: " ") }
+
+  func request(_ demand: Subscribers.Demand) {
+    guest.subscription?.request(demand)
+    wait()
+  }
+
+  @discardableResult
+  func send(_ number: Int) -> Bool {
+    defer { wait() }
+    return source.send(number)
+  }
+
+  func end(_ completion: Subscribers.Completion<Error>) {
+    source.end(completion)
+    wait()
+  }
+
+  private func wait() { run.time.advance(by: .seconds(100)) }
+}
+
+/// A source that delivers what it is told to, if it has been asked for it.
+private final class LedSource: Publisher, Subscription {
+  typealias Output = Int
+  typealias Failure = Error
+
+  private var downstream: AnySubscriber<Int, Error>?
+  private var demand = Subscribers.Demand.none
+  private var requests: [String] = []
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Error {
+    demand = .none
+    downstream = AnySubscriber(subscriber)
+    subscriber.receive(subscription: self)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    self.demand += demand
+    requests.append("\(demand)")
+  }
+
+  func cancel() { downstream = nil }
+
+  func send(_ number: Int) -> Bool {
+    guard demand > .none, let downstream else { return false }
+    demand -= 1
+    let more = downstream.receive(number)
+    demand += more
+    return true
+  }
+
+  func end(_ completion: Subscribers.Completion<Error>) {
+    let last = downstream
+    downstream = nil
+    last?.receive(completion: completion)
+  }
+
+  func takeRequests() -> String {
+    defer { requests = [] }
+    return requests.isEmpty ? "–" : requests.joined(separator: " ")
+  }
+}
