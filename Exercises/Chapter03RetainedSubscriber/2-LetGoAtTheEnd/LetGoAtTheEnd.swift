@@ -5,7 +5,8 @@
 //
 // - after `.finished`, and after a failure, it holds no subscription;
 // - after `cancel()` the run is cancelled, once, and it holds no subscription;
-// - after either of them it logs nothing more but its release;
+// - after either of them it logs nothing more but its release; nor what the
+//   publisher sends from inside the subscription's `cancel()`;
 // - it takes one subscription in its life: another one that comes during the
 //   run, after the completion, or after a cancel that came before any
 //   subscription, is cancelled, and nothing is logged;

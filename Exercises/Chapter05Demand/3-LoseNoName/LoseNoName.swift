@@ -6,14 +6,17 @@
 //
 // - a name is taken only to be delivered, and each reaches one subscriber;
 // - `.finished` comes right after the last name, and needs no demand; a
-//   subscription that finds the roll empty when it is handed over, or at a
-//   request, finishes;
+//   subscription that finds the roll empty when it has been handed over, or
+//   while it has demand, finishes. If another one takes the last name, it is
+//   not told: it finishes at its next request;
 // - after a cancel, also from inside `receive(_:)`, no name is taken any more,
 //   and nothing is delivered, no completion either;
 // - at the completion, and at a cancel, the subscriber is released.
 //
-// No subscriber here calls `request(_:)` inside the delivery of a value; but
-// what it returns counts. One does inside its completion, which comes once.
+// No subscriber here calls `request(_:)` inside the delivery of a value to
+// itself; but what it returns counts, and another one may be asked there. One
+// does inside its completion, which comes once. What `request(.none)` does on an
+// empty roll is left open.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.

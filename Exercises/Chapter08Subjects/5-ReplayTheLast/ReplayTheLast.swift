@@ -3,18 +3,21 @@
 // Task: write a subject that remembers the last `bufferSize` values for
 // subscribers that come late. Combine has none.
 //
-// - Each subscriber has a queue of its own. The queue begins with the values
-//   that the subject remembers, the oldest first, and each value that is sent
-//   is put at its end. What the subscriber asks for is taken from the front.
+// - Each subscription has a queue of its own. The queue begins with the values
+//   that the subject remembers when it is subscribed to, the oldest first; each
+//   value that is sent from then on is put at its end. What the subscriber asks
+//   for is taken from the front, one value at a time.
 // - Values wait only without demand, and a queue never has more than
 //   `bufferSize` waiting values: the oldest one is dropped. With a `bufferSize`
 //   of 0 a value without demand is dropped, and a value with demand is
-//   delivered.
+//   delivered. What is sent from inside a delivery may be too much until that
+//   delivery has returned.
 // - After the completion the subject still remembers. A subscriber that comes
 //   then gets the values as it asks for them, and the completion right after
 //   the last of them, at once if there is none. A subscriber whose queue has
 //   values when the completion comes gets it in the same way. A second
-//   completion, and values that are sent after the first, change nothing.
+//   completion, and values that are sent after the first, change nothing, from
+//   inside `receive(completion:)` too.
 // - What is requested and what `receive(_:)` returns adds up. A value that is
 //   sent, or asked for, from inside a delivery comes after that delivery; every
 //   subscriber gets the values in the order in which they were sent.

@@ -5,8 +5,8 @@
 //
 // - When a run of `upstream` fails, it pauses and then subscribes again,
 //   `retries` times at most. The first pause is `pause`; each later one is
-//   twice as long as the one before. No pause, not even the first, is longer
-//   than `limit`.
+//   twice as long as the one before. But no pause, not even the first, is
+//   longer than `limit`: then it is `limit` long.
 // - The last failure is delivered at once: there is nothing to wait for.
 // - The subscriber has one subscription, from the first run. Its outstanding
 //   demand, with what it requests in pauses, is asked of the next run, in one

@@ -5,7 +5,8 @@
 // delivers nothing. A button is tapped, and the text of a field is sent.
 //
 // - It subscribes to the other first, and asks it for everything; then to
-//   upstream. Downstream gets its subscription after the other has been asked.
+//   upstream. When downstream gets its subscription is left open, as long as it
+//   gets nothing before.
 // - Requests and what downstream returns for a value go to upstream as they
 //   are: a request as a request, what is returned as what is returned.
 // - A value of upstream that comes before the other has delivered anything is

@@ -24,11 +24,6 @@ struct LetGoAtTheEndTests {
     var cast = Cast()
     cast.own = [LetGoAtTheEnd.cancel]
     cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
-    // Inside the cancel that it causes, upstream says nothing more.
-    cast.isLeftOut = { move, call in
-      if case .own = move { return false }
-      return call == .cancel(0)
-    }
     var names = Names("upstream")
     names.subscribe = { _ in "upstream.subscribe(subscriber)" }
     return Search(LetGoAtTheEnd(), with: cast, names: names, see: place) {

@@ -8,9 +8,11 @@ struct LoseNoName: Model {
   enum Step: Hashable { case attached(Int), deliver(Int), delivered(Int) }
 
   private var next = 1
+  /// Who has got the last name that was taken.
+  private var last: Int?
   private var on: Set<Int> = []
   private var demands: [Int: Subscribers.Demand] = [:]
-  private var isDelivering = false
+  private var delivering: Set<Int> = []
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -18,8 +20,8 @@ struct LoseNoName: Model {
       on.insert(index)
       return [.call(.subscription(index)), .then(.attached(index))]
     case .request(let demand, let index):
-      // No subscriber here asks while a name is delivered.
-      if isDelivering { return [.open] }
+      // No subscriber here asks while it is delivered a name itself.
+      if delivering.contains(index) { return [.open] }
       demands[index, default: .none] += demand
       return [.then(.deliver(index))]
     case .cancel(let index):
@@ -39,12 +41,18 @@ struct LoseNoName: Model {
         return finish(index)
       }
       demands[index, default: .none] -= 1
-      isDelivering = true
+      delivering.insert(index)
       next += 1
+      last = index
       return [.call(.value(next - 1, to: index)), .then(.delivered(index))]
     case .delivered(let index):
-      isDelivering = false
+      delivering.remove(index)
       demands[index, default: .none] += outcome.given
+      // Whether a run that has got all it asked for looks once more at a roll
+      // that another one has emptied meanwhile is nobody's rule.
+      if next > 3, last != index, demands[index] == Subscribers.Demand.none {
+        return [.open]
+      }
       return [.then(.deliver(index))]
     }
   }

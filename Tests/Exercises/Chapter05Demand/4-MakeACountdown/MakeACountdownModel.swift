@@ -3,20 +3,30 @@ import Exercise05_4
 import ExerciseSupport
 import Testing
 
-/// What `Countdown(from: 2)` does, move by move.
+/// What `Countdown(from:)` does, move by move.
 struct MakeACountdown: Model {
   enum Step: Hashable { case deliver, delivered }
 
+  let start: Int
   let abort: Int?
+  /// What the subscriber returns for the first number, if a program does not
+  /// say anything else.
+  private let returned: Subscribers.Demand
   /// Whether a run that is over has to let go of its subscriber.
   private let letsGo: Bool
-  private var next = 2
+  private var next: Int
   /// What is asked for and not delivered; nil is unlimited.
   private var open: Int? = 0
   private var isDelivering = false
   private var isOver = false
 
-  init(abortingAt abort: Int? = nil, letsGo: Bool = true) {
+  init(
+    from start: Int = 2, abortingAt abort: Int? = nil,
+    returned: Subscribers.Demand = .none, letsGo: Bool = true
+  ) {
+    self.start = start
+    self.returned = returned
+    next = start
     self.abort = abort
     self.letsGo = letsGo
   }
@@ -38,7 +48,8 @@ struct MakeACountdown: Model {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     if step == .delivered {
       isDelivering = false
-      add(outcome.given)
+      let isFirst = next == start - 1 && outcome.given == .none
+      add(isFirst ? returned : outcome.given)
     }
     if isDelivering || isOver { return [] }
     if next == 0 || next == abort {
@@ -69,18 +80,58 @@ struct MakeACountdown: Model {
 extension MakeACountdown {
   /// A search through the programs that such a cast makes.
   func search(with cast: Cast) -> Search<MakeACountdown> {
-    let abort = abort
-    return Search(
-      self, with: cast,
-      names: Names(
-        abort.map { "Countdown(from: 2, abortingAt: \($0))" }
-          ?? "Countdown(from: 2)"), see: "Chapters/05-Demand.md#make"
-    ) { bench in
-      Piece {
-        Countdown(from: 2, abortingAt: abort).subscribe(
-          bench.subscriber($0, failure: Aborted.self) { $0 })
+    let (start, abort, returned) = (start, abort, returned)
+    var names = Names(
+      abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
+        ?? "Countdown(from: \(start))")
+    if returned > .none {
+      let subscribe = names.subscribe
+      names.subscribe = {
+        "\(subscribe($0)), which returns .\(returned) for the \(start)"
       }
     }
+    return Search(
+      self, with: cast, names: names, see: "Chapters/05-Demand.md#make"
+    ) { bench in
+      Piece {
+        Countdown(from: start, abortingAt: abort).subscribe(
+          Returning(
+            bench.subscriber($0, failure: Aborted.self) { $0 },
+            returned, for: start))
+      }
+    }
+  }
+}
+
+/// A subscriber of the bench that returns something for one number.
+private final class Returning: Subscriber {
+  typealias Input = Int
+  typealias Failure = Aborted
+
+  private let subscriber: BenchSubscriber<Int, Aborted>
+  private let returned: Subscribers.Demand
+  private let number: Int
+
+  init(
+    _ subscriber: BenchSubscriber<Int, Aborted>,
+    _ returned: Subscribers.Demand, for number: Int
+  ) {
+    self.subscriber = subscriber
+    self.returned = returned
+    self.number = number
+  }
+
+  func receive(subscription: Subscription) {
+    subscriber.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    let given = subscriber.receive(input)
+    return input == number && given == .none ? returned : given
+  }
+
+  func receive(completion: Subscribers.Completion<Aborted>) {
+    subscriber.receive(completion: completion)
   }
 }
 

@@ -15,10 +15,15 @@ struct CancelTests {
   @Test("Every small program: a cancel before an abort.")
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
-  private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
+  @Test("Every small program: a cancel where there is no number.")
+  func everyProgramOfNone() { search(from: 0).run(.short) }
+
+  private func search(
+    from start: Int = 2, abortingAt abort: Int? = nil
+  ) -> Search<MakeACountdown> {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
-    return MakeACountdown(abortingAt: abort).search(with: cast)
+    return MakeACountdown(from: start, abortingAt: abort).search(with: cast)
   }
 
   @Test("P9 A cancel ends the run at every value, the last included.")

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// What a `ReplaySubject` that remembers one value does, move by move.
+/// What a `ReplaySubject` does, move by move.
 struct ReplayTheLast: Model {
   enum Step: Hashable {
     case attached(Int)
@@ -15,14 +15,19 @@ struct ReplayTheLast: Model {
     var queue: [Int]
     var isDelivering = false
     var isEnding = false
+    /// Whether more than fit have come inside a delivery. They are dropped then
+    /// or after it, which makes a difference if more demand comes first.
+    var isOverfull = false
   }
 
-  private let size = 1
+  private let size: Int
   private var remembered: [Int] = []
   private var ending: Move?
   private var order: [Int] = []
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
+
+  init(size: Int) { self.size = size }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -52,6 +57,7 @@ struct ReplayTheLast: Model {
         // How long too many wait, inside another's delivery, is nobody's rule.
         return [.open]
       }
+      if runs[index]?.isOverfull == true { return [.open] }
       runs[index]?.demand += demand
       return [.then(.deliver(index))]
     case .cancel(let index):
@@ -78,6 +84,9 @@ struct ReplayTheLast: Model {
     case .deliver(let index):
       return deliver(to: index)
     case .delivered(let index):
+      if runs[index]?.isOverfull == true, outcome.given > .none {
+        return [.open]
+      }
       runs[index]?.isDelivering = false
       runs[index]?.demand += outcome.given
       return [.then(.deliver(index))]
@@ -87,8 +96,9 @@ struct ReplayTheLast: Model {
   private mutating func deliver(to index: Int) -> [Effect<Step>] {
     guard var run = runs[index] else { return [] }
     if run.isDelivering {
-      // How long too many wait, inside a delivery, is nobody's rule.
-      return run.queue.count > size ? [.open] : []
+      guard run.queue.count > size, run.demand < .unlimited else { return [] }
+      runs[index]?.isOverfull = true
+      return run.demand > .none ? [.open] : []
     }
     if run.demand > .none, !run.queue.isEmpty {
       let value = run.queue.removeFirst()
@@ -98,6 +108,7 @@ struct ReplayTheLast: Model {
       return [.call(.value(value, to: index)), .then(.delivered(index))]
     }
     run.queue = Array(run.queue.suffix(size))
+    run.isOverfull = false
     runs[index] = run
     guard let ending, run.queue.isEmpty, !attaching.contains(index) else {
       return []

@@ -35,21 +35,26 @@ struct ReplayTheLastTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private var search: Search<ReplayTheLast> {
-    var cast = Cast.subject(subscribers: 2)
-    // What a subscriber does that is told of the end is nobody's rule.
-    cast.isClosed = { call in
-      switch call {
-      case .finished, .failed: true
+  private func search(
+    size: Int = 1, of subscribers: Int = 2, after opening: [Move] = []
+  ) -> Search<ReplayTheLast> {
+    var cast = Cast.subject(subscribers: subscribers)
+    cast.opening = [.subscribe(0)] + opening
+    // When another one that waits is told of the end is nobody's rule.
+    cast.isLeftOut = { move, call in
+      switch (call, move) {
+      case (.finished(let one), .request(_, let other)),
+        (.failed(let one, _), .request(_, let other)):
+        one != other
       default: false
       }
     }
     return Search(
-      ReplayTheLast(), with: cast,
+      ReplayTheLast(size: size), with: cast,
       names: Names("subject", publishers: [], subscribers: ["a", "b"]),
       see: place
     ) { bench in
-      let subject = ReplaySubject<Parcel, FakeFailure>(bufferSize: 1)
+      let subject = ReplaySubject<Parcel, FakeFailure>(bufferSize: size)
       return Piece(
         send: { subject.send(bench.parcel($0)) },
         end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
@@ -60,7 +65,21 @@ struct ReplayTheLastTests {
   }
 
   @Test("Every small program: late or early, each gets what it asks for.")
-  func everyProgram() { search.run() }
+  func everyProgram() { search().run() }
+
+  @Test("Every small program: two that have asked for everything.")
+  func everyProgramOfTwo() {
+    search(after: [
+      .subscribe(1), .request(.unlimited, by: 0), .request(.unlimited, by: 1),
+    ]).run(.short)
+  }
+
+  @Test(
+    "Every small program: a value waits, and others come.", arguments: 0..<3)
+  func everyProgramOfWaiting(size: Int) {
+    search(size: size, of: 1, after: [.send(1, by: 0)])
+      .run(Reach(moves: 4, programs: 1000))
+  }
 
   @Test("A late subscriber gets the last values, and then what is sent.")
   func late() {
@@ -339,6 +358,51 @@ struct ReplayTheLastTests {
       watched == nil,
       "After a cancel the line is still held. Look at: \(place)")
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test("What has been delivered is let go before the next one comes.")
+  func letsTheDeliveredGo() {
+    final class Value {}
+    let subject = ReplaySubject<Value, Trouble>(bufferSize: 2)
+    weak var first: Value?
+    var seen: [String] = []
+    do {
+      let value = Value()
+      first = value
+      subject.send(value)
+    }
+    subject.send(Value())
+    let guest = ScriptedSubscriber<Value, Trouble>(onValue: { _, _ in
+      if seen.count == 1 {
+        // The subject remembers these two now.
+        subject.send(Value())
+        subject.send(Value())
+      }
+      seen.append(first == nil ? "released" : "held")
+      return .none
+    })
+    subject.subscribe(guest)
+    guest.subscription?.request(.max(2))
+    expectHistory(
+      seen, is: ["held", "released"],
+      "Take one value out of the line, and deliver it, and then the next.",
+      see: place)
+  }
+
+  @Test("A subscriber that subscribes twice has two runs.")
+  func twice() {
+    let subject = Subject(bufferSize: 1)
+    let guest = guest()
+    var runs: [Subscription] = []
+    guest.onSubscription = { runs.append($0) }
+    for _ in 0..<2 { subject.subscribe(guest) }
+    runs.first?.cancel()
+    runs.last?.request(.unlimited)
+    subject.send(1)
+    subject.send(completion: .finished)
+    expect(
+      [" subscription", " subscription", "1", "finished"],
+      "A run is known by itself, and not by its subscriber.")
   }
 
   @Test("The stack stays flat, however long the line is.")

@@ -18,6 +18,23 @@ struct Stage4Tests {
       complete: { subject.send(completion: $0) })
   }
 
+  @Test("Every small program: the newest waits, until the end.")
+  func everyProgram() {
+    Search(
+      BuildCurrentValueSubject(), with: .subject(subscribers: 2),
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
+      return Piece(
+        send: { subject.send(bench.parcel($0)) },
+        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }.run()
+  }
+
   @Test("A value that waits is lost at the end, and the end needs no demand.")
   func end() {
     let subject = CurrentValueSubject<Int, FakeFailure>(0)

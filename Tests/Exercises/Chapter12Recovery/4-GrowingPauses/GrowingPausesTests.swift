@@ -60,7 +60,6 @@ struct GrowingPausesTests {
     cast.demands = [.max(1), .unlimited]
     cast.breaches = []
     cast.own = [1, 2].map(VirtualTime.passing)
-    cast.callsBackAtRelease = true
     cast.isClosed = { call in
       if case .cancel = call { return true }
       return false

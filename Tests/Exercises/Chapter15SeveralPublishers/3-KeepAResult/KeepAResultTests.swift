@@ -14,54 +14,56 @@ struct KeepAResultTests {
     see: place, without: ["O10"], transform: { "\($0)" }
   ) { $0.scan(0) { $1 } }
 
-  private func lines(
-    _ results: Publishers.Sequence<[Int], Never>...,
-    demand: Subscribers.Demand = .unlimited
-  ) -> [String] {
+  private var search: Search<KeepAResult> {
+    var cast = Cast()
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = .secondSubscription
+    cast.passesSubscriptionsOn = true
+    let isClosed = cast.isClosed
+    // What becomes of a value whose run goes on in the closure is open.
+    cast.isClosed = { call in
+      if case .closure = call { return true }
+      return isClosed(call)
+    }
+    return Search(
+      KeepAResult(), with: cast,
+      names: Names(
+        "upstream.scan(0, nextDigit)", closure: "nextDigit"), see: place
+    ) { bench in
+      let digits = bench.publisher().scan(0) { result, parcel in
+        result * 10 + bench.made(parcel).number
+      }
+      return Piece {
+        digits.subscribe(
+          bench.subscriber($0, failure: FakeFailure.self) { $0 })
+      }
+    }
+  }
+
+  @Test("Every small program: each result is made of the one before.")
+  func everyProgram() { search.run(.half) }
+
+  @Test("Every small program: each of two subscribers has results of its own.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
+  @Test("Every small program: a later subscriber begins anew.")
+  func everyLaterProgram() { search.withLaterRun().run(.short) }
+
+  @Test("What the closure is given, and what is delivered.")
+  func results() {
     let calls = TestLog()
-    for numbers in results {
-      let sums = numbers.scan(10) { result, value in
+    [1, 2, 3].publisher
+      .scan(10) { result, value in
         calls.write("\(result) and \(value)")
         return result + value
       }
-      sums.subscribe(NotingSubscriber(demand: demand, log: calls))
-    }
-    return calls.lines
-  }
-
-  @Test("Each result is made of the one before, and delivered.")
-  func results() {
+      .subscribe(NotingSubscriber(demand: .unlimited, log: calls))
     expectHistory(
-      lines([1, 2, 3].publisher),
+      calls.lines,
       is: [
         "subscription", "request unlimited", "10 and 1", "value 11",
         "11 and 2", "value 13", "13 and 3", "value 16", "finished",
       ], "What the closure has made last is what it is given next.",
-      see: place)
-  }
-
-  @Test("Nothing is delivered that was not asked for, the first result either.")
-  func asked() {
-    expectHistory(
-      lines([1, 2, 3].publisher, demand: .max(1)),
-      is: ["subscription", "request max(1)", "10 and 1", "value 11"],
-      "A value comes down for a value that came, and for nothing else.",
-      see: place)
-  }
-
-  @Test("A later subscriber begins anew.")
-  func anew() {
-    let log = TestLog()
-    let sums = [1, 2].publisher.scan(0, +)
-    for name in ["first", "second"] {
-      sums.subscribe(NotingSubscriber(name, demand: .unlimited, log: log))
-    }
-    expectHistory(
-      log.lines.filter { $0.contains("value") },
-      is: [
-        "first value 1", "first value 3", "second value 1", "second value 3",
-      ],
-      "The last result belongs to a run, and not to the publisher.",
       see: place)
   }
 

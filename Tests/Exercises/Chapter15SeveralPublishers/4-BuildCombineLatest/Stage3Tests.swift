@@ -11,6 +11,12 @@ import Timeline
 struct Stage3Tests {
   private let stand = Stand()
 
+  @Test("Every small program: pairs, and three ends.")
+  func everyProgram() { BuildCombineLatest.searches().run() }
+
+  @Test("Every small program: each of two subscribers has pairs of its own.")
+  func everyProgramOfTwo() { BuildCombineLatest.searchesOfTwo.run(.short) }
+
   @Test("It finishes when both sides have.")
   func finishes() {
     stand.guest.onSubscription = { $0.request(.unlimited) }

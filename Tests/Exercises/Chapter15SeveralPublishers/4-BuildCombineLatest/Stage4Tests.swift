@@ -11,6 +11,11 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
+  @Test("Every small program: who is released may call back.")
+  func everyProgram() {
+    BuildCombineLatest.searches(callsBackAtRelease: true).run(.half)
+  }
+
   @Test("A pair from inside a pair is delivered once.")
   func nested() {
     stand.guest.onSubscription = { $0.request(.unlimited) }
@@ -45,6 +50,9 @@ struct Stage4Tests {
       is: ["value A1", "(delivered)", "value B1"],
       "One thread at a time: the other leaves its pair, and goes.", see: place)
   }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { BuildCombineLatest.searchBesideAnother.keeps(.t2) }
 
   @Test("Stress: The last pair is the newest, whoever sends.")
   func newest() {

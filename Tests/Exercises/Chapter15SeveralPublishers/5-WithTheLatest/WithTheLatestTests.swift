@@ -27,157 +27,47 @@ struct WithTheLatestTests {
     guest = NotingSubscriber(log: book)
   }
 
-  private func begin() { taps.withLatestFrom(texts).subscribe(guest) }
-
-  private func expect(
-    _ lines: [String], _ lesson: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    expectHistory(
-      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
-  }
-
-  @Test("A tap delivers the latest text, and a text delivers nothing.")
-  func latest() {
-    guest.onSubscription = { $0.request(.unlimited) }
-    begin()
-    texts.send("M")
-    texts.send("Mo")
-    taps.send(1)
-    taps.send(2)
-    texts.send("Moe")
-    taps.send(3)
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "request unlimited",
-        "  taps: request unlimited", "value Mo", "value Mo", "value Moe",
-      ], "Only upstream triggers; the other is only remembered.")
-  }
-
-  @Test("A tap before the first text is replaced by another one.")
-  func tooEarly() {
-    begin()
-    guest.request(.max(1))
-    taps.send(1)
-    texts.send("M")
-    taps.send(2)
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "request max(1)",
-        "  taps: request max(1)", "  taps: returned max(1)", "value M",
-      ], "It was asked for and brings nothing: ask for one in its place.")
-  }
-
-  @Test("What is returned for a value is returned to upstream.")
-  func returned() {
-    guest.onValue = { _, _ in .max(2) }
-    begin()
-    texts.send("M")
-    guest.request(.max(1))
-    taps.send(1)
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "request max(1)",
-        "  taps: request max(1)", "value M", "return max(2)",
-        "  taps: returned max(2)",
-      ], "Downstream's demand is for values of upstream.")
-  }
-
-  @Test("The end of the taps ends it, and cancels the texts.")
-  func finishes() {
-    begin()
-    texts.send("M")
-    taps.send(completion: .finished)
-    texts.send("Mo")
-    guest.cancel()
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "  texts: cancel",
-        "finished", "cancel",
-      ], "Nothing can trigger any more.")
-  }
-
-  @Test("The end of the texts changes nothing; the latest stays.")
-  func goesOn() {
-    guest.onSubscription = { $0.request(.unlimited) }
-    begin()
-    texts.send("M")
-    texts.send(completion: .finished)
-    taps.send(1)
-    taps.send(completion: .finished)
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "request unlimited",
-        "  taps: request unlimited", "value M", "finished",
-      ], "A value that is remembered needs nobody above it.")
-  }
-
-  @Test("A failure of either cancels the one that goes on.")
-  func fails() {
-    begin()
-    texts.send(completion: .failure(Trouble()))
-    taps.send(1)
-    guest.request(.max(1))
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "  taps: cancel",
-        "failure(trouble)", "request max(1)",
-      ], "A failure is the end, wherever it comes from.")
-  }
-
-  @Test("A failure of the taps cancels the texts.")
-  func upstreamFails() {
-    begin()
-    taps.send(completion: .failure(Trouble()))
-    texts.send("M")
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "  texts: cancel",
-        "failure(trouble)",
-      ], "A failure is the end, wherever it comes from.")
-  }
-
-  @Test("A cancel goes to both, once, and not to one that has ended.")
-  func cancel() {
-    begin()
-    texts.send("M")
-    guest.cancel()
-    guest.cancel()
-    taps.send(1)
-    expectHistory(
-      book.lines.dropFirst(2).sorted(),
-      is: ["  taps: cancel", "  texts: cancel", "cancel", "cancel"],
-      "Two runs are on above; both must hear that nobody listens.",
-      see: place)
-  }
-
-  @Test("After the end of the texts, a cancel goes to the taps alone.")
-  func cancelAfterAnEnd() {
-    begin()
-    texts.send(completion: .finished)
-    guest.cancel()
-    expect(
-      [
-        "  texts: request unlimited", "subscription", "cancel",
-        "  taps: cancel",
-      ], "What has ended by itself is not cancelled.")
-  }
-
-  @Test("A cancel inside a value is the last that is heard.")
-  func cancelInside() {
-    guest.onSubscription = { $0.request(.unlimited) }
-    guest.onValue = { guest, _ in
-      guest.cancel()
-      return .max(1)
+  private func search(
+    _ handsDown: Int, after opening: [Move] = []
+  ) -> Search<WithTheLatest> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.publishers = 2
+    cast.mayCancelAtEnd = false
+    cast.answersCancels = true
+    cast.breaches = .lateSignal
+    return Search(
+      WithTheLatest(handsDown: handsDown), with: cast,
+      names: Names(
+        "taps.withLatestFrom(texts)", publishers: ["taps", "texts"]),
+      see: place
+    ) { bench in
+      let latest = bench.publisher(0).withLatestFrom(bench.publisher(1))
+      return Piece {
+        latest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
     }
-    begin()
-    texts.send("M")
-    taps.send(1)
-    taps.send(2)
-    taps.send(completion: .finished)
-    expectHistory(
-      book.lines.filter { $0.hasPrefix("value") || $0 == "finished" },
-      is: ["value M"], "After the cancel nothing comes down.", see: place)
+  }
+
+  @Test("Every small program: a tap delivers, a text is remembered.")
+  func everyProgram() {
+    Variants(WithTheLatest.places) { search($0) }.run(.half)
+  }
+
+  @Test("Every small program: what follows a first text.")
+  func everyProgramOfTaps() {
+    Variants(WithTheLatest.places) {
+      search(
+        $0,
+        after: [
+          .attach(1), .attach(0), .request(.max(1), by: 0), .send(1, by: 1),
+        ])
+    }.run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("Every small program: each of two subscribers remembers for itself.")
+  func everyProgramOfTwo() {
+    Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
   }
 
   @Test("A text that fails at once fails a subscriber that has a subscription.")
@@ -192,35 +82,30 @@ struct WithTheLatestTests {
       }
     }
     taps.withLatestFrom(Failing()).subscribe(guest)
-    expectHistory(
-      book.lines.filter { !$0.hasPrefix(" ") },
-      is: ["subscription", "failure(trouble)"],
-      "A subscription comes before everything else.", see: place)
+    expectTheFailure()
   }
 
-  @Test("Subscriber and both publishers are let go at each end.")
-  func released() {
-    for ending in 0..<3 {
-      weak var watched: NotingSubscriber<String, Trouble>?
-      var subscription: Subscription?
-      do {
-        let guest = NotingSubscriber<String, Trouble>(demand: .unlimited)
-        taps.withLatestFrom(texts).subscribe(guest)
-        watched = guest
-        subscription = guest.subscription
-        guest.subscription = nil
-      }
-      let before = watched == nil ? "nobody" : "held"
-      switch ending {
-      case 0: taps.send(completion: .finished)
-      case 1: texts.send(completion: .failure(Trouble()))
-      default: subscription?.cancel()
-      }
-      expectHistory(
-        [before, watched == nil ? "released" : "held"],
-        is: ["held", "released"],
-        "Let the subscriber go when nothing more can come.", see: place)
-      withExtendedLifetime(subscription) {}
+  @Test(
+    "A text that fails while the subscription is handed down fails it, too.")
+  func failsInside() {
+    guest.onSubscription = { _ in
+      self.texts.send(completion: .failure(Trouble()))
     }
+    taps.withLatestFrom(texts).subscribe(guest)
+    // The texts may not have been subscribed to by then.
+    texts.send(completion: .failure(Trouble()))
+    expectTheFailure()
+  }
+
+  /// Whether the taps are cancelled, or not subscribed to, is up to the answer.
+  private func expectTheFailure(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let guests = taps.subscriberCount == 0 ? "no tap comes" : "taps go on"
+    expectHistory(
+      book.lines.filter { !$0.hasPrefix(" ") } + [guests],
+      is: ["subscription", "failure(trouble)", "no tap comes"],
+      "A subscription comes first, and a failure cancels the one that goes on.",
+      see: place, sourceLocation: sourceLocation)
   }
 }

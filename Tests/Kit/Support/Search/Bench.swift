@@ -75,7 +75,8 @@ public final class Bench {
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
   private var piece: Piece?
-  private var runs = 0
+  /// How often each publisher has been subscribed to.
+  private var runs: [Int: Int] = [:]
   /// Where another thread may make a move, and what the lines there say.
   private let stage: (Stage, Names)?
   /// What is known of the neighbours there.
@@ -290,8 +291,8 @@ public final class Bench {
 
   fileprivate func index(for index: Int) -> Int {
     guard cast.countsRuns else { return index }
-    defer { runs += 1 }
-    return runs
+    defer { runs[index, default: 0] += 1 }
+    return index + runs[index, default: 0] * cast.publishersOfARun
   }
 
   fileprivate func connect(_ above: Above, as index: Int) {

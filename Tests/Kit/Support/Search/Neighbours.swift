@@ -30,6 +30,9 @@ public struct Cast {
   /// Whether each subscription to a publisher of the bench is another run, with
   /// a number of its own.
   public var countsRuns = false
+  /// How many publishers one run is attached to, if runs are counted: the
+  /// numbers of a run follow each other.
+  public var publishersOfARun = 1
   /// Whether a `deinit` may call back: what the piece releases cancels.
   public var callsBackAtRelease = false
   /// Whether a program goes on when a subscriber has let go of its

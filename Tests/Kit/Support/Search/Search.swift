@@ -59,7 +59,7 @@ public struct Search<M: Model> {
   }
 
   /// The same piece with two subscribers, each of which has a run of its own
-  /// whose publisher has been attached and asked: nothing may be shared.
+  /// whose publishers have been attached, and asked: nothing may be shared.
   public func withTwoRuns() -> Search<TwoRuns<M>> {
     withRuns([0, 1])
   }
@@ -72,21 +72,27 @@ public struct Search<M: Model> {
 
   /// Before each program these runs are subscribed, attached and asked.
   private func withRuns(_ open: [Int]) -> Search<TwoRuns<M>> {
+    let each = cast.publishers
     var cast = cast
-    cast.publishers = 2
+    cast.publishers = 2 * each
+    cast.publishersOfARun = each
     cast.subscribers = 2
     cast.countsRuns = true
     cast.breaches = []
     cast.canFail = false
     cast.demands = [.max(1)]
     cast.opening =
-      open.map(Move.subscribe) + open.map(Move.attach)
+      open.map(Move.subscribe)
+      + open.flatMap { run in (0..<each).map { .attach(run * each + $0) } }
       + open.map { .request(.max(1), by: $0) }
     var names = names
-    names.publishers = ["upstream of a", "upstream of b"]
     names.subscribers = ["a", "b"]
+    names.publishers = names.subscribers.flatMap { run in
+      self.names.publishers.map { "\($0) of \(run)" }
+    }
     return Search<TwoRuns<M>>(
-      TwoRuns(model), with: cast, names: names, see: place, make)
+      TwoRuns(model, publishers: each), with: cast, names: names, see: place,
+      make)
   }
 
   /// What a search has come to.

@@ -9,13 +9,18 @@ public struct TwoRuns<M: Model>: Model {
   }
 
   private var runs: [M]
+  /// How many publishers each of them is attached to.
+  private let publishers: Int
 
-  init(_ model: M) { runs = [model, model] }
+  init(_ model: M, publishers: Int) {
+    runs = [model, model]
+    self.publishers = publishers
+  }
 
   /// Lets that run move which the move is about.
   public mutating func take(_ move: Move) -> [Effect<Step>] {
-    let (run, own) = Self.own(move)
-    return runs[run].take(own).map { Self.shared($0, run) }
+    let (run, own) = own(move)
+    return runs[run].take(own).map { shared($0, run) }
   }
 
   /// Lets that run go on whose step it is.
@@ -23,7 +28,7 @@ public struct TwoRuns<M: Model>: Model {
     -> [Effect<Step>]
   {
     runs[step.run].go(on: step.step, after: outcome)
-      .map { Self.shared($0, step.run) }
+      .map { shared($0, step.run) }
   }
 
   /// A value is held by either of them, anything else by its own run.
@@ -31,20 +36,22 @@ public struct TwoRuns<M: Model>: Model {
     switch thing {
     case .subscriber(let run): runs[run].holds(.subscriber(0))
     case .run(let run): runs[run].holds(.run(0))
-    case .above(let run): runs[run].holds(.above(0))
+    case .above(let index):
+      runs[run(of: index)].holds(.above(index % publishers))
     case .second: false
     case .value: runs.contains { $0.holds(thing) }
     }
   }
 
-  /// A move in the words of its run, in which everybody's number is 0.
-  private static func own(_ move: Move) -> (Int, Move) {
+  /// A move in the words of its run, in which the numbers begin with 0.
+  private func own(_ move: Move) -> (Int, Move) {
     switch move {
     case .subscribe(let run): (run, .subscribe(0))
-    case .attach(let run): (run, .attach(0))
-    case .send(let number, let run): (run, .send(number, by: 0))
-    case .finish(let run): (run, .finish(by: 0))
-    case .fail(let run): (run, .fail(by: 0))
+    case .attach(let index): (run(of: index), .attach(index % publishers))
+    case .send(let number, let index):
+      (run(of: index), .send(number, by: index % publishers))
+    case .finish(let index): (run(of: index), .finish(by: index % publishers))
+    case .fail(let index): (run(of: index), .fail(by: index % publishers))
     case .request(let demand, let run): (run, .request(demand, by: 0))
     case .cancel(let run): (run, .cancel(by: 0))
     case .letGo(let run): (run, .letGo(0))
@@ -52,7 +59,9 @@ public struct TwoRuns<M: Model>: Model {
     }
   }
 
-  private static func shared(_ effect: Effect<M.Step>, _ run: Int)
+  private func run(of publisher: Int) -> Int { publisher / publishers }
+
+  private func shared(_ effect: Effect<M.Step>, _ run: Int)
     -> Effect<Step>
   {
     switch effect {
@@ -63,16 +72,17 @@ public struct TwoRuns<M: Model>: Model {
     }
   }
 
-  private static func shared(_ call: Call, _ run: Int) -> Call {
-    switch call {
+  private func shared(_ call: Call, _ run: Int) -> Call {
+    let first = run * publishers
+    return switch call {
     case .subscription: .subscription(run)
     case .value(let number, _): .value(number, to: run)
     case .finished: .finished(run)
     case .failed(_, let error): .failed(run, error)
-    case .subscribed: .subscribed(run)
-    case .request(let demand, _): .request(demand, of: run)
-    case .cancel: .cancel(run)
-    case .refuse: .refuse(run)
+    case .subscribed(let index): .subscribed(first + index)
+    case .request(let demand, let index): .request(demand, of: first + index)
+    case .cancel(let index): .cancel(first + index)
+    case .refuse(let index): .refuse(first + index)
     case .closure, .own: call
     }
   }

@@ -6,10 +6,12 @@ public struct Variants<M: Model> {
   private let searches: [Search<M>]
 
   /// - Parameters:
-  ///   - models: what is right, in each of the ways.
+  ///   - ways: the ways that are right.
   ///   - search: the search for one of them.
-  public init(_ models: [M], _ search: (M) -> Search<M>) {
-    searches = models.map(search)
+  public init<Ways: Sequence>(
+    _ ways: Ways, _ search: (Ways.Element) -> Search<M>
+  ) {
+    searches = ways.map(search)
   }
 
   /// Searches, and makes what it finds beside the model that an answer is most

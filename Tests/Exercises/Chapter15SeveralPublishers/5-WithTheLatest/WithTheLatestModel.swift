@@ -1,0 +1,123 @@
+import Chapter01Handshake
+import Chapter05Demand
+import ExerciseSupport
+
+/// What `withLatestFrom` does, move by move; publisher 0 is upstream, publisher
+/// 1 the other.
+struct WithTheLatest: Model {
+  /// When the subscription goes down, which the task leaves open: after so many
+  /// publishers have been subscribed to; 3 is with the subscription of upstream.
+  static let places = 0..<4
+
+  enum Step: Hashable { case subscribe(Int), handDown, delivered, cancelled }
+
+  private enum Side: Hashable { case new, on, over }
+
+  private let handsDown: Int
+  private var isOn = true
+  private var isHandingDown = false
+  private var isDown = false
+  private var isCancellingBoth = false
+  private var sides = [Side.new, .new]
+  private var latest: Int?
+  /// What was requested before there was anybody to ask.
+  private var early: [Subscribers.Demand] = []
+
+  init(handsDown: Int) { self.handsDown = handsDown }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      var effects: [Effect<Step>] = [
+        .then(.subscribe(1)), .then(.subscribe(0)),
+      ]
+      if handsDown < 3 {
+        effects.insert(contentsOf: handDown(), at: handsDown)
+      }
+      return effects
+    case .attach(let index):
+      return attach(index)
+    case .send(let value, let index):
+      if isCancellingBoth { return [.open] }
+      guard isOn, sides[index] == .on else { return [] }
+      if index == 1 {
+        latest = value
+        return []
+      }
+      return latest.map { [.call(.value($0, to: 0)), .then(.delivered)] }
+        ?? [.returns(.max(1))]
+    case .finish(let index), .fail(let index):
+      return end(index, isFailure: move == .fail(by: index))
+    case .request(let demand, _):
+      guard isOn else { return [] }
+      if sides[0] == .on { return [.call(.request(demand, of: 0))] }
+      early.append(demand)
+      return []
+    case .cancel:
+      guard isOn else { return [] }
+      isOn = false
+      let cancels = cancels
+      isCancellingBoth = cancels.count > 1
+      return cancels + [.then(.cancelled)]
+    default: return []
+    }
+  }
+
+  private func handDown() -> [Effect<Step>] { [.then(.handDown)] }
+
+  private mutating func attach(_ index: Int) -> [Effect<Step>] {
+    guard isOn else { return [.call(.cancel(index))] }
+    sides[index] = .on
+    if index == 1 { return [.call(.request(.unlimited, of: 1))] }
+    if handsDown == 3 { return handDown() }
+    // Whether what was requested early goes up as one is nobody's rule.
+    if early.count > 1 || early.contains(.none) { return [.open] }
+    return early.map { .call(.request($0, of: 0)) }
+  }
+
+  private mutating func end(_ index: Int, isFailure: Bool) -> [Effect<Step>] {
+    if isCancellingBoth { return [.open] }
+    guard isOn else { return [] }
+    // What a side says after its own end is nobody's rule.
+    guard sides[index] == .on else { return [.open] }
+    sides[index] = .over
+    if index == 1, !isFailure { return [] }
+    // Whoever has no subscription yet, or is being given it, may be told of a
+    // failure then or later.
+    if index == 1, !isDown || isHandingDown { return [.open] }
+    isOn = false
+    return cancels + [.call(isFailure ? .failed(0) : .finished(0))]
+  }
+
+  private var cancels: [Effect<Step>] {
+    [0, 1].filter { sides[$0] == .on }.map { .call(.cancel($0)) }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .subscribe(let index):
+      // Nobody says whether a run that is over still subscribes.
+      return isOn ? [.call(.subscribed(index))] : [.open]
+    case .handDown:
+      if !isDown {
+        (isDown, isHandingDown) = (true, true)
+        return [.call(.subscription(0)), .then(.handDown)]
+      }
+      isHandingDown = false
+    case .delivered:
+      return [.returns(outcome.given)]
+    case .cancelled:
+      isCancellingBoth = false
+    }
+    return []
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .value(let value): value == latest
+    case .above(let index): isOn && sides[index] == .on
+    case .run, .second: true
+    case .subscriber: isOn
+    }
+  }
+}
