@@ -39,7 +39,9 @@ struct WithTheLatest: Model {
       return attach(index)
     case .send(let value, let index):
       if isCancellingBoth { return [.open] }
-      guard isOn, sides[index] == .on else { return [] }
+      guard isOn else { return [] }
+      // What a side says after its own end is nobody's rule.
+      guard sides[index] == .on else { return [.open] }
       if index == 1 {
         latest = value
         return []
@@ -78,7 +80,6 @@ struct WithTheLatest: Model {
   private mutating func end(_ index: Int, isFailure: Bool) -> [Effect<Step>] {
     if isCancellingBoth { return [.open] }
     guard isOn else { return [] }
-    // What a side says after its own end is nobody's rule.
     guard sides[index] == .on else { return [.open] }
     sides[index] = .over
     if index == 1, !isFailure { return [] }

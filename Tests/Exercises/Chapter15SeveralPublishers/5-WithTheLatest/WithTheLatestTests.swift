@@ -60,9 +60,9 @@ struct WithTheLatestTests {
       search(
         $0,
         after: [
-          .attach(1), .attach(0), .request(.max(1), by: 0), .send(1, by: 1),
+          .attach(1), .attach(0), .request(.unlimited, by: 0), .send(1, by: 1),
         ])
-    }.run(Reach(moves: 4, programs: 1500))
+    }.run(Reach(moves: 2, programs: 1500))
   }
 
   @Test("Every small program: each of two subscribers remembers for itself.")
