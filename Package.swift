@@ -500,7 +500,8 @@ for chapter in chapters {
       answer(name, to: exercise, of: chapter),
       tests(
         "\(name)Tests",
-        [name, "ExerciseSupport", "Timeline"] + exercise.imports,
+        [name, "ExerciseSupport", "Timeline"]
+          + exercise.imports.filter { $0 != "Timeline" },
         in: "Exercises/\(chapter.module)/\(exercise.folder)"),
     ]
     let ids = [chapter.number, "\(chapter.number).\(number)"]
