@@ -2,8 +2,8 @@
 //
 // Task: write down what each program prints, a line for each thing. Each has a
 // loop, `for await tap in taps.values`, which prints the tap, and then saves it:
-// until it has been saved, the loop is busy. What stands behind the loop prints
-// "end", and "failed" if the loop throws.
+// until it has been saved, the loop is busy. Behind the loop stands
+// `print("end")`; if the loop throws, "failed" is printed instead.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -12,8 +12,8 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// `taps` is a `PassthroughSubject`. 1, 2 and 3 are sent while the first of them
-/// is being saved. When it has been saved, 4 is sent.
+/// `taps` is a `PassthroughSubject`. 1 is sent, and while it is being saved, 2
+/// and 3. When it has been saved, 4 is sent.
 public let busy: [String] = []
 
 /// `taps` is a `CurrentValueSubject` with the value 0. 1, 2 and 3 are sent while
@@ -24,9 +24,9 @@ public let busyWithTheLatest: [String] = []
 public let sequence: [String] = []
 
 /// `taps` is a `PassthroughSubject`, and the loop is over the values of
-/// `taps.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)`. 1, 2, 3
-/// and 4 are sent while the first of them is being saved. Then everything is
-/// saved at once.
+/// `taps.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)`. 1 is
+/// sent, and while it is being saved, 2, 3 and 4. Then everything is saved at
+/// once.
 public let buffered: [String] = []
 
 /// `taps` is a `PassthroughSubject`. 1 is sent, and while it is being saved, the

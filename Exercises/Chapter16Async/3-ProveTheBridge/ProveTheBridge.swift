@@ -15,8 +15,9 @@
 //
 // `ManualPublisher` sends what you tell it, and gives `log` a line for what it
 // hears: "request max(1)", "cancel". `ManualExecutor` runs tasks when it is told
-// to: `begin { … }` begins one, and `run()` lets all go on; when one of these has
-// returned, every task has ended, or it waits. So nothing has to be waited for.
+// to: `begin { … }` begins one and returns it, for a cancel; `run()` lets all go
+// on. When `begin` or `run` has returned, every task has ended, or it waits, so
+// nothing has to be waited for.
 // A wrong bridge may leave a turn waiting for ever: expect things in the test
 // itself, and not in the task.
 //

@@ -33,7 +33,7 @@ where P.Failure == Never {
       await run.next(isolation: nil)
     }
 
-    /// The same, without a way over another actor.
+    /// The same, without leaving `actor`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> P.Output? {

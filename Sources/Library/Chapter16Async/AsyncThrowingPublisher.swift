@@ -30,7 +30,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
       try await run.next(isolation: nil)
     }
 
-    /// The same, without a way over another actor.
+    /// The same, without leaving `actor`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(P.Failure) -> P.Output? {
