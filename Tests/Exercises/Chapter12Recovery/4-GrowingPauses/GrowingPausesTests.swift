@@ -246,6 +246,24 @@ struct GrowingPausesTests {
       see: place)
   }
 
+  @Test("Demand that is returned when the pause has begun counts, too.")
+  func returnedBeforeThePause() {
+    let guest = guest(.max(1))
+    guest.returns = [1: .max(2)]
+    guest.onValue = { fail() }
+    retrying(1).subscribe(guest)
+    source.send(1)
+    pass(1)
+    expectHistory(
+      book.lines.filter { !$0.contains("source: returned") },
+      is: [
+        "0 subscription", "0 source: request max(1)", "0 value 1",
+        "1 source: request max(2)",
+      ],
+      "The next run is asked for what is outstanding when it begins.",
+      see: place)
+  }
+
   @Test("A cancel in a pause ends the pause.")
   func cancelInPause() {
     let guest = guest()
