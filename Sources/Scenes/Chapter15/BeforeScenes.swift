@@ -193,9 +193,13 @@ private func fillIn(_ button: (SignUp) -> Published<Bool>.Publisher) {
 extension Scene {
   static let signUp = Scene(
     "15/sign-up", "The form of chapter 06, grown up"
-  ) { _ in fillIn { $0.$canSend } }
+  ) { _ in
+    fillIn { $0.$canSend }
+  }
 
   static let signUpNamed = Scene(
     "15/sign-up-named", "The same form, with an answer that names its question"
-  ) { _ in fillIn { $0.$canSendSafely } }
+  ) { _ in
+    fillIn { $0.$canSendSafely }
+  }
 }

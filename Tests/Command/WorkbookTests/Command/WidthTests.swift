@@ -151,12 +151,12 @@ struct WidthTests {
   func next() {
     let workbook = Workbook(
       checkout: paper.checkout, terminal: terminal, course: paper.course)
-    workbook.printNext([("solution 90.1", "compare with the reference")])
+    workbook.printNext([("hint 90.1", "a word that helps you to go on")])
     workbook.printNext([("list", "all")])
     #expect(
       rows == [
-        "", "Next:  swift run workbook solution 90.1",
-        "         compare with the reference", "",
+        "", "Next:  swift run workbook hint 90.1",
+        "         a word that helps you to go on", "",
         "Next:  swift run workbook list   all", "",
       ])
   }

@@ -87,7 +87,7 @@ struct PredictTheLoopTests {
     for _ in 0..<3 { save() }
     expectPrediction(
       buffered, of: log.lines,
-      "Three come while the loop is busy, and there is room for two.",
+      "Three come while 1 is being saved, and there is room for two.",
       see: "Chapters/16-Async.md#who-keeps-the-second")
   }
 

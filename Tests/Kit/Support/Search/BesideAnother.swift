@@ -258,11 +258,21 @@ extension Move {
       return nil
     }
     if case .subscribe = self, case .subscribe = other { return nil }
+    // Of an end and a cancel that cross, the subscriber may hear either.
+    if isEnd, case .cancel = other { return nil }
+    if case .cancel = self, other.isEnd { return nil }
     if let publisher, publisher == other.publisher { return nil }
     if case .send(let number, _) = self, case .send(_, let index) = other {
       return .send(number + 1, by: index)
     }
     return other
+  }
+
+  private var isEnd: Bool {
+    switch self {
+    case .finish, .fail: true
+    default: false
+    }
   }
 
   private var publisher: Int? {
