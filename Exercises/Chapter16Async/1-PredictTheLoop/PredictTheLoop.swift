@@ -1,9 +1,10 @@
 // 16.1 Predict the loop
 //
 // Task: write down what each program prints, a line for each thing. Each has a
-// loop, `for await tap in taps.values`, which prints the tap, and then saves it:
-// until it has been saved, the loop is busy. Behind the loop stands
-// `print("end")`; if the loop throws, "failed" is printed instead.
+// loop, `for await tap in taps.values`, which prints the tap, and then saves it;
+// for the save nothing is printed. Until it has been saved, the loop is busy.
+// Behind the loop stands `print("end")`; if the loop throws, "failed" is printed
+// instead.
 //
 // You may use: a pencil. Threads: one.
 //

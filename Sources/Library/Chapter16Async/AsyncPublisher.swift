@@ -3,9 +3,9 @@ import Chapter01Handshake
 /// The values of a publisher that cannot fail, as an asynchronous sequence.
 ///
 /// Each loop has a run of its own. A turn asks for one value and waits for it;
-/// between two turns nothing is asked for, so what a hot source delivers then
-/// is lost, unless `buffer(size:prefetch:whenFull:)` keeps it. The run is
-/// cancelled when the task is, and when the loop is left.
+/// between two turns nothing is asked for, so what a source then delivers and
+/// does not keep is lost, unless `buffer(size:prefetch:whenFull:)` keeps it.
+/// The run is cancelled when the task is, and when the loop is left.
 /// Source: Apple's documentation of `AsyncPublisher`.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence
 where P.Failure == Never {
