@@ -171,14 +171,16 @@ struct Stage4Tests {
   }
 
   @Test("A run goes on when nobody holds the share but its subscriber.")
-  func kept() async {
-    let sink = setting.sink("A", on: Share(setting.answers))
-    await setting.waitForRequest()
-    await setting.answer()
+  func kept() {
+    let sink = reader("A", of: Share(source))
+    source.send(1)
+    source.send(completion: .finished)
     withExtendedLifetime(sink) {}
     expect(
-      ["(the server has 1)", "A 18 bytes", "A finished"],
-      "The way down to the subscriber holds what it needs.")
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A value 1", "A finished",
+      ], "The way down to the subscriber holds what it needs.")
   }
 
   @Test("After the end and after a cancel nothing is held.")
