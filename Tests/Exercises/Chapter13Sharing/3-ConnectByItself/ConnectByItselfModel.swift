@@ -28,8 +28,8 @@ struct ConnectByItself: Model {
     switch move {
     case .subscribe(let index):
       // Whether one that comes after all have cancelled, and before connect()
-      // has returned, is a first one is nobody's rule.
-      if count == 0, connection != .none { return [.open] }
+      // is called, is a first one is nobody's rule.
+      if count == 0, connection == .wanted { return [.open] }
       runs[index] = .subscribed
       count += 1
       guard connection == .none else { return [.call(.subscribed(index))] }

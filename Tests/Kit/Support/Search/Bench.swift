@@ -82,6 +82,10 @@ public final class Bench {
   /// What is known of the neighbours there.
   private(set) var neighbours: Neighbours
   private let lock = NSLock()
+  /// The threads that are in a call of each subscriber.
+  private var callers: [Int: [Thread]] = [:]
+  /// The subscriber that two threads have called at the same time.
+  private(set) var crossed: Int?
 
   init(
     _ script: Script, _ cast: Cast, gone: [[Thing]], limit: Int,
@@ -177,7 +181,14 @@ public final class Bench {
   public func called(_ call: Call) -> Outcome {
     write(.call(call))
     if let (stage, names) = stage {
-      stage.called(names.text(call))
+      note(call, begins: true)
+      let answer = neighbours.answer(to: call)
+      stage.called(names.text(call)) {
+        answer.map { answer in
+          [.init(name: names.text(answer)) { self.make(answer) }]
+        } ?? []
+      }
+      note(call, begins: false)
       return Outcome()
     }
     let place = history.count - 1
@@ -188,6 +199,7 @@ public final class Bench {
     depth += 1
     open.append(.call(call))
     var outcome = Outcome()
+    if let answer = neighbours.answer(to: call) { perform(answer) }
     while next < script.acts.count, script.acts[next].place == place {
       let move = script.acts[next].move
       next += 1
@@ -214,6 +226,32 @@ public final class Bench {
     }
     history.append(Entry(event: event, depth: depth))
     if history.count > limit { giveUp(self, "(and so on, without an end)") }
+  }
+
+  /// What has been heard beside another thread.
+  var heard: [Entry] {
+    guard let (stage, _) = stage else { return history }
+    return stage.aside { lock.withLock { history } }
+  }
+
+  /// Looks whether another thread is in a call of the same subscriber.
+  private func note(_ call: Call, begins: Bool) {
+    guard let index = call.subscriber, let (stage, _) = stage else { return }
+    stage.aside {
+      lock.withLock {
+        let thread = Thread.current
+        guard begins else {
+          if let last = callers[index]?.lastIndex(of: thread) {
+            callers[index]?.remove(at: last)
+          }
+          return
+        }
+        if callers[index]?.contains(where: { $0 != thread }) == true {
+          crossed = crossed ?? index
+        }
+        callers[index, default: []].append(thread)
+      }
+    }
   }
 
   private func keep(_ event: Entry.Event) {
@@ -353,6 +391,18 @@ struct Weak {
   weak var object: AnyObject?
 
   init(_ object: AnyObject? = nil) { self.object = object }
+}
+
+extension Call {
+  /// Who is called, if it is a subscriber.
+  fileprivate var subscriber: Int? {
+    switch self {
+    case .subscription(let index), .value(_, let index), .finished(let index),
+      .failed(let index, _):
+      index
+    case .subscribed, .request, .cancel, .refuse, .closure, .own: nil
+    }
+  }
 }
 
 // MARK: - Above

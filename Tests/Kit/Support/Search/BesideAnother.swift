@@ -27,27 +27,27 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     var history: [Entry]
     /// What must be gone in the end.
     var gone: [Thing]
-    var heard: WhatAllHeard
-
-    init(_ script: Script, _ history: [Entry], gone: [Thing]) {
-      self.script = script
-      self.history = history
-      self.gone = gone
-      heard = WhatAllHeard(history)
-    }
+    /// What was heard when both moves had been made, and in the end.
+    var heard: [WhatAllHeard]
   }
 
   /// What became of a program.
   private struct Run {
     var played: Played
-    var history: [Entry]
+    /// What was heard when both moves had been made, and in the end.
+    var heard: [WhatAllHeard]
     /// What is left of what the program has seen.
     var held: Set<Thing>
     /// The moments of its last move.
     var moments: [Stage.Moment]
+    /// The subscriber that both threads have called at the same time.
+    var crossed: Int?
+    /// Whether the other thread's move was possible when its turn came.
+    var isPossible: Bool
 
     func difference(from outcome: Outcome, _ names: Names) -> String? {
-      WhatAllHeard(history).difference(from: outcome.heard, names)
+      zip(heard, outcome.heard).lazy
+        .compactMap { $0.difference(from: $1, names) }.first
         ?? outcome.gone.first(where: held.contains).map {
           "In the end, \(names.text($0)) is still held."
         }
@@ -56,20 +56,37 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
 
   // MARK: - Programs
 
-  /// The first program that goes wrong, the shortest first.
+  /// The first program that goes wrong, the shortest first; then with
+  /// publishers that hand over their subscriptions at once.
   public func look() -> IntrusionResult {
+    let result = lookThrough()
+    guard result.finding == nil, base.cast.publishers > 0 else { return result }
+    var cast = base.cast
+    cast.attachesAtOnce = true
+    cast.opening.removeAll {
+      if case .attach = $0 { true } else { false }
+    }
+    return BesideAnother(base: base.with(cast), depth: depth, runs: runs)
+      .lookThrough()
+  }
+
+  private func lookThrough() -> IntrusionResult {
     var left = Reach.asked == 0 ? 0 : runs
     let crew = Crew()
     var seen: Set<Rehearsal<M>.State> = []
-    var level = [
-      Script(acts: base.cast.opening.map { Act(move: $0, place: nil) })
-    ]
+    var opening = Script()
+    for move in base.cast.opening {
+      let longer = opening.adding(move, at: nil, isLawful: true)
+      if let found = intrude(opening, move, crew, &left) {
+        return IntrusionResult(finding: found)
+      }
+      opening = longer
+    }
+    var level = [opening]
     for _ in 0...depth {
       var next: [Script] = []
       for script in level {
-        let moves = rehearsal(of: script).neighbours.moves(in: nil)
-          .filter { $0.isLawful && isPlain($0.move) }.map(\.move)
-        for move in moves {
+        for move in rehearsal(of: script).points.suffix(1).flatMap(moves) {
           let longer = script.adding(move, at: nil, isLawful: true)
           let rehearsal = rehearsal(of: longer)
           guard !rehearsal.isOpen, let end = rehearsal.points.last else {
@@ -77,10 +94,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
           }
           // From the same state, the same follows.
           if seen.insert(end.state).inserted { next.append(longer) }
-          let found = intrude(
-            script, move, beside: moves.compactMap(move.intruder),
-            calls: Set(rehearsal.points.compactMap(\.place)).sorted(),
-            crew, &left)
+          let found = intrude(script, move, crew, &left)
           if found != nil || left <= 0 {
             return IntrusionResult(finding: found)
           }
@@ -95,6 +109,12 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     Rehearsal(base.model, base.cast, script)
   }
 
+  /// What somebody may do who is in no call.
+  private func moves(at point: Rehearsal<M>.Point) -> [Move] {
+    point.neighbours.moves(in: nil)
+      .filter { $0.isLawful && isPlain($0.move) }.map(\.move)
+  }
+
   private func isPlain(_ move: Move) -> Bool {
     switch move {
     case .letGo: false
@@ -103,27 +123,42 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     }
   }
 
-  /// - Parameter calls: the lines of the calls that the move leads to.
+  /// Lets another thread come between each call and gap of a move with each
+  /// move that can be made before it, inside it, or, if it is the first one,
+  /// after it.
   private func intrude(
-    _ script: Script, _ move: Move, beside others: [Move], calls: [Int],
-    _ crew: Crew, _ left: inout Int
+    _ script: Script, _ move: Move, _ crew: Crew, _ left: inout Int
   ) -> Finding? {
-    func playing(_ moves: (Move, Int?)...) -> Script {
-      moves.reduce(script) { $0.adding($1.0, at: $1.1, isLawful: true) }
-    }
-    let whole = playing((move, nil))
+    let whole = script.adding(move, at: nil, isLawful: true)
     // What goes wrong without another thread is another test's to tell.
     guard let right = outcome(of: whole), base.play(right.script).isRight
     else {
       left = 0
       return nil
     }
+    let before = rehearsal(of: script).points.suffix(1)
+    let after = rehearsal(of: whole).points
+    var others = before.flatMap(moves).compactMap(move.intruder)
+    if whole.acts.count <= base.cast.opening.count {
+      others += after.flatMap(moves).filter { move.intruder($0) != nil }
+    }
     let moments = play(whole, crew).moments
-    for other in others {
+    var tried: Set<Move> = []
+    for other in others where tried.insert(other).inserted {
+      // What crosses a call may come too late, and is then not lawful.
+      let isFirst = before.contains {
+        moves(at: $0).contains(where: other.isLike)
+      }
       let scripts =
-        [playing((other, nil), (move, nil))]
-        + calls.map { playing((move, nil), (other, $0)) }
-        + [playing((move, nil), (other, nil))]
+        before.filter { _ in isFirst }.map { _ in
+          script.adding(other, at: nil, isLawful: true)
+            .adding(move, at: nil, isLawful: true)
+        }
+        + after.filter {
+          isFirst || moves(at: $0).contains(where: other.isLike)
+        }.map {
+          whole.adding(other, at: $0.place, isLawful: true)
+        }
       let outcomes = scripts.compactMap(outcome)
       guard outcomes.count == scripts.count else { continue }
       for moment in moments where left > 0 {
@@ -140,6 +175,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
   /// What comes of a script; nil if the task leaves that open.
   private func outcome(of script: Script) -> Outcome? {
     var rehearsal = rehearsal(of: script)
+    let met = WhatAllHeard(rehearsal.history)
     var whole = script
     var sequel = Sequel(base.cast)
     while !rehearsal.isOpen, let move = sequel.next(rehearsal.neighbours) {
@@ -147,7 +183,10 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
       whole = whole.adding(move, at: nil, isLawful: true)
     }
     if rehearsal.isOpen { return nil }
-    return Outcome(whole, rehearsal.history, gone: rehearsal.gone.last ?? [])
+    return Outcome(
+      script: whole, history: rehearsal.history,
+      gone: rehearsal.gone.last ?? [],
+      heard: [met, WhatAllHeard(rehearsal.history)])
   }
 
   private func finding(_ run: Run, _ outcomes: [Outcome]) -> Finding? {
@@ -164,7 +203,15 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     let cameBetween = run.played.lines.contains {
       $0.contains("(another thread")
     }
-    if run.played.wasBlocked || !cameBetween { return nil }
+    if run.played.wasBlocked || !cameBetween || !run.isPossible { return nil }
+    if let crossed = run.crossed {
+      return Finding(
+        expected: expected, actual: run.played.lines,
+        observation: """
+          Both threads call \(base.names.subscriber(crossed)) at the same \
+          time: a subscriber is called by one thread at a time.
+          """)
+    }
     let differences = outcomes.compactMap {
       run.difference(from: $0, base.names)
     }
@@ -189,11 +236,18 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     func deed(_ move: Move) -> Stage.Deed {
       .init(name: base.names.text(move)) { bench.make(move) }
     }
+    var isPossible = true
     if let (moment, move) = intrusion {
       stage.intrusion = .init(
-        moment: moment, isElsewhere: true, deed: deed(move))
+        moment: moment, isElsewhere: true,
+        deed: .init(name: base.names.text(move)) {
+          isPossible = bench.neighbours.moves(in: nil)
+            .contains { $0.isLawful && $0.move.isLike(move) }
+          if isPossible { bench.make(move) }
+        })
     }
     var moments: [Stage.Moment] = []
+    var met = WhatAllHeard([])
     stage.play {
       bench.begin(base.make)
       for act in script.acts.dropLast() { stage.perform(deed(act.move)) }
@@ -203,6 +257,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
         (calls..<stage.calledLines.count).map { .call($0) }
         + (gaps..<stage.counts.gaps).map { .gap($0) }
       stage.intrusion = nil
+      met = WhatAllHeard(bench.heard)
       // Who came too late in a gap goes on beside this thread.
       var sequel = Sequel(base.cast)
       while stage.trouble == nil, !stage.wasBlocked,
@@ -212,9 +267,9 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
       }
     }
     let run = Run(
-      played: Played(stage), history: bench.history,
+      played: Played(stage), heard: [met, WhatAllHeard(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),
-      moments: moments)
+      moments: moments, crossed: bench.crossed, isPossible: isPossible)
     if stage.trouble == nil { bench.tidyUp() }
     return run
   }

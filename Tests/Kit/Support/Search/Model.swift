@@ -94,14 +94,19 @@ struct Rehearsal<M: Model> {
   /// Whether the last move has changed nothing.
   private(set) var isIdle = false
 
-  private let script: [Act]
+  private(set) var script: [Act]
+  /// How many moves there were before the last one from outside.
+  private(set) var settled = 0
   private let isLawful: Bool
+  private var lot: Lot?
   private var next = 0
   private var depth = 0
   private var open: [Call] = []
 
-  init(_ model: M, _ cast: Cast, _ script: Script) {
+  /// - Parameter lot: draws the moves that follow those of the script.
+  init(_ model: M, _ cast: Cast, _ script: Script, goingOnBy lot: Lot? = nil) {
     self.model = model
+    self.lot = lot
     neighbours = Neighbours(cast)
     self.script = script.acts
     isLawful = script.isLawful
@@ -109,14 +114,25 @@ struct Rehearsal<M: Model> {
   }
 
   private mutating func play() {
-    while next < script.count, script[next].place == nil, !isOpen {
-      let move = script[next].move
-      next += 1
+    while !isOpen, let move = nextMove(at: nil, nil) {
+      settled = next - 1
       goOn(with: move)
     }
     // A place that was not reached: the program does not exist.
     if next < script.count { isOpen = true }
     look(at: nil, nil)
+  }
+
+  private mutating func nextMove(at place: Int?, _ call: Call?) -> Move? {
+    if next == script.count {
+      guard !isOpen,
+        let move = lot?.draw(neighbours, in: call, depth: open.count)
+      else { return nil }
+      script.append(Act(move: move, place: place))
+    }
+    guard script[next].place == place else { return nil }
+    next += 1
+    return script[next - 1].move
   }
 
   /// Plays one move more, from outside.
@@ -180,10 +196,9 @@ struct Rehearsal<M: Model> {
     depth += 1
     var outcome = Outcome()
     var isClosed = false
+    if let answer = neighbours.answer(to: call) { perform(answer) }
     look(at: place, call)
-    while next < script.count, script[next].place == place, !isClosed {
-      let move = script[next].move
-      next += 1
+    while !isClosed, let move = nextMove(at: place, call) {
       switch move {
       case .give(let demand):
         outcome.given = demand
@@ -207,7 +222,7 @@ struct Rehearsal<M: Model> {
   }
 
   private mutating func look(at place: Int?, _ call: Call?) {
-    guard next == script.count, !isOpen else { return }
+    guard next == script.count, !isOpen, lot == nil else { return }
     points.append(
       Point(
         place: place, call: call, neighbours: neighbours,

@@ -27,6 +27,9 @@ public struct Cast {
   /// then it is the subscriber that cancels a second one, and what it asks when
   /// the run is over goes past the piece.
   public var passesSubscriptionsOn = false
+  /// Whether publishers hand over their subscription as soon as the piece
+  /// subscribes, inside that call.
+  var attachesAtOnce = false
   /// Whether each subscription to a publisher of the bench is another run, with
   /// a number of its own.
   public var countsRuns = false
@@ -159,6 +162,14 @@ struct Neighbours: Hashable {
       if one.handedOver > 1 { things.append(.second(index)) }
     }
     return things
+  }
+
+  /// What a neighbour does by itself in a call.
+  func answer(to call: Call) -> Move? {
+    guard case .subscribed(let index) = call, rules.cast.attachesAtOnce else {
+      return nil
+    }
+    return .attach(index)
   }
 
   // MARK: - What has happened

@@ -12,7 +12,8 @@ import Testing
 ///
 /// At most one move of a program changes nothing in the model. Programs are
 /// joined: where model and neighbours are in a state that another program has
-/// reached with the same move, only one of them grows.
+/// reached with the same move, only one of them grows. In the end some long
+/// programs are drawn; one that goes wrong is made as short as it can be.
 public struct Search<M: Model> {
   /// What the programs call who takes part.
   public var names: Names
@@ -123,6 +124,7 @@ public struct Search<M: Model> {
     let ending = watch.keep { hunt.go($0) }
     if let heard = hunt.heard { Heard.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
+    if hunt.draws { result.found = result.found.map(shortened) }
     result.found = result.found.map(traced)
     return result
   }
@@ -178,6 +180,9 @@ public struct Reach {
   /// For programs that begin with many moves.
   public static let short = Reach(moves: 3, programs: 500)
 
+  /// How many long programs are drawn in the end.
+  var drawn: Int { programs == .max ? 0 : programs / 10 }
+
   /// How many moves the longest program of a quick search has.
   var longest: Int { programs == .max ? moves : moves + 2 }
 
@@ -208,6 +213,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private var seen: Set<Joint> = []
   /// The programs that were right, with what was heard in each.
   private(set) var heard = Heard.beginning
+  /// Whether long programs have been reached.
+  private(set) var draws = false
   /// What was tried last, and was right.
   private(set) var last = Discovery(script: Script(), expected: [], actual: [])
 
@@ -277,6 +284,26 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     for length in stride(from: reach.moves + 1, through: reach.longest, by: 1) {
       last = grow(last, isLawful: true, length, watch)
     }
+    draws = true
+    for number in 0..<reach.drawn where !hasResult {
+      draw(opening, Lot(number, search.cast), watch)
+    }
+  }
+
+  /// Tries one long program, up to where the task leaves open what follows.
+  private func draw(_ opening: Script, _ lot: Lot, _ watch: Watch) {
+    let drawn = Rehearsal(
+      search.model, search.cast, opening, goingOnBy: lot)
+    let script = Script(
+      acts: drawn.isOpen
+        ? Array(drawn.script.prefix(drawn.settled)) : drawn.script)
+    let rehearsal = Rehearsal(search.model, search.cast, script)
+    if rehearsal.isOpen { return }
+    if let contradiction = rehearsal.contradiction {
+      fault = (contradiction, script, rehearsal.history)
+      return
+    }
+    _ = isRight(script, rehearsal, watch)
   }
 
   private var hasResult: Bool { found != nil || fault != nil }

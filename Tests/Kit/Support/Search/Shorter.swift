@@ -1,0 +1,67 @@
+import Chapter01Handshake
+
+extension Search {
+  /// What is wrong in a long program, in one from which no move can be left
+  /// out any more.
+  func shortened(_ found: Discovery) -> Discovery {
+    // To see once more that nothing comes back would take long.
+    if found.actual.last?.event == .trouble(Watch.hang) { return found }
+    var found = found
+    var index = found.script.acts.count
+    while index > cast.opening.count {
+      index -= 1
+      guard index < found.script.acts.count,
+        let script = leavingOut(index, of: found.script)
+      else { continue }
+      let shorter = play(script)
+      if !shorter.isRight {
+        found = shorter
+        index = script.acts.count
+      }
+    }
+    return found
+  }
+
+  /// The program without this move, and without those that are possible after
+  /// it only; nil if the task leaves open what comes of it.
+  private func leavingOut(_ index: Int, of script: Script) -> Script? {
+    let old = Rehearsal(model, cast, script).history
+    var shorter = Script(acts: Array(script.acts.prefix(index)))
+    for act in script.acts.dropFirst(index + 1) {
+      let points = Rehearsal(model, cast, shorter).points
+      let call = act.place.flatMap { place -> Call? in
+        guard case .call(let call) = old[place].event else { return nil }
+        return call
+      }
+      for point in points where call.isLike(point.call) {
+        let move = point.neighbours.moves(in: point.call)
+          .first { $0.isLawful && $0.move.isLike(act.move) }
+        guard let move else { continue }
+        shorter = shorter.adding(move.move, at: point.place, isLawful: true)
+        break
+      }
+    }
+    return Rehearsal(model, cast, shorter).isOpen ? nil : shorter
+  }
+}
+
+extension Call? {
+  /// Whether it is the same but for the number of its value.
+  fileprivate func isLike(_ other: Call?) -> Bool {
+    switch (self, other) {
+    case (.value(_, let one), .value(_, let other)): one == other
+    case (.closure, .closure): true
+    default: self == other
+    }
+  }
+}
+
+extension Move {
+  /// Whether it is the same but for the number of its value.
+  func isLike(_ other: Move) -> Bool {
+    switch (self, other) {
+    case (.send(_, let one), .send(_, let other)): one == other
+    default: self == other
+    }
+  }
+}
