@@ -394,13 +394,13 @@ struct Weak {
 }
 
 extension Call {
-  /// Who is called, if it is a subscriber.
+  /// Who is sent something, if it is a subscriber.
   fileprivate var subscriber: Int? {
     switch self {
-    case .subscription(let index), .value(_, let index), .finished(let index),
-      .failed(let index, _):
+    case .value(_, let index), .finished(let index), .failed(let index, _):
       index
-    case .subscribed, .request, .cancel, .refuse, .closure, .own: nil
+    case .subscription, .subscribed, .request, .cancel, .refuse, .closure, .own:
+      nil
     }
   }
 }

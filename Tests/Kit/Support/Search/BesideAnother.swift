@@ -140,7 +140,11 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     let after = rehearsal(of: whole).points
     var others = before.flatMap(moves).compactMap(move.intruder)
     if whole.acts.count <= base.cast.opening.count {
-      others += after.flatMap(moves).filter { move.intruder($0) != nil }
+      // A publisher that is about to attach signals nothing beside it.
+      others += after.flatMap(moves).filter {
+        move.intruder($0) != nil
+          && !(base.cast.attachesAtOnce && $0.publisher != nil)
+      }
     }
     let moments = play(whole, crew).moments
     var tried: Set<Move> = []
@@ -330,7 +334,7 @@ extension Move {
     }
   }
 
-  private var publisher: Int? {
+  fileprivate var publisher: Int? {
     switch self {
     case .attach(let index), .send(_, let index), .finish(let index),
       .fail(let index):
