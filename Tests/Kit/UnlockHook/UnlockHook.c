@@ -1,7 +1,8 @@
-// A window on the moment after an unlock, when any other thread may come first.
+// A window on the moment after an unlock, when any other thread may come first,
+// and on how many locks a thread holds.
 //
-// A program's own `pthread_mutex_unlock` takes the place of the C library's,
-// also for Foundation's `NSLock` and `NSRecursiveLock`. It is C, because it runs
+// A program's own `pthread_mutex_lock` and `pthread_mutex_unlock` take the
+// places of the C library's, also for Foundation's `NSLock` and `NSRecursiveLock`. It is C, because it runs
 // before Swift can and must not lock anything itself.
 //
 // Linux only: elsewhere nobody is called, and what only a gap would show stays
@@ -12,6 +13,7 @@
 
 static void (*handler)(void *);
 static _Thread_local void *current;
+static _Thread_local int held;
 
 void unlockHookCall(void (*body)(void *)) { handler = body; }
 
@@ -20,6 +22,8 @@ void *unlockHookExchange(void *context) {
   current = context;
   return old;
 }
+
+int unlockHookHeld(void) { return held; }
 
 int unlockHookFlag(const int *flag) {
   return __atomic_load_n(flag, __ATOMIC_RELAXED);
@@ -45,6 +49,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
     unlock = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_unlock");
   }
   int result = unlock(mutex);
+  if (!result) held--;
   void *context = current;
   if (context && handler) {
     current = 0;
@@ -52,5 +57,23 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
     current = context;
   }
   return result;
+}
+
+static int lockBy(const char *name, int (**lock)(pthread_mutex_t *),
+                  pthread_mutex_t *mutex) {
+  if (!*lock) *lock = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, name);
+  int result = (*lock)(mutex);
+  if (!result) held++;
+  return result;
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  static int (*lock)(pthread_mutex_t *);
+  return lockBy("pthread_mutex_lock", &lock, mutex);
+}
+
+int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  static int (*lock)(pthread_mutex_t *);
+  return lockBy("pthread_mutex_trylock", &lock, mutex);
 }
 #endif

@@ -14,6 +14,15 @@ struct Stage3Tests {
   @Test("Every small program: pairs, and three ends.")
   func everyProgram() { BuildCombineLatest.searches().run() }
 
+  @Test(
+    "Every small program: what follows when one side has sent.",
+    arguments: [Subscribers.Demand.max(1), .unlimited])
+  func everyProgramOfPairs(demand: Subscribers.Demand) {
+    BuildCombineLatest.searches(
+      opening: BuildCombineLatest.halfAPair(demand)
+    ).run()
+  }
+
   @Test("Every small program: each of two subscribers has pairs of its own.")
   func everyProgramOfTwo() { BuildCombineLatest.searchesOfTwo.run(.short) }
 

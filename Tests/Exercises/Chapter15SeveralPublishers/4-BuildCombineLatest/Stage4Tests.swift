@@ -52,7 +52,11 @@ struct Stage4Tests {
   }
 
   @Test("T2 Between two looks at its state another thread may come.")
-  func t2() { BuildCombineLatest.searchBesideAnother.keeps(.t2) }
+  func t2() {
+    for opening in [[], BuildCombineLatest.halfAPair(.unlimited)] {
+      BuildCombineLatest.searchBesideAnother(opening: opening).keeps(.t2)
+    }
+  }
 
   @Test("Stress: The last pair is the newest, whoever sends.")
   func newest() {

@@ -21,6 +21,9 @@ enum Gaps {
     return stage.counts.gaps > 0
   }()
 
+  /// How many locks this thread holds; 0 where that is not seen.
+  static var locksHeld: Int32 { unlockHookHeld() }
+
   static func inside<Result>(_ stage: Stage, _ body: () -> Result) -> Result {
     _ = isReady
     return with(Unmanaged.passUnretained(stage).toOpaque(), body)

@@ -70,7 +70,8 @@ public final class Bench {
   private let limit: Int
   private var next = 0
   private var depth = 0
-  private var outcomes: [Outcome] = []
+  /// How many locks the thread holds that are not the answer's.
+  private var locksAround: Int32 = 0
   private var publishers: [Int: Above] = [:]
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
@@ -134,6 +135,7 @@ public final class Bench {
   func begin(_ make: (Bench) -> Piece) { piece = make(self) }
 
   private func perform(_ move: Move) {
+    if depth == 0 { locksAround = Gaps.locksHeld }
     write(.move(move))
     depth += 1
     open.append(.move(move))
@@ -261,7 +263,7 @@ public final class Bench {
     case .call(let call): neighbours.heard(call)
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
-    case .held, .trouble: break
+    case .held, .releasedUnderLock, .trouble: break
     }
   }
 
@@ -359,7 +361,11 @@ public final class Bench {
   }
 
   fileprivate func released(_ thing: Thing) {
-    if let (stage, names) = stage { stage.released(names.text(thing)) }
+    if let (stage, names) = stage {
+      stage.released(names.text(thing))
+    } else if Gaps.locksHeld > locksAround {
+      write(.releasedUnderLock(thing))
+    }
     guard let goodbye = script.goodbye, goodbye.thing == thing else { return }
     switch goodbye.move {
     case .cancel(let index): subscribers[index]?.subscription?.cancel()

@@ -151,6 +151,13 @@ struct Verdict {
       observation = trouble.observation(what)
       lesson = trouble.lesson(what)
       return
+    case (.releasedUnderLock(let thing), _):
+      observation = "\(names.text(thing)) is released under a lock."
+      lesson = """
+        Its `deinit` may come back for the same lock: take it out of the state, \
+        and let it go when the lock is free.
+        """
+      return
     case (.held(let thing), _):
       observation = "\(names.text(thing)) is still held."
     case (.call?, .call?), (.returned?, .call?), (.call?, .returned?),

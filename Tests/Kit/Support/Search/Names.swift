@@ -109,6 +109,8 @@ public struct Names {
     case .returned(let demand, let index):
       return "\(publisher(index)) is returned .\(demand)"
     case .held(let thing): return "\(text(thing)) is still held"
+    case .releasedUnderLock(let thing):
+      return "(\(self.text(thing)) is released under a lock)"
     case .trouble(let text): return text
     }
   }

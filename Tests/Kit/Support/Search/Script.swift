@@ -109,6 +109,8 @@ struct Entry: Hashable {
     case returned(Subscribers.Demand, to: Int)
     /// What should be gone, and is not.
     case held(Thing)
+    /// What is released while the answer holds a lock.
+    case releasedUnderLock(Thing)
     /// What ends a run that has no end: a trap, or a call without return.
     case trouble(String)
   }

@@ -10,6 +10,10 @@ void unlockHookCall(void (*handler)(void *context));
 /// call of the handler. Inside that call the thread has none.
 void *unlockHookExchange(void *context);
 
+/// How many mutexes this thread has locked and not unlocked; always 0 where
+/// nothing is hooked.
+int unlockHookHeld(void);
+
 /// A flag that tells one thread where another one is, and orders nothing: to
 /// ThreadSanitizer, what comes before it and what comes after are at once.
 int unlockHookFlag(const int *flag);
