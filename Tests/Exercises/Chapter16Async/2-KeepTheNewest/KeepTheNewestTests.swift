@@ -37,6 +37,21 @@ struct KeepTheNewestTests {
       sourceLocation: sourceLocation)
   }
 
+  @Test(
+    "Every small program: what is kept, and what is dropped.",
+    arguments: [2, 1, 0])
+  func everyProgram(count: Int) {
+    Search(
+      KeepTheNewest(count: count),
+      names: Names("Newest(upstream, count: \(count))"), see: place
+    ) { bench in
+      let newest = Newest(bench.publisher(), count: count)
+      return Piece {
+        newest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }.run(.half)
+  }
+
   @Test("It is attached, and then it asks for everything.")
   func attached() {
     begin()
