@@ -93,24 +93,21 @@ where Downstream.Input == (A, B) {
     _ completion: Subscribers.Completion<Downstream.Failure>, from index: Int
   ) {
     // What is let go of is returned, and so released after the lock.
-    let (isOver, _) = state.withLock { state -> (Bool, Subscription?) in
-      guard !state.hasEnded[index] else { return (false, nil) }
-      let released = state.upstreams[index]
+    let last = state.withLock {
+      state -> (others: [Subscription?], own: Subscription?, line: [(A, B)]) in
+      guard !state.hasEnded[index] else { return ([], nil, []) }
+      let own = state.upstreams[index]
       state.upstreams[index] = nil
       state.hasEnded[index] = true
-      if case .failure = completion { return (true, released) }
-      return (state.hasEnded == [true, true], released)
-    }
-    guard isOver else { return }
-    let others = state.withLock { state -> ([Subscription?], [(A, B)]) in
-      guard state.completion == nil else { return ([], []) }
-      state.completion = completion
+      if state.hasEnded == [true, true] { state.completion = completion }
+      guard case .failure = completion else { return ([], own, []) }
+      // At once, or the other side could finish in between.
       state.hasEnded = [true, true]
-      guard case .failure = completion else { return ([], []) }
+      state.completion = completion
       defer { (state.upstreams, state.line) = ([nil, nil], []) }
-      return (state.upstreams, state.line)
+      return (state.upstreams, own, state.line)
     }
-    others.0.forEach { $0?.cancel() }
+    last.others.forEach { $0?.cancel() }
     deliver()
   }
 

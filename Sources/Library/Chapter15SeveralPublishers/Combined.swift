@@ -131,16 +131,19 @@ extension Combined {
   private func receive(
     _ completion: Subscribers.Completion<Failure>, from index: Int
   ) {
+    var last: (kept: Kept?, upstreams: [Subscription?])?
     let (isFirst, _) = conduit.alone { () -> (Bool, Subscription?) in
-      defer {
-        upstreams[index] = nil
-        ended[index] = true
-      }
-      return (!ended[index], upstreams[index])
+      guard !ended[index] else { return (false, nil) }
+      let own = upstreams[index]
+      upstreams[index] = nil
+      ended[index] = true
+      // At once, or a side that finishes now would be the last one.
+      if case .failure = completion { last = end() }
+      return (true, own)
     }
     guard isFirst else { return }
-    guard case .failure = completion else { return finishIfOver() }
-    conduit.alone(end).upstreams.forEach { $0?.cancel() }
+    guard let last else { return finishIfOver() }
+    last.upstreams.forEach { $0?.cancel() }
     conduit.send(completion: completion)
   }
 
