@@ -269,6 +269,8 @@ private final class BenchOffice: Office {
 
     init(_ office: BenchOffice) { self.office = office }
 
+    deinit { office?.bench.released("the ticket") }
+
     func withdraw() {
       let last = office?.take()
       office?.bench.called(AskOnce.withdraw)

@@ -70,6 +70,22 @@ struct RecordingTests {
       "Two variables, two values.")
   }
 
+  @Test("When a recording ends, its copies go on.")
+  func copyOfAnEnded() {
+    var recording = Recording()
+    recording.receive("Manny")
+    var copy = recording
+    let record = Record(recording: recording)
+    recording.receive(completion: .failure(Trouble()))
+    copy.receive("Moe")
+    expect(
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "Two variables, two values: an end is one's own, too.")
+    expect(
+      record.recording, has: ["value Manny", "finished"],
+      "A record keeps a copy.")
+  }
+
   @Test("A record keeps the recording that its closure has made, once.")
   func closure() {
     var calls = 0

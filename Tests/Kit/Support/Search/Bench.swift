@@ -263,7 +263,7 @@ public final class Bench {
     case .call(let call): neighbours.heard(call)
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
-    case .held, .releasedUnderLock, .trouble: break
+    case .held, .releasedUnderLock, .ownReleasedUnderLock, .trouble: break
     }
   }
 
@@ -360,10 +360,18 @@ public final class Bench {
     }
   }
 
+  /// Something that only this exercise has is released.
+  public func released(_ name: String) {
+    if stage == nil, isUnderLock { write(.ownReleasedUnderLock(name)) }
+  }
+
+  /// Whether the answer holds a lock.
+  private var isUnderLock: Bool { Gaps.locksHeld > locksAround }
+
   fileprivate func released(_ thing: Thing) {
     if let (stage, names) = stage {
       stage.released(names.text(thing))
-    } else if Gaps.locksHeld > locksAround {
+    } else if isUnderLock {
       write(.releasedUnderLock(thing))
     }
     guard let goodbye = script.goodbye, goodbye.thing == thing else { return }

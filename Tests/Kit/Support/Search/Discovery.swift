@@ -151,8 +151,9 @@ struct Verdict {
       observation = trouble.observation(what)
       lesson = trouble.lesson(what)
       return
-    case (.releasedUnderLock(let thing), _):
-      observation = "\(names.text(thing)) is released under a lock."
+    case (.releasedUnderLock, _), (.ownReleasedUnderLock, _):
+      observation =
+        "\((seen.map(text) ?? "").trimmingCharacters(in: ["(", ")"]))."
       lesson = """
         Its `deinit` may come back for the same lock: take it out of the state, \
         and let it go when the lock is free.

@@ -111,6 +111,8 @@ public struct Names {
     case .held(let thing): return "\(text(thing)) is still held"
     case .releasedUnderLock(let thing):
       return "(\(self.text(thing)) is released under a lock)"
+    case .ownReleasedUnderLock(let name):
+      return "(\(name) is released under a lock)"
     case .trouble(let text): return text
     }
   }

@@ -111,6 +111,8 @@ struct Entry: Hashable {
     case held(Thing)
     /// What is released while the answer holds a lock.
     case releasedUnderLock(Thing)
+    /// The same of something that only this exercise has.
+    case ownReleasedUnderLock(String)
     /// What ends a run that has no end: a trap, or a call without return.
     case trouble(String)
   }
