@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Foundation
 import Testing
 
 @testable import ExerciseSupport
@@ -11,7 +12,7 @@ private final class Relay: Publisher {
 
   enum Mistake {
     case none, forgetsTheReturned, keepsTheSubscriber, trapsInside
-    case hangs, goesOn, trapsAtRelease
+    case hangs, goesOn, trapsAtRelease, stopsAfterFive
   }
 
   private let mistake: Mistake
@@ -49,6 +50,7 @@ private final class Relay: Publisher {
     private var kept: AnyListener?
     private var demand = Subscribers.Demand.none
     private var isInside = false
+    private var count = 0
 
     init(_ mistake: Mistake, _ listener: AnyListener) {
       self.mistake = mistake
@@ -60,6 +62,8 @@ private final class Relay: Publisher {
       guard let listener, demand > .none else { return }
       if isInside, mistake == .trapsInside { fatalError("Not inside.") }
       while isInside, mistake == .hangs {}
+      if mistake == .stopsAfterFive, count == 5 { return }
+      count += 1
       demand -= 1
       isInside = true
       let more = listener.value(value)
@@ -140,7 +144,9 @@ private final class SharedRelay: Publisher, Subscription {
   typealias Output = Parcel
   typealias Failure = FakeFailure
 
-  enum Mistake { case none, looksTwice, callsUnderTheLock }
+  enum Mistake {
+    case none, looksTwice, callsUnderTheLock, releasesUnderTheLock
+  }
 
   private let mistake: Mistake
   private let demand = Locked(Subscribers.Demand.none)
@@ -170,19 +176,26 @@ private final class SharedRelay: Publisher, Subscription {
 
   func request(_ more: Subscribers.Demand) { demand.withLock { $0 += more } }
 
-  func cancel() { listener.exchange(nil) }
+  func cancel() {
+    if mistake == .releasesUnderTheLock {
+      return listener.withLock { $0 = nil }
+    }
+    listener.exchange(nil)
+  }
 }
 
 @Suite("A search beside another thread", .enabled(if: gapsAreSeen))
 struct BesideAnotherTests {
-  private func breach(_ mistake: SharedRelay.Mistake) -> String? {
+  private func search(
+    _ mistake: SharedRelay.Mistake
+  ) -> Search<RelayModel> {
     var cast = Cast.subject(subscribers: 1)
     cast.isLeftOut = { move, _ in
       if case .finish = move { return true }
       if case .fail = move { return true }
       return false
     }
-    let search = Search(
+    return Search(
       RelayModel(), with: cast, names: Names("relay", publishers: []),
       see: "Chapters/08-Subjects.md#make"
     ) { bench in
@@ -191,7 +204,10 @@ struct BesideAnotherTests {
         relay.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }
-    return search.besideAnother().breach(of: [.t2])
+  }
+
+  private func breach(_ mistake: SharedRelay.Mistake) -> String? {
+    search(mistake).besideAnother().breach(of: [.t2])
   }
 
   @Test("A right piece passes.")
@@ -207,6 +223,19 @@ struct BesideAnotherTests {
       text.contains(
         "subscriber would hear subscriber.receive(subscription:), "
           + "subscriber.receive(1), subscriber.receive(2), "))
+  }
+
+  @Test("What is released under a lock is found, without another thread.")
+  func released() {
+    let search = search(.releasesUnderTheLock)
+    #expect(
+      search.look(.quick).found.map { search.names.lines($0.actual) } == [
+        "relay.subscribe(subscriber)",
+        "  subscriber.receive(subscription:)",
+        "subscriber: cancel()",
+        "  (subscriber is released under a lock)",
+      ])
+    #expect(self.search(.none).look(.quick).found == nil)
   }
 
   @Test("A lock that is held around a call is found.")
@@ -262,6 +291,14 @@ struct SearchTests {
         "    return .max(1)",
         "relay.send(2)",
       ])
+  }
+
+  @Test("A long program is drawn, and made as short as it can be.")
+  func long() {
+    let sent = (lines(.stopsAfterFive) ?? [])
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("relay.send") }
+    #expect(sent == (1...6).map { "relay.send(\($0))" })
   }
 
   @Test("It sees what is still held.")
