@@ -23,6 +23,7 @@ struct CancelTests {
   ) -> Search<MakeACountdown> {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
+    cast.mayReleaseUnderLock = true
     return MakeACountdown(from: start, abortingAt: abort).search(with: cast)
   }
 

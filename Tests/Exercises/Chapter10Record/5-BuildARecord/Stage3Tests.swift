@@ -16,6 +16,7 @@ struct CancelTests {
   func everyProgram() {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
+    cast.mayReleaseUnderLock = true
     PlaysTwo().search(with: cast, see: place).run(.half)
   }
 

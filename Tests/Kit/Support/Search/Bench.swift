@@ -366,7 +366,9 @@ public final class Bench {
   }
 
   /// Whether the answer holds a lock.
-  private var isUnderLock: Bool { Gaps.locksHeld > locksAround }
+  private var isUnderLock: Bool {
+    Gaps.locksHeld > locksAround && !cast.mayReleaseUnderLock
+  }
 
   fileprivate func released(_ thing: Thing) {
     if let (stage, names) = stage {

@@ -38,6 +38,9 @@ public struct Cast {
   public var publishersOfARun = 1
   /// Whether a `deinit` may call back: what the piece releases cancels.
   public var callsBackAtRelease = false
+  /// Whether the piece may release things while it holds a lock: in a stage
+  /// that comes before threads do.
+  public var mayReleaseUnderLock = false
   /// Whether a program goes on when a subscriber has let go of its
   /// subscription: for a piece that holds itself, or that nothing holds.
   public var goesOnAfterLetGo = false
