@@ -18,16 +18,17 @@
 public let busy: [String] = []
 
 /// `taps` is a `CurrentValueSubject` with the value 0. 1, 2 and 3 are sent while
-/// that is being saved. Then everything is saved at once.
+/// that is being saved. Each later value is saved as soon as the loop has it.
 public let busyWithTheLatest: [String] = []
 
-/// The loop is over `[1, 2, 3].publisher.values`, and each is saved at once.
+/// The loop is over `[1, 2, 3].publisher.values`, and each is saved as soon as
+/// the loop has it.
 public let sequence: [String] = []
 
 /// `taps` is a `PassthroughSubject`, and the loop is over the values of
 /// `taps.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)`. 1 is
-/// sent, and while it is being saved, 2, 3 and 4. Then everything is saved at
-/// once.
+/// sent, and while it is being saved, 2, 3 and 4. Each later value is saved as
+/// soon as the loop has it.
 public let buffered: [String] = []
 
 /// `taps` is a `PassthroughSubject`. 1 is sent, and while it is being saved, the

@@ -6,7 +6,8 @@
 // - It hands its subscription downstream, and then asks upstream for everything.
 // - A value for which there is demand is delivered at once. Another one is kept;
 //   if `count` are kept already, the oldest of them is dropped.
-// - What is requested, or returned for a value, brings the oldest that is kept.
+// - Demand, requested or returned for a value, brings what is kept, the oldest
+//   first.
 //   A request from inside a value leaves the work to the delivery that is on:
 //   no value comes inside another one, and none out of turn.
 // - A finish comes when nothing is kept any more. A failure comes at once, and

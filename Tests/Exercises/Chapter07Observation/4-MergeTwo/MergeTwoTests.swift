@@ -52,10 +52,14 @@ struct MergeTwoTests {
     "subscription", "left: request max(1)", "right: request max(1)",
   ]
 
-  private var search: Search<MergeTwo> {
+  private func search(
+    opening: [Move] = [],
+    demands: [Subscribers.Demand] = [.max(1), .unlimited]
+  ) -> Search<MergeTwo> {
     var cast = Cast()
+    cast.opening += opening
     cast.publishers = 2
-    cast.demands = [.max(1), .unlimited]
+    cast.demands = demands
     cast.mayCancelAtEnd = false
     cast.breaches = []
     // What is sent from inside a request may wait until that has come back.
@@ -78,7 +82,15 @@ struct MergeTwoTests {
   }
 
   @Test("Every small program: what two deliver, in the order it comes.")
-  func everyProgram() { search.run() }
+  func everyProgram() { search().run() }
+
+  @Test("Every small program: what follows when both sides wait.")
+  func everyProgramOfWaiting() {
+    search(
+      opening: [.attach(0), .attach(1), .send(1, by: 0), .send(2, by: 1)],
+      demands: [.max(2)]
+    ).run(.short)
+  }
 
   @Test("Asked for everything, it asks both sides for everything.")
   func everything() {
