@@ -12,8 +12,7 @@
 //   both ends the subscription is let go.
 // - 3: If the task is cancelled while a turn waits, the run is cancelled, and the
 //   turn comes back with nil. If it is cancelled at another time, that happens at
-//   the next turn, also if a failure has been kept for it. A value or an end that
-//   comes later is dropped.
+//   the next turn, whatever has been kept for it. What comes later is dropped.
 // - 4: When the last copy of the iterator is released, the run is cancelled,
 //   unless it has ended.
 // - 5: The subscription may come later, on any thread: then it is asked for the
