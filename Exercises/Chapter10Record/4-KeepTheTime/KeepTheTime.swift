@@ -14,9 +14,10 @@
 //   or with any other sign is none, and the initializer returns nil.
 // - `publisher(on:)` plays it to each subscriber; ticks count from the moment
 //   of subscribing. What is due at a tick is delivered by the scheduler at that
-//   time, tick 0 at the next `advance`. A value without demand waits, in order,
-//   and is delivered as soon as it is asked for. The end is delivered when it
-//   is due and nothing waits before it. After a cancel nothing comes.
+//   time, tick 0 at the next `advance`, also to a subscriber that does not keep
+//   its subscription. A value without demand waits, in order, and is delivered
+//   as soon as it is asked for. The end is delivered when it is due and nothing
+//   waits before it. After a cancel nothing comes.
 // - `recordTimes` runs a publisher and hands over the recording at its end, and
 //   nothing after a cancel. Ticks count from the moment of subscribing, and a
 //   tick that is not full does not count.

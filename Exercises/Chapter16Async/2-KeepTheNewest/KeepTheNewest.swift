@@ -5,7 +5,8 @@
 //
 // - It hands its subscription downstream, and then asks upstream for everything.
 // - A value for which there is demand is delivered at once. Another one is kept;
-//   if `count` are kept already, the oldest of them is dropped.
+//   if `count` are kept already, the oldest of them is dropped. Whether one that
+//   is asked for, and waits for its turn, counts as kept is left to you.
 // - Demand, requested or returned for a value, brings what is kept, the oldest
 //   first.
 //   A request from inside a value leaves the work to the delivery that is on:

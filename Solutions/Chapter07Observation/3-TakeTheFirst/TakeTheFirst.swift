@@ -54,15 +54,15 @@ extension First {
     func receive(_ input: Output) -> Subscribers.Demand {
       let old = state.withLock { state in
         let old = state
-        if case .waiting(let downstream, _, let isAsked) = old {
-          state =
-            isAsked ? .delivering(downstream) : .holding(downstream, input)
+        if case .waiting(let downstream, _, _) = old {
+          state = .holding(downstream, input)
         }
         return old
       }
-      if case .waiting(let downstream, let upstream, let isAsked) = old {
+      if case .waiting(_, let upstream, let isAsked) = old {
         upstream.cancel()
-        if isAsked { deliver(input, to: downstream) }
+        // Inside that cancel downstream may have cancelled, or asked.
+        if isAsked { request(.max(1)) }
       }
       return .none
     }

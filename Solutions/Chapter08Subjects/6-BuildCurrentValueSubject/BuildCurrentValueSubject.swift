@@ -92,6 +92,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     get { current }
     set {
       current = newValue
+      // Inside of a completion some have not been told yet.
+      guard ending == nil else { return }
       for run in runs { run.offer(newValue) }
     }
   }

@@ -86,12 +86,14 @@ private final class Run<Input, Failure: Error>: Subscriber {
     self.onEnd = nil
     subscription = nil
     onEnd?(self, completion)
+    latest = nil
   }
 
   func cancel() {
     let subscription = subscription
     self.subscription = nil
     onEnd = nil
+    latest = nil
     subscription?.cancel()
   }
 }

@@ -40,12 +40,11 @@ extension Publishers.First {
       case unattached(Downstream)
       /// No value has come; `isAsked` says whether there is demand.
       /// - To `waiting`: a request
-      /// - To `holding`: a value, and no demand
-      /// - To `delivering`: a value, and demand
+      /// - To `holding`: a value
       /// - To `ended`: a completion, or a cancel
       case waiting(Downstream, Subscription, isAsked: Bool)
-      /// The value is here, and there is no demand.
-      /// - To `delivering`: a request
+      /// The value is here, and upstream is cancelled.
+      /// - To `delivering`: a request, also an earlier one
       /// - To `ended`: a cancel
       case holding(Downstream, Output)
       /// The value is being delivered.
@@ -77,15 +76,15 @@ extension Publishers.First {
     func receive(_ input: Output) -> Subscribers.Demand {
       let old = state.withLock { state in
         let old = state
-        if case .waiting(let downstream, _, let isAsked) = old {
-          state =
-            isAsked ? .delivering(downstream) : .holding(downstream, input)
+        if case .waiting(let downstream, _, _) = old {
+          state = .holding(downstream, input)
         }
         return old
       }
-      if case .waiting(let downstream, let upstream, let isAsked) = old {
+      if case .waiting(_, let upstream, let isAsked) = old {
         upstream.cancel()
-        if isAsked { deliver(input, to: downstream) }
+        // Inside that cancel downstream may have cancelled, or asked.
+        if isAsked { request(.max(1)) }
       }
       return .none
     }

@@ -354,6 +354,17 @@ struct SearchTests {
     #expect(five < 4 * four)
   }
 
+  @Test("A long search shows now and then that it goes on.")
+  func goesOn() {
+    let signs = Locked(0)
+    Heard.goesOn = { signs.withLock { $0 += 1 } }
+    let programs = search(.none).look(Reach(moves: 5)).programs
+    Heard.goesOn = nil
+    #expect(programs > 1000)
+    // Other searches may be on beside it.
+    #expect(signs.withLock { $0 } >= programs / 1000)
+  }
+
   @Test("A model that no right piece can follow is refused.")
   func fault() {
     let result = search(.none, model: RelayModel(ignoresDemand: true))

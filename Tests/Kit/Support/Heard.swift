@@ -8,6 +8,8 @@
 public enum Heard {
   /// Who is told; nobody, but where a class is graded.
   nonisolated(unsafe) public static var tell: ((Int) -> Void)?
+  /// Is told now and then that a long search goes on.
+  nonisolated(unsafe) public static var goesOn: (() -> Void)?
   /// What every number depends on, so that none is known before.
   nonisolated(unsafe) public static var salt = ""
 

@@ -2,8 +2,9 @@
 // and on how many locks a thread holds.
 //
 // A program's own `pthread_mutex_lock` and `pthread_mutex_unlock` take the
-// places of the C library's, also for Foundation's `NSLock` and `NSRecursiveLock`. It is C, because it runs
-// before Swift can and must not lock anything itself.
+// places of the C library's, also for Foundation's `NSLock` and
+// `NSRecursiveLock`. It is C, because it runs before Swift can and must not
+// lock anything itself.
 //
 // Linux only: elsewhere nobody is called, and what only a gap would show stays
 // unseen. ThreadSanitizer needs the place for itself. Locks that are not built

@@ -92,6 +92,23 @@ struct FirstTests {
     #expect(inside.lines.last == "cancel")
   }
 
+  @Test("A cancel from inside upstream's cancel is the last that is heard.")
+  func cancelsInsideTheCancel() {
+    let (probe, log) = (probe, log)
+    let source = Numbers {
+      log.write("  \($0)")
+      if $0 == "cancel" { probe.cancel() }
+    }
+    source.first().subscribe(probe)
+    probe.request(.max(1))
+    source.send(1)
+    #expect(
+      log.lines == [
+        "subscription", "  request unlimited", "request max(1)", "  cancel",
+        "cancel",
+      ])
+  }
+
   @Test("A cancel while it is attached keeps it from asking.")
   func cancelsAtOnce() {
     probe.onSubscription = { $0.cancel() }

@@ -70,7 +70,8 @@ struct ExerciseChecker {
     if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
 
     let outcomes = try outcomes()
-    var complaints: [Complaint] = []
+    // What is wrong is said last, where a long log is not cut.
+    var complaints = inFiles
     for outcome in outcomes {
       let recorded = RecordedFailures(of: outcome.exercise, in: checkout)
       complaints += outcome.complaints(
@@ -79,15 +80,15 @@ struct ExerciseChecker {
       if recording { try record(outcome, after: recorded) }
     }
     let table = CheckTable(
-      exercises: exercises, outcomes: outcomes, inFiles: inFiles,
-      complaints: complaints)
+      exercises: exercises, outcomes: outcomes, complaints: complaints)
     table.lines.forEach { terminal.print($0) }
     terminal.print()
+    for complaint in complaints.sorted() { terminal.print(complaint.row) }
     terminal.print(
       table.cost(seconds: Date().timeIntervalSince(begun)))
 
     let unfinished = subjects(of: drafts)
-    let serious = (inFiles + complaints).filter {
+    let serious = complaints.filter {
       !unfinished.contains($0.subject ?? "")
     }
     if !drafts.isEmpty {

@@ -19,7 +19,6 @@ struct Complaint: Equatable, Comparable {
     self.init(exercise.id, text)
   }
 
-  /// Where nothing else says what it is about.
   var row: String { "  ! " + (subject.map { "\($0): " } ?? "") + text }
 
   static func < (a: Complaint, b: Complaint) -> Bool {
@@ -28,12 +27,10 @@ struct Complaint: Equatable, Comparable {
 }
 
 /// The table that `workbook check` prints: a line an exercise, and below it
-/// what its recorded answers did wrong.
+/// what its search makes of the recorded mistakes.
 struct CheckTable {
   var exercises: [Exercise]
   var outcomes: [CheckedExercise]
-  /// What was said before.
-  var inFiles: [Complaint]
   var complaints: [Complaint]
 
   var lines: [String] {
@@ -44,8 +41,6 @@ struct CheckTable {
       }
       let searched = (outcome?.searched ?? []).map { "  - \($0)" }
       return [line(about: exercise, outcome)] + remarks + searched
-        + complaints.filter { $0.subject == exercise.id }.sorted()
-        .map { "  ! \($0.text)" }
     }
   }
 
@@ -57,7 +52,7 @@ struct CheckTable {
     guard let outcome else { return start + "not run" }
     let failing = outcome.starter.tests.count - outcome.starter.passedCount
     let kinds = Set(outcome.patterns.values).count
-    let isFine = !(inFiles + complaints).contains { $0.subject == exercise.id }
+    let isFine = !complaints.contains { $0.subject == exercise.id }
     return start
       + "starter fails \(failing) of \(outcome.starter.tests.count), "
       + "solution passes \(outcome.solution.passedCount), "

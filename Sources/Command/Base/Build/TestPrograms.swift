@@ -248,6 +248,7 @@ package final class TestPrograms {
             rest = rest.dropFirst(count)
           }
         }
+        Heard.goesOn = { report("{}".utf8) }
         if !parts[1].isEmpty {
           Heard.salt = String(decoding: parts[1], as: UTF8.self)
           Heard.tell = { report("{\"heard\":\"\($0)\"}".utf8) }

@@ -455,7 +455,7 @@ extension RubricPart {
       let group =
         if let stage = name.prefixMatch(of: #/(?:Stress: )?(Stage \d+)/#) {
           String(stage.1)
-        } else if name.hasPrefix(TestOutcome.search) {
+        } else if TestOutcome.isSearch(name) {
           "every small program"
         } else if name.hasPrefix("Stress: ")
           || name.prefixMatch(of: #/T\d+ /#) != nil

@@ -52,8 +52,14 @@ package struct ExerciseResult {
   }
   /// The failure that tells most: what a search has found is the smallest
   /// program that goes wrong.
+  ///
+  /// Tests in another file than the first that fails are about what comes
+  /// later.
   package var shownFailure: TestOutcome? {
-    tests.first { $0.isSearch && $0.ending == .failed } ?? firstFailure
+    let first = firstFailure
+    return tests.first {
+      $0.isSearch && $0.ending == .failed && $0.file == first?.file
+    } ?? first
   }
 }
 
@@ -112,9 +118,12 @@ package struct TestOutcome {
   /// Whether it goes through all small programs.
   ///
   /// It fails with the smallest one that goes wrong.
-  package var isSearch: Bool { name.hasPrefix(Self.search) }
+  package var isSearch: Bool { Self.isSearch(name) }
 
-  package static let search = "Every small program: "
+  /// Whether a test of that name does; the name may begin with a stage.
+  package static func isSearch(_ name: String) -> Bool {
+    name.prefixMatch(of: #/(Stage \d+: )?Every small program: /#) != nil
+  }
 
   /// Whether it has passed without a word on the answer: it is about something
   /// that comes after what another test found broken.

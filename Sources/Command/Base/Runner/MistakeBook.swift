@@ -26,15 +26,22 @@ package struct MistakeBook {
     return shown + found.filter { !shown.contains($0) }
   }
 
-  /// Two mistakes of which a failing run shows one, nobody knows which: they
-  /// share the smallest program in which it goes wrong.
+  /// Two mistakes with the smallest program of a failing run, which also fails
+  /// each other test that they fail: nobody knows which of the two it is.
   package func alternatives(for result: ExerciseResult) -> [Mistake] {
     if case .notStarted = result.verdict { return [] }
     guard let recorded = RecordedFailures(of: result.exercise, in: checkout),
       recorded.names(of: result).isEmpty
     else { return [] }
     let names = recorded.showing(result)
-    return names.count == 2 ? mistakes(names, of: result.exercise) : []
+    let failing = Set(
+      result.tests.filter { $0.ending != .passed }.map(\.name))
+    let fits = names.allSatisfy { name in
+      recorded.mistakes[name]?.failing
+        .allSatisfy { failing.contains($0.test) } ?? false
+    }
+    return names.count == 2 && fits
+      ? mistakes(names, of: result.exercise) : []
   }
 
   /// Those of these names; none if one of them is gone.

@@ -31,7 +31,7 @@ package enum ThreadTests {
     tests(in: source)
       .filter { test in
         test.name.lowercased().contains("thread")
-          || test.name.hasPrefix(TestOutcome.search)
+          || TestOutcome.isSearch(test.name)
           || rules.contains { test.name.hasPrefix("\($0) ") }
       }
       .map(\.function)

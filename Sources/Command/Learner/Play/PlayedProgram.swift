@@ -116,7 +116,7 @@ struct PlayedProgram {
     let functions = checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { checkout.text(checkout.relative($0.path)) }
       .flatMap(ThreadTests.tests)
-      .filter { $0.name.hasPrefix(TestOutcome.search) && isWanted($0.name) }
+      .filter { TestOutcome.isSearch($0.name) && isWanted($0.name) }
       .map(\.function)
     return ThreadTests.pattern(of: functions, for: exercise)
   }

@@ -154,7 +154,7 @@ extension OnOneFixture {
         "the mistake AddsOne does not compile",
         "the mistake Triples passes the tests",
       ] {
-        #expect(text.contains("  ! \(complaint)"), "\(text)")
+        #expect(text.contains("  ! 90.1: \(complaint)"), "\(text)")
       }
     }
 

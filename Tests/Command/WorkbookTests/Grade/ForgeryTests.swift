@@ -62,7 +62,8 @@ extension OnOneFixture {
     func relocations() async throws {
       try await aside {
         let runs = try runs { $0.enforcesRules = false }
-        #expect(try verdict(Forgeries.comparison, in: runs).kind == .crashed)
+        // It traps, which a search catches and tells as what it has found.
+        #expect(try verdict(Forgeries.comparison, in: runs).kind == .notYet)
       }
     }
 
@@ -97,7 +98,7 @@ extension OnOneFixture {
       try await aside {
         let runs = try runs()
         let heard = try #require(runs.model(of: exercise.id)?.kept.heard)
-        #expect(heard.count == 5)
+        #expect(heard.count == 6)
         #expect(heard.values.allSatisfy { !$0.isEmpty })
       }
     }

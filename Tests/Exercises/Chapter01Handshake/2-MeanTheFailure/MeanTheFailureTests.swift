@@ -22,6 +22,29 @@ struct MeanTheFailureTests {
     }
   }
 
+  private var search: Search<MeanTheFailure> {
+    var cast = Cast()
+    // It has no state: whoever comes late, or twice, is heard.
+    cast.breaches = []
+    cast.passesSubscriptionsOn = true
+    var names = Names("upstream")
+    names.subscribe = { "upstream.subscribe(Widened(\($0)))" }
+    return Search(MeanTheFailure(), with: cast, names: names, see: place) {
+      bench in
+      Piece {
+        let subscriber = bench.subscriber($0, failure: Error.self)
+        let between: Any =
+          Widened<BenchSubscriber<Parcel, Error>, FakeFailure>(subscriber)
+        if let fitting = between as? any Subscriber<Parcel, FakeFailure> {
+          bench.publisher().attach(fitting)
+        }
+      }
+    }
+  }
+
+  @Test("Every small program: everything passes, and no more.")
+  func everyProgram() { search.run() }
+
   @Test("Its Failure is the parameter that you give it.")
   func failureIsTheParameter() {
     func failure<S: Subscriber>(of type: S.Type) -> String {
@@ -94,8 +117,8 @@ struct MeanTheFailureTests {
   func o11() { widened.keeps(.o11) }
 }
 
-extension FakePublisher {
-  fileprivate func attach(_ subscriber: any Subscriber<Int, FakeFailure>) {
+extension Publisher {
+  fileprivate func attach(_ subscriber: any Subscriber<Output, Failure>) {
     subscribe(subscriber)
   }
 }

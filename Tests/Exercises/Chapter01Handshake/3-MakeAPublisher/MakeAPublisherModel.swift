@@ -6,13 +6,19 @@ import ExerciseSupport
 struct MakeAPublisher: Model {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
+  /// From then on only runs hold the closure.
+  static let drop = "greeting = nil"
+
   private enum Run: Hashable { case waiting, running, ended }
 
   private var runs: [Int: Run] = [:]
+  private var isDropped = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
+      // Nobody can subscribe any more.
+      if isDropped { return [.open] }
       runs[index] = .waiting
       return [.call(.subscription(index))]
     case .request(let demand, let index):
@@ -21,6 +27,9 @@ struct MakeAPublisher: Model {
       return [.call(.closure(0)), .then(.asked(index))]
     case .cancel(let index):
       runs[index] = .ended
+      return []
+    case .own:
+      isDropped = true
       return []
     default: return []
     }

@@ -34,16 +34,17 @@ struct MakeAPublisherTests {
     var cast = Cast.source
     cast.subscribers = 2
     cast.closureRefuses = true
+    cast.own = [MakeAPublisher.drop]
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
     names.value = { _ in "\"Hello, Moe\"" }
     names.closureRefusal = "return nil"
     return Search(MakeAPublisher(), with: cast, names: names, see: place) {
       bench in
-      let greeting = Greeting {
-        bench.called(.closure(0)).isRefused ? nil : "Moe"
-      }
-      return Piece {
+      let name = Name(bench)
+      var greeting: Greeting? = Greeting { name.asked() }
+      return Piece(own: { _ in greeting = nil }) {
+        guard let greeting else { return }
         greeting.subscribe(
           bench.subscriber($0, failure: NobodyThere.self) {
             $0 == "Hello, Moe" ? 0 : -1
@@ -197,6 +198,19 @@ struct MakeAPublisherTests {
 
   @Test("P15 Whatever a run calls may call it back.")
   func p15() { greeting.keeps(.p15) }
+}
+
+/// What the closure captures; it tells when it is let go.
+private final class Name {
+  private weak var bench: Bench?
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  deinit { bench?.released("the closure") }
+
+  func asked() -> String? {
+    bench?.called(.closure(0)).isRefused == false ? "Moe" : nil
+  }
 }
 
 /// Writes down what it is told, and keeps its subscription.

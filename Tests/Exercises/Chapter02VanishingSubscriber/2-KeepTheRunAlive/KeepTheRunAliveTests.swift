@@ -30,7 +30,10 @@ struct KeepTheRunAliveTests {
   private func attach(
     to office: Office, log: @escaping (String) -> Void
   ) -> WeakBox {
-    let visitor = Visitor(log: log)
+    attach(Visitor(log: log), to: office)
+  }
+
+  private func attach(_ visitor: Visitor, to office: Office) -> WeakBox {
     let subscription = OfficeSubscription(office: office, subscriber: visitor)
     let box = WeakBox()
     box.object = subscription
@@ -125,6 +128,33 @@ struct KeepTheRunAliveTests {
     expectHistory(
       log, is: ["subscription", "value yes", "finished", "released"],
       "Remember that the question is on its way.", see: place)
+  }
+
+  @Test("Two runs of one subscriber: each is answered, and is gone then.")
+  func twoRuns() {
+    let office = Office()
+    var log: [String] = []
+    var first = WeakBox()
+    let visitor = Visitor { line in
+      if log.last == "finished" {
+        log.append("the first run is \(first.object == nil ? "gone" : "held")")
+      }
+      log.append(line)
+    }
+    first = attach(visitor, to: office)
+    _ = attach(visitor, to: office)
+    let heard = withExtendedLifetime(visitor) {
+      office.answer("yes")
+      return log
+    }
+    expectHistory(
+      heard,
+      is: [
+        "subscription", "subscription", "value yes", "finished",
+        "the first run is gone", "value yes", "finished",
+      ],
+      "Each run holds itself until its own answer, whoever else waits.",
+      see: place)
   }
 
   @Test("A run without a request is gone with its last holder.")

@@ -17,25 +17,23 @@ struct RepairTheSinkTests {
       })
   }
 
-  private var search: Search<RepairTheSink> {
-    var cast = Cast()
-    cast.own = [RepairTheSink.cancel]
-    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
-    // Inside the cancel that it causes, upstream says nothing more.
-    cast.isLeftOut = { move, call in
-      if case .own = move { return false }
-      return call == .cancel(0)
-    }
-    var names = Names("upstream", closure: "receiveValue")
-    names.subscribe = { _ in "upstream.subscribe(sink)" }
-    return Search(
-      RepairTheSink(), with: cast, names: names,
+  private var search: Search<SinkModel> {
+    Search(
+      SinkModel(), with: SinkModel.cast, names: SinkModel.names,
       see: "Chapters/04-Sink.md#the-sink-that-lets-go"
     ) { bench in
+      let held = bench.subscriber(0, failure: FakeFailure.self)
       let sink = CustomSink<Parcel, FakeFailure>(
-        receiveCompletion: {
-          bench.called(RepairTheSink.completion("\($0)"))
-        }, receiveValue: { bench.called(.closure($0.number)) })
+        receiveCompletion: { completion in
+          withExtendedLifetime(held) {
+            _ = bench.called(SinkModel.completion("\(completion)"))
+          }
+        },
+        receiveValue: { value in
+          withExtendedLifetime(held) {
+            _ = bench.called(.closure(value.number))
+          }
+        })
       return Piece(own: { _ in sink.cancel() }) { _ in
         bench.publisher().subscribe(sink)
       }
@@ -75,6 +73,25 @@ struct RepairTheSinkTests {
   @Test("S10 When it is cancelled it lets everything go.")
   func s10() { sink.keeps(.s10) }
 
+  @Test("What goes with a closure may send another completion.")
+  func completesAtRelease() {
+    var log: [String] = []
+    weak var sink: CustomSink<Int, Never>?
+    func make() -> CustomSink<Int, Never> {
+      let last = Last { sink?.receive(completion: .finished) }
+      return CustomSink(
+        receiveCompletion: { log.append("\($0)") },
+        receiveValue: { _ in withExtendedLifetime(last) {} })
+    }
+    let made = make()
+    sink = made
+    made.receive(completion: .finished)
+    expectHistory(
+      log, is: ["finished"],
+      "Take everything out of the state at once, and let it go after that.",
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go")
+  }
+
   @Test("A closure that sends another completion is called once.")
   func completesAgain() {
     var log: [String] = []
@@ -94,4 +111,13 @@ struct RepairTheSinkTests {
       "Take everything out first, and call what you took.",
       see: "Chapters/04-Sink.md#the-sink-that-lets-go")
   }
+}
+
+/// Calls back when it goes.
+private final class Last {
+  private let onRelease: () -> Void
+
+  init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+  deinit { onRelease() }
 }

@@ -38,7 +38,9 @@ struct OwnTheRunTests {
       sourceLocation: sourceLocation)
   }
 
-  private var search: Search<OwnTheRun> {
+  /// - Parameter attachesInside: whether a publisher may attach, and send, while
+  ///   it is subscribed to.
+  private func search(attachesInside: Bool) -> Search<OwnTheRun> {
     var cast = Cast.subject(subscribers: 0)
     cast.sendsByHand = false
     cast.publishers = 2
@@ -46,12 +48,16 @@ struct OwnTheRunTests {
     cast.canFail = false
     cast.breaches = []
     let shows = [(0, 0), (1, 0), (1, 1)].map(OwnTheRun.show)
-    cast.own = shows + [0, 1].map(OwnTheRun.look)
-    cast.own += [OwnTheRun.clear, OwnTheRun.drop]
-    // Nobody uses the controller while it calls.
+    let looks = [0, 1].map(OwnTheRun.look)
+    cast.own = shows + looks + [OwnTheRun.clear, OwnTheRun.drop]
+    let isClosed = cast.isClosed
+    cast.isClosed = { call in
+      if case .subscribed = call { !attachesInside } else { isClosed(call) }
+    }
+    // While the controller calls, it is read, and nothing else.
     cast.isLeftOut = { move, call in
-      if case .own = move { return call != nil }
-      return false
+      guard case .own(let name) = move else { return false }
+      return call != nil && !looks.contains(name)
     }
     return Search(
       OwnTheRun(), with: cast, names: Names(publishers: ["a", "b"]), see: place
@@ -80,7 +86,10 @@ struct OwnTheRunTests {
   }
 
   @Test("Every small program: each row shows its run, and owns it.")
-  func everyProgram() { search.run(Reach(moves: 5, programs: 4500)) }
+  func everyProgram() {
+    search(attachesInside: false).run(Reach(moves: 5, programs: 4500))
+    search(attachesInside: true).run(.half)
+  }
 
   @Test("Each row shows the latest text of its own run.")
   func shows() {

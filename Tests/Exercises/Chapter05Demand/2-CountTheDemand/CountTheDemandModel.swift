@@ -12,7 +12,7 @@ struct CountTheDemand: Model {
   ]
   static let spends: [String: Int] = [
     "account.spend(upTo: 0)": 0, "account.spend(upTo: 1)": 1,
-    "account.spend(upTo: 3)": 3,
+    "account.spend(upTo: 3)": 3, "account.spend(upTo: .max)": .max,
   ]
 
   static func told(_ number: Int?, open: Subscribers.Demand) -> Call {

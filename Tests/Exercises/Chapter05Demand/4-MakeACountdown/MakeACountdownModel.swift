@@ -14,6 +14,9 @@ struct MakeACountdown: Model {
   private let returned: Subscribers.Demand
   /// Whether a run that is over has to let go of its subscriber.
   private let letsGo: Bool
+  /// Whether a completion without a number waits until the subscriber has come
+  /// back from `receive(subscription:)`; or comes inside a request in there.
+  private let waits: Bool
   private var next: Int
   /// What is asked for and not delivered; nil is unlimited.
   private var open: Int? = 0
@@ -22,13 +25,15 @@ struct MakeACountdown: Model {
 
   init(
     from start: Int = 2, abortingAt abort: Int? = nil,
-    returned: Subscribers.Demand = .none, letsGo: Bool = true
+    returned: Subscribers.Demand = .none, letsGo: Bool = true,
+    waits: Bool = false
   ) {
     self.start = start
     self.returned = returned
     next = start
     self.abort = abort
     self.letsGo = letsGo
+    self.waits = waits
   }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -37,7 +42,8 @@ struct MakeACountdown: Model {
       return [.call(.subscription(0)), .then(.deliver)]
     case .request(let demand, _):
       add(demand)
-      return [.then(.deliver)]
+      let hasNoNumber = start == 0 || start == abort
+      return hasNoNumber && waits ? [] : [.then(.deliver)]
     case .cancel:
       isOver = true
     default: break

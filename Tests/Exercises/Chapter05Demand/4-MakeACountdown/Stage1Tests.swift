@@ -77,6 +77,12 @@ struct OneLoopTests {
         delivers: ["value 2", "value 1", "finished"],
         "With an abort at \(abort), a countdown from 2 finishes.")
     }
+    let log = TestLog()
+    Countdown(from: 0, abortingAt: 0).subscribe(
+      NotingSubscriber<Int, Aborted>(log: log))
+    expectHistory(
+      log.lines, is: ["subscription", "finished"],
+      "A 0 is never counted, not even by a countdown from 0.", see: place)
   }
 
   @Test("Two subscribers each hear the whole countdown.")

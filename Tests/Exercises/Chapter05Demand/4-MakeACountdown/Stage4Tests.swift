@@ -16,15 +16,18 @@ struct CancelTests {
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
   @Test("Every small program: a cancel where there is no number.")
-  func everyProgramOfNone() { search(from: 0).run(.short) }
+  func everyProgramOfNone() {
+    Variants([false, true]) { search(from: 0, waits: $0) }.run(.short)
+  }
 
   private func search(
-    from start: Int = 2, abortingAt abort: Int? = nil
+    from start: Int = 2, abortingAt abort: Int? = nil, waits: Bool = false
   ) -> Search<MakeACountdown> {
     var cast = Cast.source
     cast.demands = [.max(1), .unlimited]
     cast.mayReleaseUnderLock = true
-    return MakeACountdown(from: start, abortingAt: abort).search(with: cast)
+    return MakeACountdown(from: start, abortingAt: abort, waits: waits)
+      .search(with: cast)
   }
 
   @Test("P9 A cancel ends the run at every value, the last included.")

@@ -32,7 +32,7 @@ struct MapAndFilterTests {
   private func search<P: Publisher<Parcel, FakeFailure>>(
     _ name: String, closures: Int = 1, refuses: Bool,
     _ make: @escaping (BenchPublisher<Parcel, FakeFailure>, Bench) -> P
-  ) -> Search<MapAndFilter> {
+  ) -> Search<MapModel> {
     var cast = Cast()
     cast.closureRefuses = refuses
     cast.callsBackAtRelease = true
@@ -40,7 +40,7 @@ struct MapAndFilterTests {
     cast.breaches = .secondSubscription
     cast.passesSubscriptionsOn = true
     return Search(
-      MapAndFilter(closures: closures), with: cast,
+      MapModel(closures: closures), with: cast,
       names: Names(name, closure: refuses ? "isIncluded" : "transform"),
       see: place
     ) { bench in

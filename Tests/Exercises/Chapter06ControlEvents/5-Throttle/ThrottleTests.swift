@@ -77,7 +77,7 @@ struct ThrottleTests {
     cast.opening += opening
     cast.demands = [.max(1), .unlimited]
     cast.breaches = [.secondSubscription, .lateSignal]
-    cast.own = [1, 2].map(VirtualTime.passing)
+    cast.own = [1, 2].map(VirtualTime.passing(_:))
     cast.callsBackAtRelease = true
     // The scheduler's actions run one at a time.
     cast.isLeftOut = { move, call in

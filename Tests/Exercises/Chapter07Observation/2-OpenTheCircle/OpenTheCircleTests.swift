@@ -34,6 +34,52 @@ struct OpenTheCircleTests {
     }
   }()
 
+  private var search: Search<OpenTheCircle> {
+    var cast = Cast()
+    cast.canFail = false
+    cast.own = [
+      OpenTheCircle.cancel, OpenTheCircle.dropToken, OpenTheCircle.dropObject,
+    ]
+    cast.isClosed = {
+      [.subscribed(0), .refuse(0), OpenTheCircle.released].contains($0)
+    }
+    // Whoever sets an object's property holds the object meanwhile.
+    cast.isLeftOut = { move, call in
+      move == .own(OpenTheCircle.dropObject) && call != nil
+    }
+    var names = Names("upstream")
+    names.subscribe = { _ in
+      "token = upstream.assign(to: \\.value, onWeak: number)"
+    }
+    return Search(OpenTheCircle(), with: cast, names: names, see: place) {
+      bench in
+      var number: Number? = Number(
+        onRelease: { [weak bench] in bench?.called(OpenTheCircle.released) }
+      ) { bench.called(OpenTheCircle.set($0)) }
+      var token: AnyCancellable?
+      return Piece(
+        own: {
+          switch $0 {
+          case OpenTheCircle.cancel: token?.cancel()
+          case OpenTheCircle.dropToken:
+            // Whoever is told of the cancel may come back for the token.
+            let last = token
+            token = nil
+            withExtendedLifetime(last) {}
+          default: number = nil
+          }
+        }
+      ) { _ in
+        guard let object = number else { return }
+        token = bench.publisher(0, failure: Never?.none) { $0 }
+          .assign(to: \.value, onWeak: object)
+      }
+    }
+  }
+
+  @Test("Every small program: each value is set while the object is there.")
+  func everyProgram() { search.run() }
+
   @Test("A display that nobody else holds goes, and its run is cancelled.")
   func display() {
     let counts = ManualPublisher<Int, Never> { [book] in book.write($0) }

@@ -6,14 +6,21 @@ struct TakeTheFirst: Model {
   enum State: Hashable {
     case unattached
     case waiting(isAsked: Bool)
+    /// The value is here, and upstream is being cancelled.
+    case cancelling(Int, isAsked: Bool)
     case holding(Int)
     case delivering
     case ended
   }
 
-  enum Step: Hashable { case ask, finish }
+  enum Step: Hashable { case ask, cancelled, finish }
 
+  /// Whether who asks inside upstream's cancel is told there, or after it: the
+  /// task leaves that open.
+  private let deliversInside: Bool
   private var state = State.unattached
+
+  init(deliversInside: Bool) { self.deliversInside = deliversInside }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch (move, state) {
@@ -30,10 +37,13 @@ struct TakeTheFirst: Model {
       state = .waiting(isAsked: true)
     case (.request, .holding(let value)):
       return deliver(value)
+    case (.request, .cancelling(let value, let isAsked)):
+      if isAsked { return [.open] }
+      if deliversInside { return deliver(value) }
+      state = .cancelling(value, isAsked: true)
     case (.send(let value, _), .waiting(let isAsked)):
-      if isAsked { return [.call(.cancel(0))] + deliver(value) }
-      state = .holding(value)
-      return [.call(.cancel(0))]
+      state = .cancelling(value, isAsked: isAsked)
+      return [.call(.cancel(0)), .then(.cancelled)]
     case (.finish, .waiting):
       state = .ended
       return [.call(.finished(0))]
@@ -58,6 +68,10 @@ struct TakeTheFirst: Model {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch (step, state) {
     case (.ask, .waiting): return [.call(.request(.unlimited, of: 0))]
+    case (.cancelled, .cancelling(let value, let isAsked)):
+      if isAsked { return deliver(value) }
+      state = .holding(value)
+      return []
     case (.finish, .delivering):
       state = .ended
       return [.call(.finished(0))]

@@ -65,11 +65,17 @@ struct TakeTheFirstTests {
       sourceLocation: sourceLocation)
   }
 
-  private var search: Search<TakeTheFirst> {
+  private func search(_ deliversInside: Bool) -> Search<TakeTheFirst> {
     var cast = Cast()
-    cast.answersCancels = true
+    cast.isClosed = { call in
+      switch call {
+      case .subscribed, .refuse: true
+      default: false
+      }
+    }
     return Search(
-      TakeTheFirst(), with: cast, names: Names("First(upstream)"), see: place
+      TakeTheFirst(deliversInside: deliversInside), with: cast,
+      names: Names("First(upstream)"), see: place
     ) { bench in
       let first = First(bench.publisher())
       return Piece {
@@ -79,10 +85,12 @@ struct TakeTheFirstTests {
   }
 
   @Test("Every small program: the first value, when it is asked for.")
-  func everyProgram() { search.run() }
+  func everyProgram() { Variants([true, false]) { search($0) }.run() }
 
   @Test("Every small program: each of two subscribers has a first value.")
-  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+  func everyProgramOfTwo() {
+    Variants([true, false]) { search($0).withTwoRuns() }.run(.short)
+  }
 
   @Test("Asked in time: the first value, and the end.")
   func asked() {

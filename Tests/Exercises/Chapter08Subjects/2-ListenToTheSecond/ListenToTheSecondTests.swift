@@ -20,6 +20,43 @@ struct ListenToTheSecondTests {
 
   private func board() -> Board { Board { [book] in book.write($0) } }
 
+  private var search: Search<ListenToTheSecond> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own = [
+      ListenToTheSecond.sendTens, ListenToTheSecond.stop,
+      ListenToTheSecond.drop,
+    ]
+    cast.isClosed = { $0 == ListenToTheSecond.released }
+    // Whoever writes a line may stop the feeding, and does nothing else.
+    cast.isLeftOut = { move, call in
+      switch move {
+      case .finish, .fail: true
+      default: call != nil && move != .own(ListenToTheSecond.stop)
+      }
+    }
+    return Search(
+      ListenToTheSecond(), with: cast, names: Names("board", publishers: []),
+      see: place
+    ) { bench in
+      let pen = Pen(bench)
+      var board: Board? = Board { pen.write($0) }
+      return Piece(
+        send: { board?.send($0) },
+        own: {
+          switch $0 {
+          case ListenToTheSecond.sendTens: board?.sendTens(50)
+          case ListenToTheSecond.stop: board?.stop()
+          default: board = nil
+          }
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: who hears what, before a stop and after it.")
+  func everyProgram() { search.run(.half) }
+
   @Test("A number is heard, and then its tens.")
   func numbers() {
     let board = board()
@@ -94,5 +131,18 @@ struct ListenToTheSecondTests {
     #expect(
       closure == nil,
       "The board is gone, and a run still holds its closure. Look at: \(place)")
+  }
+}
+
+/// What the board's closure holds; it tells when it is let go.
+private final class Pen {
+  private weak var bench: Bench?
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  deinit { bench?.called(ListenToTheSecond.released) }
+
+  func write(_ line: String) {
+    bench?.called(ListenToTheSecond.write(line))
   }
 }

@@ -22,7 +22,7 @@ struct ManyListenersTests {
   }
 
   private let search = Search(
-    ManyListeners(), with: .subject(subscribers: 2),
+    SubjectModel(), with: .subject(subscribers: 2),
     names: Names("radio", publishers: [], subscribers: ["a", "b"]),
     see: place
   ) { bench in

@@ -96,7 +96,9 @@ struct ReplayTheLast: Model {
   private mutating func deliver(to index: Int) -> [Effect<Step>] {
     guard var run = runs[index] else { return [] }
     if run.isDelivering {
-      guard run.queue.count > size, run.demand < .unlimited else { return [] }
+      // What there is demand for is not waiting.
+      guard let asked = run.demand.max, run.queue.count > size + asked
+      else { return [] }
       runs[index]?.isOverfull = true
       return run.demand > .none ? [.open] : []
     }

@@ -36,10 +36,12 @@ struct ReplayTheLastTests {
   }
 
   private func search(
-    size: Int = 1, of subscribers: Int = 2, after opening: [Move] = []
+    size: Int = 1, of subscribers: Int = 2, after opening: [Move] = [],
+    asking demands: [Subscribers.Demand] = [.max(1), .unlimited]
   ) -> Search<ReplayTheLast> {
     var cast = Cast.subject(subscribers: subscribers)
     cast.opening = [.subscribe(0)] + opening
+    cast.demands = demands
     // When another one that waits is told of the end is nobody's rule.
     cast.isLeftOut = { move, call in
       switch (call, move) {
@@ -77,8 +79,10 @@ struct ReplayTheLastTests {
   @Test(
     "Every small program: a value waits, and others come.", arguments: 0..<3)
   func everyProgramOfWaiting(size: Int) {
-    search(size: size, of: 1, after: [.send(1, by: 0)])
-      .run(Reach(moves: 4, programs: 1000))
+    search(
+      size: size, of: 1, after: [.send(1, by: 0)],
+      asking: [.max(1), .max(2), .unlimited]
+    ).run(Reach(moves: 4, programs: 1000))
   }
 
   @Test("A late subscriber gets the last values, and then what is sent.")

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Exercise08_6
 import ExerciseSupport
 
 /// What a `CurrentValueSubject` of the value 0 does, move by move.
@@ -18,11 +19,35 @@ struct BuildCurrentValueSubject: Model {
     var deliveries = 0
   }
 
+  /// Whether what comes after the end is set, though nobody hears of it.
+  private let setsAfterEnd: Bool
   private var value = 0
   private var ending: Move?
   private var order: [Int] = []
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
+
+  init(setsAfterEnd: Bool) { self.setsAfterEnd = setsAfterEnd }
+
+  /// The search for it, which sends its values in this way.
+  static func search(
+    setsAfterEnd: Bool = false, see place: String,
+    send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
+  ) -> Search<Self> {
+    Search(
+      Self(setsAfterEnd: setsAfterEnd), with: .subject(subscribers: 2),
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
+      return Piece(
+        send: { send(subject, bench.parcel($0)) },
+        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -35,8 +60,8 @@ struct BuildCurrentValueSubject: Model {
       return [.call(.subscription(index)), .then(.attached(index))]
     case .send(let value, _):
       if isLeftOpen { return [.open] }
+      if setsAfterEnd || ending == nil { self.value = value }
       guard ending == nil else { return [] }
-      self.value = value
       return order.map { .then(.tell($0, value: value)) }
     case .finish, .fail:
       if isLeftOpen { return [.open] }

@@ -92,6 +92,19 @@ struct Stage1Tests {
       ], "A cancel takes this run out of the list, and no other.")
   }
 
+  @Test("A sink that comes when another has left is told last.")
+  func newcomer() {
+    let sinks = ["a", "b"].map(sink)
+    sinks.forEach { subject.subscribe($0) }
+    sinks[0].cancel()
+    subject.subscribe(sink("c"))
+    log.write("send 1")
+    subject.send(1)
+    expect(
+      ["send 1", "b value 1", "c value 1"],
+      "The order is that in which they came, whoever has left meanwhile.")
+  }
+
   @Test("A sink that is cancelled in the middle of a value is passed over.")
   func leavesInside() {
     let sinks = ["a", "b", "c"].map(sink)

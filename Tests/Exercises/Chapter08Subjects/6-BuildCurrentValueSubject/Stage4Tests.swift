@@ -20,19 +20,7 @@ struct Stage4Tests {
 
   @Test("Every small program: the newest waits, until the end.")
   func everyProgram() {
-    Search(
-      BuildCurrentValueSubject(), with: .subject(subscribers: 2),
-      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
-      see: place
-    ) { bench in
-      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
-      return Piece(
-        send: { subject.send(bench.parcel($0)) },
-        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
-      ) {
-        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
-      }
-    }.run()
+    BuildCurrentValueSubject.search(see: place) { $0.send($1) }.run()
   }
 
   @Test("A value that waits is lost at the end, and the end needs no demand.")
@@ -65,6 +53,23 @@ struct Stage4Tests {
         "subscription", "request unlimited", "value 0", "failure(trouble)",
         "the subject has 0",
       ], "After the end `send` does nothing at all.", see: place)
+  }
+
+  @Test("One that comes after the end does not hold the subject.")
+  func latecomer() {
+    weak var subject: CurrentValueSubject<Int, FakeFailure>?
+    let guest = NotingSubscriber<Int, FakeFailure>()
+    do {
+      let ended = CurrentValueSubject<Int, FakeFailure>(0)
+      subject = ended
+      ended.send(completion: .finished)
+      ended.subscribe(guest)
+    }
+    expectHistory(
+      [subject == nil ? "released" : "held"], is: ["released"],
+      "Its run is over with the completion, so it has nothing to hold.",
+      see: place)
+    withExtendedLifetime(guest.subscription) {}
   }
 
   @Test("J5 The end goes to all, once, and needs no demand.")

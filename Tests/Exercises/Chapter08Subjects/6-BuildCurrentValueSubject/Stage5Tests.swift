@@ -22,6 +22,14 @@ struct Stage5Tests {
       log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
+  @Test("Every small program: what is set, before the end and after it.")
+  func everyProgram() {
+    var search = BuildCurrentValueSubject.search(setsAfterEnd: true, see: place)
+    { $0.value = $1 }
+    search.names.send = { "subject.value = \($0)" }
+    search.run(.half)
+  }
+
   @Test("A value that is set is sent, once.")
   func set() {
     let timeline = Timeline()

@@ -33,6 +33,63 @@ struct TheLatestAnswerTests {
       sourceLocation: sourceLocation)
   }
 
+  private func search(_ deliversInside: Bool) -> Search<TheLatestAnswer> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.opening = [.subscribe(0), .request(.max(1), by: 0)]
+    cast.own = TheLatestAnswer.moves.map(\.text)
+    cast.isClosed = { $0 == TheLatestAnswer.cancel }
+    cast.isLeftOut = { move, call in
+      switch (move, call) {
+      case (.send, _), (.fail, _): true
+      // In which order a run delivers what comes in its own call is open.
+      case (.cancel, .value), (.give, .value): false
+      case (.own(let text), .value):
+        text == TheLatestAnswer.Own.word("").text
+          || !text.hasPrefix("words")
+      case (_, .value), (_, .failed): true
+      default: false
+      }
+    }
+    var names = Names("box.results(for: words)")
+    names.value = { "\($0 == 0 ? [] : [$0])" }
+    names.publishers = ["words"]
+    return Search(
+      TheLatestAnswer(deliversInside: deliversInside), with: cast, names: names,
+      see: place
+    ) { bench in
+      let words = Typing()
+      words.onCancel = { [weak bench] in
+        // At a failure they may be cancelled before it or after it.
+        guard let bench, bench.isOpen(.cancel(by: 0)) else { return }
+        bench.called(TheLatestAnswer.cancel)
+      }
+      let archive = Archive { [weak bench] word in
+        bench?.called(TheLatestAnswer.asks(word))
+      }
+      let results = archive.box.results(for: words)
+      return Piece(
+        end: { _ in words.send(completion: .finished) },
+        own: { text in
+          let own = TheLatestAnswer.moves.first { $0.text == text }
+          switch own {
+          case .word(let word): words.send(word)
+          case .answer(let word): archive.answerWithNumber(word)
+          case .error(let word): archive.fail(word)
+          case nil: break
+          }
+        }
+      ) {
+        results.subscribe(
+          bench.subscriber($0, failure: Offline.self) { list in
+            list.first.map { Int($0) ?? -1 } ?? 0
+          })
+      }
+    }
+  }
+
+  @Test("Every small program: what is shown is the answer to the latest word.")
+  func everyProgram() { Variants([false, true], search).run() }
+
   @Test("The archive is asked when somebody subscribes, and not before.")
   func subscribed() {
     let found = archive.box.find("swift")
@@ -190,26 +247,45 @@ extension Subscribers.Completion {
 
 /// An archive that answers when the test tells it to.
 private final class Archive {
+  private struct Question {
+    let number: Int
+    let word: String
+    let answer: SearchBox.Answer
+  }
+
   private(set) var lines: [String] = []
-  private var open: [(word: String, answer: SearchBox.Answer)] = []
+  private var open: [Question] = []
+  private var count = 0
+  private let onQuestion: (String) -> Void
 
   lazy var box = SearchBox { [unowned self] word, answer in
     write("asked for \(word)")
-    open.append((word, answer))
+    count += 1
+    open.append(Question(number: count, word: word, answer: answer))
+    onQuestion(word)
+  }
+
+  init(onQuestion: @escaping (String) -> Void = { _ in }) {
+    self.onQuestion = onQuestion
   }
 
   func write(_ line: String) { lines.append(line) }
 
   /// Answers the oldest open question for that word.
-  func answer(_ word: String, _ list: [String]) { end(word, .success(list)) }
+  func answer(_ word: String, _ list: [String]) {
+    take(word)?.answer(.success(list))
+  }
 
-  func fail(_ word: String) { end(word, .failure(Offline())) }
+  /// The same, with the number of the question.
+  func answerWithNumber(_ word: String) {
+    let question = take(word)
+    question?.answer(.success(["\(question?.number ?? 0)"]))
+  }
 
-  private func end(_ word: String, _ result: Result<[String], Offline>) {
-    guard let index = open.firstIndex(where: { $0.word == word }) else {
-      return
-    }
-    open.remove(at: index).answer(result)
+  func fail(_ word: String) { take(word)?.answer(.failure(Offline())) }
+
+  private func take(_ word: String) -> Question? {
+    open.firstIndex { $0.word == word }.map { open.remove(at: $0) }
   }
 }
 
@@ -218,6 +294,7 @@ private final class Typing: Publisher {
   typealias Output = String
   typealias Failure = Never
 
+  var onCancel: () -> Void = {}
   private var deliver: ((String) -> Subscribers.Demand)?
   private var end: (() -> Void)?
   private var open = Subscribers.Demand.none
@@ -264,6 +341,9 @@ private final class Typing: Publisher {
       typing.go()
     }
 
-    func cancel() { typing.stop() }
+    func cancel() {
+      typing.stop()
+      typing.onCancel()
+    }
   }
 }

@@ -28,15 +28,18 @@ struct KeepAPromiseTests {
     return .init(future) { promise.exchange(nil)?(.success(7)) }
   }
 
-  private var search: Search<KeepAPromise> {
-    var cast = Cast.subject(subscribers: 2)
+  private func search(
+    of subscribers: Int = 2, after opening: [Move] = [.subscribe(0)]
+  ) -> Search<KeepAPromise> {
+    var cast = Cast.subject(subscribers: subscribers)
+    cast.opening = opening
     cast.callsBackAtRelease = true
     cast.isLeftOut = { move, call in
       // Who comes inside a handshake may be told first or last.
       if case .subscribe = move, case .subscription = call { return true }
       return move == .finish(by: 0)
     }
-    var names = Names("future", publishers: [], subscribers: ["a", "b"])
+    var names = Names("future", publishers: [], subscribers: ["a", "b", "c"])
     names.send = { "promise(.success(\($0)))" }
     return Search(KeepAPromise(), with: cast, names: names, see: place) {
       bench in
@@ -52,7 +55,15 @@ struct KeepAPromiseTests {
   }
 
   @Test("Every small program: the first result, for each when it asks.")
-  func everyProgram() { search.run() }
+  func everyProgram() { search().run() }
+
+  @Test("Every small program: three that have asked wait in their order.")
+  func everyProgramOfThree() {
+    search(
+      of: 3,
+      after: (0..<3).flatMap { [.subscribe($0), .request(.max(1), by: $0)] }
+    ).run(.short)
+  }
 
   /// A future in use, and another thread that keeps the promise with something
   /// else, subscribes, asks or cancels at any moment.
@@ -68,7 +79,7 @@ struct KeepAPromiseTests {
   ) { stage in
     let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
     let future = Future<Witnessed, Never> { promise.exchange($0) }
-    let guests = ["A", "B", "C", "D"].map { Calling($0, stage) }
+    let guests = ["A", "B", "C", "D"].map { Calling<Never>($0, stage) }
     var acts: [String: () -> Void] = [:]
     for guest in guests {
       acts["\(guest.name) subscribes"] = { future.subscribe(guest) }
@@ -92,7 +103,7 @@ struct KeepAPromiseTests {
   private let lettingGo = TestedObject(
     see: place, story: ["keep it", "cancel"], intruders: ["ask", "cancel"]
   ) { stage in
-    let guest = Calling("A", stage)
+    let guest = Calling<Never>("A", stage)
     let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
     Future<Witnessed, Never> { promise.exchange($0) }.subscribe(guest)
     return [
@@ -101,6 +112,26 @@ struct KeepAPromiseTests {
           .success(Witnessed(1, stage.witness("the result"))))
       },
       "cancel": { guest.cancel() }, "ask": { guest.request() },
+    ]
+  }
+
+  /// Somebody who subscribes, while another thread fails: whoever is on the
+  /// list by then is still owed a subscription.
+  private let handingOver = TestedObject(
+    see: place, story: ["subscribe A", "fail"], intruders: ["fail"],
+    isRight: { lines in
+      lines.filter { $0.hasPrefix("A ") }
+        == ["A has a subscription", "A ends"]
+    }
+  ) { stage in
+    let promise = Locked<Future<Witnessed, Trouble>.Promise?>(nil)
+    let future = Future<Witnessed, Trouble> { promise.exchange($0) }
+    return [
+      "subscribe A": { future.subscribe(Calling("A", stage)) },
+      "fail": {
+        let keep = stage.aside { promise.withLock { $0 } }
+        keep?(.failure(Trouble()))
+      },
     ]
   }
 
@@ -347,7 +378,8 @@ struct KeepAPromiseTests {
   func t2() {
     expectWork()
     race.keeps(.t2)
-    search.besideAnother().keeps(.t2)
+    search().besideAnother().keeps(.t2)
+    handingOver.keeps(.t2)
   }
 
   @Test("T3 It lets go of nothing while it holds a lock.")
@@ -548,9 +580,8 @@ private struct Witnessed {
 }
 
 /// Tells the stage what it is told.
-private final class Calling: Subscriber {
+private final class Calling<Failure: Error>: Subscriber {
   typealias Input = Witnessed
-  typealias Failure = Never
 
   let name: String
   private let stage: Stage
@@ -578,7 +609,7 @@ private final class Calling: Subscriber {
     return .none
   }
 
-  func receive(completion: Subscribers.Completion<Never>) {
+  func receive(completion: Subscribers.Completion<Failure>) {
     stage.called("\(name) ends")
   }
 }

@@ -44,6 +44,86 @@ struct KeepTheTimeTests {
     }
   }
 
+  /// A search for a run of this recording, whose ticks are these.
+  private func search(_ marbles: String, _ ticks: String...)
+    -> Search<PlayTheTime>
+  {
+    var cast = Cast.source
+    cast.subscribers = 2
+    cast.demands = [.max(1), .unlimited]
+    cast.goesOnAfterLetGo = true
+    cast.own = [0, 10, 20].map(VirtualTime.passing(milliseconds:))
+    // The scheduler's actions run one at a time; who subscribes in one of them
+    // may begin in this `advance` or in the next.
+    cast.isLeftOut = { move, call in
+      switch move {
+      case .own, .subscribe: call != nil
+      default: false
+      }
+    }
+    var names = Names("publisher", publishers: [], subscribers: ["a", "b"])
+    names.value = { "\"\(RecordTheTime.letter($0))\"" }
+    names.subscribe = {
+      "TimedRecording(\"\(marbles)\")!.publisher(on: scheduler).subscribe(\($0))"
+    }
+    return Search(PlayTheTime(ticks), with: cast, names: names, see: place) {
+      bench in
+      let scheduler = VirtualTimeScheduler()
+      let publisher = TimedRecording(marbles)?.publisher(on: scheduler)
+      return Piece(
+        own: {
+          scheduler.advance(
+            by: .milliseconds(VirtualTime.milliseconds(in: $0) ?? 0))
+        }
+      ) {
+        publisher?.subscribe(
+          bench.subscriber($0, failure: Broken.self, PlayTheTime.number))
+      }
+    }
+  }
+
+  @Test("Every small program: what is played comes when it is due and wanted.")
+  func everyProgram() { search("a(bc)-|", "a", "bc", "", "|").run(.half) }
+
+  @Test("Every small program: a run that fails, too.")
+  func everyFailure() { search("(abx)", "abx").run(.short) }
+
+  @Test("Every small program: a run is recorded with its times.")
+  func everyRecording() {
+    var cast = Cast()
+    cast.own =
+      [5, 10].map(VirtualTime.passing(milliseconds:)) + [RecordTheTime.cancel]
+    cast.isLeftOut = { move, call in
+      if case .own(let name) = move, name != RecordTheTime.cancel {
+        return call != nil
+      }
+      return false
+    }
+    var names = Names("upstream")
+    names.subscribe = { _ in
+      "token = recordTimes(of: upstream, on: scheduler, whenComplete: …)"
+    }
+    Search(RecordTheTime(), with: cast, names: names, see: place) { bench in
+      let scheduler = VirtualTimeScheduler()
+      var token: AnyCancellable?
+      return Piece(
+        own: {
+          if let time = VirtualTime.milliseconds(in: $0) {
+            scheduler.advance(by: .milliseconds(time))
+          } else {
+            token?.cancel()
+          }
+        }
+      ) { _ in
+        token = recordTimes(
+          of: bench.publisher(
+            0, failure: Broken(), RecordTheTime.letter),
+          on: scheduler
+        ) { bench.called(RecordTheTime.recording($0.marbles)) }
+      }
+    }.run(.half)
+  }
+
   @Test("What is read is written again.")
   func roundTrip() {
     let texts = [

@@ -5,8 +5,23 @@ import ExerciseSupport
 /// What `load` does, move by move: publisher 0 is the request, and publisher 1
 /// the fallback.
 struct RetryWhatMayPass: Model {
-  enum Step: Hashable { case delivered(in: Int) }
+  /// What the task leaves to an answer.
+  struct Design: Hashable {
+    /// Whether downstream gets its subscription before the request is
+    /// subscribed to.
+    var attachesFirst: Bool
+    /// Whether, when a publisher fails while it is subscribed to, the next one
+    /// waits until that call has come back.
+    var loops: Bool
 
+    static let all = [false, true].flatMap { attachesFirst in
+      [false, true].map { Design(attachesFirst: attachesFirst, loops: $0) }
+    }
+  }
+
+  enum Step: Hashable { case begin, begun, delivered(in: Int) }
+
+  let design: Design
   /// Whether what the publishers fail with may pass.
   let mayPass: Bool
   private var isOn = true
@@ -14,17 +29,26 @@ struct RetryWhatMayPass: Model {
   /// How many runs there have been, with the one that is to begin.
   private var runs = 1
   private var hasRun = false
+  /// Whether a publisher is being subscribed to.
+  private var isBeginning = false
+  /// Whether another one is to be, after that.
+  private var isDue = false
   private var isAttached = false
   private var open = Subscribers.Demand.none
 
-  init(mayPass: Bool) { self.mayPass = mayPass }
+  init(_ design: Design, mayPass: Bool) {
+    self.design = design
+    self.mayPass = mayPass
+  }
 
   private var failure: Call { .failed(0, mayPass ? "busy" : "notFound") }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
-      return [.call(.subscribed(0))]
+      guard design.attachesFirst else { return begin() }
+      isAttached = true
+      return [.call(.subscription(0)), .then(.begin)]
     case .attach(let index):
       guard isOn else { return [.call(.cancel(index))] }
       hasRun = true
@@ -43,7 +67,8 @@ struct RetryWhatMayPass: Model {
       if move == .fail(by: 0), mayPass {
         current = runs < 3 ? 0 : 1
         runs += 1
-        return [.call(.subscribed(current))]
+        isDue = design.loops && isBeginning
+        return isDue ? [] : begin()
       }
       isOn = false
       return [.call(move == .finish(by: current) ? .finished(0) : failure)]
@@ -59,12 +84,26 @@ struct RetryWhatMayPass: Model {
     }
   }
 
+  private mutating func begin() -> [Effect<Step>] {
+    isBeginning = true
+    return [.call(.subscribed(current)), .then(.begun)]
+  }
+
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
-    guard case .delivered(let number) = step, outcome.given > .none, isOn else {
-      return []
+    switch step {
+    case .begin:
+      // Nobody says whether a run that is over still subscribes.
+      return isOn ? begin() : [.open]
+    case .begun:
+      isBeginning = false
+      guard isDue else { return [] }
+      isDue = false
+      return [.then(.begin)]
+    case .delivered(let number):
+      guard outcome.given > .none, isOn else { return [] }
+      open += outcome.given
+      if number == runs { return [.returns(outcome.given)] }
+      return hasRun ? [.call(.request(outcome.given, of: current))] : []
     }
-    open += outcome.given
-    if number == runs { return [.returns(outcome.given)] }
-    return hasRun ? [.call(.request(outcome.given, of: current))] : []
   }
 }

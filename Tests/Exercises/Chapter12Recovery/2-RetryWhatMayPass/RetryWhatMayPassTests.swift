@@ -38,9 +38,11 @@ struct RetryWhatMayPassTests {
 
   @Test(
     "Every small program: what may pass is tried again, and nothing else.",
-    arguments: [true, false])
-  func everyProgram(mayPass: Bool) {
+    arguments: [true, false],
+    [[], [.attach(0), .request(.max(1), by: 0)]] as [[Move]])
+  func everyProgram(mayPass: Bool, opening: [Move]) {
     var cast = Cast()
+    cast.opening += opening
     cast.publishers = 2
     cast.demands = [.max(1), .unlimited]
     cast.breaches = []
@@ -52,15 +54,18 @@ struct RetryWhatMayPassTests {
     var names = Names(
       "load(request, orElse: fallback)", publishers: ["request", "fallback"])
     names.value = { "\"\($0)\"" }
-    Search(
-      RetryWhatMayPass(mayPass: mayPass), with: cast, names: names, see: place
-    ) { bench in
-      let made = load(
-        bench.publisher(0, failure: trouble) { "\($0)" },
-        orElse: bench.publisher(1, failure: trouble) { "\($0)" })
-      return Piece {
-        made.subscribe(
-          bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
+    Variants(RetryWhatMayPass.Design.all) { design in
+      Search(
+        RetryWhatMayPass(design, mayPass: mayPass), with: cast, names: names,
+        see: place
+      ) { bench in
+        let made = load(
+          bench.publisher(0, failure: trouble) { "\($0)" },
+          orElse: bench.publisher(1, failure: trouble) { "\($0)" })
+        return Piece {
+          made.subscribe(
+            bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
+        }
       }
     }.run(Reach(moves: 4, programs: 1500))
   }

@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What `retry(2, pause: 2 s, limit: 3 s)` does, move by move.
 struct GrowingPauses: Model {
-  enum Step: Hashable { case pass(until: Int), delivered(in: Int) }
+  enum Step: Hashable { case begun, pass(until: Int), delivered(in: Int) }
 
   private enum Run: Hashable { case subscribed, on, over }
 
@@ -12,6 +12,8 @@ struct GrowingPauses: Model {
   private var isAttached = false
   private var run = Run.subscribed
   private var runs = 0
+  /// Whether upstream is being subscribed to.
+  private var isBeginning = false
   private var retries = 2
   private var pause = 2
   private var now = 0
@@ -22,7 +24,7 @@ struct GrowingPauses: Model {
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
-      return [.call(.subscribed(0))]
+      return begin()
     case .attach:
       guard isOn else { return [.call(.cancel(0))] }
       run = .on
@@ -59,6 +61,12 @@ struct GrowingPauses: Model {
     }
   }
 
+  private mutating func begin() -> [Effect<Step>] {
+    run = .subscribed
+    isBeginning = true
+    return [.call(.subscribed(0)), .then(.begun)]
+  }
+
   private mutating func over(_ call: Call) -> [Effect<Step>] {
     guard isOn else { return [] }
     isOn = false
@@ -68,15 +76,20 @@ struct GrowingPauses: Model {
 
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
+    case .begun:
+      isBeginning = false
+      return []
     case .pass(let date):
       guard isOn, let moment = end, moment <= date else {
         now = max(now, date)
         return []
       }
+      // Whether the next run waits until the call that has begun the last one
+      // has come back is nobody's rule.
+      if isBeginning { return [.open] }
       now = max(now, moment)
       end = nil
-      run = .subscribed
-      return [.call(.subscribed(0)), .then(.pass(until: date))]
+      return begin() + [.then(.pass(until: date))]
     case .delivered(let number):
       guard isOn else { return [] }
       open += outcome.given

@@ -59,7 +59,9 @@ struct GrowingPausesTests {
     cast.opening += opening
     cast.demands = [.max(1), .unlimited]
     cast.breaches = []
-    cast.own = [1, 2].map(VirtualTime.passing)
+    cast.own = [1, 2].map(VirtualTime.passing(_:))
+    // In a pause, only what waits can hold the run.
+    cast.goesOnAfterLetGo = true
     cast.isClosed = { call in
       if case .cancel = call { return true }
       return false
@@ -165,7 +167,7 @@ struct GrowingPausesTests {
 
   @Test("A finish is the end, although attempts are left.")
   func finishes() {
-    retrying(3).subscribe(guest())
+    retrying(.max).subscribe(guest())
     fail()
     pass(1)
     source.send(7)
@@ -226,9 +228,14 @@ struct GrowingPausesTests {
 
   @Test("Returned demand counts, also if the run fails inside the value.")
   func returnedInside() {
-    let guest = guest(.max(1))
+    let guest = guest(.max(2))
     guest.returns = [1: .max(2)]
-    guest.onValue = { fail() }
+    guest.onValue = {
+      guest.onValue = {}
+      fail()
+      // A value inside the first one: its end says nothing of the first run.
+      source.send(2)
+    }
     // Nothing waits on this scheduler: the next run is on before it returns.
     source.retry(
       1, pause: .seconds(1), limit: .seconds(1),
@@ -239,8 +246,8 @@ struct GrowingPausesTests {
     expectHistory(
       lines,
       is: [
-        "0 subscription", "0 source: request max(1)", "0 value 1",
-        "0 source: request max(2)",
+        "0 subscription", "0 source: request max(2)", "0 value 1",
+        "0 source: request max(1)", "0 value 2", "0 source: request max(2)",
       ],
       "The run that has failed can do nothing with it: ask the one that is on.",
       see: place)

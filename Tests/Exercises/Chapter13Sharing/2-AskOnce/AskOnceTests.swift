@@ -267,6 +267,39 @@ struct AskOnceTests {
     download.stop()
   }
 
+  @Test("A stop and another start inside the start: one run is on then.")
+  func startsAgainInside() {
+    let (book, hurry) = (book, Hurry())
+    let source = Source { line in
+      if line.hasPrefix("request") { hurry.act() }
+    }
+    let download = Download(source)
+    hurry.act = {
+      hurry.act = {}
+      source.send(Answer(text: "sunny", status: 200))
+    }
+    var isFirst = true
+    let looks = [
+      look(at: download.texts, as: "text"),
+      download.statuses.sink(
+        receiveCompletion: { _ in },
+        receiveValue: { _ in
+          guard isFirst else { return }
+          isFirst = false
+          download.stop()
+          download.start()
+        }),
+    ]
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    source.send(Answer(text: "rain", status: 200))
+    withExtendedLifetime(looks) {}
+    expect(
+      ["text sunny", "(runs: 1)", "text rain"],
+      "The first run is cancelled, and the one of the second start is not.")
+    download.stop()
+  }
+
   @Test("After the end a start asks for nothing.")
   func afterTheEnd() {
     let download = Download(source)

@@ -48,9 +48,13 @@ struct ConnectByItselfTests {
         "connecting", publishers: ["a's run", "b's run", "connection"],
         subscribers: ["a", "b"]), see: place
     ) { bench in
-      let connecting = ConnectsByItself(Hub(bench))
-      return Piece {
-        connecting.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      var connecting: ConnectsByItself<Hub>? = ConnectsByItself(Hub(bench))
+      return Piece { index in
+        let publisher = connecting
+        // Nobody comes after the second: from then on only runs hold it.
+        if index == 1 { connecting = nil }
+        publisher?.subscribe(
+          bench.subscriber(index, failure: FakeFailure.self))
       }
     }
   }
@@ -482,10 +486,12 @@ private struct Hub: Connectable {
   }
 
   private final class Connection: Cancellable {
-    private unowned let bench: Bench
+    private weak var bench: Bench?
 
     init(_ bench: Bench) { self.bench = bench }
 
-    func cancel() { bench.called(.cancel(2)) }
+    deinit { bench?.released("the connection") }
+
+    func cancel() { bench?.called(.cancel(2)) }
   }
 }

@@ -3,6 +3,29 @@ import ExerciseSupport
 
 /// What `AsksOnce` does, move by move.
 struct ServeTheLate: Model {
+  /// When upstream is subscribed to, if others come while the first one gets
+  /// its subscription.
+  enum Beginning: Hashable, CaseIterable {
+    /// When any of them has got its subscription.
+    case afterAnybody
+    /// When the first has; if all have left by then, the next one is the first.
+    case afterTheFirst
+    /// When the first has, even if it has left by then.
+    case afterTheFirstCall
+  }
+
+  /// What the task leaves to an answer.
+  struct Design: Hashable {
+    var beginning: Beginning
+    /// Whether a late subscriber that asks while it gets its subscription gets
+    /// the answer there.
+    var answersInside: Bool
+
+    static let all = Beginning.allCases.flatMap { beginning in
+      [false, true].map { Design(beginning: beginning, answersInside: $0) }
+    }
+  }
+
   enum Step: Hashable {
     case attached(Int)
     case settle(Int, fails: Bool)
@@ -11,7 +34,10 @@ struct ServeTheLate: Model {
 
   private enum Run: Hashable { case subscribed, on }
 
+  let design: Design
   private var run: Run?
+  /// Who came first, and has not got its subscription yet.
+  private var first: Int?
   private var hasHandedOver = false
   private var latest: Int?
   private var hasAnswer = false
@@ -23,11 +49,18 @@ struct ServeTheLate: Model {
   /// For whom the answer is ready.
   private var ready: Set<Int> = []
 
+  init(_ design: Design) { self.design = design }
+
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
       listening.insert(index)
-      if !hasAnswer { waiting.append(index) }
+      if !hasAnswer {
+        waiting.append(index)
+        if run == nil { first = first ?? index }
+      } else if design.answersInside, latest != nil {
+        ready.insert(index)
+      }
       return [.call(.subscription(index)), .then(.attached(index))]
     case .attach:
       if hasHandedOver { return [.call(.refuse(0))] }
@@ -54,7 +87,9 @@ struct ServeTheLate: Model {
       ready.remove(index)
       guard waiting.contains(index) else { return [] }
       waiting.removeAll { $0 == index }
-      guard waiting.isEmpty, let last = run else { return [] }
+      guard waiting.isEmpty else { return [] }
+      if design.beginning == .afterTheFirst { first = nil }
+      guard let last = run else { return [] }
       run = nil
       latest = nil
       return last == .on ? [.call(.cancel(0))] : []
@@ -70,6 +105,10 @@ struct ServeTheLate: Model {
         return ready.contains(index)
           ? [] : [.then(.settle(index, fails: false))]
       }
+      guard design.beginning == .afterAnybody || first == index else {
+        return []
+      }
+      first = nil
       guard run == nil, !waiting.isEmpty else { return [] }
       run = .subscribed
       hasHandedOver = false

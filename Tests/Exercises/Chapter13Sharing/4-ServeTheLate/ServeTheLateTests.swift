@@ -45,14 +45,16 @@ struct ServeTheLateTests {
     return guest
   }
 
-  private var search: Search<ServeTheLate> {
+  private func search(_ design: ServeTheLate.Design) -> Search<ServeTheLate> {
     var cast = Cast()
     cast.subscribers = 2
     cast.demands = [.max(1), .none]
     cast.gives = []
     cast.breaches = .secondSubscription
+    // Somebody may come while upstream is cancelled: the next one begins anew.
+    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     return Search(
-      ServeTheLate(), with: cast,
+      ServeTheLate(design), with: cast,
       names: Names("once", subscribers: ["a", "b"]),
       see: "Chapters/13-Sharing.md#who-comes-late"
     ) { bench in
@@ -64,7 +66,9 @@ struct ServeTheLateTests {
   }
 
   @Test("Every small program: one run for all, and its answer for the late.")
-  func everyProgram() { search.run() }
+  func everyProgram() {
+    Variants(ServeTheLate.Design.all, search).run()
+  }
 
   @Test("Without subscribers no run begins; then one run serves all that wait.")
   func one() {

@@ -9,6 +9,7 @@ struct ShareAndReplay: Model {
     case deliver(Int)
     case delivered(Int)
     case end(Int)
+    case told
   }
 
   private enum Run: Hashable { case subscribed, on }
@@ -23,6 +24,12 @@ struct ShareAndReplay: Model {
   }
 
   let count: Int
+  /// Whether who comes inside a completion is told the end inside it, or after
+  /// it: the task leaves that open.
+  let endsInside: Bool
+  /// How many completions have not come back, and who waits for that.
+  private var telling = 0
+  private var waiting: [Int] = []
   private var run: Run?
   private var remembered: [Int] = []
   private var ending: Move?
@@ -31,7 +38,9 @@ struct ShareAndReplay: Model {
   /// Whose `receive(subscription:)` has not come back.
   private var attaching: [Int] = []
 
-  init(_ count: Int) { self.count = count }
+  init(_ count: Int, endsInside: Bool) {
+    (self.count, self.endsInside) = (count, endsInside)
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -63,7 +72,9 @@ struct ShareAndReplay: Model {
       // Whether another's delivery is waited for is nobody's rule; nor is what
       // comes of a request before one is told of the end.
       let others = lines.filter { $0.key != index }
-      if others.values.contains(where: \.isDelivering) { return [.open] }
+      if telling > 0 || others.values.contains(where: \.isDelivering) {
+        return [.open]
+      }
       if ending != nil, lines[index]?.isEnding == false { return [.open] }
       lines[index]?.demand += demand
       return [.then(.deliver(index))]
@@ -93,7 +104,16 @@ struct ShareAndReplay: Model {
         run = .subscribed
         return [.call(.subscribed(0))]
       }
+      if telling > 0, !endsInside {
+        waiting.append(index)
+        return []
+      }
       return [.then(ending == nil ? .deliver(index) : .end(index))]
+    case .told:
+      telling -= 1
+      if telling > 0 { return [] }
+      defer { waiting = [] }
+      return waiting.map { .then(.end($0)) }
     case .end(let index):
       lines[index]?.isEnding = true
       return deliver(to: index)
@@ -118,8 +138,10 @@ struct ShareAndReplay: Model {
     guard line.isEnding, line.values.isEmpty else { return [] }
     lines[index] = nil
     order.removeAll { $0 == index }
+    telling += 1
     return [
-      .call(ending == .fail(by: 0) ? .failed(index) : .finished(index))
+      .call(ending == .fail(by: 0) ? .failed(index) : .finished(index)),
+      .then(.told),
     ]
   }
 

@@ -42,8 +42,16 @@ struct ShareAndReplayTests {
     return guest
   }
 
-  private func search(
+  private func searches(
     replay count: Int, opening: [Move] = []
+  ) -> Variants<ShareAndReplay> {
+    Variants([true, false].map { ShareAndReplay(count, endsInside: $0) }) {
+      search(for: $0, opening: opening)
+    }
+  }
+
+  private func search(
+    for model: ShareAndReplay, opening: [Move]
   ) -> Search<ShareAndReplay> {
     var cast = Cast()
     cast.opening += opening
@@ -59,10 +67,10 @@ struct ShareAndReplayTests {
       return true
     }
     return Search(
-      ShareAndReplay(count), with: cast,
+      model, with: cast,
       names: Names("shared", subscribers: ["a", "b"]), see: place
     ) { bench in
-      let shared = bench.publisher().share(replay: count)
+      let shared = bench.publisher().share(replay: model.count)
       return Piece {
         shared.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
@@ -71,18 +79,20 @@ struct ShareAndReplayTests {
 
   @Test(
     "Every small program: one run for all, and its last value for the late.")
-  func everyProgram() { search(replay: 1).run(Reach(moves: 3, programs: 1500)) }
+  func everyProgram() {
+    searches(replay: 1).run(Reach(moves: 3, programs: 1500))
+  }
 
   @Test("Every small program: two values are remembered.")
   func everyProgramOfTwo() {
-    search(
+    searches(
       replay: 2, opening: [.attach(0), .send(1, by: 0), .send(2, by: 0)]
     ).run(Reach(moves: 3, programs: 1500))
   }
 
   @Test("Every small program: nothing is remembered.")
   func everyProgramOfNone() {
-    search(replay: 0, opening: [.attach(0)]).run(.short)
+    searches(replay: 0, opening: [.attach(0)]).run(.short)
   }
 
   @Test("One run serves all; late subscribers begin with the last values.")

@@ -93,3 +93,61 @@ struct KitPublisher: Publisher {
     upstream.connect(.init(subscriber))
   }
 }
+
+// MARK: - What a search plays with
+
+/// A subscriber of the bench, as the answer's publishers are given it.
+struct PlayedSubscriber: Subscriber {
+  typealias Input = Parcel
+  typealias Failure = FakeFailure
+
+  let guest: BenchGuest
+
+  func receive(subscription: any Subscription) {
+    guest.attach(
+      request: { subscription.request(.init($0)) },
+      cancel: { subscription.cancel() })
+  }
+
+  func receive(_ input: Parcel) -> Subscribers.Demand {
+    .init(guest.receive(input))
+  }
+
+  func receive(completion: Subscribers.Completion<FakeFailure>) {
+    switch completion {
+    case .finished: guest.end(nil)
+    case .failure(let failure): guest.end(failure)
+    }
+  }
+}
+
+/// The bench's publisher, as the answer's subscribers are given it.
+struct PlayedPublisher: Publisher {
+  typealias Output = Parcel
+  typealias Failure = FakeFailure
+
+  let bench: Bench
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Parcel, S.Failure == FakeFailure {
+    BenchListener(
+      attach: {
+        subscriber.receive(subscription: PlayedSubscription(line: $0))
+      },
+      value: { .init(subscriber.receive($0)) },
+      end: {
+        subscriber.receive(
+          completion: $0.map { .failure($0) } ?? .finished)
+      }
+    ).listen(to: bench)
+  }
+}
+
+/// The subscription of the bench's publisher.
+private struct PlayedSubscription: Subscription {
+  let line: BenchListener.Line
+
+  func request(_ demand: Subscribers.Demand) { line.request(.init(demand)) }
+
+  func cancel() { line.cancel() }
+}

@@ -23,6 +23,28 @@ extension ALittleCombineTests {
     }
   }
 
+  private var sinkSearch: Search<SinkModel> {
+    Search(
+      SinkModel(), with: SinkModel.cast, names: SinkModel.names,
+      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+    ) { bench in
+      let sink = Subscribers.Sink<Parcel, FakeFailure>(
+        receiveCompletion: {
+          switch $0 {
+          case .finished: bench.called(SinkModel.completion("finished"))
+          case .failure(let error):
+            bench.called(SinkModel.completion("failure(\(error))"))
+          }
+        }, receiveValue: { bench.called(.closure($0.number)) })
+      return Piece(own: { _ in sink.cancel() }) { _ in
+        PlayedPublisher(bench: bench).receive(subscriber: sink)
+      }
+    }
+  }
+
+  @Test("Stage 4: Every small program: what a sink passes on.")
+  func sinkInEveryProgram() { sinkSearch.run(.half) }
+
   @Test("Stage 4: S1 It asks when it is attached, and passes on what comes.")
   func sinkS1() { sink.keeps(.s1) }
 
@@ -65,7 +87,10 @@ extension ALittleCombineTests {
   func sinkT1() { sink.keeps(.t1) }
 
   @Test("Stage 4: T2 Between two looks at its state another thread may come.")
-  func sinkT2() { sink.keeps(.t2) }
+  func sinkT2() {
+    sink.keeps(.t2)
+    sinkSearch.besideAnother().keeps(.t2)
+  }
 
   @Test("Stage 4: T3 It lets go of nothing while it holds a lock.")
   func sinkT3() { sink.keeps(.t3) }

@@ -12,6 +12,22 @@ extension ALittleCombineTests {
     }
   }
 
+  @Test("Stage 5: Every small program: what the closure makes.")
+  func mapInEveryProgram() {
+    let search = Search(
+      MapModel(closures: 1), with: .aroundTheMap,
+      names: Names("upstream.map(transform)", closure: "transform"),
+      see: "Chapters/06-ControlEvents.md#nothing-to-remember"
+    ) { bench in
+      let mapped = PlayedPublisher(bench: bench).map { bench.made($0) }
+      return Piece {
+        mapped.receive(
+          subscriber: PlayedSubscriber(guest: BenchGuest(bench, $0)))
+      }
+    }
+    search.run(.half)
+  }
+
   @Test("Stage 5: O1 The subscription comes down first, once.")
   func mappedO1() { mapped.keeps(.o1) }
 

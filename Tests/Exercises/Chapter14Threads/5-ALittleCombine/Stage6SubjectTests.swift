@@ -18,6 +18,27 @@ extension ALittleCombineTests {
     }
   }
 
+  @Test("Stage 6: Every small program: who gets what.")
+  func subjectInEveryProgram() {
+    let search = Search(
+      SubjectModel(), with: .subject(subscribers: 2),
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: "Chapters/08-Subjects.md#many-listeners"
+    ) { bench in
+      let subject = PassthroughSubject<Parcel, FakeFailure>()
+      return Piece(
+        send: { subject.send(bench.parcel($0)) },
+        end: {
+          subject.send(completion: $0 ? .failure(FakeFailure()) : .finished)
+        }
+      ) {
+        subject.receive(
+          subscriber: PlayedSubscriber(guest: BenchGuest(bench, $0)))
+      }
+    }
+    search.run(.half)
+  }
+
   @Test(
     """
     Stage 6: J1 A value goes to all who have asked, in the order they \
@@ -141,6 +162,28 @@ extension ALittleCombineTests {
         "subscription", "value 1", "value 2", "sent", "end of 1", "value 3",
       ],
       "A delivery inside a delivery comes back, and the outer one goes on.",
+      see: "Chapters/08-Subjects.md#two-threads")
+    guest.onValue = { _ in }
+    guest.subscription?.cancel()
+  }
+
+  @Test("Stage 6: What is asked for meanwhile pays for what waits.")
+  func subjectIsPaidMeanwhile() {
+    let log = TestLog()
+    let subject = PassthroughSubject<Int, Never>()
+    let guest = Guest(log, returns: .max(1))
+    guest.onSubscription = { subscription in
+      log.write("sent") { subject.send(1) }
+      subscription.request(.max(1))
+    }
+    guest.onValue = { value in
+      guard value == 1 else { return }
+      log.write("sent") { subject.send(2) }
+    }
+    subject.receive(subscriber: guest)
+    expectHistory(
+      log.lines, is: ["subscription", "sent", "value 1", "sent", "value 2"],
+      "Nobody knows what is asked for until its turn has come.",
       see: "Chapters/08-Subjects.md#two-threads")
     guest.onValue = { _ in }
     guest.subscription?.cancel()

@@ -22,6 +22,50 @@ struct ShowWhatWasTests {
     return lines(of: price, in: country).sink { shown.write($0) }
   }
 
+  private var search: Search<ShowWhatWas> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own =
+      ShowWhatWas.percents.map(ShowWhatWas.country)
+      + [ShowWhatWas.watch, ShowWhatWas.stop]
+    // A line is shown, and nobody acts in it.
+    cast.isClosed = { _ in true }
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) || move == .fail(by: 0)
+    }
+    var names = Names()
+    names.send = { "price.send(\($0 * 100))" }
+    return Search(ShowWhatWas(), with: cast, names: names, see: place) {
+      bench in
+      let price = PassthroughSubject<Int, Never>()
+      let country = CurrentValueSubject<Country, Never>(Country(percent: 20))
+      let bill = lines(of: price, in: country)
+      func watch() -> AnyCancellable {
+        bill.sink { [weak bench] in
+          bench?.called(ShowWhatWas.shown($0))
+        }
+      }
+      var (first, second): (AnyCancellable?, AnyCancellable?) = (watch(), nil)
+      return Piece(
+        send: { price.send($0 * 100) },
+        own: { name in
+          switch name {
+          case ShowWhatWas.watch: second = watch()
+          case ShowWhatWas.stop: first = nil
+          default:
+            for percent in ShowWhatWas.percents
+            where ShowWhatWas.country(percent) == name {
+              country.send(Country(percent: percent))
+            }
+          }
+          withExtendedLifetime((first, second)) {}
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: each change makes one line for each watcher.")
+  func everyProgram() { search.run(.half) }
+
   @Test("Each price makes one line, and it is right.")
   func prices() {
     let token = watch()

@@ -6,10 +6,13 @@ import ExerciseSupport
 /// 1 the other.
 struct WithTheLatest: Model {
   /// When the subscription goes down, which the task leaves open: after so many
-  /// publishers have been subscribed to; 3 is with the subscription of upstream.
-  static let places = 0..<4
+  /// publishers have been subscribed to; 3 is with upstream's subscription, 4
+  /// also with a failure of the other that comes before.
+  static let places = 0..<5
 
-  enum Step: Hashable { case subscribe(Int), handDown, delivered, cancelled }
+  enum Step: Hashable {
+    case subscribe(Int), handDown, failed, delivered, cancelled
+  }
 
   private enum Side: Hashable { case new, on, over }
 
@@ -17,6 +20,7 @@ struct WithTheLatest: Model {
   private var isOn = true
   private var isHandingDown = false
   private var isDown = false
+  private var hasFailedEarly = false
   private var isCancellingBoth = false
   private var sides = [Side.new, .new]
   private var latest: Int?
@@ -71,7 +75,10 @@ struct WithTheLatest: Model {
     guard isOn else { return [.call(.cancel(index))] }
     sides[index] = .on
     if index == 1 { return [.call(.request(.unlimited, of: 1))] }
-    if handsDown == 3 { return handDown() }
+    // Whether it is cancelled before the failure is told, or then, is nobody's
+    // rule.
+    if hasFailedEarly { return [.open] }
+    if !isDown { return handDown() }
     // Whether what was requested early goes up as one is nobody's rule.
     if early.count > 1 || early.contains(.none) { return [.open] }
     return early.map { .call(.request($0, of: 0)) }
@@ -83,9 +90,18 @@ struct WithTheLatest: Model {
     guard sides[index] == .on else { return [.open] }
     sides[index] = .over
     if index == 1, !isFailure { return [] }
-    // Whoever has no subscription yet, or is being given it, may be told of a
-    // failure then or later.
-    if index == 1, !isDown || isHandingDown { return [.open] }
+    if index == 1, !isDown {
+      hasFailedEarly = true
+      // Who waits for upstream's subscription tells of both then.
+      return handsDown == 3 ? [] : handDown() + [.then(.failed)]
+    }
+    // Whoever is being given a subscription may be told of a failure then or
+    // later.
+    if index == 1, isHandingDown { return [.open] }
+    return finish(isFailure: isFailure)
+  }
+
+  private mutating func finish(isFailure: Bool) -> [Effect<Step>] {
     isOn = false
     return cancels + [.call(isFailure ? .failed(0) : .finished(0))]
   }
@@ -105,6 +121,8 @@ struct WithTheLatest: Model {
         return [.call(.subscription(0)), .then(.handDown)]
       }
       isHandingDown = false
+    case .failed:
+      return isOn ? finish(isFailure: true) : []
     case .delivered:
       return [.returns(outcome.given)]
     case .cancelled:

@@ -97,6 +97,25 @@ struct WithTheLatestTests {
     expectTheFailure()
   }
 
+  @Test("Nothing follows a cancel, though one fails inside the other's.")
+  func failsInsideTheCancel() {
+    var last: ManualPublisher<String, Trouble>?
+    let taps = ManualPublisher<Int, Trouble> {
+      if $0 == "cancel" { last?.send(completion: .failure(Trouble())) }
+    }
+    let texts = ManualPublisher<String, Trouble> {
+      if $0 == "cancel" { taps.send(completion: .failure(Trouble())) }
+    }
+    last = texts
+    taps.withLatestFrom(texts).subscribe(guest)
+    guest.subscription?.cancel()
+    last = nil
+    expectHistory(
+      book.lines, is: ["subscription"],
+      "Note that the run is over first, and cancel what you took out then.",
+      see: place)
+  }
+
   /// Whether the taps are cancelled, or not subscribed to, is up to the answer.
   private func expectTheFailure(
     sourceLocation: SourceLocation = #_sourceLocation

@@ -95,8 +95,8 @@ struct KeepTheNewest: Model {
   func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value(let number): kept.contains(number)
-    case .subscriber, .run: isOn
-    case .above: isOn && !isFinished
+    // Behind upstream's finish it may hold its subscription until its own end.
+    case .subscriber, .run, .above: isOn
     case .second: false
     }
   }

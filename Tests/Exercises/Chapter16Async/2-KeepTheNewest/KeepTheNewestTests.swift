@@ -49,7 +49,7 @@ struct KeepTheNewestTests {
       return Piece {
         newest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
-    }.run(.half)
+    }.run(count == 2 ? .quick : .half)
   }
 
   @Test("It is attached, and then it asks for everything.")

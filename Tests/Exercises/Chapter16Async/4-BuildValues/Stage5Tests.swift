@@ -11,6 +11,13 @@ import Timeline
 struct Stage5Tests {
   private let stand = Stand()
 
+  @Test(
+    "Every small program: turns, ends, and what is let go.",
+    arguments: [false, true])
+  func everyProgram(cancels: Bool) {
+    Turns.search(cancels: cancels, see: place).run(.half)
+  }
+
   @Test("A subscription that comes late is asked for the turn that waits.")
   func late() {
     let late = Late(stand.book)

@@ -20,7 +20,7 @@ final class OtherThread: @unchecked Sendable {
   private var isPaused = false
   private var isDismissed = false
   private var thread: Thread?
-  private var id: String?
+  private var state: ThreadState?
 
   init() {
     let thread = Thread { self.live() }
@@ -65,7 +65,7 @@ final class OtherThread: @unchecked Sendable {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
       if isExcused() { (ticks, asleep) = (0, 0) }
       ticks += 1
-      asleep = isAsleep ? asleep + 1 : 0
+      asleep = state?.isAsleep ?? false ? asleep + 1 : 0
       if isDone || isPaused { break }
       if asleep >= Self.patience.asleep || ticks >= Self.patience.awake
         || isHopeless()
@@ -112,21 +112,9 @@ final class OtherThread: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Whether the thread waits for something and does not run, as far as the
-  /// system tells.
-  private var isAsleep: Bool {
-    let stat = id.flatMap {
-      FileManager.default.contents(atPath: "/proc/\($0)/stat")
-    }
-    let fields = String(decoding: stat ?? Data(), as: UTF8.self)
-      .split(separator: ")").last
-    return fields?.hasPrefix(" S") ?? false
-  }
-
   private func live() {
     condition.lock()
-    id = try? FileManager.default.destinationOfSymbolicLink(
-      atPath: "/proc/thread-self")
+    state = .current
     while true {
       while work == nil, !isDismissed { condition.wait() }
       guard let next = work else { break }

@@ -7,22 +7,26 @@ public struct Piece {
   var send: (Int) -> Void
   var end: (_ isFailure: Bool) -> Void
   var own: (String) -> Void
+  var settle: () -> Void
 
   /// - Parameters:
   ///   - send: sends a value of this number by hand, to a subject.
   ///   - end: ends a subject.
   ///   - own: does what only this exercise has.
+  ///   - settle: lets go on what waits for the end of each move from outside.
   ///   - subscribe: subscribes the bench's subscriber of this number.
   public init(
     send: @escaping (Int) -> Void = { _ in },
     end: @escaping (_ isFailure: Bool) -> Void = { _ in },
     own: @escaping (String) -> Void = { _ in },
+    settle: @escaping () -> Void = {},
     subscribe: @escaping (Int) -> Void
   ) {
     self.subscribe = subscribe
     self.send = send
     self.end = end
     self.own = own
+    self.settle = settle
   }
 }
 
@@ -115,7 +119,7 @@ public final class Bench {
 
   /// Whether publishers hold on to the piece after the end, since the program
   /// lets one of them speak then.
-  fileprivate var speaksTooLate: Bool { !script.isLawful }
+  var speaksTooLate: Bool { !script.isLawful }
 
   func play(_ make: (Bench) -> Piece) {
     begin(make)
@@ -140,9 +144,13 @@ public final class Bench {
     depth += 1
     open.append(.move(move))
     carryOut(move)
+    if depth == 1 { piece?.settle() }
     open.removeLast()
     depth -= 1
   }
+
+  /// Whether this move has not come back.
+  public func isOpen(_ move: Move) -> Bool { open.contains(.move(move)) }
 
   /// Makes a move where another thread may make one too.
   func make(_ move: Move) {
@@ -329,13 +337,13 @@ public final class Bench {
     return double
   }
 
-  fileprivate func index(for index: Int) -> Int {
+  func index(for index: Int) -> Int {
     guard cast.countsRuns else { return index }
     defer { runs[index, default: 0] += 1 }
     return index + runs[index, default: 0] * cast.publishersOfARun
   }
 
-  fileprivate func connect(_ above: Above, as index: Int) {
+  func connect(_ above: Above, as index: Int) {
     let old = publishers[index]
     publishers[index] = above
     withExtendedLifetime(old) {}
@@ -370,7 +378,7 @@ public final class Bench {
     Gaps.locksHeld > locksAround && !cast.mayReleaseUnderLock
   }
 
-  fileprivate func released(_ thing: Thing) {
+  func released(_ thing: Thing) {
     if let (stage, names) = stage {
       stage.released(names.text(thing))
     } else if isUnderLock {
@@ -411,7 +419,7 @@ struct Weak {
 
 extension Call {
   /// Who is sent something, if it is a subscriber.
-  fileprivate var subscriber: Int? {
+  var subscriber: Int? {
     switch self {
     case .value(_, let index), .finished(let index), .failed(let index, _):
       index
@@ -419,193 +427,4 @@ extension Call {
       nil
     }
   }
-}
-
-// MARK: - Above
-
-/// A publisher that does what a program says.
-public struct BenchPublisher<Output, Failure: Error>: Publisher {
-  unowned let bench: Bench
-  let index: Int
-  let failure: Failure?
-  let make: (Int) -> Output
-
-  /// Holds the subscriber until the run is over.
-  public func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Output, S.Failure == Failure {
-    let (make, failure, index) = (make, failure, bench.index(for: index))
-    bench.connect(
-      Above(
-        bench, index,
-        listener: .init(
-          attach: { subscriber.receive(subscription: $0) },
-          value: { subscriber.receive(make($0)) },
-          end: { isFailure in
-            guard isFailure, let failure else {
-              return subscriber.receive(completion: .finished)
-            }
-            subscriber.receive(completion: .failure(failure))
-          })), as: index)
-  }
-}
-
-/// One run above the piece.
-private final class Above {
-  struct Listener {
-    var attach: (Subscription) -> Void
-    var value: (Int) -> Subscribers.Demand
-    var end: (Bool) -> Void
-  }
-
-  private unowned let bench: Bench
-  private let index: Int
-  private var listener: Listener?
-  private var isOver = false
-  private var isCancelled = false
-  private var hasAttached = false
-  private(set) var first = Weak()
-  private(set) var second = Weak()
-
-  init(_ bench: Bench, _ index: Int, listener: Listener) {
-    self.bench = bench
-    self.index = index
-    self.listener = listener
-  }
-
-  var isOn: Bool { !isOver && !isCancelled }
-
-  func attach() {
-    let isFirst = first.object == nil && !isOver && !hasAttached
-    hasAttached = true
-    let line = Line(self, isFirst: isFirst)
-    if isFirst { first = Weak(line) } else { second = Weak(line) }
-    listener?.attach(line)
-  }
-
-  func send(_ number: Int) -> Subscribers.Demand {
-    listener?.value(number) ?? .none
-  }
-
-  func end(_ isFailure: Bool) {
-    isOver = true
-    listener?.end(isFailure)
-    if !bench.speaksTooLate { letGo() }
-  }
-
-  func letGo() {
-    let last = listener
-    listener = nil
-    withExtendedLifetime(last) {}
-  }
-
-  fileprivate func requested(_ demand: Subscribers.Demand) {
-    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
-    bench.called(.request(demand, of: index))
-  }
-
-  fileprivate func cancelled() {
-    if isOver, bench.cast.mayCancelAtEnd { return }
-    if isCancelled, bench.cast.passesSubscriptionsOn { return }
-    isCancelled = true
-    bench.called(.cancel(index))
-    if !bench.speaksTooLate { letGo() }
-  }
-
-  /// What the piece is handed.
-  private final class Line: Subscription {
-    private weak var above: Above?
-    private let isFirst: Bool
-
-    init(_ above: Above, isFirst: Bool) {
-      self.above = above
-      self.isFirst = isFirst
-    }
-
-    deinit {
-      guard let above else { return }
-      above.bench.released(isFirst ? .above(above.index) : .second(above.index))
-    }
-
-    func request(_ demand: Subscribers.Demand) { above?.requested(demand) }
-
-    func cancel() {
-      guard let above else { return }
-      if isFirst {
-        above.cancelled()
-      } else {
-        above.bench.called(.refuse(above.index))
-      }
-    }
-  }
-}
-
-// MARK: - Below
-
-/// A subscriber that does what a program says.
-public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
-  private let below: Below
-  private let number: (Input) -> Int
-
-  fileprivate init(_ below: Below, _ number: @escaping (Input) -> Int) {
-    self.below = below
-    self.number = number
-  }
-
-  deinit { below.released() }
-
-  /// Hands the subscription to the bench.
-  public func receive(subscription: Subscription) {
-    below.receive(subscription)
-  }
-
-  /// Tells the bench, and returns what the program says.
-  public func receive(_ input: Input) -> Subscribers.Demand {
-    below.call(.value(number(input), to: below.index)).given
-  }
-
-  /// Tells the bench.
-  public func receive(completion: Subscribers.Completion<Failure>) {
-    switch completion {
-    case .finished: below.call(.finished(below.index))
-    case .failure(let error): below.call(.failed(below.index, "\(error)"))
-    }
-  }
-}
-
-/// What the bench knows of a subscriber, and holds when that is gone.
-private final class Below {
-  let index: Int
-  var double = Weak()
-  private(set) var run = Weak()
-  private(set) var subscription: Subscription?
-  private var hasSubscription = false
-  private weak var bench: Bench?
-
-  init(_ bench: Bench, _ index: Int) {
-    self.bench = bench
-    self.index = index
-  }
-
-  func receive(_ subscription: Subscription) {
-    if hasSubscription, bench?.cast.passesSubscriptionsOn == true {
-      return subscription.cancel()
-    }
-    if !hasSubscription {
-      hasSubscription = true
-      self.subscription = subscription
-      run = Weak(subscription as AnyObject)
-    }
-    call(.subscription(index))
-  }
-
-  @discardableResult
-  func call(_ call: Call) -> Outcome { bench?.called(call) ?? Outcome() }
-
-  func letGo() {
-    let last = subscription
-    subscription = nil
-    withExtendedLifetime(last) {}
-  }
-
-  func released() { bench?.released(.subscriber(index)) }
 }

@@ -86,7 +86,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     for _ in 0...depth {
       var next: [Script] = []
       for script in level {
-        for move in rehearsal(of: script).points.suffix(1).flatMap(moves) {
+        for move in moves(after: script) {
           let longer = script.adding(move, at: nil, isLawful: true)
           let rehearsal = rehearsal(of: longer)
           guard !rehearsal.isOpen, let end = rehearsal.points.last else {
@@ -107,6 +107,10 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
 
   private func rehearsal(of script: Script) -> Rehearsal<M> {
     Rehearsal(base.model, base.cast, script)
+  }
+
+  private func moves(after script: Script) -> [Move] {
+    rehearsal(of: script).points.last.map(moves(at:)) ?? []
   }
 
   /// What somebody may do who is in no call.
@@ -130,15 +134,15 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     _ script: Script, _ move: Move, _ crew: Crew, _ left: inout Int
   ) -> Finding? {
     let whole = script.adding(move, at: nil, isLawful: true)
+    guard let right = outcome(of: whole) else { return nil }
     // What goes wrong without another thread is another test's to tell.
-    guard let right = outcome(of: whole), base.play(right.script).isRight
-    else {
+    guard base.play(right.script).isRight else {
       left = 0
       return nil
     }
-    let before = rehearsal(of: script).points.suffix(1)
+    let before = moves(after: script)
     let after = rehearsal(of: whole).points
-    var others = before.flatMap(moves).compactMap(move.intruder)
+    var others = before.compactMap(move.intruder)
     if whole.acts.count <= base.cast.opening.count {
       // A publisher that is about to attach signals nothing beside it.
       others += after.flatMap(moves).filter {
@@ -150,19 +154,17 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     var tried: Set<Move> = []
     for other in others where tried.insert(other).inserted {
       // What crosses a call may come too late, and is then not lawful.
-      let isFirst = before.contains {
-        moves(at: $0).contains(where: other.isLike)
-      }
-      let scripts =
-        before.filter { _ in isFirst }.map { _ in
+      let isFirst = before.contains(where: other.isLike)
+      var scripts: [Script] = []
+      if isFirst {
+        scripts.append(
           script.adding(other, at: nil, isLawful: true)
-            .adding(move, at: nil, isLawful: true)
-        }
-        + after.filter {
-          isFirst || moves(at: $0).contains(where: other.isLike)
-        }.map {
-          whole.adding(other, at: $0.place, isLawful: true)
-        }
+            .adding(move, at: nil, isLawful: true))
+      }
+      for point in after
+      where isFirst || moves(at: point).contains(where: other.isLike) {
+        scripts.append(whole.adding(other, at: point.place, isLawful: true))
+      }
       let outcomes = scripts.compactMap(outcome)
       guard outcomes.count == scripts.count else { continue }
       for moment in moments where left > 0 {
@@ -419,15 +421,15 @@ private struct WhatAllHeard {
 
   /// What is different, in a sentence; nil if nothing is.
   func difference(from right: Self, _ names: Names) -> String? {
-    func all(_ calls: [Call]?) -> String {
-      calls.map { $0.map(names.text).joined(separator: ", ") } ?? "nothing"
+    func all(_ texts: [String]?) -> String {
+      guard let texts, !texts.isEmpty else { return "nothing" }
+      return texts.joined(separator: ", ")
     }
     for index in Set(signals.keys).union(right.signals.keys).sorted()
     where signals[index] != right.signals[index] {
-      return """
-        \(names.subscriber(index)) would hear \(all(right.signals[index])), \
-        and hears \(all(signals[index])).
-        """
+      let due = all(right.signals[index]?.map(names.text))
+      let heard = all(signals[index]?.map(names.text))
+      return "\(names.subscriber(index)) would hear \(due), and hears \(heard)."
     }
     for index in Set(asked.keys).union(right.asked.keys).sorted() {
       let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
@@ -445,10 +447,10 @@ private struct WhatAllHeard {
         ? "\(publisher) would not be cancelled, and is."
         : "\(publisher) would be cancelled, and is not."
     }
-    let rest = [others, right.others].map { $0.map(names.text).sorted() }
+    let rest = [right.others, others].map { $0.map(names.text).sorted() }
     if rest[0] != rest[1] {
-      return "there would be \(rest[1].joined(separator: ", ")), and not "
-        + rest[0].joined(separator: ", ") + "."
+      let (due, seen) = (all(rest[0]), all(rest[1]))
+      return "there would be \(due), and there is \(seen)."
     }
     return nil
   }

@@ -168,6 +168,10 @@ struct Verdict {
         this == that
         ? "\(this) happens, but not inside the call in which it should."
         : "\(this) happens instead of \(that)."
+      if this == that, (seen?.depth ?? 0) < (wanted?.depth ?? 0) {
+        lesson = "It is due before the call that causes it comes back."
+        return
+      }
     case (.call?, _), (.returned?, _):
       observation = "\(seen.map(text) ?? "") happens, and should not."
     default:
@@ -181,7 +185,7 @@ struct Verdict {
 private enum Promise {
   case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
   case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
-  case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure
+  case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure, isAsTold
 
   /// - Parameter before: what was the same in both histories.
   init(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
@@ -195,6 +199,7 @@ private enum Promise {
     }
     self =
       switch (call, due) {
+      case (_, .subscription?): .subscriptionFirst
       case (.refuse?, _), (_, .refuse?): .refusesSecond
       case (.request?, _), (_, .request?): .asksAsTold
       case (.cancel?, _), (_, .cancel?): .cancelsUp
@@ -203,9 +208,10 @@ private enum Promise {
         Self.about(who, isValue: false, before)
       case (_, .value?): .addsUp
       case (_, .finished?), (_, .failed?): .ends
-      case (_, .subscription?), (.subscription?, _): .subscriptionFirst
+      case (.subscription?, _): .subscriptionFirst
       case (.closure?, _), (_, .closure?): .callsClosure
-      default: .returnsUp
+      case (nil, nil): .returnsUp
+      default: .isAsTold
       }
   }
 
@@ -267,7 +273,7 @@ private enum Promise {
     case .asksAsTold: ("", "O2", "")
     case .cancelsUp: ("", "O4", "")
     case .returnsUp: ("", "O3", "")
-    case .callsClosure: ("", "", "")
+    case .callsClosure, .isAsTold: ("", "", "")
     }
   }
 
@@ -295,6 +301,7 @@ private enum Promise {
     case .cancelsUp:
       "A cancel goes up once; what has ended by itself is not cancelled."
     case .returnsUp: "What is returned for a value is what the task says."
+    case .isAsTold: "What happens here, and when, is what the task says."
     case .callsClosure:
       "The closure is called once for each value, as long as the run is on."
     }

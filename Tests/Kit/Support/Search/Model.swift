@@ -73,8 +73,9 @@ struct Rehearsal<M: Model> {
   struct State: Hashable {
     var model: M
     var neighbours: Neighbours
-    /// The calls that are open.
-    var open: [Call]
+    /// The moves and the calls that are open: an answer may go on in another
+    /// way after each of them.
+    var open: [Entry.Event]
   }
 
   private(set) var model: M
@@ -101,7 +102,7 @@ struct Rehearsal<M: Model> {
   private var lot: Lot?
   private var next = 0
   private var depth = 0
-  private var open: [Call] = []
+  private var open: [Entry.Event] = []
 
   /// - Parameter lot: draws the moves that follow those of the script.
   init(_ model: M, _ cast: Cast, _ script: Script, goingOnBy lot: Lot? = nil) {
@@ -126,7 +127,8 @@ struct Rehearsal<M: Model> {
   private mutating func nextMove(at place: Int?, _ call: Call?) -> Move? {
     if next == script.count {
       guard !isOpen,
-        let move = lot?.draw(neighbours, in: call, depth: open.count)
+        // Calls are made in moves, and moves in calls: half of them are calls.
+        let move = lot?.draw(neighbours, in: call, depth: open.count / 2)
       else { return nil }
       script.append(Act(move: move, place: place))
     }
@@ -142,10 +144,13 @@ struct Rehearsal<M: Model> {
   }
 
   /// A publisher that is to speak too late goes on holding the piece, and so
-  /// may a piece without a state hold its subscriber.
+  /// may a piece without a state hold its subscriber; but no value.
   private func mayLive(_ thing: Thing) -> Bool {
-    if case .second = thing { return false }
-    return !isLawful || model.holds(thing)
+    switch thing {
+    case .second: false
+    case .value: model.holds(thing)
+    default: !isLawful || model.holds(thing)
+    }
   }
 
   private mutating func perform(_ move: Move) {
@@ -154,10 +159,12 @@ struct Rehearsal<M: Model> {
     history.append(Entry(event: .move(move), depth: depth))
     let line = history.count
     neighbours.did(move)
+    open.append(.move(move))
     depth += 1
     var returned = Subscribers.Demand.none
     run(model.take(move), &returned)
     depth -= 1
+    open.removeLast()
     if returned > .none, case .send(_, let index) = move,
       neighbours.isOn(index)
     {
@@ -192,7 +199,7 @@ struct Rehearsal<M: Model> {
     history.append(Entry(event: .call(call), depth: depth))
     let place = history.count - 1
     neighbours.heard(call)
-    open.append(call)
+    open.append(.call(call))
     depth += 1
     var outcome = Outcome()
     var isClosed = false

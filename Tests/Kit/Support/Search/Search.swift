@@ -392,6 +392,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     _ script: Script, _ rehearsal: Rehearsal<M>, _ watch: Watch
   ) -> Bool {
     programs += 1
+    if programs.isMultiple(of: 1000) { Heard.goesOn?() }
     let expected = rehearsal.history
     let bench = Bench(
       script, search.cast, gone: rehearsal.gone, limit: expected.count + 40

@@ -16,18 +16,23 @@ final class Watch: @unchecked Sendable {
   /// What a run without an end is called.
   static let hang = "(it does not come back)"
 
-  /// How many tenths of a second may pass without a sign of life.
-  private static let patience = 20
+  /// How many seconds may be wasted without a sign of life.
+  ///
+  /// On a busy machine a thread that would run waits for its turn: only the time
+  /// in which it has a processor counts, and that in which it sleeps.
+  private static let patience = 2.0
 
   private let condition = NSCondition()
   private var signs = 0
   private var ending: Ending?
+  private var state: ThreadState?
   /// Whether what did not come back was at work meanwhile, and did not wait.
   private(set) var isLooping = false
 
   /// Does `work` on a thread of its own, which must give signs of life.
   func keep(_ work: @escaping (Watch) -> Void) -> Ending {
     let thread = Thread {
+      self.begin()
       Trap.watch({ self.end(.lost("(it traps)")) }) { work(self) }
       self.end(.done)
     }
@@ -36,16 +41,27 @@ final class Watch: @unchecked Sendable {
     return wait()
   }
 
+  private func begin() {
+    condition.lock()
+    state = .current
+    condition.unlock()
+  }
+
   private func wait() -> Ending {
     condition.lock()
     defer { condition.unlock() }
-    var (seen, ticks, used) = (-1, 0, Self.secondsUsed)
+    var (seen, wasted, used) = (-1, 0.0, Self.secondsUsed)
+    var last = used
     while ending == nil {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.1)) { continue }
-      if seen != signs { (seen, ticks, used) = (signs, 0, Self.secondsUsed) }
-      ticks += 1
-      if ticks > Self.patience {
-        isLooping = Self.secondsUsed - used > 0.1
+      if seen != signs {
+        (seen, wasted, used) = (signs, 0, Self.secondsUsed)
+      }
+      let now = Self.secondsUsed
+      wasted += state?.isAsleep ?? true ? 0.1 : min(0.1, now - last)
+      last = now
+      if wasted > Self.patience {
+        isLooping = now - used > 0.1
         ending = .lost(Self.hang)
       }
     }

@@ -107,7 +107,7 @@ public final class ReplaySubject<Output, Failure: Error>: Publisher {
 
     /// What somebody has asked for is on its way, and is not dropped.
     private func trim() {
-      let kept = demand.max.map { max($0, size) } ?? waiting.count
+      let kept = demand.max.map { $0 + size } ?? waiting.count
       if waiting.count > kept { waiting.removeFirst(waiting.count - kept) }
     }
 

@@ -1,10 +1,9 @@
 import Chapter01Handshake
-import Chapter05Demand
-import ExerciseSupport
 
-/// What `Radio` does on one thread, move by move.
-struct ManyListeners: Model {
-  enum Step: Hashable {
+/// What a `PassthroughSubject` does on one thread, move by move.
+public struct SubjectModel: Model {
+  /// What follows when a call has come back.
+  public enum Step: Hashable {
     case attached(Int)
     case tell(Int, value: Int)
     case add(to: Int)
@@ -18,7 +17,10 @@ struct ManyListeners: Model {
   private var attaching: [Int] = []
   private var isLate = false
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// Nobody has subscribed.
+  public init() {}
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     // A latecomer that acts before its completion is nobody's rule, and
     // neither is a signal in the middle of a handshake.
     if isLate { return [.open] }
@@ -37,7 +39,7 @@ struct ManyListeners: Model {
       ending = move
       return listeners.map { .then(.end($0)) }
     case .request(let more, let index):
-      demands[index, default: .none] += more
+      add(more, to: index)
     case .cancel(let index):
       listeners.removeAll { $0 == index }
     default: break
@@ -45,7 +47,9 @@ struct ManyListeners: Model {
     return []
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .attached(let index):
       attaching.removeAll { $0 == index }
@@ -55,10 +59,10 @@ struct ManyListeners: Model {
     case .tell(let index, let value):
       guard listeners.contains(index), demands[index, default: .none] > .none
       else { return [] }
-      demands[index, default: .none] -= 1
+      demands[index] = demands[index, default: .none].minusOne
       return [.call(.value(value, to: index)), .then(.add(to: index))]
     case .add(let index):
-      demands[index, default: .none] += outcome.given
+      add(outcome.given, to: index)
       return []
     case .end(let index):
       guard listeners.contains(index) else { return [] }
@@ -67,11 +71,15 @@ struct ManyListeners: Model {
     }
   }
 
+  private mutating func add(_ more: Subscribers.Demand, to index: Int) {
+    demands[index] = demands[index, default: .none].plus(more)
+  }
+
   private func call(toEnd index: Int) -> Call {
     ending == .fail(by: 0) ? .failed(index) : .finished(index)
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let index): listeners.contains(index)
     case .value: false

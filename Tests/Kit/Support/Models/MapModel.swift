@@ -1,18 +1,19 @@
 import Chapter01Handshake
-import ExerciseSupport
 
 /// What `map` and `filter` do, move by move: they hold no state.
-struct MapAndFilter: Model {
-  enum Step: Hashable { case next(Int, closures: Int), delivered }
+public struct MapModel: Model {
+  /// What follows a call of the closure, and of the subscriber.
+  public enum Step: Hashable { case next(Int, closures: Int), delivered }
 
   /// How many closures a value goes through.
   let closures: Int
   private var isAttached = false
   private var isOver = false
 
-  init(closures: Int) { self.closures = closures }
+  /// - Parameter closures: how many closures a value goes through.
+  public init(closures: Int) { self.closures = closures }
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
       return [.call(.subscribed(0))]
@@ -37,7 +38,9 @@ struct MapAndFilter: Model {
     }
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .next(let value, let closures):
       // What becomes of a value whose run ends in the closure is open.
@@ -54,7 +57,7 @@ struct MapAndFilter: Model {
     }
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value: false
     // It is the harness that holds what is passed on.

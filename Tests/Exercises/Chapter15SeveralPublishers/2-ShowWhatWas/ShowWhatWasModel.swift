@@ -1,0 +1,45 @@
+import ExerciseSupport
+
+/// What the lines of a bill are, move by move; what is sent is a price, a
+/// hundred times the value's number.
+struct ShowWhatWas: Model {
+  static let percents = [8, 25]
+  static func country(_ percent: Int) -> String {
+    "country.send(Country(percent: \(percent)))"
+  }
+  static let watch = "second = bill.sink { … }"
+  static let stop = "first = nil"
+  static func shown(_ line: String) -> Call { .own("shown: \(line)") }
+
+  /// The last price that each watcher has heard; nil for one that hears none.
+  private var first: Int? = 0
+  private var second: Int?
+  private var percent = 20
+
+  mutating func take(_ move: Move) -> [Effect<Never>] {
+    switch move {
+    case .send(let number, _):
+      if first != nil { first = number * 100 }
+      if second != nil { second = number * 100 }
+      return lines
+    case .own(Self.stop):
+      first = nil
+    case .own(Self.watch):
+      // One second watcher is enough.
+      if second != nil { return [.open] }
+      second = 0
+    case .own(let name):
+      percent = Self.percents.first { Self.country($0) == name } ?? percent
+      return lines
+    default: break
+    }
+    return []
+  }
+
+  private var lines: [Effect<Never>] {
+    [first, second].compactMap { $0 }.filter { $0 > 0 }.map { price in
+      let tax = price * percent / 100
+      return .call(Self.shown("\(price) + \(tax) = \(price + tax)"))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Chapter01Handshake
+
+/// What a sink does, move by move: it asks for everything, and calls two
+/// closures; what these hold is subscriber 0.
+public struct SinkModel: Model {
+  private enum State: Hashable { case unattached, attached, ended }
+
+  /// The move: it is cancelled.
+  public static let cancel = "sink.cancel()"
+  /// The call of the closure that is told the end.
+  public static func completion(_ text: String) -> Call {
+    .own("receiveCompletion(.\(text))")
+  }
+
+  private var state = State.unattached
+  private var hasHandedOver = false
+
+  /// Nobody has been subscribed to.
+  public init() {}
+
+  public mutating func take(_ move: Move) -> [Effect<Never>] {
+    switch (move, state) {
+    case (.subscribe, _):
+      return [.call(.subscribed(0))]
+    case (.attach, _):
+      defer { hasHandedOver = true }
+      guard state == .unattached else {
+        return [.call(hasHandedOver ? .refuse(0) : .cancel(0))]
+      }
+      state = .attached
+      return [.call(.request(.unlimited, of: 0))]
+    case (.send(let value, _), .attached):
+      return [.call(.closure(value))]
+    case (.finish, .attached):
+      state = .ended
+      return [.call(Self.completion("finished"))]
+    case (.fail, .attached):
+      state = .ended
+      return [.call(Self.completion("failure(trouble)"))]
+    case (.own, .attached):
+      state = .ended
+      return [.call(.cancel(0))]
+    case (.own, _):
+      state = .ended
+    default: break
+    }
+    return []
+  }
+
+  public func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .above: state == .attached
+    case .subscriber: state != .ended
+    default: false
+    }
+  }
+}
+
+extension SinkModel {
+  /// Who plays beside a sink.
+  public static var cast: Cast {
+    var cast = Cast()
+    cast.own = [cancel]
+    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    // Inside the cancel that it causes, upstream says nothing more.
+    cast.isLeftOut = { move, call in
+      if case .own = move { return false }
+      return call == .cancel(0)
+    }
+    return cast
+  }
+
+  /// What they are called.
+  public static var names: Names {
+    var names = Names("upstream", closure: "receiveValue")
+    names.subscribe = { _ in "upstream.subscribe(sink)" }
+    names.subscribers = ["what a closure holds"]
+    return names
+  }
+}

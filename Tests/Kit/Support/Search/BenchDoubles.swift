@@ -1,0 +1,190 @@
+import Chapter01Handshake
+
+// MARK: - Above
+
+/// A publisher that does what a program says.
+public struct BenchPublisher<Output, Failure: Error>: Publisher {
+  unowned let bench: Bench
+  let index: Int
+  let failure: Failure?
+  let make: (Int) -> Output
+
+  /// Holds the subscriber until the run is over.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let (make, failure, index) = (make, failure, bench.index(for: index))
+    bench.connect(
+      Above(
+        bench, index,
+        listener: .init(
+          attach: { subscriber.receive(subscription: $0) },
+          value: { subscriber.receive(make($0)) },
+          end: { isFailure in
+            guard isFailure, let failure else {
+              return subscriber.receive(completion: .finished)
+            }
+            subscriber.receive(completion: .failure(failure))
+          })), as: index)
+  }
+}
+
+/// One run above the piece.
+final class Above {
+  struct Listener {
+    var attach: (Subscription) -> Void
+    var value: (Int) -> Subscribers.Demand
+    var end: (Bool) -> Void
+  }
+
+  private unowned let bench: Bench
+  private let index: Int
+  private var listener: Listener?
+  private var isOver = false
+  private var isCancelled = false
+  private var hasAttached = false
+  private(set) var first = Weak()
+  private(set) var second = Weak()
+
+  init(_ bench: Bench, _ index: Int, listener: Listener) {
+    self.bench = bench
+    self.index = index
+    self.listener = listener
+  }
+
+  var isOn: Bool { !isOver && !isCancelled }
+
+  func attach() {
+    let isFirst = first.object == nil && !isOver && !hasAttached
+    hasAttached = true
+    let line = Line(self, isFirst: isFirst)
+    if isFirst { first = Weak(line) } else { second = Weak(line) }
+    listener?.attach(line)
+  }
+
+  func send(_ number: Int) -> Subscribers.Demand {
+    listener?.value(number) ?? .none
+  }
+
+  func end(_ isFailure: Bool) {
+    isOver = true
+    listener?.end(isFailure)
+    if !bench.speaksTooLate { letGo() }
+  }
+
+  func letGo() {
+    let last = listener
+    listener = nil
+    withExtendedLifetime(last) {}
+  }
+
+  func requested(_ demand: Subscribers.Demand) {
+    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
+    bench.called(.request(demand, of: index))
+  }
+
+  func cancelled() {
+    if isOver, bench.cast.mayCancelAtEnd { return }
+    if isCancelled, bench.cast.passesSubscriptionsOn { return }
+    isCancelled = true
+    bench.called(.cancel(index))
+    if !bench.speaksTooLate { letGo() }
+  }
+
+  /// What the piece is handed.
+  private final class Line: Subscription {
+    private weak var above: Above?
+    private let isFirst: Bool
+
+    init(_ above: Above, isFirst: Bool) {
+      self.above = above
+      self.isFirst = isFirst
+    }
+
+    deinit {
+      guard let above else { return }
+      above.bench.released(isFirst ? .above(above.index) : .second(above.index))
+    }
+
+    func request(_ demand: Subscribers.Demand) { above?.requested(demand) }
+
+    func cancel() {
+      guard let above else { return }
+      if isFirst {
+        above.cancelled()
+      } else {
+        above.bench.called(.refuse(above.index))
+      }
+    }
+  }
+}
+
+// MARK: - Below
+
+/// A subscriber that does what a program says.
+public final class BenchSubscriber<Input, Failure: Error>: Subscriber {
+  private let below: Below
+  private let number: (Input) -> Int
+
+  init(_ below: Below, _ number: @escaping (Input) -> Int) {
+    self.below = below
+    self.number = number
+  }
+
+  deinit { below.released() }
+
+  /// Hands the subscription to the bench.
+  public func receive(subscription: Subscription) {
+    below.receive(subscription)
+  }
+
+  /// Tells the bench, and returns what the program says.
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    below.call(.value(number(input), to: below.index)).given
+  }
+
+  /// Tells the bench.
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: below.call(.finished(below.index))
+    case .failure(let error): below.call(.failed(below.index, "\(error)"))
+    }
+  }
+}
+
+/// What the bench knows of a subscriber, and holds when that is gone.
+final class Below {
+  let index: Int
+  var double = Weak()
+  private(set) var run = Weak()
+  private(set) var subscription: Subscription?
+  private var hasSubscription = false
+  private weak var bench: Bench?
+
+  init(_ bench: Bench, _ index: Int) {
+    self.bench = bench
+    self.index = index
+  }
+
+  func receive(_ subscription: Subscription) {
+    if hasSubscription, bench?.cast.passesSubscriptionsOn == true {
+      return subscription.cancel()
+    }
+    if !hasSubscription {
+      hasSubscription = true
+      self.subscription = subscription
+      run = Weak(subscription as AnyObject)
+    }
+    call(.subscription(index))
+  }
+
+  @discardableResult
+  func call(_ call: Call) -> Outcome { bench?.called(call) ?? Outcome() }
+
+  func letGo() {
+    let last = subscription
+    subscription = nil
+    withExtendedLifetime(last) {}
+  }
+
+  func released() { bench?.released(.subscriber(index)) }
+}
