@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Each is given its number, from 0.
 public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
+  LearnersLine.prepare()
   let line = StartingLine(count)
   let done = DispatchGroup()
   for number in 0..<count {

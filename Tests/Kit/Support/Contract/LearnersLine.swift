@@ -20,9 +20,25 @@ enum LearnersLine {
     return { lines().first }
   }
 
+  /// Looks at what is loaded, if nobody has: before the first thread that may
+  /// end.
+  ///
+  /// To look means to read whatever memory there is, and when a thread ends,
+  /// its stack is there no longer: a thread that looks meanwhile crashes. So
+  /// that is done once.
+  static func prepare() {
+    #if canImport(Runtime)
+      _ = images
+    #endif
+  }
+
+  #if canImport(Runtime)
+    private static let images = ImageMap.capture()
+  #endif
+
   private static func trace() -> () -> [String] {
     #if canImport(Runtime)
-      let trace = try? Backtrace.capture()
+      let trace = try? Backtrace.capture(images: images)
       return {
         (trace?.symbolicated()?.frames ?? []).compactMap { frame in
           // What the compiler adds has a file, and no line in it.

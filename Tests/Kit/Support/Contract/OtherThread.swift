@@ -23,6 +23,7 @@ final class OtherThread: @unchecked Sendable {
   private var state: ThreadState?
 
   init() {
+    LearnersLine.prepare()
     let thread = Thread { self.live() }
     thread.stackSize = 16 << 20
     self.thread = thread

@@ -31,6 +31,7 @@ final class Watch: @unchecked Sendable {
 
   /// Does `work` on a thread of its own, which must give signs of life.
   func keep(_ work: @escaping (Watch) -> Void) -> Ending {
+    LearnersLine.prepare()
     let thread = Thread {
       self.begin()
       Trap.watch({ self.end(.lost("(it traps)")) }) { work(self) }
