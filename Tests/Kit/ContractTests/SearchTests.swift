@@ -327,6 +327,29 @@ struct SearchTests {
       ])
   }
 
+  @Test("It says in short what goes wrong, and when.")
+  func summary() {
+    func summary(_ mistake: Relay.Mistake) -> String? {
+      let search = search(mistake)
+      return search.look(.quick).found.map {
+        Summary($0, search.names, search.cast).text
+      }
+    }
+    let inside =
+      "when the subscriber asks for `.unlimited`, "
+      + "and then 2 is sent inside `receive(1)`"
+    #expect(
+      [
+        summary(.forgetsTheReturned), summary(.keepsTheSubscriber),
+        summary(.trapsInside), summary(.hangs), summary(.trapsAtRelease),
+      ] == [
+        "Loses 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
+        "Keeps the subscriber alive when `.finished` is sent",
+        "Traps \(inside)", "Does not come back \(inside)",
+        "Traps when the `deinit` of the subscriber cancels",
+      ])
+  }
+
   @Test("A deinit that calls back is tried, too.")
   func goodbye() {
     let found = search(.trapsAtRelease).look(.quick).found

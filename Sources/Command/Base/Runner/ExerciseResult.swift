@@ -57,9 +57,10 @@ package struct ExerciseResult {
   /// later.
   package var shownFailure: TestOutcome? {
     let first = firstFailure
-    return tests.first {
+    let searches = tests.filter {
       $0.isSearch && $0.ending == .failed && $0.file == first?.file
-    } ?? first
+    }
+    return searches.nearFirst.first ?? first
   }
 }
 
@@ -125,6 +126,12 @@ package struct TestOutcome {
     name.prefixMatch(of: #/(Stage \d+: )?Every small program: /#) != nil
   }
 
+  /// Whether it found something only where it was told to go further than a
+  /// learner's test does.
+  package var isFar: Bool {
+    issues.contains { $0.lesson.contains("Only a longer search finds it.") }
+  }
+
   /// Whether it has passed without a word on the answer: it is about something
   /// that comes after what another test found broken.
   package var isUnreached: Bool {
@@ -134,6 +141,12 @@ package struct TestOutcome {
   /// Its name without the number of a rule of the contract kit: an exercise has
   /// only some of them, and learners look for the others.
   package var sentence: String { name.unnumbered }
+}
+
+extension [TestOutcome] {
+  /// Those first that find something near by: then an answer is told the same
+  /// however far the searches go.
+  var nearFirst: [TestOutcome] { filter { !$0.isFar } + filter(\.isFar) }
 }
 
 extension String {

@@ -16,6 +16,10 @@ package struct Issue: Equatable {
   package var isCode = false
   /// What to think about.
   package var lesson = ""
+  /// What goes wrong in a smallest program, and when.
+  ///
+  /// `Loses 2 when a cancels.`
+  package var summary: String?
   /// A place in the book: `Chapters/05-Demand.md#run`.
   package var lookAt: String?
   /// What it points at in the answer: the places from which a call was made,
@@ -71,6 +75,10 @@ package struct Issue: Equatable {
   private mutating func remark(_ row: String, to remarks: inout [String]) {
     if let own = row.after("In your file: ") {
       self.own = own.components(separatedBy: ", ")
+      return
+    }
+    if let summary = row.after("In short: ") {
+      self.summary = summary
       return
     }
     var text = row

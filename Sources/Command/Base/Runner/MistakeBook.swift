@@ -34,13 +34,7 @@ package struct MistakeBook {
       recorded.names(of: result).isEmpty
     else { return [] }
     let names = recorded.showing(result)
-    let failing = Set(
-      result.tests.filter { $0.ending != .passed }.map(\.name))
-    let fits = names.allSatisfy { name in
-      recorded.mistakes[name]?.failing
-        .allSatisfy { failing.contains($0.test) } ?? false
-    }
-    return names.count == 2 && fits
+    return names.count == 2 && names.allSatisfy({ recorded.fits($0, result) })
       ? mistakes(names, of: result.exercise) : []
   }
 
@@ -65,7 +59,17 @@ extension RecordedFailures {
     guard let program = SmallestProgram(result) else { return whole }
     if whole.contains(where: { programs[$0] == program }) { return whole }
     let showing = showing(result)
-    return showing.count > 1 ? closest(showing, to: pattern) : showing
+    return showing.count > 1
+      ? closest(showing, to: pattern) : showing.filter { fits($0, result) }
+  }
+
+  /// Whether a run fails each test that this mistake fails: who passes one has
+  /// not misunderstood all that its words say.
+  func fits(_ name: String, _ result: ExerciseResult) -> Bool {
+    let failing = Set(
+      result.tests.filter { $0.ending != .passed }.map(\.name))
+    return mistakes[name]?.failing.allSatisfy { failing.contains($0.test) }
+      ?? false
   }
 
   /// The mistakes with the smallest program of a run; none if it is also that

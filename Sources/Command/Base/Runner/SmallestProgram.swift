@@ -15,9 +15,10 @@ package struct SmallestProgram: Hashable {
     (self.test, self.digest) = (test, digest)
   }
 
-  /// What the first search of a run has found; nil if none has found anything.
+  /// What the first search of a run has found, if need be the first that had to
+  /// go further; nil if none has found anything.
   package init?(_ result: ExerciseResult) {
-    for test in result.tests where test.isSearch {
+    for test in result.tests.filter(\.isSearch).nearFirst {
       for issue in test.issues {
         guard let expected = issue.expected, let actual = issue.actual,
           let line = actual.first(where: { $0.hasPrefix("> ") })

@@ -300,6 +300,13 @@ struct Report {
     let others = mistakes.isEmpty ? book.alternatives(for: result) : []
     let isCut = isShort && others.isEmpty
     let all = mistakes + others
+    // Nobody has recorded it: then its smallest program has a name all the same.
+    if all.isEmpty, let summary = result.shownFailure?.issues.first?.summary {
+      for row in wrapped(summary, to: terminal.width - 4) {
+        say(terminal.style(row, .bold))
+      }
+      terminal.print()
+    }
     for (number, mistake) in all.enumerated() {
       let start =
         number == 0

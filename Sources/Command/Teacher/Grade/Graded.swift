@@ -15,7 +15,7 @@ extension GradeRecord.Exercise {
       result.exercise,
       verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
     message =
-      result.verdict.message
+      result.verdict.message ?? result.shownFailure?.issues.first?.summary
       ?? result.firstFailure.map { "“\($0.name)” fails." }
     // What a program prints is never told as if the grader had said it.
     if case .crashed(let crash) = result.verdict, crash.isPrinted {
@@ -61,7 +61,8 @@ extension TestOutcome {
   /// What its first issue says: lesson, expected, actual, place.
   fileprivate var message: String? {
     guard let issue = issues.first else { return nil }
-    var lines = issue.lesson.isEmpty ? [] : [issue.lesson]
+    var lines = [issue.summary, issue.lesson].compactMap { $0 }
+      .filter { !$0.isEmpty }
     lines += issue.sections.flatMap { ["\($0.title):"] + $0.lines }
     if let place = issue.lookAt { lines.append("Look at: \(place)") }
     return lines.joined(separator: "\n")

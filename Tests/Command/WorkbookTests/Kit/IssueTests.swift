@@ -63,12 +63,14 @@ struct IssueTests {
         > (nothing more)
         Somebody must ask.
         Then it comes.
+        In short: Loses 1 when a cancels.
         Look at: Chapters/05-Demand.md#run
         """
       ], file: "/w/T.swift", line: 3)
     #expect(issue.expected == ["  subscription", "> value 1"])
     #expect(issue.actual == ["  subscription", "> (nothing more)"])
     #expect(issue.lesson == "Somebody must ask.\nThen it comes.")
+    #expect(issue.summary == "Loses 1 when a cancels.")
     #expect(issue.lookAt == "Chapters/05-Demand.md#run")
   }
 

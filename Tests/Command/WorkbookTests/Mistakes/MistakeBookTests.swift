@@ -170,7 +170,7 @@ struct MistakeBookTests {
     #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
   }
 
-  @Test("The same smallest program, in another design: this looks like it.")
+  @Test("The same program, and all its tests fail: this looks like it.")
   func program() throws {
     try record(programs: [
       "AddsInstead": run(line: "adds", "3"),
@@ -179,6 +179,29 @@ struct MistakeBookTests {
     #expect(
       book.matches(run(line: "adds", "5")).map(\.name) == ["AddsInstead"])
     #expect(book.matches(run(line: "forgets", "5")).isEmpty)
+    #expect(book.matches(passing(run(line: "adds", "5"))).isEmpty)
+  }
+
+  /// The same run, whose tests pass, but for its search.
+  private func passing(_ run: ExerciseResult) -> ExerciseResult {
+    var run = run
+    for index in run.tests.indices where !run.tests[index].isSearch {
+      run.tests[index].ending = .passed
+    }
+    return run
+  }
+
+  @Test("What only a longer search finds comes behind what is near by.")
+  func far() throws {
+    try record(programs: ["AddsInstead": run(line: "adds", "3")])
+    var result = run(line: "adds", "3")
+    var other = result.tests[0]
+    other.id = "further"
+    other.issues = [.seen(["spend(1)", "> spends"])]
+    other.issues[0].lesson = "It is spent. Only a longer search finds it."
+    result.tests.insert(other, at: 0)
+    #expect(book.matches(result).map(\.name) == ["AddsInstead"])
+    #expect(result.shownFailure?.id == "search")
   }
 
   @Test("What is seen first is named, and not what is seen besides.")
@@ -206,10 +229,7 @@ struct MistakeBookTests {
         == ["AddsInstead", "SpendsTwice"])
     #expect(book.alternatives(for: run(line: "adds", "1")).isEmpty)
     // Whoever passes what both of them fail has made another mistake.
-    var other = run(line: "adds", "5")
-    for index in other.tests.indices where !other.tests[index].isSearch {
-      other.tests[index].ending = .passed
-    }
+    let other = passing(run(line: "adds", "5"))
     #expect(book.alternatives(for: other).isEmpty)
   }
 

@@ -169,19 +169,28 @@ struct ManyListenersTests {
 
   @Test("A cancel drops what was left.")
   func cancelsTheLine() {
-    let (radio, book) = (radio, book)
-    radio.subscribe(
-      Writing(book) { _, subscription in
-        book.write(theOtherThread: { radio.send(2) })
-        subscription?.cancel()
-        return .none
-      })
-    radio.send(1)
-    radio.send(3)
-    expect(
-      ["subscription", "value 1", "another thread comes, and goes"],
-      "After a cancel nothing comes.",
-      see: ofThreads)
+    for last in 1...2 {
+      let (radio, book) = (Station(), TestLog())
+      radio.subscribe(
+        Writing(book) { value, subscription in
+          if value == 1 {
+            book.write(theOtherThread: {
+              radio.send(2)
+              radio.send(3)
+            })
+          }
+          if value == last { subscription?.cancel() }
+          return .none
+        })
+      radio.send(1)
+      radio.send(4)
+      expectHistory(
+        book.lines,
+        is: ["subscription", "value 1", "another thread comes, and goes"]
+          + (last == 2 ? ["value 2"] : []),
+        "After a cancel nothing comes, whatever has been taken to be told.",
+        see: ofThreads)
+    }
   }
 
   @Test("What was left and is not told is let go, and no lock is held.")

@@ -15,7 +15,8 @@ struct KeepAResult: Model {
     case .subscribe:
       return [.call(.subscribed(0))]
     case .attach:
-      if isAttached { return [.call(.refuse(0))] }
+      // What a second subscription becomes after the end is not said.
+      if isAttached { return isOver ? [.open] : [.call(.refuse(0))] }
       isAttached = true
       return [.call(.subscription(0))]
     case .send(let value, _):

@@ -11,6 +11,8 @@ struct Discovery {
   var open: [Entry.Event] = []
   /// Whether it was then at work, and did not wait.
   var isLooping = false
+  /// Whether a test's own reach does not find it.
+  var isFar = false
   /// The lines of the answer that it points at, the innermost first.
   var places: [String] = []
 
@@ -52,8 +54,9 @@ struct Discovery {
       ? method.map { "\($0) of \(names.piece)" }
       : places.joined(separator: ", ")
     attach(names, sourceLocation)
+    let summary = "In short: \(Summary(self, names, search.cast).text)."
     finding.report(
-      ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
+      ([verdict.lesson] + remarks(names) + [summary]).joined(separator: "\n"),
       see: search.place, own: own, sourceLocation: sourceLocation)
   }
 
@@ -99,8 +102,10 @@ struct Discovery {
       remarks.append(
         "In this program, a neighbour breaks the contract, once.")
     }
+    // The command reads these.
+    if isFar { remarks.append("Only a longer search finds it.") }
     if actual.last?.event == .trouble(Watch.hang) {
-      // The command reads this, and ends a program that would wait for long.
+      // It ends a program that would wait for long.
       remarks.append("Nothing else was tried.")
     }
     return remarks

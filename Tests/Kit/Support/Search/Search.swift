@@ -153,7 +153,9 @@ public struct Search<M: Model> {
     guard result.found == nil, result.fault == nil, let moves,
       moves > reach.moves
     else { return result }
-    return look(reach.going(to: moves))
+    var further = look(reach.going(to: moves))
+    further.found?.isFar = true
+    return further
   }
 }
 

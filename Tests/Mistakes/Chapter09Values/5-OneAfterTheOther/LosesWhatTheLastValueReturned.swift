@@ -98,6 +98,8 @@ where Downstream.Input == Child.Output, Downstream.Failure == Child.Failure {
   /// Lets everything go; returns the runs that were on.
   private func end() -> [Subscription] {
     let runs = [child, above].compactMap { $0 }
+    let old = (parts, next, ear, output)
+    defer { withExtendedLifetime(old) {} }
     parts = nil
     above = nil
     next = nil

@@ -164,6 +164,8 @@ public final class ShareAndReplay<Upstream: Publisher>: Publisher {
     }
 
     private func forget() {
+      let old = (value, end, leave)
+      defer { withExtendedLifetime(old) {} }
       value = nil
       end = nil
       leave = nil

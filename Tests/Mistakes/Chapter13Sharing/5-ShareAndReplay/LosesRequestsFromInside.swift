@@ -176,6 +176,8 @@ private final class Seat<Upstream: Publisher>: Subscription {
 
   func cancel() {
     let last = run
+    let old = (give, end)
+    defer { withExtendedLifetime(old) {} }
     give = nil
     end = nil
     run = nil

@@ -1,0 +1,396 @@
+import Chapter01Handshake
+
+/// What a smallest program shows, in one sentence: what the answer does in it,
+/// and the move without which it does what it should.
+///
+/// A program without its last move is right, and so is one in which that move
+/// is made outside of the call: both are tried before it.
+struct Summary {
+  private let found: Discovery
+  private let names: Names
+  private let cast: Cast
+
+  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+    self.found = found
+    self.names = names
+    self.cast = cast
+  }
+
+  /// Without a full stop: `Loses 2 when the subscriber cancels`.
+  var text: String {
+    let fault = Fault(found, names, cast).text
+    guard let circumstance else {
+      return fault.hasSuffix(",") ? String(fault.dropLast()) : fault
+    }
+    return "\(fault) \(circumstance)"
+  }
+
+  // MARK: - When
+
+  /// The last move, and those before it that count most.
+  private var circumstance: String? {
+    if let goodbye = found.script.goodbye {
+      let isRequest = if case .request = goodbye.move { true } else { false }
+      return "when the `deinit` of \(names.whole(goodbye.thing)) "
+        + (isRequest ? "asks for more" : "cancels")
+    }
+    let acts = found.script.acts
+    guard acts.count > cast.opening.count else { return nil }
+    let last = acts.count - 1
+    let before = (cast.opening.count..<last).filter { weight(of: $0) > 0 }
+      .sorted { (weight(of: $0), $0) > (weight(of: $1), $1) }
+    let told = (before.prefix(3).sorted() + [last]).map(told(_:))
+    return "when "
+      + [told.dropLast().joined(separator: ", then "), told[told.count - 1]]
+      .filter { !$0.isEmpty }.joined(separator: ", and then ")
+  }
+
+  /// How much a move tells: what every program begins with tells nothing.
+  private func weight(of index: Int) -> Int {
+    let acts = found.script.acts
+    if acts[index].place != nil { return 4 }
+    let isAgain = isAgain(index)
+    switch acts[index].move {
+    case .refuse, .give, .letGo, .cancel, .finish, .fail: return 3
+    case .attach: return isAgain ? 3 : 0
+    case .subscribe:
+      let isFirst = !acts[..<index].contains {
+        if case .subscribe = $0.move { true } else { false }
+      }
+      return isFirst ? 0 : 2
+    case .own: return 2
+    case .request(let demand, _):
+      return demand == .max(1) && !isAgain ? 0 : 1
+    case .send(let number, _):
+      // Who acts inside a value says that it was sent.
+      let isTold = acts[index...].contains { act in
+        guard let place = act.place, place < found.expected.count else {
+          return false
+        }
+        return switch found.expected[place].event {
+        case .call(.value(number, _)), .call(.closure(number)): true
+        default: false
+        }
+      }
+      return isTold ? 0 : 1
+    }
+  }
+
+  private func isAgain(_ index: Int) -> Bool {
+    let acts = found.script.acts
+    return acts[..<index].contains { $0.move == acts[index].move }
+  }
+
+  private func told(_ index: Int) -> String {
+    let act = found.script.acts[index]
+    let clause = clause(act.move, at: index)
+    guard let place = act.place, place < found.expected.count,
+      case .call(let call) = found.expected[place].event
+    else { return clause }
+    return switch act.move {
+    case .refuse where names.closureRefusal.hasPrefix("throw"):
+      "\(names.place(call)) throws"
+    case .refuse: "\(names.place(call)) does `\(names.closureRefusal)`"
+    case .give(let demand): "\(names.place(call)) returns `.\(demand)`"
+    default: "\(clause) inside \(names.place(call))"
+    }
+  }
+
+  private func clause(_ move: Move, at index: Int) -> String {
+    let again = index < found.script.acts.count && isAgain(index)
+    switch move {
+    case .subscribe(let index) where names.subscribes(index):
+      return "\(names.who(index)) subscribes" + (again ? " again" : "")
+    case .attach(let index):
+      return "\(names.publisher(index)) hands over "
+        + (again ? "a second subscription" : "its subscription")
+    case .send(let number, let index) where names.send == nil:
+      return cast.sendsByHand
+        ? "\(names.value(number)) is sent"
+        : "\(names.publisher(index)) sends \(names.value(number))"
+    case .finish(let index):
+      return cast.sendsByHand
+        ? "`.finished` is sent" : "\(names.publisher(index)) finishes"
+    case .fail(let index):
+      return cast.sendsByHand
+        ? "a failure is sent" : "\(names.publisher(index)) fails"
+    case .request(let demand, let index):
+      return "\(names.who(index)) asks for \(demand.words)"
+    case .cancel(let index): return "\(names.who(index)) cancels"
+    case .letGo(let index):
+      return "\(names.text(Thing.run(index))) is let go of"
+    case .give, .refuse, .own, .subscribe, .send:
+      let text = names.text(move)
+      return text.contains { "(=.".contains($0) } ? "`\(text)` is run" : text
+    }
+  }
+}
+
+extension Names {
+  fileprivate func who(_ index: Int) -> String {
+    let name = subscriber(index)
+    return name == "subscriber" ? "the subscriber" : name
+  }
+
+  fileprivate func whole(_ thing: Thing) -> String {
+    if case .subscriber(let index) = thing { who(index) } else { text(thing) }
+  }
+
+  /// Whether to subscribe is what it is everywhere.
+  fileprivate func subscribes(_ index: Int) -> Bool {
+    subscribe(subscriber(index)).hasSuffix(".subscribe(\(subscriber(index)))")
+  }
+
+  /// A call as a place.
+  fileprivate func place(_ call: Call) -> String {
+    func of(_ index: Int, _ method: String) -> String {
+      subscribers.count > 1
+        ? "`\(method)` of \(subscriber(index))" : "`\(method)`"
+    }
+    return switch call {
+    case .subscription(let who): of(who, "receive(subscription:)")
+    case .value(let number, let who): of(who, "receive(\(value(number)))")
+    case .finished(let who), .failed(let who, _):
+      of(who, "receive(completion:)")
+    case .subscribed(let index):
+      "`receive(subscriber:)` of \(publisher(index))"
+    case .request(_, let index): "`request(_:)` of \(publisher(index))"
+    case .cancel(let index): "`cancel()` of \(publisher(index))"
+    case .refuse(let index):
+      "`cancel()` of the second subscription of \(publisher(index))"
+    case .closure(let number): "`\(closure)(\(value(number)))`"
+    case .own(let text): "`\(text)`"
+    }
+  }
+}
+
+extension Subscribers.Demand {
+  fileprivate var words: String {
+    switch max {
+    case nil: "`.unlimited`"
+    case 0?: "`.none`"
+    case let number?: "\(number)"
+    }
+  }
+}
+
+// MARK: - What
+
+/// What the answer does that it should not, or leaves out.
+private struct Fault {
+  private let seen: Entry.Event?
+  private let wanted: Entry.Event?
+  private let before: [Entry.Event]
+  private let expected: [Entry.Event]
+  private let actual: [Entry.Event]
+  private let names: Names
+  private let cast: Cast
+
+  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+    expected = found.expected.map(\.event)
+    actual = found.actual.map(\.event)
+    let index = found.difference
+    seen = index < actual.count ? actual[index] : nil
+    wanted = index < expected.count ? expected[index] : nil
+    before = Array(actual[..<index])
+    self.names = names
+    self.cast = cast
+  }
+
+  var text: String {
+    switch seen {
+    case .trouble(let what)?:
+      if what == Watch.hang { return "Does not come back" }
+      return what.contains("traps") ? "Traps" : "Goes on calling for ever"
+    case .releasedUnderLock(let thing)?:
+      return "Releases \(names.whole(thing)) under its lock"
+    case .ownReleasedUnderLock(let name)?:
+      return "Releases \(name) under its lock"
+    case .held(.second)?: return "Keeps a second subscription"
+    case .held(let thing)?: return "Keeps \(names.whole(thing)) alive"
+    default: break
+    }
+    guard let seen, seen.isAnswers else {
+      guard let wanted else { return "Does too little" }
+      return count(wanted, actual) > count(wanted, before)
+        ? late(wanted) : missing(wanted)
+    }
+    if let wanted, wanted.isAnswers {
+      if seen == wanted { return late(wanted) }
+      // What is only left out lets the next one come in its place.
+      let isBack = if case .returned = seen { true } else { false }
+      if count(seen, expected) > count(seen, before) || isBack {
+        if isBack, let instead = instead(seen, wanted) { return instead }
+        return count(wanted, actual) > count(wanted, before)
+          ? late(wanted) : missing(wanted)
+      }
+      if let instead = instead(seen, wanted) { return instead }
+    }
+    return count(seen, expected) > count(seen, before)
+      ? early(seen) : extra(seen)
+  }
+
+  private func count(_ event: Entry.Event, _ events: [Entry.Event]) -> Int {
+    events.count { $0 == event }
+  }
+
+  private func missing(_ event: Entry.Event) -> String {
+    switch event {
+    case .call(.subscription): "Hands over no subscription"
+    case .call(.value(let number, let who)):
+      "Loses \(names.value(number))\(of(who, "for"))"
+    case .call(.finished(let who)), .call(.failed(let who, _)):
+      "Loses the end\(of(who))"
+    case .call(.subscribed(let index)):
+      "Does not subscribe to \(names.publisher(index))"
+    case .call(.request(_, let index)):
+      "Does not ask \(names.publisher(index))"
+    case .call(.cancel(let index)):
+      "Does not cancel \(names.publisher(index))"
+    case .call(.refuse): "Does not cancel a second subscription"
+    case .call(.closure(let number)):
+      "Does not call `\(names.closure)(\(names.value(number)))`"
+    case .call(.own(let text)): "Leaves out `\(text)`"
+    case .returned(let demand, _): "Does not return `.\(demand)`"
+    default: "Does too little"
+    }
+  }
+
+  private func late(_ event: Entry.Event) -> String {
+    shift(event, "too late")
+  }
+
+  private func early(_ event: Entry.Event) -> String {
+    shift(event, "too early")
+  }
+
+  private func shift(_ event: Entry.Event, _ when: String) -> String {
+    switch event {
+    case .call(.subscription): "Hands over its subscription \(when)"
+    case .call(.value(let number, let who)):
+      "Delivers \(names.value(number))\(of(who, "to")) \(when)"
+    case .call(.finished(let who)), .call(.failed(let who, _)):
+      "Ends\(of(who, "for")) \(when)"
+    case .call(.subscribed(let index)):
+      "Subscribes to \(names.publisher(index)) \(when)"
+    case .call(.request(_, let index)): "Asks \(names.publisher(index)) \(when)"
+    case .call(.cancel(let index)):
+      "Cancels \(names.publisher(index)) \(when)"
+    case .call(.refuse): "Cancels a second subscription \(when)"
+    case .call(.closure(let number)):
+      "Calls `\(names.closure)(\(names.value(number)))` \(when)"
+    case .call(.own(let text)): "\(does(text)) \(when)"
+    default: "Returns \(when)"
+    }
+  }
+
+  private func instead(_ seen: Entry.Event, _ wanted: Entry.Event) -> String? {
+    switch (seen, wanted) {
+    case (.call(.value(let one, let who)), .call(.value(let other, let whom)))
+    where who == whom:
+      return "Delivers \(names.value(one)) where \(names.value(other)) is due"
+    case (.call(.finished), .call(.failed)):
+      return "Finishes where it should fail"
+    case (.call(.failed), .call(.finished)):
+      return "Fails where it should finish"
+    case (.call(.failed(_, let one)), .call(.failed(_, let other))):
+      return "Fails with \(one), not with \(other)"
+    case (
+      .call(.request(let one, let index)), .call(.request(let other, let aim))
+    ) where index == aim:
+      return
+        "Asks \(names.publisher(index)) for `.\(one)`, not for `.\(other)`,"
+    case (.returned(let one, let index), .returned(let other, _)):
+      return "Returns `.\(one)` to \(names.publisher(index)), not `.\(other)`,"
+    case (.call(.closure(let one)), .call(.closure(let other))):
+      return "Calls `\(names.closure)` with \(names.value(one)), "
+        + "not with \(names.value(other)),"
+    case (.call(.own(let one)), .call(.own(let other))):
+      return "Shows `\(one)`, not `\(other)`,"
+    default: return nil
+    }
+  }
+
+  /// Something that is no part of what is right.
+  private func extra(_ event: Entry.Event) -> String {
+    let again = before.contains(event) ? " twice" : ""
+    switch event {
+    case .call(.subscription(let who)):
+      return "Hands over a second subscription\(of(who, "to"))"
+    case .call(.value(let number, let who)):
+      if hasEnded(who) { return "Goes on after the end\(of(who))" }
+      if hasCancelled(who) { return "Goes on after a cancel\(of(who))" }
+      if open(who) <= 0 {
+        return "Delivers more than \(subject(who)) has asked for"
+      }
+      return again.isEmpty
+        ? "Delivers \(names.value(number))\(of(who, "to")), which is not due,"
+        : "Delivers \(names.value(number))\(of(who, "to")) twice"
+    case .call(.finished(let who)), .call(.failed(let who, _)):
+      if hasEnded(who) { return "Ends\(of(who, "for")) twice" }
+      if hasCancelled(who) { return "Ends after a cancel\(of(who))" }
+      return "Ends\(of(who, "for")), though it should go on,"
+    case .call(.subscribed(let index)):
+      return "Subscribes to \(names.publisher(index))"
+        + (again.isEmpty ? ", and should not," : again)
+    case .call(.request(let demand, let index)):
+      return "Asks \(names.publisher(index)) for `.\(demand)`, "
+        + "and should not,"
+    case .call(.cancel(let index)):
+      return "Cancels \(names.publisher(index))"
+        + (again.isEmpty ? ", and should not," : again)
+    case .call(.refuse): return "Cancels a second subscription twice"
+    case .call(.closure(let number)):
+      return "Calls `\(names.closure)(\(names.value(number)))`"
+        + (again.isEmpty ? ", and should not," : again)
+    case .call(.own(let text)):
+      return does(text) + (again.isEmpty ? ", and should not," : again)
+    default: return "Returns, and should not,"
+    }
+  }
+
+  private func of(_ who: Int, _ word: String = "of") -> String {
+    names.subscribers.count > 1 ? " \(word) \(names.subscriber(who))" : ""
+  }
+
+  private func does(_ text: String) -> String {
+    (text.hasSuffix(")") ? "Calls" : "Shows") + " `\(text)`"
+  }
+
+  private func subject(_ who: Int) -> String { names.who(who) }
+
+  private func hasEnded(_ who: Int) -> Bool {
+    before.contains {
+      switch $0 {
+      case .call(.finished(who)), .call(.failed(who, _)): true
+      default: false
+      }
+    }
+  }
+
+  private func hasCancelled(_ who: Int) -> Bool {
+    before.contains(.move(.cancel(by: who)))
+  }
+
+  /// How many values a subscriber has asked for and not received.
+  private func open(_ who: Int) -> Int {
+    before.reduce(0) { open, event in
+      switch event {
+      case .move(.request(let demand, who)), .move(.give(let demand)):
+        demand.max.map { min(open, .max / 2) + min($0, .max / 2) } ?? .max
+      case .call(.value(_, who)): open - 1
+      default: open
+      }
+    }
+  }
+}
+
+extension Entry.Event {
+  /// Whether the answer does it, and no neighbour.
+  fileprivate var isAnswers: Bool {
+    switch self {
+    case .call, .returned: true
+    default: false
+    }
+  }
+}
