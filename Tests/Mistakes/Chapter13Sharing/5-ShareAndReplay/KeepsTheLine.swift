@@ -102,6 +102,8 @@ public final class ShareAndReplay<Upstream: Publisher>: Publisher {
 
     func receive(completion: Subscribers.Completion<Failure>) {
       let last = owner
+      let old = subscription
+      defer { withExtendedLifetime(old) {} }
       owner = nil
       subscription = nil
       last?.end(completion, from: self)
