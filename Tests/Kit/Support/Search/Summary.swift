@@ -217,6 +217,10 @@ private struct Fault {
     }
     if let wanted, wanted.isAnswers {
       if seen == wanted { return late(wanted) }
+      // Who is not cancelled is asked, by whatever stands in between.
+      if wanted.isCancel, count(wanted, actual) == count(wanted, before) {
+        return missing(wanted)
+      }
       // What is only left out lets the next one come in its place.
       let isBack = if case .returned = seen { true } else { false }
       if count(seen, expected) > count(seen, before) || isBack {
@@ -390,6 +394,13 @@ extension Entry.Event {
   fileprivate var isAnswers: Bool {
     switch self {
     case .call, .returned: true
+    default: false
+    }
+  }
+
+  fileprivate var isCancel: Bool {
+    switch self {
+    case .call(.cancel), .call(.refuse): true
     default: false
     }
   }
