@@ -18,8 +18,8 @@
 // - A cancel goes to both upstreams, but not to one that has completed. After a
 //   cancel, and after the completion, nothing follows, and the subscriber is
 //   released. A subscription that comes after a cancel or a failure is
-//   cancelled; whether `b` is then still subscribed to is left open, and so is
-//   what a second subscription of one upstream does.
+//   cancelled; whether an upstream is then still subscribed to is left open, and
+//   so is what a second subscription of one upstream does.
 //
 // You may use: the pieces of chapters 01 and 05. Threads: one.
 //

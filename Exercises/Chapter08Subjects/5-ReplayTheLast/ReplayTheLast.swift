@@ -19,8 +19,9 @@
 //   completion, and values that are sent after the first, change nothing, from
 //   inside `receive(completion:)` too.
 // - What is requested and what `receive(_:)` returns adds up. A value that is
-//   sent, or asked for, from inside a delivery comes after that delivery; every
-//   subscriber gets the values in the order in which they were sent.
+//   sent, or asked for, from inside a delivery to a subscriber comes to it after
+//   that delivery; what another one asks for comes at once. Every subscriber
+//   gets the values in the order in which they were sent.
 // - At the completion and at a cancel the subscriber and its queue are
 //   released; a value that was dropped, or delivered, is not held either.
 // - A negative `bufferSize` is a mistake in the program: it traps.

@@ -50,13 +50,15 @@ struct OwnTheRunTests {
     let shows = [(0, 0), (1, 0), (1, 1)].map(OwnTheRun.show)
     let looks = [0, 1].map(OwnTheRun.look)
     cast.own = shows + looks + [OwnTheRun.clear, OwnTheRun.drop]
-    let isClosed = cast.isClosed
     cast.isClosed = { call in
-      if case .subscribed = call { !attachesInside } else { isClosed(call) }
+      if case .subscribed = call { !attachesInside } else { false }
     }
     // While the controller calls, it is read, and nothing else.
     cast.isLeftOut = { move, call in
-      guard case .own(let name) = move else { return false }
+      guard case .own(let name) = move else {
+        if case .cancel = call { return true }
+        return false
+      }
       return call != nil && !looks.contains(name)
     }
     return Search(
@@ -69,7 +71,10 @@ struct OwnTheRunTests {
       return Piece(
         own: { name in
           switch name {
-          case OwnTheRun.drop: controller = nil
+          case OwnTheRun.drop:
+            let last = controller
+            controller = nil
+            withExtendedLifetime(last) {}
           case OwnTheRun.clear: controller?.clear(row: 0)
           case OwnTheRun.look(0), OwnTheRun.look(1):
             guard let controller else { return }
