@@ -11,8 +11,8 @@
 //   first.
 //   A request from inside a value leaves the work to the delivery that is on:
 //   no value comes inside another one, and none out of turn.
-// - A finish comes when nothing is kept any more. A failure comes at once, from
-//   inside a value too, and what is kept is dropped.
+// - A finish comes when nothing is kept any more. A failure comes at once, and
+//   what is kept is dropped; from inside a value, it comes there or right after.
 // - A cancel goes up once. After it, and after an end, nothing is delivered and
 //   nothing is kept.
 //

@@ -71,9 +71,11 @@ private final class Merged<Downstream: Subscriber>: Subscription {
     openDemand += demand
     if demand == .unlimited { isUnlimited = true }
     deliver()
-    if demand == .unlimited {
-      for upstream in upstreams { upstream?.request(.unlimited) }
-    }
+    if demand == .unlimited { openWide() }
+  }
+
+  private func openWide() {
+    for side in upstreams.indices { upstreams[side]?.request(.unlimited) }
   }
 
   func cancel() {
@@ -90,7 +92,12 @@ private final class Merged<Downstream: Subscriber>: Subscription {
     while openDemand > .none, !waiting.isEmpty, let downstream {
       let (side, value) = waiting.removeFirst()
       openDemand -= 1
-      openDemand += downstream.receive(value)
+      let returned = downstream.receive(value)
+      openDemand += returned
+      if returned == .unlimited, !isUnlimited {
+        isUnlimited = true
+        openWide()
+      }
       if !isUnlimited { upstreams[side]?.request(.max(1)) }
     }
     isDelivering = false

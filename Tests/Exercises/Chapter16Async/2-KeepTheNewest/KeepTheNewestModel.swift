@@ -37,6 +37,8 @@ struct KeepTheNewest: Model {
       return deliver()
     case .fail:
       guard isOn, !isFinished else { return [] }
+      // From inside a value, it may come there or right after.
+      if isDelivering { return [.open] }
       end()
       return [.call(.failed(0))]
     case .request(let demand, _):
