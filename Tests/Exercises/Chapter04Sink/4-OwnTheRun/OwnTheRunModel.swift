@@ -4,7 +4,7 @@ import ExerciseSupport
 /// What two rows of a `Controller` do, move by move; publisher 0 is shown in
 /// row 0, and publisher 1 in either.
 struct OwnTheRun: Model {
-  enum Step: Hashable { case subscribe(Int, row: Int) }
+  enum Step: Hashable { case subscribe(Int, row: Int), cleared }
 
   private enum Run: Hashable { case subscribed, on, over }
 
@@ -21,6 +21,8 @@ struct OwnTheRun: Model {
   private var shown: [Int: Int] = [:]
   private var runs: [Int: Run] = [:]
   private var texts: [Int: Int] = [:]
+  /// Inside `clear` the text may be there still, or gone.
+  private var isClearing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -47,11 +49,13 @@ struct OwnTheRun: Model {
     switch name {
     case Self.clear:
       texts[0] = nil
-      return end(0)
+      isClearing = true
+      return end(0) + [.then(.cleared)]
     case Self.drop:
       isAlive = false
       return end(0) + end(1)
     case Self.look(0), Self.look(1):
+      if isClearing { return [.open] }
       let text = texts[name == Self.look(0) ? 0 : 1]
       return [.call(Self.text(text.map { "\($0)" }))]
     default:
@@ -71,7 +75,10 @@ struct OwnTheRun: Model {
   }
 
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
-    guard case .subscribe(let index, let row) = step else { return [] }
+    guard case .subscribe(let index, let row) = step else {
+      isClearing = false
+      return []
+    }
     shown[row] = index
     runs[index] = .subscribed
     return [.call(.subscribed(index))]
