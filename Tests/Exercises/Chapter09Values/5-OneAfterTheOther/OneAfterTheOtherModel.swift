@@ -116,6 +116,8 @@ struct OneAfterTheOther: Model {
     if isDelivering { return [.open] }
     if let value = waiting[0].first {
       if isTaking { return [] }
+      // The failure follows at once: the value may be dropped or taken.
+      if failsAbove, waiting[0].count == 1 { return [.open] }
       waiting[0].removeFirst()
       // There are no more inner publishers than that.
       if sides.count > 2 { return [.open] }

@@ -33,6 +33,9 @@ struct HangUpInTime: Model {
       guard isOn else { return [] }
       isOn = false
       return line == .connected ? [.call(Self.hangUp)] : []
+    case .letGo:
+      // Nobody says whether it goes on when only the bell holds it.
+      return isOn && line != .open ? [.open] : []
     default: return []
     }
   }
