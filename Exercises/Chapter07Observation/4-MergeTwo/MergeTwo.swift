@@ -9,9 +9,9 @@
 //   subscription, and for one more when the value has been delivered. Values
 //   without demand wait, in the order in which they came.
 // - As soon as downstream has requested or returned `.unlimited`, both
-//   upstreams are asked for `.unlimited`; whether before or after the waiting
-//   values are delivered is left open. `request(.none)` asks for nothing, and
-//   does no harm.
+//   upstreams are asked for `.unlimited`, `a` before `b`; whether before or
+//   after the waiting values are delivered is left open. `request(.none)` asks
+//   for nothing, and does no harm.
 // - It finishes when both upstreams have finished and nothing waits. The first
 //   failure cancels the other upstream and is passed on at once; waiting values
 //   are dropped.

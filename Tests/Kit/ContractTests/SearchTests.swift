@@ -12,7 +12,7 @@ private final class Relay: Publisher {
 
   enum Mistake {
     case none, forgetsTheReturned, keepsTheSubscriber, trapsInside
-    case hangs, goesOn, trapsAtRelease, stopsAfterFive
+    case hangs, goesOn, trapsAtRelease, stopsAfterFive, losesTheEnd
   }
 
   private let mistake: Mistake
@@ -73,6 +73,7 @@ private final class Relay: Publisher {
     }
 
     func end(_ completion: Subscribers.Completion<FakeFailure>) {
+      if mistake == .losesTheEnd { return }
       let last = listener
       listener = nil
       last?.end(completion)
@@ -342,11 +343,14 @@ struct SearchTests {
       [
         summary(.forgetsTheReturned), summary(.keepsTheSubscriber),
         summary(.trapsInside), summary(.hangs), summary(.trapsAtRelease),
+        // The subscriber is held, too, and only because of that.
+        summary(.losesTheEnd),
       ] == [
         "Loses 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
         "Keeps the subscriber alive when `.finished` is sent",
         "Traps \(inside)", "Does not come back \(inside)",
         "Traps when the `deinit` of the subscriber cancels",
+        "Loses the end when `.finished` is sent",
       ])
   }
 

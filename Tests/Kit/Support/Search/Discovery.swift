@@ -19,6 +19,24 @@ struct Discovery {
   /// The line that is the first to differ.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
 
+  /// What should stand there; nil if nothing follows.
+  var wanted: Entry? {
+    difference < expected.count ? expected[difference] : nil
+  }
+
+  /// What stands there; nil if nothing does, or only what is held because a
+  /// call is left out.
+  var seen: Entry? {
+    guard difference < actual.count else { return nil }
+    let rest = actual[difference...]
+    if case .held = rest.first?.event, let wanted, wanted.event.isAnswers,
+      !rest.contains(where: { $0.event == wanted.event })
+    {
+      return nil
+    }
+    return rest.first
+  }
+
   /// The call of the answer that tells most of the difference: itself, or the
   /// last one before it in the same move; of a run without an end, the innermost
   /// that has not come back.
@@ -140,10 +158,8 @@ struct Verdict {
   var lesson: String
 
   init(_ found: Discovery, _ names: Names, _ cast: Cast) {
-    let index = found.difference
-    let wanted = index < found.expected.count ? found.expected[index] : nil
-    let seen = index < found.actual.count ? found.actual[index] : nil
-    let before = Array(found.actual[..<index])
+    let (wanted, seen) = (found.wanted, found.seen)
+    let before = Array(found.actual[..<found.difference])
     let text = { (entry: Entry) in
       if case .returned(let demand, let publisher) = entry.event {
         return "The return of .\(demand) to \(names.publisher(publisher))"

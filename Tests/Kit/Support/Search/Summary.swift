@@ -189,10 +189,9 @@ private struct Fault {
   init(_ found: Discovery, _ names: Names, _ cast: Cast) {
     expected = found.expected.map(\.event)
     actual = found.actual.map(\.event)
-    let index = found.difference
-    seen = index < actual.count ? actual[index] : nil
-    wanted = index < expected.count ? expected[index] : nil
-    before = Array(actual[..<index])
+    seen = found.seen?.event
+    wanted = found.wanted?.event
+    before = Array(actual[..<found.difference])
     self.names = names
     self.cast = cast
   }
@@ -220,6 +219,12 @@ private struct Fault {
       // Who is not cancelled is asked, by whatever stands in between.
       if wanted.isCancel, count(wanted, actual) == count(wanted, before) {
         return missing(wanted)
+      }
+      if case .returned(let demand, let index) = seen,
+        case .call(.request(demand, index)) = wanted
+      {
+        return "Returns `.\(demand)` to \(names.publisher(index)) "
+          + "instead of asking at once,"
       }
       // What is only left out lets the next one come in its place.
       let isBack = if case .returned = seen { true } else { false }
@@ -333,7 +338,7 @@ private struct Fault {
     case .call(.finished(let who)), .call(.failed(let who, _)):
       if hasEnded(who) { return "Ends\(of(who, "for")) twice" }
       if hasCancelled(who) { return "Ends after a cancel\(of(who))" }
-      return "Ends\(of(who, "for")), though it should go on,"
+      return "Ends\(of(who, "for")), and should not,"
     case .call(.subscribed(let index)):
       return "Subscribes to \(names.publisher(index))"
         + (again.isEmpty ? ", and should not," : again)
@@ -391,7 +396,7 @@ private struct Fault {
 
 extension Entry.Event {
   /// Whether the answer does it, and no neighbour.
-  fileprivate var isAnswers: Bool {
+  var isAnswers: Bool {
     switch self {
     case .call, .returned: true
     default: false
