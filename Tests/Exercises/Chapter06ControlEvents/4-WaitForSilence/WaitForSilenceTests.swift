@@ -284,6 +284,27 @@ struct WaitForSilenceTests {
       ], "After a cancel nothing comes, whatever the timers say.")
   }
 
+  @Test("A cancel lets go of upstream's publisher, too.")
+  func letsUpstreamGo() {
+    final class Ticket: Sendable {}
+    let subscriber = ScriptedSubscriber<String, MarbleFailure>()
+    weak var watched: Ticket?
+    do {
+      let ticket = Ticket()
+      watched = ticket
+      source.map { text in withExtendedLifetime(ticket) { text } }
+        .settled(for: .milliseconds(300), scheduler: scheduler)
+        .subscribe(subscriber)
+    }
+    let isHeld = watched != nil
+    subscriber.subscription?.cancel()
+    expectHistory(
+      [isHeld, watched != nil].map { $0 ? "held" : "gone" },
+      is: ["held", "gone"],
+      "A run that holds its publisher holds all that this is made of.",
+      see: place)
+  }
+
   @Test("A cancel inside a value is the last that happens.")
   func cancelInside() {
     let subscriber = subscribe { _, subscription in

@@ -37,6 +37,7 @@ struct OneListenerTests {
   private var search: Search<OneListener> {
     var cast = Cast.subject(subscribers: 2)
     cast.callsBackAtRelease = true
+    cast.sendsAtRelease = true
     return Search(
       OneListener(), with: cast,
       names: Names("telephone", publishers: [], subscribers: ["a", "b"]),
@@ -83,6 +84,27 @@ struct OneListenerTests {
     expect(
       ["subscription"] + (1...6).map { "value \($0)" },
       "One was asked for, one from inside, one was returned, and then all.")
+  }
+
+  @Test("What one returns is not demand of the next one.")
+  func nextInside() {
+    let telephone = telephone
+    let next = guest("next ")
+    let guest = guest { _, subscription in
+      subscription?.cancel()
+      telephone.subscribe(next)
+      return .max(1)
+    }
+    telephone.subscribe(guest)
+    guest.subscription?.request(.max(1))
+    telephone.send(1)
+    telephone.send(2)
+    next.subscription?.request(.max(1))
+    telephone.send(3)
+    telephone.send(4)
+    expect(
+      ["subscription", "value 1", "next subscription", "next value 3"],
+      "Look, when a value has come back, who is on the line by now.")
   }
 
   @Test("A value sent from inside is delivered inside, if there is demand.")

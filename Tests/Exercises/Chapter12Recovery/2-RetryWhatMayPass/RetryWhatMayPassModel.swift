@@ -13,9 +13,15 @@ struct RetryWhatMayPass: Model {
     /// Whether, when a publisher fails while it is subscribed to, the next one
     /// waits until that call has come back.
     var loops: Bool
+    /// Whether a failure that will not pass waits there, too.
+    var endsLater = false
 
     static let all = [false, true].flatMap { attachesFirst in
-      [false, true].map { Design(attachesFirst: attachesFirst, loops: $0) }
+      [
+        Design(attachesFirst: attachesFirst, loops: false),
+        Design(attachesFirst: attachesFirst, loops: true),
+        Design(attachesFirst: attachesFirst, loops: true, endsLater: true),
+      ]
     }
   }
 
@@ -33,6 +39,8 @@ struct RetryWhatMayPass: Model {
   private var isBeginning = false
   /// Whether another one is to be, after that.
   private var isDue = false
+  /// The end that is to come after that.
+  private var owed: Call?
   private var isAttached = false
   private var open = Subscribers.Demand.none
 
@@ -71,12 +79,17 @@ struct RetryWhatMayPass: Model {
         return isDue ? [] : begin()
       }
       isOn = false
+      if design.endsLater, isBeginning, move == .fail(by: 0) {
+        owed = failure
+        return []
+      }
       return [.call(move == .finish(by: current) ? .finished(0) : failure)]
     case .request(let demand, _):
       guard isOn else { return [] }
       open += demand
       return hasRun ? [.call(.request(demand, of: current))] : []
     case .cancel:
+      owed = nil
       guard isOn else { return [] }
       isOn = false
       return hasRun ? [.call(.cancel(current))] : []
@@ -96,6 +109,7 @@ struct RetryWhatMayPass: Model {
       return isOn ? begin() : [.open]
     case .begun:
       isBeginning = false
+      if let owed { return [.call(owed)] }
       guard isDue else { return [] }
       isDue = false
       return [.then(.begin)]

@@ -5,6 +5,7 @@ import Chapter12Recovery
 import Exercise12_2
 import ExerciseSupport
 import Testing
+import Timeline
 
 private let place = "Chapters/12-Recovery.md#modify"
 
@@ -153,6 +154,27 @@ struct RetryWhatMayPassTests {
         "request 3", "fallback 1", "value b", "finished", "subscription",
         "request 4", "request 5", "request 6", "fallback 2", "value b",
         "finished",
+      ], "What counts the attempts belongs to a run.")
+  }
+
+  @Test("A subscriber that comes between two attempts takes none away.")
+  func comesInBetween() {
+    let request = ManualPublisher<String, Trouble>()
+    let page = load(request, orElse: fallback(.page("b")))
+    let guests = [Guest(book, .unlimited), Guest(book, .unlimited)]
+    page.subscribe(guests[0])
+    // Both fail from here on, the first one once more than the other.
+    request.send(completion: .failure(.busy))
+    page.subscribe(guests[1])
+    for _ in 1...3 {
+      request.send(completion: .failure(.busy))
+      book.write("(waiting: \(request.subscriberCount))")
+    }
+    expect(
+      [
+        "subscription", "subscription", "(waiting: 2)", "fallback 1", "value b",
+        "finished", "(waiting: 1)", "fallback 2", "value b", "finished",
+        "(waiting: 0)",
       ], "What counts the attempts belongs to a run.")
   }
 

@@ -270,13 +270,13 @@ struct AskOnceTests {
   @Test("A stop and another start inside the start: one run is on then.")
   func startsAgainInside() {
     let (book, hurry) = (book, Hurry())
-    let source = Source { line in
+    let runs = Runs { line in
       if line.hasPrefix("request") { hurry.act() }
     }
-    let download = Download(source)
+    let download = Download(runs)
     hurry.act = {
       hurry.act = {}
-      source.send(Answer(text: "sunny", status: 200))
+      runs.all[0].send(Answer(text: "sunny", status: 200))
     }
     var isFirst = true
     let looks = [
@@ -291,11 +291,11 @@ struct AskOnceTests {
         }),
     ]
     download.start()
-    book.write("(runs: \(source.subscriberCount))")
-    source.send(Answer(text: "rain", status: 200))
+    for run in runs.all { book.write("(on: \(run.subscriberCount))") }
+    runs.all.last?.send(Answer(text: "rain", status: 200))
     withExtendedLifetime(looks) {}
     expect(
-      ["text sunny", "(runs: 1)", "text rain"],
+      ["text sunny", "(on: 0)", "(on: 1)", "text rain"],
       "The first run is cancelled, and the one of the second start is not.")
     download.stop()
   }
@@ -354,6 +354,24 @@ struct AskOnceTests {
 /// What a source does as soon as it is asked.
 private final class Hurry {
   var act: () -> Void = {}
+}
+
+/// A source of which each subscription is a publisher of its own.
+private final class Runs: Publisher {
+  typealias Output = Answer
+  typealias Failure = NoAnswer
+
+  private(set) var all: [ManualPublisher<Answer, NoAnswer>] = []
+  private let note: (String) -> Void
+
+  init(_ note: @escaping (String) -> Void) { self.note = note }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Answer, S.Failure == NoAnswer {
+    let run = ManualPublisher<Answer, NoAnswer>(log: note)
+    all.append(run)
+    run.subscribe(subscriber)
+  }
 }
 
 /// A source whose answer comes inside the request.

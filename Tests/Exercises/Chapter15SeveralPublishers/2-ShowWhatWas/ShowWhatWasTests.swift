@@ -118,6 +118,37 @@ struct ShowWhatWasTests {
       "Which tax belongs to this price?", see: place)
   }
 
+  @Test("A country makes a line when no other price will come, too.")
+  func countryAfterTheLastPrice() {
+    let token = watch()
+    price.send(100)
+    price.send(completion: .finished)
+    country.send(Country(percent: 8))
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108"],
+      "The last price is still the price.", see: place)
+  }
+
+  @Test("There are no more lines than were asked for.")
+  func demand() {
+    let shown = shown
+    let guest = ScriptedSubscriber<String, Never>(
+      onSubscription: { $0.request(.max(2)) },
+      onValue: { line, _ in
+        shown.write(line)
+        return .none
+      })
+    lines(of: price, in: country).subscribe(guest)
+    for number in [100, 200] { price.send(number) }
+    country.send(Country(percent: 8))
+    country.send(Country(percent: 25))
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240"],
+      "A line takes one off, whichever side it is of.", see: place)
+    guest.subscription?.cancel()
+  }
+
   @Test("Without a price there is no line; two watchers see the same.")
   func two() {
     let (first, second) = (watch(), watch())

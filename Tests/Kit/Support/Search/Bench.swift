@@ -384,12 +384,8 @@ public final class Bench {
     } else if isUnderLock {
       write(.releasedUnderLock(thing))
     }
-    guard let goodbye = script.goodbye, goodbye.thing == thing else { return }
-    switch goodbye.move {
-    case .cancel(let index): subscribers[index]?.subscription?.cancel()
-    case .request(let demand, let index):
-      subscribers[index]?.subscription?.request(demand)
-    default: break
+    if let goodbye = script.goodbye, goodbye.thing == thing {
+      carryOut(goodbye.move)
     }
   }
 

@@ -109,9 +109,8 @@ struct ProgramText<M: Model> {
       + (0..<cast.publishers).flatMap { [Thing.above($0), .second($0)] }
       + (1...9).map { .value($0) }
     for thing in things {
-      for subscriber in 0..<cast.subscribers {
-        let goodbye = Script.Goodbye(
-          thing: thing, move: .cancel(by: subscriber))
+      for move in cast.goodbyes {
+        let goodbye = Script.Goodbye(thing: thing, move: move)
         if goodbye.text(search.names) == body { return goodbye }
       }
     }

@@ -372,18 +372,22 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private func tryGoodbyes(_ script: Script, _ watch: Watch) {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     guard !rehearsal.lastGone.isEmpty else { return }
-    for subscriber in 0..<search.cast.subscribers {
-      let cancel = Move.cancel(by: subscriber)
+    for move in search.cast.goodbyes {
       let after = Rehearsal(
         search.model, search.cast,
-        script.adding(cancel, at: nil, isLawful: true))
+        script.adding(move, at: nil, isLawful: true))
       for thing in rehearsal.lastGone {
         var script = script
-        script.goodbye = .init(thing: thing, move: cancel)
+        script.goodbye = .init(thing: thing, move: move)
         let isRight = isRight(script, rehearsal, watch)
+        let isOwn =
+          switch (thing, move) {
+          case (.subscriber(let one), .cancel(by: let other)): one == other
+          case (.subscriber, .send): true
+          default: false
+          }
         let isStrict =
-          thing == .subscriber(subscriber) && after.isIdle
-          && script.acts.last?.place == nil
+          isOwn && after.isIdle && script.acts.last?.place == nil
         if !isRight, isStrict { return }
         found = nil
       }

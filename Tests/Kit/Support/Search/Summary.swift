@@ -30,9 +30,13 @@ struct Summary {
   /// The last move, and those before it that count most.
   private var circumstance: String? {
     if let goodbye = found.script.goodbye {
-      let isRequest = if case .request = goodbye.move { true } else { false }
-      return "when the `deinit` of \(names.whole(goodbye.thing)) "
-        + (isRequest ? "asks for more" : "cancels")
+      let does =
+        switch goodbye.move {
+        case .request: "asks for more"
+        case .send: "sends"
+        default: "cancels"
+        }
+      return "when the `deinit` of \(names.whole(goodbye.thing)) \(does)"
     }
     let acts = found.script.acts
     guard acts.count > cast.opening.count else { return nil }
