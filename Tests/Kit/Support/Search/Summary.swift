@@ -85,6 +85,16 @@ struct Summary {
     return acts[..<index].contains { $0.move == acts[index].move }
   }
 
+  /// Whether a publisher has handed over more than it was asked to.
+  private func isSecond(_ publisher: Int, at index: Int) -> Bool {
+    let before = found.script.acts.prefix(index).count {
+      $0.move == .attach(publisher)
+    }
+    return before > 0
+      && before
+        >= found.expected.count { $0.event == .call(.subscribed(publisher)) }
+  }
+
   private func told(_ index: Int) -> String {
     let act = found.script.acts[index]
     let clause = clause(act.move, at: index)
@@ -105,9 +115,10 @@ struct Summary {
     switch move {
     case .subscribe(let index) where names.subscribes(index):
       return "\(names.who(index)) subscribes" + (again ? " again" : "")
-    case .attach(let index):
-      return "\(names.publisher(index)) hands over "
-        + (again ? "a second subscription" : "its subscription")
+    case .attach(let publisher):
+      return "\(names.publisher(publisher)) hands over "
+        + (isSecond(publisher, at: index)
+          ? "a second subscription" : "its subscription")
     case .send(let number, let index) where names.send == nil:
       return cast.sendsByHand
         ? "\(names.value(number)) is sent"
