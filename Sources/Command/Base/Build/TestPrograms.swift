@@ -172,7 +172,10 @@ package final class TestPrograms {
       ]
         + exercise.imports.filter { $0.hasPrefix("Foundation") }
         .map { "-l\($0)" }
-        + (answer.isSanitized ? ["-sanitize=thread"] : []))
+        // Only lines of the answer are looked up, and to read those of
+        // everything else took most of the time of a failing test.
+        + (answer.isSanitized
+          ? ["-sanitize=thread"] : ["-Xlinker", "--strip-debug"]))
     guard said.succeeded else {
       throw Failure.broken(
         "The tests of \(exercise.id) cannot be linked: "
