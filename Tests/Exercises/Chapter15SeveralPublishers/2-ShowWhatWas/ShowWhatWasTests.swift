@@ -118,7 +118,7 @@ struct ShowWhatWasTests {
       "Which tax belongs to this price?", see: place)
   }
 
-  @Test("A country makes a line when no other price will come, too.")
+  @Test("A new country makes a line after the last price, too.")
   func countryAfterTheLastPrice() {
     let token = watch()
     price.send(100)
@@ -145,7 +145,8 @@ struct ShowWhatWasTests {
     country.send(Country(percent: 25))
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240"],
-      "A line takes one off, whichever side it is of.", see: place)
+      "Each line uses up one, whether a price or a country brings it.",
+      see: place)
     guest.subscription?.cancel()
   }
 

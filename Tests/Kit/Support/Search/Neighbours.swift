@@ -40,6 +40,11 @@ public struct Cast {
   public var callsBackAtRelease = false
   /// Whether it may send, too.
   public var sendsAtRelease = false
+  /// What a `deinit` may do.
+  var goodbyes: [Move] {
+    (0..<subscribers).map { .cancel(by: $0) }
+      + (sendsAtRelease ? [.send(9, by: 0)] : [])
+  }
   /// Whether the piece may release things while it holds a lock: in a stage
   /// that comes before threads do.
   public var mayReleaseUnderLock = false
@@ -77,14 +82,6 @@ public struct Cast {
     var cast = Cast()
     cast.publishers = 0
     return cast
-  }
-}
-
-extension Cast {
-  /// What a `deinit` may do.
-  var goodbyes: [Move] {
-    (0..<subscribers).map { .cancel(by: $0) }
-      + (sendsAtRelease ? [.send(9, by: 0)] : [])
   }
 }
 

@@ -369,6 +369,9 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     return (script, rehearsal.points)
   }
 
+  /// Lets what is released last call back. A trap or a hang counts always; what
+  /// is heard counts only if the program is over by then and a subscriber's
+  /// `deinit` cancels its own subscription, or sends: the rest is left open.
   private func tryGoodbyes(_ script: Script, _ watch: Watch) {
     let rehearsal = Rehearsal(search.model, search.cast, script)
     guard !rehearsal.lastGone.isEmpty else { return }
