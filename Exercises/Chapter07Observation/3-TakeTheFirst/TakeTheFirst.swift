@@ -4,8 +4,8 @@
 // and finishes. It is a subscriber to its upstream, and a subscription to its
 // downstream.
 //
-// - It hands its subscription downstream, and then asks upstream for
-//   everything, whether or not downstream has asked.
+// - When upstream's subscription comes, it hands its own downstream, and then
+//   asks upstream for everything, whether or not downstream has asked.
 // - The first value cancels upstream. The value waits until downstream asks;
 //   then it is delivered, and `.finished` right after it. `request(.none)` asks
 //   for nothing, and does no harm.

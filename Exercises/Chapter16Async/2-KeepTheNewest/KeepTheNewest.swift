@@ -3,7 +3,8 @@
 // Task: write an operator that keeps values until they are asked for: `count` of
 // them at most, the newest.
 //
-// - It hands its subscription downstream, and then asks upstream for everything.
+// - When upstream's subscription comes, it hands its own downstream, and then
+//   asks upstream for everything.
 // - A value for which there is demand is delivered at once. Another one is kept;
 //   if `count` are kept already, the oldest of them is dropped. Whether one that
 //   is asked for, and waits for its turn, counts as kept is left to you.

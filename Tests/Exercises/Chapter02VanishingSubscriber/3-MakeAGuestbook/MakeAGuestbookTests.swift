@@ -86,14 +86,30 @@ struct MakeAGuestbookTests {
     let jack = Guest()
     book.sign(moe!, as: "Moe")
     book.sign(jack, as: "Jack")
-    book.sign(moe!, as: "Moses")
+    for name in ["Moses", "Moe"] { book.sign(moe!, as: name) }
     var log = [withExtendedLifetime(moe) { book.present }]
     moe = nil
     log.append(withExtendedLifetime(jack) { book.present })
     expectHistory(
       log.map { $0.joined(separator: " ") },
-      is: ["Moe Jack Moses", "Jack"],
+      is: ["Moe Jack Moses Moe", "Jack"],
       "Each signature is an entry of its own.", see: place)
+  }
+
+  @Test("One leaves and one comes between two looks.")
+  func exchange() {
+    let book = Guestbook()
+    var manny: Guest? = Guest()
+    book.sign(manny!, as: "Manny")
+    var log = withExtendedLifetime(manny) { book.present }
+    manny = nil
+    let moe = Guest()
+    book.sign(moe, as: "Moe")
+    log += withExtendedLifetime(moe) { book.present }
+    expectHistory(
+      log, is: ["Manny", "Moe"],
+      "Look anew each time: as many as before need not be the same ones.",
+      see: place)
   }
 
   @Test("A guest at the address of one that has left is not taken for it.")

@@ -51,6 +51,8 @@ struct TheLatestAnswer: Model {
   /// Those that the archive has not answered, and those that it is being asked.
   private var questions: [Question] = []
   private var demand = Subscribers.Demand.none
+  /// How many answers are being delivered, one inside the other.
+  private var deliveries = 0
 
   init(deliversInside: Bool) { self.deliversInside = deliversInside }
 
@@ -120,12 +122,15 @@ struct TheLatestAnswer: Model {
       return []
     }
     demand -= 1
+    deliveries += 1
     latest = .delivering(number)
     return [.call(.value(number, to: 0)), .then(.delivered(number))]
   }
 
   private mutating func end() -> [Effect<Step>] {
     guard isOn, wordsAreOver, latest == .done else { return [] }
+    // Inside of another answer it may come, or behind it.
+    if deliveries > 0 { return [.open] }
     isOn = false
     return [.call(.finished(0))]
   }
@@ -142,6 +147,7 @@ struct TheLatestAnswer: Model {
       questions.remove(at: index)
       return deliversInside ? [] : hear(early, to: number)
     case .delivered(let number):
+      deliveries -= 1
       demand += outcome.given
       if latest == .delivering(number) { latest = .done }
       return deliver() + end()

@@ -14,15 +14,17 @@ struct ServeTheLate: Model {
     case afterTheFirstCall
   }
 
+  /// What a late subscriber is told inside a request that it makes while it
+  /// gets its subscription.
+  enum Inside: Hashable, CaseIterable { case nothing, answer, answerOrEnd }
+
   /// What the task leaves to an answer.
   struct Design: Hashable {
     var beginning: Beginning
-    /// Whether a late subscriber that asks while it gets its subscription gets
-    /// the answer there.
-    var answersInside: Bool
+    var inside: Inside
 
     static let all = Beginning.allCases.flatMap { beginning in
-      [false, true].map { Design(beginning: beginning, answersInside: $0) }
+      Inside.allCases.map { Design(beginning: beginning, inside: $0) }
     }
   }
 
@@ -46,6 +48,8 @@ struct ServeTheLate: Model {
   /// Who has not been told everything.
   private var listening: Set<Int> = []
   private var asked: Set<Int> = []
+  /// Who will be told what upstream has come to, when it is its turn.
+  private var called: Set<Int> = []
   /// For whom the answer is ready.
   private var ready: Set<Int> = []
 
@@ -58,7 +62,7 @@ struct ServeTheLate: Model {
       if !hasAnswer {
         waiting.append(index)
         if run == nil { first = first ?? index }
-      } else if design.answersInside, latest != nil {
+      } else if design.inside != .nothing, latest != nil {
         ready.insert(index)
       }
       return [.call(.subscription(index)), .then(.attached(index))]
@@ -77,10 +81,17 @@ struct ServeTheLate: Model {
       hasAnswer = !isFailure
       let all = waiting
       waiting = []
+      called = isFailure ? [] : Set(all)
       if isFailure { latest = nil }
       return all.map { .then(.settle($0, fails: isFailure)) }
     case .request(let demand, let index):
-      if demand > .none { asked.insert(index) }
+      guard demand > .none else { return [] }
+      asked.insert(index)
+      if design.inside == .answerOrEnd, hasAnswer {
+        // There, or when it is its turn.
+        if called.contains(index) { return [.open] }
+        if latest == nil { return [.then(.settle(index, fails: false))] }
+      }
       return deliver(to: index)
     case .cancel(let index):
       listening.remove(index)
@@ -114,6 +125,7 @@ struct ServeTheLate: Model {
       hasHandedOver = false
       return [.call(.subscribed(0))]
     case .settle(let index, let fails):
+      called.remove(index)
       guard listening.contains(index) else { return [] }
       if fails || latest == nil {
         listening.remove(index)

@@ -239,6 +239,17 @@ struct ServeTheLateTests {
       "Look whether anybody waits before you begin.")
   }
 
+  @Test("A publisher that nobody holds serves those who wait.")
+  func onTheSpot() {
+    guest("A", on: AsksOnce(source))
+    source.send(1)
+    source.send(completion: .finished)
+    expect(
+      ["A subscription", "source: request unlimited", "A1", "A finished"],
+      "A run needs no publisher: its subscribers hold what serves them."
+    )
+  }
+
   @Test("A cancel from inside of the value is heard: no end follows.")
   func cancelInside() {
     let careful = Guest("A", book, demand: .unlimited)

@@ -195,6 +195,8 @@ extension Subscribers.Demand {
 private struct Fault {
   private let seen: Entry.Event?
   private let wanted: Entry.Event?
+  /// Whether `seen` comes inside of a call behind which it is wanted.
+  private let isInside: Bool
   private let before: [Entry.Event]
   private let expected: [Entry.Event]
   private let actual: [Entry.Event]
@@ -206,6 +208,7 @@ private struct Fault {
     actual = found.actual.map(\.event)
     seen = found.seen?.event
     wanted = found.wanted?.event
+    isInside = (found.seen?.depth ?? 0) > (found.wanted?.depth ?? 0)
     before = Array(actual[..<found.difference])
     self.names = names
     self.cast = cast
@@ -230,7 +233,7 @@ private struct Fault {
         ? late(wanted) : missing(wanted)
     }
     if let wanted, wanted.isAnswers {
-      if seen == wanted { return late(wanted) }
+      if seen == wanted { return isInside ? early(wanted) : late(wanted) }
       // Who is not cancelled is asked, by whatever stands in between.
       if wanted.isCancel, count(wanted, actual) == count(wanted, before) {
         return missing(wanted)
@@ -340,7 +343,8 @@ private struct Fault {
     let again = before.contains(event) ? " twice" : ""
     switch event {
     case .call(.subscription(let who)):
-      return "Hands over a second subscription\(of(who, "to"))"
+      return again.isEmpty
+        ? early(event) : "Hands over a second subscription\(of(who, "to"))"
     case .call(.value(let number, let who)):
       if hasEnded(who) { return "Goes on after the end\(of(who))" }
       if hasCancelled(who) { return "Goes on after a cancel\(of(who))" }
