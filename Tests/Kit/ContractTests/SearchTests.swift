@@ -354,6 +354,29 @@ struct SearchTests {
       ])
   }
 
+  @Test(
+    "Inside the call behind which it is due is early, and behind it is late.")
+  func shift() {
+    let search = search(.none)
+    func summary(_ call: Call, at depth: Int, due: Int?) -> String {
+      let event = Entry.Event.call(call)
+      let found = Discovery(
+        script: Script(),
+        expected: due.map { [Entry(event: event, depth: $0)] } ?? [],
+        actual: [Entry(event: event, depth: depth)])
+      return Summary(found, search.names, search.cast).text
+    }
+    #expect(
+      [
+        summary(.finished(0), at: 2, due: 1),
+        summary(.finished(0), at: 1, due: 2),
+        summary(.subscription(0), at: 1, due: nil),
+      ] == [
+        "Ends too early", "Ends too late",
+        "Hands over its subscription too early",
+      ])
+  }
+
   @Test("A deinit that calls back is tried, too.")
   func goodbye() {
     let found = search(.trapsAtRelease).look(.quick).found
