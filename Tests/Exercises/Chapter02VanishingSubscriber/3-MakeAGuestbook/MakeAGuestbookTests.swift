@@ -39,7 +39,7 @@ struct MakeAGuestbookTests {
       "Moe was released before the book was read.", see: place)
   }
 
-  @Test("The book keeps no guest alive.")
+  @Test("The book keeps no guest alive, whether or not anybody looks.")
   func holdsNobody() {
     let book = Guestbook()
     weak var watched: Guest?
@@ -79,7 +79,7 @@ struct MakeAGuestbookTests {
       "The order is that of signing, whatever the names are.", see: place)
   }
 
-  @Test("One guest who signs twice is two entries, and both go together.")
+  @Test("One guest who signs twice stands in two places, and leaves both.")
   func twice() {
     let book = Guestbook()
     var moe: Guest? = Guest()

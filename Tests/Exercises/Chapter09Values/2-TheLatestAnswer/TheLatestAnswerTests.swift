@@ -120,7 +120,7 @@ struct TheLatestAnswerTests {
     second.cancel()
   }
 
-  @Test("The empty word has an empty answer, without a question.")
+  @Test("`find(\"\")` has an empty answer, without a question.")
   func empty() {
     let sink = show(archive.box.find(""))
     expect(

@@ -146,7 +146,7 @@ extension Tested {
       return Finding.attachLatest(sourceLocation: sourceLocation)
     }
     finding.report(
-      rule.lesson, see: place ?? self.place ?? rule.place,
+      finding.lesson ?? rule.lesson, see: place ?? self.place ?? rule.place,
       sourceLocation: sourceLocation)
   }
 
@@ -168,6 +168,8 @@ extension Tested {
 
   /// What breaks a rule, in the words of the failure, for tests of the kit.
   public func finding(_ rule: Rule<Self>) -> String? {
-    rule.check(self)?.message(rule.lesson, see: place ?? rule.place)
+    rule.check(self).map {
+      $0.message($0.lesson ?? rule.lesson, see: place ?? rule.place)
+    }
   }
 }

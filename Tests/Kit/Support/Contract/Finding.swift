@@ -8,6 +8,8 @@ struct Finding {
   var actual: [String]
   /// What was seen, in a sentence; it names the misunderstanding.
   var observation: String
+  /// What to do, where it is not what the rule says.
+  var lesson: String?
   /// Whether the run did not come to its end.
   var isTrouble = false
   /// Whether the piece called anybody: one that does not breaks every rule.

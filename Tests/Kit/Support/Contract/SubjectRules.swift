@@ -447,12 +447,26 @@ extension TestedSubject {
         if isRightAlone, !played.wasBlocked,
           let complaint = complaint(played.lines, act)
         {
-          return Finding(
+          var finding = Finding(
             expected: right.lines, actual: played.lines, observation: complaint)
+          if case .call = moment { finding.lesson = lesson(of: act) }
+          return finding
         }
       }
     }
     return nil
+  }
+
+  /// What a call of another thread inside a call teaches, if no lock was in
+  /// its way.
+  private func lesson(of act: SubjectScript.Act) -> String {
+    if case .cancel = act {
+      return "Look again after each call whether the subscriber is there."
+    }
+    return """
+      What another thread sends meanwhile waits, and the thread that delivers \
+      goes on with it.
+      """
   }
 
   private func complaint(_ lines: [String], _ act: SubjectScript.Act)

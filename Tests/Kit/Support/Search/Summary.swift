@@ -121,8 +121,8 @@ struct Summary {
           ? "a second subscription" : "its subscription")
     case .send(let number, let index) where names.send == nil:
       return cast.sendsByHand
-        ? "\(names.value(number)) is sent"
-        : "\(names.publisher(index)) sends \(names.value(number))"
+        ? "\(number) is sent"
+        : "\(names.publisher(index)) sends \(number)"
     case .finish(let index):
       return cast.sendsByHand
         ? "`.finished` is sent" : "\(names.publisher(index)) finishes"

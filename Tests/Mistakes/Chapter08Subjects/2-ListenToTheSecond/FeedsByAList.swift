@@ -1,6 +1,6 @@
-// You go through a list of the ways that there were when the number came.
-// Whoever is told of the number may stop the feeding, and the list still has
-// it. Look after each call whether the feeding is still on.
+// What a number goes into is settled when it comes. Whoever is told of the
+// number may stop the feeding, and the tens are written all the same. Look
+// after each call whether the feeding is still on.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter06ControlEvents
