@@ -1,4 +1,4 @@
-// You hold the subscriber weakly, and nobody else holds it. It is gone as
+// You do not keep the subscriber alive, and nobody else does. It is gone as
 // soon as it has been handed to you, and all that comes afterwards is told to
 // nobody. What serves the subscriber has to hold it.
 import Chapter01Handshake

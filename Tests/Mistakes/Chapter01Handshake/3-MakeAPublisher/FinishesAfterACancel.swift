@@ -1,6 +1,6 @@
-// You deliver the greeting, and then the end, without a look in between. A
-// subscriber that cancels while it holds the greeting is told an end all the
-// same. Look again after the value whether the run is still on.
+// You deliver the greeting, and then the end, even if the subscriber has
+// cancelled while it held the greeting. Look again after the value
+// whether the run is still on.
 import Chapter01Handshake
 
 /// Given: how a greeting fails.

@@ -1,6 +1,6 @@
-// You find out whom to greet, ask for the name, and then greet whom you had
-// found. Who cancels while the name is asked for has left by then: look again
-// after the call.
+// A subscriber that cancels while the name is asked for is greeted all
+// the same, and told no end. It has left by then: look again after the
+// call, before you deliver.
 import Chapter01Handshake
 
 /// Given: how a greeting fails.

@@ -1,7 +1,7 @@
 // A cancelled ticket is silent, but it still holds the closure, and with it
 // everything that the closure captured: the subscriber, usually. Cancelling
-// has to let go of what subscribing took. Store the closure itself where the
-// copies share it, and set it to nil.
+// has to let go of what subscribing took. Keep the closure itself only where
+// the copies share it, and take it out there.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {

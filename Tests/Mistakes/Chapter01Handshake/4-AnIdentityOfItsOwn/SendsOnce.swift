@@ -1,6 +1,6 @@
-// You take the closure out in order to call it, and it is not there for the
-// next request. Only the cancel ends a ticket. Copy the closure out of the
-// lock, and leave it in its place.
+// Your ticket sends the first request, and none after it. Only the
+// cancel ends a ticket. Copy the closure out of the lock in order to
+// call it, and leave it in its place.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {

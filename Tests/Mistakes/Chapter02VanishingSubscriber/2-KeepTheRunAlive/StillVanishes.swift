@@ -1,7 +1,7 @@
 // The office is asked once now, but the run is still gone before it answers:
-// nothing that lives holds it. The closure of the reply is weak, the
-// subscriber keeps nothing, and the publisher's call has returned. Who could
-// hold the run from the request to the answer?
+// nothing that lives holds it. The office's closure does not, the subscriber
+// keeps nothing, and the publisher's call has returned. Who could hold the run
+// from the request to the answer?
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription

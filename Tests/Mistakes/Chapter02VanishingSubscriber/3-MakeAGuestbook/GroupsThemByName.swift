@@ -1,4 +1,4 @@
-// You keep guests of one name together, where the first of them signed. The
+// You list guests of one name together, where the first of them signed. The
 // order is that of signing, whatever the names are.
 public final class Guestbook {
   private var entries: [(name: String, guests: [() -> AnyObject?])] = []

@@ -1,6 +1,6 @@
-// Your book keeps the objects in an array, and an array holds what is in it. So
-// everybody who signs stays for ever, and the book proves a leak that it made.
-// Put a weak reference between the array and the guest.
+// Your book holds the objects that sign. So everybody who signs stays for
+// ever, and the book proves a leak that it made. Put a weak reference between
+// the book and the guest.
 
 public final class Guestbook {
   private var entries: [(name: String, guest: AnyObject)] = []

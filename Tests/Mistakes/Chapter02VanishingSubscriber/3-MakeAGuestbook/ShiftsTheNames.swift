@@ -1,6 +1,6 @@
-// Names and guests stand in two lists, and only one of them gets shorter.
-// After the first who leaves, names belong to other guests than before. Put a
-// name and its guest into one entry.
+// When somebody leaves, your list gets shorter, but the name that goes is
+// another's: names belong to other guests than before. Keep each name with its
+// guest, so that the two go together.
 
 public final class Guestbook {
   private struct Weak {

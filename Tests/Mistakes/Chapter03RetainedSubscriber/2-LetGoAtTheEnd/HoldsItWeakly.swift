@@ -1,6 +1,6 @@
-// You hold the subscription weakly, to avoid the circle. The circle is what
-// keeps the run alive: without it this is the vanishing subscriber of chapter
-// 02. Hold it strongly, and open the circle at each end.
+// You do not keep the subscription alive. The circle is what keeps the run
+// alive: without it this is the vanishing subscriber of chapter 02. Hold the
+// subscription strongly, and open the circle at each end.
 import Chapter01Handshake
 
 public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,

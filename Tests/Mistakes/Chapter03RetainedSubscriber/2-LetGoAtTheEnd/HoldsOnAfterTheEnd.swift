@@ -1,6 +1,6 @@
-// A flag says that the run is over, and the subscription is still held. The
-// circle of the two stays closed, unless the other side opens it. Let go of
-// the subscription itself at the completion, whichever it is.
+// After the completion you still hold the subscription, although you log no
+// more values. The circle of the two stays closed, unless the other side
+// opens it. Let go of it at the completion, whichever it is.
 import Chapter01Handshake
 
 public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,

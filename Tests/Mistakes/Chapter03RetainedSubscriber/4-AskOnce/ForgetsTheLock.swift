@@ -1,6 +1,6 @@
-// You use no lock. Two threads that ask, answer and cancel at once meet in
-// your variables, and Swift makes no promise about what they find. Keep all
-// of them in one `Locked`, and touch them nowhere else.
+// What you keep is touched outside of a lock. Two threads that ask, answer and
+// cancel at once meet in it, and Swift makes no promise about what they find.
+// Keep all of it in one `Locked`, and touch it nowhere else.
 import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription

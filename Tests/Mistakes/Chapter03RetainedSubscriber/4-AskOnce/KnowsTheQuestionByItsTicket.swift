@@ -1,6 +1,6 @@
-// You take the ticket for the sign that the question was asked. While `ask` is
-// running there is no ticket yet, and a request from inside asks once more.
-// First note that you ask, then ask.
+// A request that comes while `ask` is running asks once more, as if nobody
+// had asked yet: the ticket is not there before `ask` returns. First note
+// that you ask, then ask.
 import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription

@@ -1,6 +1,6 @@
-// At the completion you let go of the subscription, and the closures stay
-// behind a flag. They will never be called again, and hold all that they
-// captured. Put them into a variable that can be emptied.
+// At the completion you let go of the subscription, and the closures stay.
+// They will never be called again, and hold all that they captured. Let go of
+// them as well.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {

@@ -1,6 +1,6 @@
-// A cancel that comes before the subscription makes a note, and the closures
-// stay until a subscription comes, which may be never. A cancel ends the sink:
-// let go of the closures there.
+// After a cancel that comes before the subscription, you still hold the
+// closures. A subscription may never come, and all that they captured stays
+// with them. A cancel ends the sink: let go of the closures there.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {

@@ -1,6 +1,6 @@
 // The cancel calls the closure once, and keeps it. A cancelled token in
-// somebody's set holds all that the closure captured. Empty the place before
-// you call what you took from it.
+// somebody's set holds all that the closure captured. Take it out of the token
+// first, then call what you took.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

@@ -1,6 +1,6 @@
-// A token that was disarmed cancels when it is released. Your `deinit` asks
-// nobody whether it is over. Let it do what `cancel()` does, and let that
-// look first.
+// A token that was disarmed cancels when it is released. What it would cancel
+// has completed by itself, and is cancelled all the same. Let the release do
+// what `cancel()` does, and let that look first whether the token is over.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

@@ -1,7 +1,7 @@
-// The closure is touched outside of the lock, in one of the methods or in all
-// of them. Two threads that end the token at once meet in it, and Swift makes
-// no promise about what they find. Look and empty in one step, inside the
-// lock.
+// What the token remembers is touched outside of a lock, in one of the methods
+// or in all of them. Two threads that end the token at once meet there, and
+// Swift makes no promise about what they find. Look and change in one step,
+// inside the lock.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

@@ -1,6 +1,7 @@
-// The controller can go now, but what was shown in a row before goes on in the
-// set, and two publishers write into one row. A new run has to take the place
-// of the old one: keep a token for each row, not a collection of all.
+// The controller can go now, but what was shown in a row before goes on, and
+// two publishers write into one row. A new run has to take the place of the
+// old one, and only there: each row needs a token that you find again by the
+// row.
 import Chapter01Handshake
 import Chapter04Sink
 

@@ -1,6 +1,6 @@
 // The run goes on when the controller has gone. Either nobody cancels it, as
-// with a plain sink; or its closure holds the row, the row its token, and none
-// of them goes. The text is no longer shown, and the work goes on for nobody.
+// with a plain sink; or its closure holds what holds its token, and none of
+// them goes. The text is no longer shown, and the work goes on for nobody.
 import Chapter01Handshake
 import Chapter04Sink
 

@@ -1,5 +1,6 @@
-// You show a text only when the row has its token. A publisher that delivers
-// at once does so before `sink` returns, and its text is lost.
+// A text that comes while `show` is still running is not shown. A publisher
+// that delivers at once does so before `sink` returns, when there is no token
+// yet: let the row take its text without one.
 import Chapter01Handshake
 import Chapter04Sink
 

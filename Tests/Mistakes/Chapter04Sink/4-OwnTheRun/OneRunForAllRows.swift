@@ -1,6 +1,6 @@
-// You keep one token for the whole controller. Showing something in the second
-// row then ends the run of the first. Each row has a run of its own, and needs
-// a token of its own.
+// There is one run for the whole controller: showing something in the second
+// row ends the run of the first, and so does clearing the second. Each row has
+// a run of its own, and needs a token of its own.
 import Chapter01Handshake
 import Chapter04Sink
 

@@ -1,6 +1,6 @@
-// A number of yours keeps the old run's texts out of the row, and the run
-// goes on. Its publisher works for nobody, and all of them pile up. Cancel
-// the old run; then there is nothing to keep out.
+// The old run's texts stay out of the row, and the run goes on. Its publisher
+// works for nobody, and all of them pile up. Cancel the old run; then there is
+// nothing to keep out.
 import Chapter01Handshake
 import Chapter04Sink
 

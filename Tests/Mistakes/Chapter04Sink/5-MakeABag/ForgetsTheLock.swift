@@ -1,7 +1,7 @@
-// The contents are touched outside of the lock, in one of the methods or in
-// both. Two threads that use the bag at once meet in the array, and Swift
-// makes no promise about what they find. Read it and change it inside the
-// lock, everywhere.
+// What the bag remembers is touched outside of a lock, in one of the methods
+// or in both. Two threads that use the bag at once meet there, and Swift makes
+// no promise about what they find. Read it and change it inside the lock,
+// everywhere.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

@@ -1,6 +1,6 @@
-// The bag holds its contents weakly. Whoever puts a cancellable into a bag
-// lets go of it, so it is gone before it can be cancelled. A bag owns what is
-// in it.
+// The bag does not keep its contents alive. Whoever puts a cancellable into a
+// bag lets go of it, so it is gone before it can be cancelled. A bag owns what
+// is in it.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

@@ -1,7 +1,7 @@
-// Your lock lets its own thread in again, so that a cancellable may use the bag
-// while you hold it. But it keeps every other thread out: one that waits for
-// the bag while your thread waits for it in a cancel waits for ever. Call
-// nobody while you hold a lock, whatever its kind.
+// While you cancel, the bag lets its own thread in, so that a cancellable may
+// use it. But it keeps every other thread out: one that waits for the bag
+// while your thread waits for it in a cancel waits for ever. Call nobody while
+// you hold a lock, whatever its kind.
 import Chapter01Handshake
 import Foundation
 

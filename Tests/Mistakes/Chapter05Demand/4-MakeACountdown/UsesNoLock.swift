@@ -1,8 +1,8 @@
 // What several threads read and write stands outside of a lock: all of it, or
-// only the subscriber that your cancel takes out. One thread never notices. Of
-// two, both may find that no loop is running, or one lets go of the subscriber
-// that the other is about to call, and the program may crash. Put the four
-// things into one `Locked` struct.
+// a part, such as the subscriber that your cancel takes out. One thread never
+// notices. Of two, both may find that no loop is running, or one lets go of
+// the subscriber that the other is about to call, and the program may crash.
+// Put all that belongs to the run into one `Locked`.
 import Chapter01Handshake
 
 /// Given: how a countdown fails.

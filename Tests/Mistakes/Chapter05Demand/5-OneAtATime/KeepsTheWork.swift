@@ -1,6 +1,6 @@
-// `work` stays in a constant of the subscriber. What it captures, often the owner of
-// the subscriber, lives on after the end, and the two may hold each other for ever.
-// Let it go with the subscription.
+// After the end, and after a cancel, you still hold `work`. What it captures,
+// often the owner of the subscriber, lives on, and the two may hold each other
+// for ever. Let it go with the subscription.
 import Chapter01Handshake
 
 public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {

@@ -1,7 +1,7 @@
-// You are the subscription yourself. Your cancel goes up, and everything stays
-// where it was: whoever still has the subscription holds the subscriber and the
-// closures with it, and values that are on their way are still delivered. Let
-// all of it go, and then pass the cancel on.
+// Your cancel goes up, and everything stays where it was: whoever still has the
+// subscription holds the subscriber and the closures with it, and values that
+// are on their way are still delivered. Let all of it go, and then pass the
+// cancel on.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// You ask under one lock whether the value is still the latest, and take it
-// under another. A newer value may come in between, and is delivered before its
-// time. Look and take in one step.
+// While a value is due, a newer one may come from another thread: it is
+// delivered in its place, before its time. Look whether the value is still the
+// latest, and take it, in one step.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents

@@ -1,7 +1,6 @@
 // Your run holds the object, as that of `assign(to:on:)` does. The display
-// holds the token, the token the subscriber, the subscriber the display: the
-// circle is closed. Let whatever your method makes know the object weakly
-// only.
+// holds the token, the token the run, and the run the display: the circle is
+// closed. Let whatever your method makes know the object weakly only.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation

@@ -1,6 +1,6 @@
-// You ask for the values before you keep the subscription. An end or a cancel
-// may come during the asking, and afterwards you keep a subscription that is
-// over. Keep it first, then ask.
+// An end or a cancel may come inside your request for the values. After it you
+// hold the subscription all the same, though the run is over. Keep it first,
+// then ask.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter07Observation

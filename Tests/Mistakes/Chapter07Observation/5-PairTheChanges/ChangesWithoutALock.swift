@@ -1,5 +1,6 @@
-// You keep the old value and the subscriber in plain properties. Values come from
-// one thread, but a cancel may come from another, just when you look at them.
+// You look at the old value and the subscriber, and change them, without a
+// lock. Values come from one thread, but a cancel may come from another, just
+// when you look at them.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// You look at the waiting value under one lock, and change it under another. A
-// cancel may come in between: what you put in after it is held for ever. Look
-// and change in one step.
+// Between your look at the waiting value and your change another thread may
+// cancel: what you put in after that is held for ever. Look and change in one
+// step.
 import Chapter01Handshake
 import Chapter05Demand
 

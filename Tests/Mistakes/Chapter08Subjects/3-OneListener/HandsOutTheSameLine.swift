@@ -1,5 +1,5 @@
-// Whoever is refused gets the subscription of the one who is there, and can ask
-// and cancel for it. Hand over one that does nothing.
+// With its subscription, whoever is refused can ask or cancel for the one who
+// is there. Hand over one that does nothing.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// You take all that is queued at once, and deliver it to its end. The
-// subscriber may cancel inside of any value: look after each whether it is
-// still there, and take the next one only then.
+// When the subscriber cancels inside a queued value, it is still told the rest
+// of the queue. Look after each value whether the run is still on, and take the
+// next one only then.
 import Chapter01Handshake
 import Chapter05Demand
 import Foundation

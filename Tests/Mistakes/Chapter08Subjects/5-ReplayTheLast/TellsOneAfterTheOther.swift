@@ -1,6 +1,6 @@
-// You put a value into a line and deliver it before you go on to the next line.
-// If the first subscriber sends another value from inside, that one reaches the
-// second subscriber's line earlier. Fill all lines first.
+// If the first subscriber sends another value from inside its value, the second
+// one gets that one first, and the outer one after it. Put a value into all the
+// queues before you deliver it to anybody.
 import Chapter01Handshake
 import Chapter05Demand
 

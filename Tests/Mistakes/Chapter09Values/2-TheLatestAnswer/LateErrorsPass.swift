@@ -1,7 +1,7 @@
-// You number the words and hold late answers back, and do not look at the
-// number when an error comes. A failure of any child is the failure of
-// `flatMap`: the error for a word that nobody looks for any more ends the
-// search.
+// A late answer is dropped, and a late error is not: the error for a word
+// that nobody looks for any more ends the search. Only an error for the
+// latest word may end it. (`flatMap` fails when any child fails; a switch
+// has let go of the older children.)
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter06ControlEvents

@@ -1,6 +1,6 @@
-// What is returned for a value you put on the child's account. For its last
-// value there is no child any more, and it is lost: what is open is yours,
-// whichever child is on.
+// What is returned for a child's last value is lost: that child is over, and
+// the next one is not asked for it. What is returned is open, whichever child
+// is on.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// You look for the end only when a child finishes. When the last child
-// finishes before the publisher above does, nobody looks again, and the run
-// never ends. Two things have to be true: look at both, whichever comes last.
+// When the publisher above finishes after its last child, the run never ends.
+// Two things have to be true: look at both when a child finishes, and again
+// when the publisher above does.
 import Chapter01Handshake
 import Chapter05Demand
 

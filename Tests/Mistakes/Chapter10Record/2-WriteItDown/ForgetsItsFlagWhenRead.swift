@@ -1,6 +1,6 @@
-// You keep a flag that says that the run is over, and do not set it when you
-// read a logbook. One that had ended receives more. The end itself says it:
-// look whether there is one.
+// You read the end of a logbook, and it receives more all the same. What had
+// ended when it was saved is over when it is read, and receives nothing more:
+// look whether there is an end.
 import Chapter01Handshake
 
 public struct Logbook<Output, Failure: Error> {

@@ -1,6 +1,6 @@
-// You judge the answer in a `flatMap`, and that asks the publisher above for
-// everything when it is subscribed to. So the request is sent before anybody
-// has asked. `tryMap` passes on what is asked for.
+// The request is sent as soon as somebody subscribes, before anybody has asked
+// for a value. Some operators ask of their own accord, `flatMap` for instance;
+// `tryMap` passes on what is asked for.
 import Chapter01Handshake
 import Chapter09Values
 import Chapter11DataTasks

@@ -1,6 +1,6 @@
-// You take the count before you read, and write it back afterwards. A value
-// that comes while you read counts too, and what it has counted is overwritten.
-// Change the count where it stands, when the error is there.
+// A value may come while you read another, and neither can be read. Of these
+// two errors only one is counted, and you forgive one too many. Count from what
+// is left when the error is there.
 import Chapter01Handshake
 import Chapter05Demand
 

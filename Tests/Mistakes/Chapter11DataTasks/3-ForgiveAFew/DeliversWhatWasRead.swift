@@ -1,5 +1,5 @@
-// You look whether the run is on, read, and deliver. `read` takes its time,
-// and the run may be over when it returns: look again.
+// When the run is over while you read, what comes of it is told all the same.
+// `read` takes its time: look again when it returns.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,5 +1,5 @@
-// You pass on what the subscriber returns, and do not put it into the
-// account. It is delivered out of demand that you do not know, and the second
+// You pass on what the subscriber returns, and do not count it as
+// outstanding. What comes for it is then taken for unasked, and the second
 // publisher is not asked for it.
 import Chapter01Handshake
 import Chapter05Demand

@@ -1,6 +1,6 @@
-// You compute what is left before the delivery and write it down after it. A
-// request from inside is lost in between: take off what you deliver first, and
-// then call.
+// A request from inside of a delivery is lost when that delivery is over, and
+// whoever has asked waits. Take off what you deliver before you call, and after
+// it only add to what is open.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,5 +1,5 @@
-// A fork turns from way 0 to its last way, and counts down from there. Put
-// the ways down so that the next one is taken first.
+// A fork turns from way 0 to its last way, and counts down from there. After
+// each way comes the next one: 0, then 1, then 2.
 
 /// One run: it follows a script, and writes down how many ways there were.
 public final class Forks {

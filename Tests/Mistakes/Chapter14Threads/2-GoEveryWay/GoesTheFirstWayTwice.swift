@@ -1,5 +1,5 @@
-// You run the program to see its forks, and then begin. That first run was
-// one of them already.
+// The first run comes twice. A run that is only to show you the forks has gone
+// way 0 at each of them: it was one of them already.
 
 public final class Forks {
   fileprivate var ways: [Int] = []

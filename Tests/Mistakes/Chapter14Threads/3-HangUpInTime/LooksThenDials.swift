@@ -1,6 +1,6 @@
-// You look under the lock whether somebody is connecting, and write down in a
-// second step that you are. Between the two another thread may do the same,
-// or cancel. Look and write in one step.
+// Two threads that ask at the same time may both connect; or one cancels, and
+// the other connects and stays connected. In one step, look whether somebody
+// is connecting and write down that you are.
 import Chapter01Handshake
 import Chapter05Demand
 

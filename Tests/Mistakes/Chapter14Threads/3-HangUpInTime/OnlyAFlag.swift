@@ -1,6 +1,6 @@
-// You have added a note that somebody is connecting, and left the rest as it
-// was. It is not set by a cancel: a request that comes afterwards connects
-// for nobody.
+// A cancel that comes before any demand is forgotten: a request that comes
+// afterwards connects, for nobody. After a cancel a request does nothing,
+// whether or not anybody has asked before.
 import Chapter01Handshake
 import Chapter05Demand
 

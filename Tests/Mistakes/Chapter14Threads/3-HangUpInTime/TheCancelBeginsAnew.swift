@@ -1,6 +1,6 @@
-// You put everything back to where it was in the beginning when you cancel.
-// Then a request finds a run that nobody has asked yet, and connects again:
-// over is a state of its own.
+// A request that comes after a cancel connects again, as if nobody had asked
+// yet. To be over is not to be at the beginning: it is a state of its own, in
+// which a request does nothing.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// Your sink asks for everything, and puts its subscription away afterwards. A
-// run that ends inside the request has left the sink by then, and leaves its
-// subscription in it for ever. Put it away first, then ask.
+// A run that ends inside the request of your sink is over by the time that the
+// request is back: the sink keeps its subscription for ever. Keep it first,
+// then ask, and let it go at the end.
 import Foundation
 
 // MARK: - Stage 1: the contract
