@@ -388,7 +388,8 @@ package final class IsolatedRuns {
             """)
       ])
     }
-    if settings.findsRaces, exercise.threads == .many, result.verdict.hasPassed
+    if settings.findsRaces, exercise.threads == .many,
+      result.failsByChanceAtMost
     {
       result = try attempt.watched(after: result)
     }

@@ -113,8 +113,8 @@ package struct Attempt {
 
   package func result() throws -> ExerciseResult { try build().result() }
 
-  /// The result of an answer that passes, after its tests have run once more
-  /// with every access to memory watched.
+  /// The result of an answer that fails by chance at most, after its tests have
+  /// run once more with every access to memory watched.
   ///
   /// - Throws: a failure where there is no ThreadSanitizer.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {

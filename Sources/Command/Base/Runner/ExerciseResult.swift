@@ -50,6 +50,15 @@ package struct ExerciseResult {
   package var firstFailure: TestOutcome? {
     tests.first { $0.ending != .passed && $0.ending != .skipped }
   }
+  /// Whether no test fails but those that fail by chance: then a search for
+  /// races says more.
+  package var failsByChanceAtMost: Bool {
+    let failing = tests.filter {
+      $0.ending != .passed && $0.ending != .skipped
+    }
+    return verdict.hasPassed
+      || !failing.isEmpty && failing.allSatisfy(\.isStress)
+  }
   /// The failure that tells most: what a search has found is the smallest
   /// program that goes wrong.
   ///
