@@ -18,7 +18,8 @@ package enum Verdict {
   case notAllowed([Breach])
   /// Some test says no.
   case notYet
-  /// All tests pass, and two threads were at one variable at the same time.
+  /// All tests pass but for chance, and two threads were at one variable at the
+  /// same time.
   case race(DataRace)
   case crashed(Crash)
   /// No test got any further for so many seconds.

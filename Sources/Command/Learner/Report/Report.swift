@@ -145,7 +145,11 @@ struct Report {
     case .notYet:
       result.shownFailure.map(printFailure)
     case .race(let race):
-      printRace(race)
+      printRace(
+        race,
+        isPassing: !result.tests.contains {
+          $0.isStress && $0.ending != .passed
+        })
     case .crashed(let crash):
       printCrash(crash)
     case .stillRunning(let test, let seconds, let place):

@@ -6,10 +6,12 @@ import WorkbookTools
 
 extension Report {
   /// The two accesses, the calls that they were made from, and the lines.
-  func printRace(_ race: DataRace) {
+  ///
+  /// - Parameter isPassing: whether no test fails, not even by chance.
+  func printRace(_ race: DataRace, isPassing: Bool) {
     say(
-      "All tests pass. But two threads were at one variable at the same time, "
-        + "one of them to change it:")
+      "\(isPassing ? "All tests pass. But two" : "Two") threads were at one "
+        + "variable at the same time, one of them to change it:")
     for (number, access) in race.accesses.enumerated() {
       say(words(for: access, isFirst: number == 0) + ":")
       printLine(
