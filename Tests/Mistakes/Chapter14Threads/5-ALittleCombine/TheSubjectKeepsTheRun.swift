@@ -1,5 +1,5 @@
 // A run that is cancelled lets its subscriber go, and stays in your subject,
-// which grows with each that comes and goes: take the run out.
+// which grows with each that comes and goes. Take the run out.
 import Foundation
 
 /// A value that one thread at a time can touch.
