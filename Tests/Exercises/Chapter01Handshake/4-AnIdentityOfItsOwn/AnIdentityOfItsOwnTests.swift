@@ -69,6 +69,26 @@ struct AnIdentityOfItsOwnTests {
       see: place)
   }
 
+  @Test("A request from inside the closure is sent there, and before a cancel.")
+  func inside() {
+    var sent: [String] = []
+    var tickets: [Ticket] = []
+    tickets = [
+      Ticket { demand in
+        sent.append("\(demand)")
+        guard demand == .max(1) else { return }
+        tickets[0].request(.max(2))
+        tickets[0].cancel()
+        sent.append("cancelled")
+      }
+    ]
+    tickets[0].request(.max(1))
+    expectHistory(
+      sent, is: ["max(1)", "max(2)", "cancelled"],
+      "What waits until the call is back may come after a cancel.", see: place)
+    tickets = []
+  }
+
   @Test("A cancel lets go of the closure and of what it holds.")
   func letsGo() {
     final class Captured {}

@@ -144,6 +144,28 @@ struct HoldingTests {
     withExtendedLifetime(thermometer) {}
   }
 
+  @Test("A run that is dropped while a change is told is over there.")
+  func droppedInside() {
+    let thermometer = Thermometer()
+    let first = NotingSubscriber<Int, Never>(demand: .unlimited)
+    thermometer.publisher(for: \.degrees, options: .new).subscribe(first)
+    let second = observe(thermometer)
+    weak let run = second.subscription as AnyObject?
+    var isHeld: [Bool] = []
+    first.onValue = { _, _ in
+      second.subscription = nil
+      isHeld.append(run != nil)
+      return .none
+    }
+    thermometer.degrees = 11
+    isHeld.append(run != nil)
+    expectHistory(
+      isHeld.map { $0 ? "held" : "gone" }, is: ["gone", "gone"],
+      "Who tells of a change holds nobody meanwhile who may still go.",
+      see: place)
+    first.cancel()
+  }
+
   @Test("A subscriber that is cancelled in its own value is released there.")
   func cancelledInside() {
     let thermometer = Thermometer()

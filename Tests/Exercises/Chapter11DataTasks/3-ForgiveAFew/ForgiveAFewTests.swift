@@ -260,6 +260,48 @@ struct ForgiveAFewTests {
         + ["up: request unlimited", "finished"],
       "What is above may end while `read` is at it: then that was the end.")
   }
+
+  @Test("What upstream sends while it is cancelled comes to nothing.")
+  func sendsInsideTheCancel() {
+    let guest = Guest { [book] in book.write($0) }
+    Forgive(LastWords(), errors: 0) { [book] number in
+      book.write("read \(number)")
+      throw Unreadable(number: number)
+    }.subscribe(guest)
+    guest.subscription?.request(.unlimited)
+    expect(
+      ["read 1", "failure 1"],
+      "The run is over before anybody is called: first its state, then both.")
+  }
+}
+
+/// Sends 1 when it is asked, and 2 and its end when it is cancelled.
+private struct LastWords: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    subscriber.receive(subscription: Run(subscriber))
+  }
+
+  private final class Run<S: Subscriber>: Subscription
+  where S.Input == Int, S.Failure == Never {
+    private var subscriber: S?
+
+    init(_ subscriber: S) { self.subscriber = subscriber }
+
+    func request(_ demand: Subscribers.Demand) {
+      _ = subscriber?.receive(1)
+    }
+
+    func cancel() {
+      let last = subscriber
+      subscriber = nil
+      _ = last?.receive(2)
+      last?.receive(completion: .finished)
+    }
+  }
 }
 
 private final class Guest: Subscriber {

@@ -29,6 +29,8 @@ struct ShareAndReplay: Model {
   let endsInside: Bool
   /// How many completions have not come back, and who waits for that.
   private var telling = 0
+  /// How many deliveries have not come back, of whoever has left as well.
+  private var deliveries = 0
   private var waiting: [Int] = []
   private var run: Run?
   private var remembered: [Int] = []
@@ -71,10 +73,8 @@ struct ShareAndReplay: Model {
     case .request(let demand, let index):
       // Whether another's delivery is waited for is nobody's rule; nor is what
       // comes of a request before one is told of the end.
-      let others = lines.filter { $0.key != index }
-      if telling > 0 || others.values.contains(where: \.isDelivering) {
-        return [.open]
-      }
+      let own = lines[index]?.isDelivering == true ? 1 : 0
+      if telling > 0 || deliveries > own { return [.open] }
       if ending != nil, lines[index]?.isEnding == false { return [.open] }
       lines[index]?.demand += demand
       return [.then(.deliver(index))]
@@ -93,7 +93,8 @@ struct ShareAndReplay: Model {
   /// who of them is told first is nobody's rule.
   private var isLeftOpen: Bool {
     !attaching.isEmpty
-      || lines.count > 1 && lines.values.contains(where: \.isDelivering)
+      || deliveries > 0
+        && (lines.count > 1 || !lines.values.contains(where: \.isDelivering))
   }
 
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
@@ -120,6 +121,7 @@ struct ShareAndReplay: Model {
     case .deliver(let index):
       return deliver(to: index)
     case .delivered(let index):
+      deliveries -= 1
       lines[index]?.isDelivering = false
       lines[index]?.demand += outcome.given
       return [.then(.deliver(index))]
@@ -132,6 +134,7 @@ struct ShareAndReplay: Model {
       let value = line.values.removeFirst()
       line.demand -= 1
       line.isDelivering = true
+      deliveries += 1
       lines[index] = line
       return [.call(.value(value, to: index)), .then(.delivered(index))]
     }

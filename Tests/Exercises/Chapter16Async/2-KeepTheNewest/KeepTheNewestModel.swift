@@ -7,14 +7,19 @@ struct KeepTheNewest: Model {
   enum Step: Hashable { case ask, delivered }
 
   private let count: Int
+  /// Whether a failure from inside a value waits until that is back.
+  private let failsAfterwards: Bool
   private var isOn = true
   private var isAttached = false
   private var isFinished = false
+  private var isFailing = false
   private var isDelivering = false
   private var kept: [Int] = []
   private var open = Subscribers.Demand.none
 
-  init(count: Int) { self.count = count }
+  init(count: Int, failsAfterwards: Bool) {
+    (self.count, self.failsAfterwards) = (count, failsAfterwards)
+  }
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
@@ -37,8 +42,10 @@ struct KeepTheNewest: Model {
       return deliver()
     case .fail:
       guard isOn, !isFinished else { return [] }
-      // From inside a value, it may come there or right after.
-      if isDelivering { return [.open] }
+      if isDelivering, failsAfterwards {
+        (isFailing, isFinished, kept) = (true, true, [])
+        return []
+      }
       end()
       return [.call(.failed(0))]
     case .request(let demand, _):
@@ -90,6 +97,10 @@ struct KeepTheNewest: Model {
     case .delivered:
       isDelivering = false
       open += outcome.given
+      if isOn, isFailing {
+        end()
+        return [.call(.failed(0))]
+      }
       return deliver()
     }
   }

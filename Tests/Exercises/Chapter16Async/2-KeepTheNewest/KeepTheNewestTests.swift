@@ -41,13 +41,15 @@ struct KeepTheNewestTests {
     "Every small program: what is kept, and what is dropped.",
     arguments: [2, 1, 0])
   func everyProgram(count: Int) {
-    Search(
-      KeepTheNewest(count: count),
-      names: Names("Newest(upstream, count: \(count))"), see: place
-    ) { bench in
-      let newest = Newest(bench.publisher(), count: count)
-      return Piece {
-        newest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+    Variants([false, true]) { failsAfterwards in
+      Search(
+        KeepTheNewest(count: count, failsAfterwards: failsAfterwards),
+        names: Names("Newest(upstream, count: \(count))"), see: place
+      ) { bench in
+        let newest = Newest(bench.publisher(), count: count)
+        return Piece {
+          newest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+        }
       }
     }.run(count == 2 ? .quick : .half)
   }
