@@ -71,8 +71,11 @@ struct BuildCurrentValueSubject: Model {
     case .request(let demand, let index):
       if isLate(index) { return [.open] }
       guard var run = runs[index] else { return [] }
-      // Whether what waits comes inside a delivery or after it is nobody's rule.
-      if run.deliveries > 0, run.waiting != nil { return [.open] }
+      // Whether what waits comes inside a delivery or after it is nobody's rule,
+      // nor whether it is lost before one is told of the end, or there.
+      if ending != nil || run.deliveries > 0, run.waiting != nil {
+        return [.open]
+      }
       run.demand += demand
       runs[index] = run
       return run.waiting.map { offer($0, to: index) } ?? []

@@ -373,7 +373,9 @@ private struct Fault {
         + (again.isEmpty ? ", and should not," : again)
     case .call(.own(let text)):
       return does(text) + (again.isEmpty ? ", and should not," : again)
-    default: return "Returns, and should not,"
+    case .returned(let demand, let index):
+      return "Returns `.\(demand)` to \(names.publisher(index)), and should not,"
+    default: return "Does too much"
     }
   }
 

@@ -1,4 +1,4 @@
-// What is added after the cancel stays in the bag, and is never cancelled. A
+// What is added after the cancel stays in the bag, and is not cancelled. A
 // run that begins a moment too late, on another thread, would go on for ever.
 // Remember that the bag has been cancelled, and cancel latecomers at once.
 import Chapter01Handshake
