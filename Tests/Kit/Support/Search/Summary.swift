@@ -374,7 +374,8 @@ private struct Fault {
     case .call(.own(let text)):
       return does(text) + (again.isEmpty ? ", and should not," : again)
     case .returned(let demand, let index):
-      return "Returns `.\(demand)` to \(names.publisher(index)), and should not,"
+      return "Returns `.\(demand)` to \(names.publisher(index)), "
+        + "and should not,"
     default: return "Does too much"
     }
   }
