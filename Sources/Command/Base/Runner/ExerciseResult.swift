@@ -46,18 +46,16 @@ package struct ExerciseResult {
     verdict.hasPassed ? exercise.stages.count : (stage ?? 1) - 1
   }
   package var passedCount: Int { tests.filter { $0.ending == .passed }.count }
-  /// The first test that did not pass.
-  package var firstFailure: TestOutcome? {
-    tests.first { $0.ending != .passed && $0.ending != .skipped }
+  /// The tests that did not pass.
+  package var failures: [TestOutcome] {
+    tests.filter { $0.ending != .passed && $0.ending != .skipped }
   }
+  /// The first test that did not pass.
+  package var firstFailure: TestOutcome? { failures.first }
   /// Whether no test fails but those that fail by chance: then a search for
   /// races says more.
   package var failsByChanceAtMost: Bool {
-    let failing = tests.filter {
-      $0.ending != .passed && $0.ending != .skipped
-    }
-    return verdict.hasPassed
-      || !failing.isEmpty && failing.allSatisfy(\.isStress)
+    verdict.hasPassed || !failures.isEmpty && failures.allSatisfy(\.isStress)
   }
   /// The failure that tells most: what a search has found is the smallest
   /// program that goes wrong.

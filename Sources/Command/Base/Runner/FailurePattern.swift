@@ -36,9 +36,7 @@ package struct FailurePattern: Hashable {
   /// The pattern of a run; nil if it says nothing about behaviour, because the
   /// run passed or never got as far as the tests.
   package init?(_ result: ExerciseResult) {
-    let failures = result.tests.filter {
-      $0.ending != .passed && $0.ending != .skipped
-    }
+    let failures = result.failures
     let certain = failures.filter { !$0.isStress && !$0.isSearch }
     failing = (certain.isEmpty ? failures : certain).map { test in
       Failing(

@@ -145,11 +145,7 @@ struct Report {
     case .notYet:
       result.shownFailure.map(printFailure)
     case .race(let race):
-      printRace(
-        race,
-        isPassing: !result.tests.contains {
-          $0.isStress && $0.ending != .passed
-        })
+      printRace(race, isPassing: !result.failures.contains(where: \.isStress))
     case .crashed(let crash):
       printCrash(crash)
     case .stillRunning(let test, let seconds, let place):
