@@ -2,7 +2,7 @@ import Timeline
 
 /// A small deterministic program that a chapter runs, prints and draws.
 public struct Scene {
-  /// The chapter's number and a name, `05/reentrant`, or `operators/map`.
+  /// The chapter's number and a name, `06/reentrant`, or `operators/map`.
   public let id: String
   /// What it shows, in one line.
   public let title: String
@@ -36,7 +36,8 @@ extension Scene {
   public static let all =
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
-    + chapter13 + chapter14 + chapter15 + chapter16
+    + chapter13 + chapter14 + chapter15 + chapter16 + chapter17 + chapter18
+    + chapter19 + chapter20 + chapter21
     + operators
     + exam  // A student edition comes without.
 }

@@ -5,7 +5,7 @@ import WorkbookCourse
 import WorkbookProgram
 import WorkbookTools
 
-/// `workbook run 05`, `workbook run 05/reentrant`: the book's programs.
+/// `workbook run 05`, `workbook run 06/reentrant`: the book's programs.
 ///
 /// `--step` goes through what was recorded, one event at a time. A scene for
 /// the reader's own hands is played by them, on a terminal. For the book's
@@ -71,7 +71,7 @@ extension Timeline.Recording {
 }
 
 extension Workbook {
-  /// One scene (`05/reentrant`), or all of a chapter (`05`).
+  /// One scene (`06/reentrant`), or all of a chapter (`05`).
   fileprivate func scenes(_ typed: String) throws -> [Scene] {
     let parts = typed.split(separator: "/", maxSplits: 1)
     let first = parts.first.map(String.init) ?? typed

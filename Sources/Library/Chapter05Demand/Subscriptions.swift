@@ -1,5 +1,8 @@
 import Chapter01Handshake
 
+/// The namespace of publishers.
+public enum Publishers {}
+
 /// The namespace of subscriptions.
 public enum Subscriptions {
   /// A subscription of a run that is over before it begins.

@@ -1,8 +1,6 @@
 extension Scene {
   static let chapter05 = [
-    twoRuns, tenOfEleven, tenOfTen, nothingToAskFor, arithmetic, repeats,
-    runsOut, overflow, spins, reentrant, oneAtATime, returnsDemand,
-    cancelsInside, anotherThread, ignoresDemand, lostValue, lostEnd,
-    namesUnheard, namesTwice, namesUnasked, names, lostRequest,
+    twoRuns, tenOfEleven, tenOfTen, nothingToAskFor, arithmetic, returnsDemand,
+    ignoresDemand, lostValue, lostEnd, namesUnheard,
   ]
 }

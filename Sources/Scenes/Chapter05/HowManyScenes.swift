@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
+import Chapter06Reentrancy
 import Timeline
 
 extension Scene {

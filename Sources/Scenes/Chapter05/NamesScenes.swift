@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06Reentrancy
 import Timeline
 
 extension Scene {
@@ -51,7 +52,7 @@ extension Scene {
   }
 
   static let namesTwice = Scene(
-    "05/finished-twice", "Asked from inside, three publishers of names"
+    "06/finished-twice", "Asked from inside, three publishers of names"
   ) { _ in
     func ask(_ title: String, _ names: some Publisher<String, Never>) {
       print("(\(title))")
@@ -71,7 +72,7 @@ extension Scene {
   }
 
   static let namesUnasked = Scene(
-    "05/one-too-many", "Asked from inside as demand runs out: three names",
+    "06/one-too-many", "Asked from inside as demand runs out: three names",
     traps: true
   ) { _ in
     var hasAsked = false
@@ -87,7 +88,7 @@ extension Scene {
   }
 
   static let names = Scene(
-    "05/names", "One name is asked for, three times"
+    "06/names", "One name is asked for, three times"
   ) { timeline in
     let guest = Guest<String>(demand: .max(1))
     MyCoolPublisher()

@@ -1,11 +1,12 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06Reentrancy
 import Foundation
 import Timeline
 
 extension Scene {
   static let reentrant = Scene(
-    "05/reentrant", "Asked from inside every time: each value once"
+    "06/reentrant", "Asked from inside every time: each value once"
   ) { timeline in
     numbers(timeline).subscribe(
       Guest(demand: .max(1)) { guest, value in
@@ -16,7 +17,7 @@ extension Scene {
   }
 
   static let oneAtATime = Scene(
-    "05/one-at-a-time", "A slow subscriber asks when it is ready"
+    "06/one-at-a-time", "A slow subscriber asks when it is ready"
   ) { timeline in
     let guest = Guest<Int>()
     numbers(timeline).subscribe(guest)
@@ -35,7 +36,7 @@ extension Scene {
   }
 
   static let cancelsInside = Scene(
-    "05/cancels-inside", "Cancelled from inside: the loop stops"
+    "06/cancels-inside", "Cancelled from inside: the loop stops"
   ) { timeline in
     numbers(timeline).subscribe(
       Guest(demand: .unlimited) { guest, value in
@@ -45,7 +46,7 @@ extension Scene {
   }
 
   static let anotherThread = Scene(
-    "05/another-thread", "Another thread asks while a value is delivered"
+    "06/another-thread", "Another thread asks while a value is delivered"
   ) { timeline in
     numbers(timeline).subscribe(
       Guest(demand: .max(1)) { guest, value in

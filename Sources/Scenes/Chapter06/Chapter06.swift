@@ -1,8 +1,6 @@
 extension Scene {
   static let chapter06 = [
-    goneEvents, tooEarly, eventInside, held, eachTime, heldByTheOther, asked,
-    eventInsidePaid, notHeld, controlFirst,
-    filtered, mapped, virtualTime, immediately, onAQueue, search, justOne,
-    slider,
+    repeats, runsOut, overflow, spins, reentrant, oneAtATime, cancelsInside,
+    anotherThread, namesTwice, namesUnasked, names, lostRequest,
   ]
 }

@@ -1,11 +1,5 @@
 extension Scene {
   static let chapter08 = [
-    fromOutside, passthroughDrops, currentKeeps, depthFirst, finishedSubject,
-    counterWithValue, counterHandedOut, counterBehindMethod, counterPublished,
-    counterInStruct, counterInEnum, fedSubject,
-    droppedToken, heldByItsRuns, secondSinkMisled, secondSinkRepaired,
-    asksWhenAsked,
-    sendFromTwoThreads, feedsItself,
-    knowsButDoesNotTell, tellsUnasked,
+    virtualTime, immediately, onAQueue, search, justOne, slider,
   ]
 }

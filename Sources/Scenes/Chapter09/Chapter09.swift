@@ -1,8 +1,9 @@
 extension Scene {
   static let chapter09 = [
-    side, nothingAsked, tooBig, turns, oneChild, mapsAtOnce, futureAtOnce,
-    promiseKeptLate, promiseHolds, deferredFuture, lateAnswer, latestAnswer,
-    tryMapCancels,
-    erasedTypes,
+    neverStops, spinner, closureForm, observedOptions, observedWaits,
+    notObserved, before, publishedKeepsTheLatest, setInside, display, cycle,
+    whoHoldsTheDisplay, hiddenCycle, assignToPublished, willChange, toldByHand,
+    observationOnePlace, observationSkips, observationWritesBack,
+    observationHeld,
   ]
 }

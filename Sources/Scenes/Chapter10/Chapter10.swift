@@ -1,10 +1,5 @@
 extension Scene {
   static let chapter10 = [
-    recordPlayed, recordByHand, recordCopies, recordAfterTheEnd,
-    recordLoopInALoop, recordHearsNoCancel, recordFlagged, recordLostRequest,
-    recordSwiftWrites, recordTooEarly,
-    recordInTime, recordWhenComplete,
-    recordCancelled, recordSaved, recordSavedFailure, recordReplayed,
-    recordWithoutTime,
+    toldApart, inTheGap, printedCalls, fetchedAhead, duplicates,
   ]
 }

@@ -1,8 +1,11 @@
 extension Scene {
   static let chapter11 = [
-    dataTaskAnswer, dataTaskRequests, dataTaskKept, dataTaskAccidents,
-    dataTaskCancel, dataTaskUnasked, dataTaskUnknown, dataTaskNamed,
-    dataTaskOddities, dataTaskDecode, dataTaskNeverRan, dataTaskPasses,
-    dataTaskTells,
+    fromOutside, passthroughDrops, currentKeeps, depthFirst, finishedSubject,
+    counterWithValue, counterHandedOut, counterBehindMethod, counterPublished,
+    counterInStruct, counterInEnum, fedSubject,
+    droppedToken, heldByItsRuns, secondSinkMisled, secondSinkRepaired,
+    asksWhenAsked,
+    sendFromTwoThreads, feedsItself,
+    knowsButDoesNotTell, tellsUnasked,
   ]
 }

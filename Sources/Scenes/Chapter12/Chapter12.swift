@@ -1,8 +1,6 @@
 extension Scene {
   static let chapter12 = [
-    triedAgain, alwaysFailing, fallback, replaced, notFound, notFoundThrown,
-    demandCarriedOver, caughtOnce, retriedFuture, manyFailures, withoutEnd,
-    pausedFailure, pausedRequest, pausedShare,
-    receivedElsewhere, subscribedElsewhere, onTheScreensQueue,
+    side, nothingAsked, mapsAtOnce, futureAtOnce, promiseKeptLate, promiseHolds,
+    deferredFuture, erasedTypes,
   ]
 }

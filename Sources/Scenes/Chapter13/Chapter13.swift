@@ -1,8 +1,5 @@
 extension Scene {
   static let chapter13 = [
-    twoRequests, oneRequest, sharedApart, atOnce, waitsForConnect,
-    connectedByHand, connectedTwice, droppedConnection, slowAndFast,
-    dataAndResponse, emptyData, sharedWithTheLate, lateThroughAValue,
-    lateIsServed, lastCancel, firstsOnTwoThreads,
+    tooBig, turns, oneChild, lateAnswer, latestAnswer, tryMapCancels,
   ]
 }

@@ -1,7 +1,10 @@
 extension Scene {
   static let chapter14 = [
-    leftTheScreen, startsAfterTheCancel, asksTwice, lockEach, givenBack,
-    twoCancels, underTheLock, twoSenders, onItsWay, doesNotWait, nothingAfter,
-    flatStack, mainActor, operatorTable,
+    recordPlayed, recordByHand, recordCopies, recordAfterTheEnd,
+    recordLoopInALoop, recordHearsNoCancel, recordFlagged, recordLostRequest,
+    recordSwiftWrites, recordTooEarly,
+    recordInTime, recordWhenComplete,
+    recordCancelled, recordSaved, recordSavedFailure, recordReplayed,
+    recordWithoutTime,
   ]
 }

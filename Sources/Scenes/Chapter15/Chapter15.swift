@@ -1,10 +1,8 @@
 extension Scene {
   static let chapter15 = [
-    threeFields, twoSides, askedForTwo, oneAfterTheOther, neverWas,
-    twoDrafts, oneWay, endOfOne, zipped, growingLine, boundedLine, nested,
-    counted,
-    collected, collectFailed, firstTwo, untilStopped, somethingBefore, spinning,
-    whileItLasts,
-    signUp, signUpNamed,
+    dataTaskAnswer, dataTaskRequests, dataTaskKept, dataTaskAccidents,
+    dataTaskCancel, dataTaskUnasked, dataTaskUnknown, dataTaskNamed,
+    dataTaskOddities, dataTaskDecode, dataTaskNeverRan, dataTaskPasses,
+    dataTaskTells,
   ]
 }

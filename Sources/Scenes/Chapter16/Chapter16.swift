@@ -1,7 +1,8 @@
 extension Scene {
   static let chapter16 = [
-    busyLoop, turnsOfALoop, latestInALoop, buffered, prefetched,
-    taskCancelled, cancelledInside, loopLeft, failedBetween, onAnActor,
-    futureValue, thereAndBack, cancelledFunction,
+    triedAgain, alwaysFailing, fallback, replaced, notFound, notFoundThrown,
+    demandCarriedOver, caughtOnce, retriedFuture, manyFailures, withoutEnd,
+    pausedFailure, pausedRequest, pausedShare,
+    receivedElsewhere, subscribedElsewhere, onTheScreensQueue,
   ]
 }

@@ -1,11 +1,13 @@
 import Chapter01Handshake
-import Chapter06ControlEvents
-import Chapter07Observation
-import Chapter09Values
-import Chapter11DataTasks
-import Chapter12Recovery
-import Chapter15SeveralPublishers
-import Chapter16Async
+import Chapter07ControlEvents
+import Chapter08Time
+import Chapter10FirstAndMerge
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter15DataTasks
+import Chapter16Recovery
+import Chapter20AForm
+import Chapter21Async
 import Foundation
 import Timeline
 

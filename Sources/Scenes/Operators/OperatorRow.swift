@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter09Values
+import Chapter08Time
+import Chapter12Values
 
 /// An operator's cells in the table: what it asks before it is asked, and when
 /// it is asked for two; what becomes of a value that comes before that; what

@@ -1,10 +1,12 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter09Values
-import Chapter12Recovery
-import Chapter13Sharing
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter08Time
+import Chapter12Values
+import Chapter16Recovery
+import Chapter17Sharing
 import Timeline
 
 /// What stands around an operator while it runs: upstream, other publishers,

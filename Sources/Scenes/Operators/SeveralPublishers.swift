@@ -1,11 +1,11 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter07Observation
-import Chapter08Subjects
-import Chapter09Values
-import Chapter13Sharing
-import Chapter15SeveralPublishers
+import Chapter07ControlEvents
+import Chapter10FirstAndMerge
+import Chapter11Subjects
+import Chapter13PublishersOfPublishers
+import Chapter17Sharing
+import Chapter19SeveralPublishers
 import Timeline
 
 // Several upstreams

@@ -4,7 +4,7 @@ import Chapter01Handshake
 ///
 /// It sends to all who are subscribed, whatever they have asked for, and gives
 /// a line to `log` for each thing that they do: `request …`, `cancel`.
-/// Chapter 08 builds the real thing, which counts.
+/// Chapter 11 builds the real thing, which counts.
 public final class ManualPublisher<Output, Failure: Error>: Publisher {
   private let log: (String) -> Void
   private let runs = Locked<[any ManualRun<Output, Failure>]>([])

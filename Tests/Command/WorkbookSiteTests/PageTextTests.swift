@@ -47,8 +47,8 @@ struct PageTextTests {
   @Test("The line that only links a listing's file goes into the listing.")
   func caption() {
     let listing =
-      "```swift Sources/Library/Chapter05Demand/Delivery.swift\nlet a = 1\n```"
-    let link = "(../Sources/Library/Chapter05Demand/Delivery.swift)"
+      "```swift Sources/Library/Chapter06Reentrancy/Delivery.swift\nlet a = 1\n```"
+    let link = "(../Sources/Library/Chapter06Reentrancy/Delivery.swift)"
     let alone = PageText(page("[`Delivery.swift`]\(link)\n\n\(listing)"))
     #expect(alone.markdown.split(separator: "\n") == ["<!--piece 0-->"])
     let sentence = PageText(page("See [this]\(link):\n\n\(listing)"))

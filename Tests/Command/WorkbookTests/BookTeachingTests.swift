@@ -143,12 +143,12 @@ struct BookTeachingTests {
       to: "Tests/Mistakes/Chapter01Small/1-Count/AddsInstead.swift")
     try book.replace(
       "- DRAFT: misunderstandings.",
-      by: "- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (07.1)",
+      by: "- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (09.1)",
       in: guide)
     #expect(
       problems(of: book) == [
         "nobody recorded a mistake \"takes away\" of 01.1",
-        "there is no exercise 07.1",
+        "there is no exercise 09.1",
       ])
   }
 
@@ -196,31 +196,4 @@ struct BookTeachingTests {
     #expect(book.text(guide).contains(right))
   }
 
-  @Test("A second page has minutes of its own, here and there.")
-  func second() throws {
-    let book = try book()
-    book.course.chapters[0].second = "More"
-    try book.write(
-      """
-      # 01 More
-
-      ## The question
-
-      Time: soon.
-
-      ## Run
-
-      ## Make
-
-      ## Keep this
-
-      """, to: "Chapters/01-More.md")
-    _ = try book.command(updates: true)
-    #expect(
-      book.text("Chapters/01-More.md").contains(
-        "Time: 0 minutes to read.\n"))
-    #expect(
-      book.text(guide).contains(
-        "\(time)\nThen [01 More](01-More.md): 0 minutes to read.\n"))
-  }
 }

@@ -1,10 +1,11 @@
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter07Observation
-import Chapter08Subjects
-import Chapter13Sharing
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter10FirstAndMerge
+import Chapter11Subjects
+import Chapter17Sharing
 import ExerciseSupport
 import Testing
 

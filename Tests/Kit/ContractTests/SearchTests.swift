@@ -198,7 +198,7 @@ struct BesideAnotherTests {
     }
     return Search(
       RelayModel(), with: cast, names: Names("relay", publishers: []),
-      see: "Chapters/08-Subjects.md#make"
+      see: "Chapters/11-Subjects.md#make"
     ) { bench in
       let relay = SharedRelay(mistake)
       return Piece(send: { relay.send(bench.parcel($0)) }) {
@@ -255,7 +255,7 @@ struct SearchTests {
     cast.callsBackAtRelease = true
     return Search(
       model, with: cast, names: Names("relay", publishers: []),
-      see: "Chapters/08-Subjects.md#make"
+      see: "Chapters/11-Subjects.md#make"
     ) { bench in
       let relay = Relay(mistake)
       return Piece(

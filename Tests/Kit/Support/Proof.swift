@@ -6,7 +6,7 @@
 // wrong. A suite says which those are, with a test for each, whose name says
 // what that one does wrong:
 //
-//     @Suite("11.4 Prove the client", .exercise("…/4-ProveTheClient"))
+//     @Suite("15.5 Prove the client", .exercise("…/4-ProveTheClient"))
 //     struct ProveTheClientTests {
 //       private let proof = Proof(
 //         of: "client", see: place, right: { use in … }, absurd: { use in … },

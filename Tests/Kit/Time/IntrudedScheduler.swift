@@ -1,5 +1,5 @@
 import Chapter01Handshake
-import Chapter06ControlEvents
+import Chapter08Time
 
 /// A virtual scheduler that tells when it is called, and that may be late.
 ///

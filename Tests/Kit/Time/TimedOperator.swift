@@ -1,5 +1,6 @@
 import Chapter01Handshake
-import Chapter06ControlEvents
+import Chapter07ControlEvents
+import Chapter08Time
 import ExerciseSupport
 import Timeline
 

@@ -224,7 +224,7 @@ let programs: [Program] = [
       Empty
       """),
 
-  // MARK: - 06 Control events
+  // MARK: - 07 Control events
 
   Program(
     title: "map", names: ["Publisher.map(_:)", "Publishers.Map"],
@@ -341,7 +341,7 @@ let programs: [Program] = [
       0
       """),
 
-  // MARK: - 07 Observation
+  // MARK: - 09 Observation
 
   Program(
     title: "a published property", names: ["Published.Publisher"],
@@ -712,7 +712,7 @@ let programs: [Program] = [
       (Multicast)
       """),
 
-  // MARK: - 08 Subjects
+  // MARK: - 11 Subjects
 
   Program(
     title: "a passthrough subject and its feed",
@@ -743,7 +743,7 @@ let programs: [Program] = [
       finished
       """),
 
-  // MARK: - 09 Values
+  // MARK: - 12 Values
 
   Program(
     title: "type erasure",
@@ -1170,7 +1170,7 @@ let programs: [Program] = [
       failed: broken
       """),
 
-  // MARK: - 10 Record
+  // MARK: - 14 Record
 
   Program(
     title: "recordings", names: ["Record", "Record.Recording"],
@@ -1204,7 +1204,7 @@ let programs: [Program] = [
       {"recording":{"completion":{"error":{},"success":false},"output":[1,2]}}
       """),
 
-  // MARK: - 11 Data tasks
+  // MARK: - 15 Data tasks
 
   Program(
     title: "decode",
@@ -1289,7 +1289,7 @@ let programs: [Program] = [
       finished
       """),
 
-  // MARK: - 12 Recovery
+  // MARK: - 16 Recovery
 
   Program(
     title: "catch", names: ["Publisher.catch(_:)", "Publishers.Catch"],
@@ -1747,7 +1747,7 @@ let programs: [Program] = [
       run
       """),
 
-  // MARK: - 13 Sharing
+  // MARK: - 17 Sharing
 
   Program(
     title: "a connection by hand",
@@ -1847,7 +1847,7 @@ let programs: [Program] = [
       true
       """),
 
-  // MARK: - 15 Several publishers
+  // MARK: - 19 Several publishers
 
   Program(
     title: "everything in one array",

@@ -1,13 +1,15 @@
 import Chapter01Handshake
 import Chapter04Sink
-import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter08Subjects
-import Chapter09Values
-import Chapter12Recovery
-import Chapter13Sharing
-import Chapter15SeveralPublishers
-import Chapter16Async
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter08Time
+import Chapter11Subjects
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter16Recovery
+import Chapter17Sharing
+import Chapter19SeveralPublishers
+import Chapter21Async
 import Dispatch
 
 /// A way from a source to a closure, whose cost is measured.

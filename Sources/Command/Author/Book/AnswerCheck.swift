@@ -67,7 +67,7 @@ extension BookChecker {
     report(
       Fault(
         Self.sources, claim.line, "no \(what) answers \(name)",
-        do: "Name a scene, `05/repeats`, and a test,"
+        do: "Name a scene, `06/repeats`, and a test,"
           + " [its name](../Tests/…/SinkTests.swift)."))
   }
 

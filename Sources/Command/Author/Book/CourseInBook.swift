@@ -7,19 +7,15 @@ import WorkbookTools
 
 extension BookChecker {
   mutating func checkCourse() {
-    let written = course.chapters.flatMap(\.pages)
-      .filter { pages.page($0.file) != nil }
-    for (index, place) in written.enumerated() {
-      guard let page = pages.page(place.file) else { continue }
+    let written = course.chapters.filter { pages.page($0.file) != nil }
+    var rowsSoFar: Set<String> = []
+    for (index, chapter) in written.enumerated() {
+      guard let page = pages.page(chapter.file) else { continue }
       checkNavigation(
         of: page, before: index > 0 ? written[index - 1] : nil,
         next: written.dropFirst(index + 1).first)
-    }
-    for chapter in course.chapters {
-      let texts = chapter.pages.compactMap { pages.page($0.file) }
-      guard let first = texts.first else { continue }
-      checkExercises(of: chapter, on: texts, first)
-      checkRows(of: chapter, on: texts, first)
+      checkExercises(of: chapter, on: page)
+      checkRows(of: chapter, on: page, adding: &rowsSoFar)
     }
     for path in ["README.md", "Chapters/README.md"] {
       if let page = pages.page(path) { checkTable(of: written, on: page) }
@@ -32,9 +28,9 @@ extension BookChecker {
 
   /// The line below the title that leads to the chapters beside this one.
   private mutating func checkNavigation(
-    of page: Page, before: ChapterPage?, next: ChapterPage?
+    of page: Page, before: Chapter?, next: Chapter?
   ) {
-    func link(_ word: String, _ chapter: ChapterPage?) -> String {
+    func link(_ word: String, _ chapter: Chapter?) -> String {
       guard let chapter else { return "" }
       let file = chapter.file.dropFirst("Chapters/".count)
       return " · \(word): [\(chapter.label)](\(file))"
@@ -50,7 +46,7 @@ extension BookChecker {
   }
 
   /// Each chapter has a row, with its title, in the order of the course.
-  private mutating func checkTable(of chapters: [ChapterPage], on page: Page) {
+  private mutating func checkTable(of chapters: [Chapter], on page: Page) {
     var last: (number: Int, label: String) = (0, "")
     for chapter in chapters {
       let row = page.text.first { _, line in
@@ -87,49 +83,40 @@ extension BookChecker {
   // MARK: - Exercises
 
   /// The text sends its reader to each exercise, in the order of the table.
-  private mutating func checkExercises(
-    of chapter: Chapter, on texts: [Page], _ first: Page
-  ) {
-    var last: (page: String, number: Int, id: String) = ("", 0, "")
+  private mutating func checkExercises(of chapter: Chapter, on page: Page) {
+    var last: (number: Int, id: String) = (0, "")
     for exercise in chapter.exercises {
-      let mentions = texts.lazy.compactMap { page in
-        page.text.first { _, line in
-          line.links.contains {
-            Pages.resolve($0, from: page.path) == exercise.file
-          }
-        }.map { (page: page, number: $0.number, line: $0.line) }
+      let mention = page.text.first { _, line in
+        line.links.contains {
+          Pages.resolve($0, from: page.path) == exercise.file
+        }
       }
-      guard let mention = mentions.first else {
+      guard let (number, line) = mention else {
         report(
-          first, 1, "the chapter does not mention exercise \(exercise.id)",
+          page, 1, "the chapter does not mention exercise \(exercise.id)",
           do: "Link \(exercise.file) where its question is open.")
         continue
       }
-      let page = mention.page
-      if !mention.line.visible.contains(exercise.id) {
+      if !line.visible.contains(exercise.id) {
         report(
-          page, mention.number,
+          page, number,
           "the link of exercise \(exercise.id) does not say its number",
           do: "Write [Exercise \(exercise.id)](…).")
       }
-      if page.path == last.page
-        ? mention.number < last.number
-        : page.path == first.path && !last.page.isEmpty
-      {
+      if number < last.number {
         report(
-          page, mention.number,
-          "exercise \(exercise.id) stands before \(last.id)",
+          page, number, "exercise \(exercise.id) stands before \(last.id)",
           do: "Move it below line \(last.number), or its row in \(Course.file)"
             + " above that of \(last.id): both have one order.")
       } else {
-        last = (page.path, mention.number, exercise.id)
+        last = (number, exercise.id)
       }
     }
   }
 
   /// The chapter's table of rows, `Sources.md` and the exercises agree.
   private mutating func checkRows(
-    of chapter: Chapter, on texts: [Page], _ first: Page
+    of chapter: Chapter, on page: Page, adding rowsSoFar: inout Set<String>
   ) {
     guard let sources = pages.page("Chapters/Sources.md") else { return }
     var given: [String: Int] = [:]
@@ -139,24 +126,20 @@ extension BookChecker {
         continue
       }
       known.insert(id)
-      let leads = chapter.pages.contains { page in
-        line.links.contains(String(page.file.dropFirst("Chapters/".count)))
-      }
-      if leads { given[id] = number }
+      let link = chapter.file.dropFirst("Chapters/".count)
+      if line.links.contains(String(link)) { given[id] = number }
     }
-    var told: [String: (page: Page, number: Int)] = [:]
-    for page in texts {
-      for (number, line) in page.text where line.text.hasPrefix("| [") {
-        guard let link = line.links.first, link.hasPrefix("Sources.md#") else {
-          continue
-        }
-        told[String(link.dropFirst("Sources.md#".count))] = (page, number)
+    var told: [String: Int] = [:]
+    for (number, line) in page.text where line.text.hasPrefix("| [") {
+      guard let link = line.links.first, link.hasPrefix("Sources.md#") else {
+        continue
       }
+      told[String(link.dropFirst("Sources.md#".count))] = number
     }
-    for (row, place) in told.sorted(by: { $0.value.number < $1.value.number })
+    for (row, number) in told.sorted(by: { $0.value < $1.value })
     where given[row] == nil && known.contains(row) {
       report(
-        place.page, place.number,
+        page, number,
         "Chapters/Sources.md does not say that \(row.uppercased()) is here",
         do: "Add this chapter to the row's last column there.")
     }
@@ -164,16 +147,17 @@ extension BookChecker {
     where told[row] == nil {
       report(
         sources, number,
-        "\(first.path) has no row for \(row.uppercased())",
+        "\(page.path) has no row for \(row.uppercased())",
         do: "Tell of it under \"What the documents say\".")
     }
+    rowsSoFar.formUnion(told.keys)
     for exercise in chapter.exercises {
-      for row in exercise.rows where told[row.lowercased()] == nil {
+      for row in exercise.rows where !rowsSoFar.contains(row.lowercased()) {
         report(
-          first, 1,
-          "exercise \(exercise.id) practises row \(row), of which the chapter"
-            + " does not tell",
-          do: "Tell of it here, or correct \(Course.file).")
+          page, 1,
+          "exercise \(exercise.id) practises row \(row), which neither this"
+            + " chapter nor an earlier one describes",
+          do: "Describe it here, or correct \(Course.file).")
       }
     }
   }

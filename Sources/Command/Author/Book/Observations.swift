@@ -20,7 +20,7 @@ struct Programs {
 
   /// The ids of all scenes, in the order of the book.
   var scenes: [String]
-  /// Runs a scene by its id, `05/reentrant`.
+  /// Runs a scene by its id, `06/reentrant`.
   var run: (_ scene: String) throws -> SceneRun
   /// Draws a timeline's JSON.
   var draw: (_ timeline: Data, _ figure: Figure) throws -> String

@@ -10,9 +10,9 @@ extension BookChecker {
     "The question", "Predict", "Run", "Investigate", "Modify", "Make",
     "What the documents say", "In Combine itself", "Keep this",
   ]
-  /// The parts that each page has, where a chapter has two.
-  static let partsOfAPage: Set = ["The question", "Run", "Keep this"]
-  static let length = 2_000...4_000
+  /// The parts that no chapter is without.
+  static let neededParts: Set = ["The question", "Run", "Keep this"]
+  static let length = 1_200...4_000
   static let openLines = 550
 
   /// A chapter that no document speaks of says what they leave out.
@@ -26,13 +26,10 @@ extension BookChecker {
 
   mutating func checkShape(of page: Page) {
     for fence in page.fences { check(fence, page) }
-    guard let chapter = page.chapter else { return }
-    let texts = pages.chapters.filter { $0.chapter == chapter }
-    let others = texts.filter { $0.path != page.path }
-    checkParts(page, others)
+    guard page.chapter != nil else { return }
+    checkParts(page)
     if isDraft(page) { return }
-    let words = texts.reduce(0) { $0 + $1.words }
-    if page.words > Self.length.upperBound || words < Self.length.lowerBound {
+    if !Self.length.contains(page.words) {
       report(
         page, 1, "the chapter has \(page.words) words without its listings",
         do: "A chapter has \(Self.length.lowerBound) to"
@@ -46,22 +43,18 @@ extension BookChecker {
     }
   }
 
-  private mutating func checkParts(_ page: Page, _ others: [Page]) {
+  private mutating func checkParts(_ page: Page) {
     let titles = page.headings.filter { $0.level == 2 }
-    let elsewhere = Set(others.flatMap(\.headings).map(\.text))
-      .subtracting(Self.partsOfAPage)
     var next = titles.startIndex
     let parts = parts(of: page)
     for part in parts {
       if let place = titles[next...].firstIndex(where: { $0.text == part }) {
         next = place + 1
-      } else if elsewhere.contains(part) {
-        continue
       } else if let misplaced = titles.first(where: { $0.text == part }) {
         report(
           page, misplaced.line, "\"## \(part)\" stands in the wrong place",
           do: "The order is: \(parts.joined(separator: ", ")).")
-      } else {
+      } else if Self.neededParts.contains(part) {
         report(
           page, next > 0 ? titles[next - 1].line : 1,
           "the chapter has no \"## \(part)\"",
@@ -94,14 +87,7 @@ extension BookChecker {
 
 extension BookChecker {
   mutating func checkCoverage(of chapter: Page) {
-    let texts = pages.chapters.filter { $0.chapter == chapter.chapter }
-    // The first page of a chapter answers for all of them.
-    let first = course.chapters.first { $0.number == chapter.chapter }?.file
-    guard chapter.path == first ?? chapter.path else { return }
-    var seen: [String: Set<Int>] = [:]
-    for text in texts {
-      seen.merge(shown[text.path] ?? [:]) { $0.union($1) }
-    }
+    let seen = shown[chapter.path] ?? [:]
     let modules = checkout.folders(in: Layout.library).filter {
       $0.hasPrefix("Chapter\(chapter.chapter ?? "none")")
     }
@@ -112,7 +98,7 @@ extension BookChecker {
           + " \(Layout.library)/Chapter05Demand.")
     }
     var sum = Count.Chapter(
-      path: chapter.path, words: texts.reduce(0) { $0 + $1.words }, lines: 0,
+      path: chapter.path, words: chapter.words, lines: 0,
       shown: 0)
     for module in modules {
       for file in checkout.files(

@@ -20,7 +20,7 @@ extension BookChecker {
         }
         report(
           page, fence.line, "there is no exercise \(id)",
-          do: "Write its number and the stage's: diff stage 08.6/2.")
+          do: "Write its number and the stage's: diff stage 11.5/2.")
       }
     }
   }
@@ -29,7 +29,7 @@ extension BookChecker {
   {
     let answers = StageAnswers(exercise, in: checkout)
     var next = 1
-    for page in chapter.pages.compactMap({ pages.page($0.file) }) {
+    if let page = pages.page(chapter.file) {
       for fence in page.fences {
         guard case .stage(exercise.id, let stage) = fence.claim else {
           continue

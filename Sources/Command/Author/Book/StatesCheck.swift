@@ -3,7 +3,7 @@ import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
 
-// `06-Conduit.states.svg` draws the enum of chapter 06's `Conduit.swift` whose
+// `08-Conduit.states.svg` draws the enum of chapter 08's `Conduit.swift` whose
 // comments say what leads out of each case: - To `idle`: the subscriber returns.
 
 /// The states of an enum, and the arrows that its comments tell.

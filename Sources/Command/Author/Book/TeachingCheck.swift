@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookCourse
 import WorkbookPages
 import WorkbookTools
@@ -18,55 +19,58 @@ extension BookChecker {
 
   mutating func checkTeaching() {
     guard let page = pages.page(Self.guide) else { return }
-    for chapter in course.chapters {
-      guard let text = pages.page(chapter.file), !isDraft(text) else {
+    let written = course.chapters.filter { chapter in
+      pages.page(chapter.file).map { !isDraft($0) } ?? false
+    }
+    for chapter in written {
+      guard let section = GuideSection(chapter.label, on: page) else {
+        let place = GuideSection.place(for: chapter.label, on: page)
+        hold(
+          page, place..<place,
+          to: Self.frame(chapter.label, facts(of: [chapter])),
+          "the guide for teachers says nothing about \(chapter.label)",
+          or: ", which writes the frame, and fill it.")
         continue
       }
-      let title = "\(chapter.number) \(chapter.title)"
-      let facts = facts(of: chapter, text)
-      if let section = GuideSection(title, on: page) {
-        hold(
-          page, section.facts, to: facts,
-          "\(title) has other facts than the course table")
-        checkParts(of: section, on: page)
-      } else {
-        let place = GuideSection.place(for: title, on: page)
-        hold(
-          page, place..<place, to: Self.frame(title, facts),
-          "the guide for teachers says nothing about \(title)",
-          or: ", which writes the frame, and fill it.")
-      }
+      // Two chapters that a class takes together share a section.
+      let shared = written.filter { section.labels.contains($0.label) }
+      guard shared.first?.number == chapter.number else { continue }
+      hold(
+        page, section.facts, to: facts(of: shared),
+        "\(section.title) has other facts than the course table")
+      checkParts(of: section, on: page)
     }
     checkNamedMistakes(on: page)
     checkHomework(on: page)
   }
 
-  /// What the guide says of a chapter, as the course table and the chapter
-  /// have it.
-  private mutating func facts(of chapter: Chapter, _ text: Page) -> [String] {
-    let minutes = chapter.exercises.reduce(0) { $0 + $1.minutes }
-    let points = chapter.exercises.reduce(0) { $0 + $1.points }
-    let rows = chapter.exercises.map { exercise in
+  /// The lines of a section that repeat the course table and the chapters.
+  private mutating func facts(of chapters: [Chapter]) -> [String] {
+    let exercises = chapters.flatMap(\.exercises)
+    let minutes = exercises.reduce(0) { $0 + $1.minutes }
+    let points = exercises.reduce(0) { $0 + $1.points }
+    let rows = exercises.map { exercise in
       "| [\(exercise.id) \(exercise.title)](../\(exercise.file)) |"
         + " \(exercise.kindInWords) | \(exercise.minutes) |"
         + " \(exercise.points) | \(exercise.objective) |"
     }
-    return [
-      time(of: chapter, text) ?? "Time: the chapter does not say."
-    ]
-      + chapter.pages.dropFirst().compactMap { page in
-        guard let text = pages.page(page.file),
-          let time = time(of: chapter, text)
-        else { return nil }
-        return
-          "Then [\(page.label)](\(page.file.dropFirst("Chapters/".count))):"
-          + time.dropFirst("Time:".count)
-      } + [
-        "The exercises alone: \(counted(minutes, "minute")),"
-          + " \(counted(points, "point")).", "",
-        "| exercise | kind | minutes | points | who has done it can |",
-        "|---|---|---|---|---|",
-      ] + rows
+    var times: [String] = []
+    for chapter in chapters {
+      let time =
+        pages.page(chapter.file).flatMap { self.time(of: chapter, $0) }
+        ?? "Time: the chapter does not say."
+      let link = chapter.file.dropFirst("Chapters/".count)
+      times.append(
+        times.isEmpty
+          ? time
+          : "Then [\(chapter.label)](\(link)):" + time.dropFirst("Time:".count))
+    }
+    return times + [
+      "The exercises alone: \(counted(minutes, "minute")),"
+        + " \(counted(points, "point")).", "",
+      "| exercise | kind | minutes | points | who has done it can |",
+      "|---|---|---|---|---|",
+    ] + rows
   }
 
   /// A page's line about its time: for reading, as its length says, and for
@@ -169,19 +173,25 @@ extension BookChecker {
 /// The part of the guide that is about one chapter; lines counted from 0.
 private struct GuideSection {
   let title: String
+  /// The chapters that the section is about, `05 Demand` and `06 Reentrancy`.
+  var labels: [String] { Self.labels(of: title) }
   /// From its heading to the next one.
   let lines: Range<Int>
   /// What repeats the course table.
   let facts: Range<Int>
 
-  init?(_ title: String, on page: Page) {
+  private static func labels(of title: String) -> [String] {
+    title.components(separatedBy: " · ")
+  }
+
+  init?(_ label: String, on page: Page) {
     let headings = page.headings.filter { $0.level <= 3 }
     guard
       let place = headings.firstIndex(where: {
-        $0.level == 3 && $0.text == title
+        $0.level == 3 && Self.labels(of: $0.text).contains(label)
       })
     else { return nil }
-    self.title = title
+    title = headings[place].text
     let first = headings[place].line
     let next = headings.dropFirst(place + 1).first?.line
     lines = first..<((next ?? page.lines.count + 1) - 1)

@@ -20,14 +20,12 @@ struct CourseCheck {
     if !manifest.chapters.contains(chapter.name) {
       found.append("Package.swift's table has no \(chapter.name)")
     }
-    for page in chapter.pages {
-      let title = "# \(page.label)"
-      let first = checkout.lines(page.file)?.first
-      if first == nil { found.append("there is no \(page.file)") }
-      if let first, first != title {
-        found.append(
-          "\(page.file) begins with \"\(first)\", not \"\(title)\"")
-      }
+    let title = "# \(chapter.label)"
+    let first = checkout.lines(chapter.file)?.first
+    if first == nil { found.append("there is no \(chapter.file)") }
+    if let first, first != title {
+      found.append(
+        "\(chapter.file) begins with \"\(first)\", not \"\(title)\"")
     }
     if checkout.swiftFiles(in: chapter.testFolder).isEmpty {
       found.append("there are no tests in \(chapter.testFolder)")

@@ -1,8 +1,8 @@
 import WorkbookCourse
 import WorkbookTools
 
-/// `workbook new exercise 05.6 "Title"`, `new proof 11.6 "Title"`,
-/// `new chapter 06 ControlEvents`, `new scene 04/owner`,
+/// `workbook new exercise 05.6 "Title"`, `new proof 15.2 "Title"`,
+/// `new chapter 07 ControlEvents`, `new scene 04/owner`,
 /// `new mistake 05.6 KeepsTheSubscriber`.
 package func new(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
@@ -11,10 +11,10 @@ package func new(_ arguments: [String], in workbook: Workbook) throws
     """
     Say what is new:
       swift run workbook new exercise 05.6 "Keep one thing"
-      swift run workbook new exercise 07.6 "Keep the last" --kit operator
+      swift run workbook new exercise 09.2 "Keep the last" --kit operator
       swift run workbook new exercise 08.7 "Build a subject" --kind build
-      swift run workbook new proof 11.6 "Prove the timer"
-      swift run workbook new chapter 06 ControlEvents
+      swift run workbook new proof 15.2 "Prove the timer"
+      swift run workbook new chapter 07 ControlEvents
       swift run workbook new scene 04/owner
       swift run workbook new mistake 05.6 KeepsTheSubscriber
     """)

@@ -4,9 +4,9 @@ package struct Fence {
   package enum Claim: Equatable {
     /// `swift Sources/…`: these lines stand in that file.
     case listing(path: String)
-    /// `diff stage 08.6/2`: what that stage changes.
+    /// `diff stage 11.5/2`: what that stage changes.
     case stage(exercise: String, Int)
-    /// `text run 05/reentrant`: that scene prints this.
+    /// `text run 06/reentrant`: that scene prints this.
     case output(scene: String)
     /// `text compile Chapters/DoesNotCompile/…`: the compiler says this.
     case compiler(path: String)

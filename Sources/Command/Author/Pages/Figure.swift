@@ -1,5 +1,5 @@
 /// A picture's file name, which says what it draws and how:
-/// `05-reentrant.sequence.svg`.
+/// `06-reentrant.sequence.svg`.
 package struct Figure {
   package enum Kind: String, CaseIterable {
     case sequence, marble, ownership
@@ -7,7 +7,7 @@ package struct Figure {
 
   package static let folder = "Chapters/Figures"
 
-  /// The scene's id, `05/reentrant`.
+  /// The scene's id, `06/reentrant`.
   package var scene: String
   package var kind: Kind
 
@@ -26,7 +26,7 @@ extension Page {
   /// A picture of the book's own folder on a page.
   package struct DrawnImage {
     package var line: Int
-    /// From the root: `Chapters/Figures/05-reentrant.sequence.svg`.
+    /// From the root: `Chapters/Figures/06-reentrant.sequence.svg`.
     package var path: String
     /// What its name says; nil if it says nothing.
     package var figure: Figure?

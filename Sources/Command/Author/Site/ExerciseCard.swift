@@ -11,7 +11,7 @@ struct ExerciseCard {
 
   /// What a page calls it: `exercise-05-4`.
   var id: String { "exercise-" + exercise.id.replacing(".", with: "-") }
-  /// How a search knows it: `05.4 MakeACountdown`.
+  /// How a search knows it: `06.1 MakeACountdown`.
   var names: String { "\(exercise.id) \(exercise.name)" }
   var title: String { "\(exercise.id) \(exercise.title)" }
 

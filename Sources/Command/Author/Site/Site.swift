@@ -243,8 +243,7 @@ extension Site {
 
   /// The pages that are read one after another.
   var bookPages: [Page] {
-    let chapters = course.chapters.flatMap(\.pages)
-      .compactMap { pages.page($0.file) }
+    let chapters = course.chapters.compactMap { pages.page($0.file) }
     return
       ["Chapters/README.md"].compactMap(pages.page) + chapters
       + Self.backMatter.compactMap(pages.page)

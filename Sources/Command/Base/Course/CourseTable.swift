@@ -79,7 +79,7 @@ extension Course {
           rows: ["A3"],
           imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
-          5, "Build the network publisher", .build,
+          4, "Build the network publisher", .build,
           minutes: 60, points: 5,
           objective: "Write a publisher of one request, to its last cancel.",
           rows: ["A2", "A3"], threads: .many,
@@ -88,7 +88,7 @@ extension Course {
             "Kept until its end", "Cancelled", "Each failure by name",
           ], imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
-          4, "Ask once", .challenge,
+          5, "Ask once", .challenge,
           minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
@@ -142,8 +142,12 @@ extension Course {
           objective: "Look at the demand before taking a value out.",
           rows: ["D10"],
           forbidden: ["Publishers.Sequence"]),
+      ]),
+    Chapter(
+      "06", "Reentrancy", title: "Reentrancy",
+      exercises: [
         Exercise(
-          4, "Make a countdown", .build,
+          1, "Make a countdown", .build,
           minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
           rows: ["B9", "D10"], threads: .many,
@@ -152,13 +156,13 @@ extension Course {
             "Cancelled at every value", "Many threads",
           ]),
         Exercise(
-          5, "One at a time", .challenge,
+          2, "One at a time", .challenge,
           minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
           rows: ["B5", "B6"], threads: .many),
       ]),
     Chapter(
-      "06", "ControlEvents", title: "Control events", second: "Time",
+      "07", "ControlEvents", title: "Control events",
       exercises: [
         Exercise(
           1, "Predict the events", .predict,
@@ -175,19 +179,23 @@ extension Course {
           minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
           rows: ["B10"], threads: .many),
+      ]),
+    Chapter(
+      "08", "Time", title: "Time",
+      exercises: [
         Exercise(
-          4, "Wait for silence", .make,
+          1, "Wait for silence", .make,
           minutes: 45, points: 3,
           objective: "Write an operator that waits, in virtual time.",
           rows: ["B10"], threads: .many),
         Exercise(
-          5, "Throttle", .challenge,
+          2, "Throttle", .challenge,
           minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
           rows: ["B10"], threads: .many),
       ]),
     Chapter(
-      "07", "Observation", title: "Observation", second: "First and merge",
+      "09", "Observation", title: "Observation",
       exercises: [
         Exercise(
           1, "Predict the observation", .predict,
@@ -195,7 +203,7 @@ extension Course {
           objective: "Tell what is sent before a change, and what after it.",
           rows: ["D1", "D3"]),
         Exercise(
-          6, "Build an observation", .build,
+          2, "Build an observation", .build,
           minutes: 75, points: 5,
           objective: "Build a property that tells those who observe it.",
           rows: ["D1"],
@@ -205,28 +213,32 @@ extension Course {
             "A change inside a change", "Cancel, and who holds whom",
           ]),
         Exercise(
-          2, "Open the circle", .modify,
+          3, "Open the circle", .modify,
           minutes: 20, points: 2,
           objective: "Set a property of an object without holding the object.",
           rows: ["D3"]),
+      ]),
+    Chapter(
+      "10", "FirstAndMerge", title: "First and merge",
+      exercises: [
         Exercise(
-          3, "Take the first", .make,
+          1, "Take the first", .make,
           minutes: 30, points: 3,
           objective: "Write an operator that stands between two runs.",
           rows: ["D2"]),
         Exercise(
-          4, "Merge two", .make,
+          2, "Merge two", .make,
           minutes: 40, points: 3,
           objective: "Serve one subscriber from two publishers.",
           rows: ["D2"]),
         Exercise(
-          5, "Pair the changes", .challenge,
+          3, "Pair the changes", .challenge,
           minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
           rows: ["D1"], threads: .many),
       ]),
     Chapter(
-      "08", "Subjects", title: "Subjects",
+      "11", "Subjects", title: "Subjects",
       exercises: [
         Exercise(
           1, "Predict the subject", .predict,
@@ -250,7 +262,7 @@ extension Course {
           rows: ["D4", "D6"], threads: .many,
           imports: ["Foundation"]),
         Exercise(
-          6, "Build CurrentValueSubject", .build,
+          5, "Build CurrentValueSubject", .build,
           minutes: 60, points: 5,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
@@ -259,43 +271,46 @@ extension Course {
             "An end", "A value that is set",
           ]),
         Exercise(
-          5, "Replay the last", .challenge,
+          6, "Replay the last", .challenge,
           minutes: 45, points: 4,
           objective: "Write a subject that remembers for those who come late.",
           rows: ["D4", "D6"]),
       ]),
     Chapter(
-      "09", "Values", title: "Values",
-      second: "Publishers of publishers",
+      "12", "Values", title: "Values",
       exercises: [
         Exercise(
           1, "Predict the values", .predict,
           minutes: 15, points: 1,
           objective: "Say when work is done, and what comes of it.",
-          rows: ["B8", "D7", "D8"]),
+          rows: ["B8", "D7"]),
         Exercise(
-          3, "Keep a promise", .make,
+          2, "Keep a promise", .make,
           minutes: 35, points: 3,
           objective: "Give one result to everybody who asks, from any thread.",
           rows: ["B8"], threads: .many),
+      ]),
+    Chapter(
+      "13", "PublishersOfPublishers", title: "Publishers of publishers",
+      exercises: [
         Exercise(
-          2, "The latest answer", .modify,
+          1, "The latest answer", .modify,
           minutes: 20, points: 2,
           objective: "Ask when somebody subscribes, and drop what comes late.",
           rows: ["B8", "D7"]),
         Exercise(
-          4, "Fail in the middle", .make,
+          2, "Fail in the middle", .make,
           minutes: 25, points: 3,
           objective: "End a run that has not ended by itself.",
           rows: ["D8"], threads: .many),
         Exercise(
-          5, "One after the other", .challenge,
+          3, "One after the other", .challenge,
           minutes: 45, points: 4,
           objective: "Turn a publisher of publishers into one, without a gap.",
           rows: ["D8"]),
       ]),
     Chapter(
-      "10", "Record", title: "Record",
+      "14", "Record", title: "Record",
       exercises: [
         Exercise(
           1, "Predict the record", .predict,
@@ -303,7 +318,7 @@ extension Course {
           objective: "Say what a recording holds, and when.",
           rows: ["D9"]),
         Exercise(
-          5, "Build a record", .build,
+          2, "Build a record", .build,
           minutes: 60, points: 5,
           objective: "Build a publisher that plays what was written down.",
           rows: ["D9"], threads: .many,
@@ -313,25 +328,25 @@ extension Course {
             "From a file",
           ], forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          2, "Write it down", .make,
+          3, "Write it down", .make,
           minutes: 25, points: 3,
           objective: "Write a value that keeps a run, and can be saved.",
           rows: ["D9"]),
         Exercise(
-          3, "Keep a fixture", .modify,
+          4, "Keep a fixture", .modify,
           minutes: 30, points: 2,
           objective: "Save a run when it is whole, and play it again.",
           rows: ["D9"],
           imports: ["Foundation", "FoundationNetworking"],
           forbidden: ["recordRun"]),
         Exercise(
-          4, "Keep the time", .challenge,
+          5, "Keep the time", .challenge,
           minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
           rows: ["D9"]),
       ]),
     Chapter(
-      "11", "DataTasks", title: "Data tasks",
+      "15", "DataTasks", title: "Data tasks",
       exercises: [
         Exercise(
           1, "Predict the answers", .predict,
@@ -339,7 +354,7 @@ extension Course {
           objective: "Say what a data task tells, and what it counts as.",
           rows: ["A3", "E1"]),
         Exercise(
-          6, "Build the data-task publisher", .build,
+          2, "Build the data-task publisher", .build,
           minutes: 50, points: 5,
           objective: "Write the publisher of a data task, as Combine has it.",
           rows: ["A3", "E1"], threads: .many,
@@ -348,31 +363,31 @@ extension Course {
             "An error is an end", "Cancel", "Demand",
           ], imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
-          2, "Name the trouble", .modify,
+          3, "Name the trouble", .modify,
           minutes: 25, points: 2,
           objective: "Give each way to fail a name of its own.",
           rows: ["E2"],
           imports: ["Foundation", "FoundationNetworking"],
           forbidden: ["Http", "HttpError"]),
         Exercise(
-          3, "Forgive a few", .make,
+          4, "Forgive a few", .make,
           minutes: 40, points: 3,
           objective: "Write an operator that reads, and fails by itself.",
           rows: ["E2"]),
         Exercise(
-          4, "Prove the client", .prove,
+          5, "Prove the client", .prove,
           minutes: 40, points: 3,
           objective: "Write a test that tells a good client from bad ones.",
           rows: ["E3"],
           imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
         Exercise(
-          5, "Prove the demand", .prove,
+          6, "Prove the demand", .prove,
           minutes: 45, points: 4,
           objective: "Write a test that tells who obeys demand.",
           rows: ["E3"]),
       ]),
     Chapter(
-      "12", "Recovery", title: "Recovery",
+      "16", "Recovery", title: "Recovery",
       exercises: [
         Exercise(
           1, "Predict the recovery", .predict,
@@ -396,7 +411,7 @@ extension Course {
           rows: ["E6"]),
       ]),
     Chapter(
-      "13", "Sharing", title: "Sharing",
+      "17", "Sharing", title: "Sharing",
       exercises: [
         Exercise(
           1, "Predict the sharing", .predict,
@@ -404,7 +419,7 @@ extension Course {
           objective: "Say who gets what of a run that several share.",
           rows: ["E7", "E9"]),
         Exercise(
-          6, "Build one request for many", .build,
+          2, "Build one request for many", .build,
           minutes: 70, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["E7", "E8", "E9"], threads: .many,
@@ -414,28 +429,28 @@ extension Course {
             "Who comes late, and what each takes",
           ], imports: ["Foundation", "FoundationNetworking"]),
         Exercise(
-          2, "Ask once", .modify,
+          3, "Ask once", .modify,
           minutes: 20, points: 2,
           objective: "Let several look at one request, and begin it yourself.",
           rows: ["E7", "E8"]),
         Exercise(
-          3, "Connect by itself", .make,
+          4, "Connect by itself", .make,
           minutes: 45, points: 3,
           objective: "Connect for the first and disconnect for the last.",
           rows: ["E7"], threads: .many),
         Exercise(
-          4, "Serve the late", .make,
+          5, "Serve the late", .make,
           minutes: 35, points: 3,
           objective: "Ask once, and keep the answer for whoever comes.",
           rows: ["E9"]),
         Exercise(
-          5, "Share and replay", .challenge,
+          6, "Share and replay", .challenge,
           minutes: 45, points: 4,
           objective: "Share one run, and remember for those who come late.",
           rows: ["E7", "E9"]),
       ]),
     Chapter(
-      "14", "Threads", title: "Threads",
+      "18", "Threads", title: "Threads",
       exercises: [
         Exercise(
           1, "Predict the orders", .predict,
@@ -465,8 +480,8 @@ extension Course {
           imports: ["Foundation", "Synchronization"], isCapstone: true),
       ]),
     Chapter(
-      "15", "SeveralPublishers", title: "Several publishers, one state",
-      second: "What came before", isBeyondDocuments: true,
+      "19", "SeveralPublishers", title: "Several publishers, one state",
+      isBeyondDocuments: true,
       exercises: [
         Exercise(
           1, "Predict the state", .predict,
@@ -474,29 +489,33 @@ extension Course {
           objective: "Say which values of several publishers meet, and when.",
           rows: []),
         Exercise(
-          4, "Build combineLatest", .build,
+          2, "Build combineLatest", .build,
           minutes: 60, points: 5,
           objective: "Keep the latest value of two sides, on many threads.",
           rows: [], threads: .many,
           stages: ["The latest of both", "Demand", "Ends", "Threads"]),
         Exercise(
-          2, "Show what was", .modify,
+          3, "Show what was", .modify,
           minutes: 15, points: 2,
           objective: "Take a state that never was out of a pipeline.",
           rows: []),
+      ]),
+    Chapter(
+      "20", "AForm", title: "A form", isBeyondDocuments: true,
+      exercises: [
         Exercise(
-          3, "Keep a result", .make,
+          1, "Keep a result", .make,
           minutes: 20, points: 3,
           objective: "Write an operator that remembers, for each run apart.",
           rows: []),
         Exercise(
-          5, "With the latest", .challenge,
+          2, "With the latest", .challenge,
           minutes: 40, points: 4,
           objective: "Write an operator that Combine lacks.",
           rows: []),
       ]),
     Chapter(
-      "16", "Async", title: "Async", isBeyondDocuments: true,
+      "21", "Async", title: "Async", isBeyondDocuments: true,
       exercises: [
         Exercise(
           1, "Predict the loop", .predict,
@@ -504,7 +523,7 @@ extension Course {
           objective: "Say what a loop gets, and what it misses.",
           rows: []),
         Exercise(
-          4, "Build values", .build,
+          2, "Build values", .build,
           minutes: 60, points: 5,
           objective: "Let a loop ask a publisher, and end with its task.",
           rows: [], threads: .many,
@@ -513,12 +532,12 @@ extension Course {
             "A loop that is left", "Late, and from any thread",
           ]),
         Exercise(
-          2, "Keep the newest", .make,
+          3, "Keep the newest", .make,
           minutes: 25, points: 3,
           objective: "Keep, within bounds, what nobody has asked for yet.",
           rows: []),
         Exercise(
-          3, "Prove the bridge", .prove,
+          4, "Prove the bridge", .prove,
           minutes: 30, points: 3,
           objective: "Test a loop without waiting, and let no fault through.",
           rows: [], imports: ["Timeline"]),

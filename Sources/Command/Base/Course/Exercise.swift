@@ -35,14 +35,6 @@ package struct RubricPart: Codable, Equatable {
   }
 }
 
-/// A page of a chapter; most chapters have one.
-package struct ChapterPage {
-  /// Where it is: `Chapters/05-Demand.md`.
-  package var file: String
-  /// Its heading, and what links call it: `05 Demand`.
-  package var label: String
-}
-
 /// A chapter of the book and its exercises.
 package struct Chapter {
   /// The two digits: `05`.
@@ -51,41 +43,28 @@ package struct Chapter {
   package var name: String
   package var title: String
   package var exercises: [Exercise]
-  /// The title of a second page, if it is too long for one.
-  package var second: String?
   /// Whether it goes beyond the documents: no exercise practises a row.
   package var isBeyondDocuments: Bool
 
   /// What links call it: `05 Demand`.
   package var label: String { "\(number) \(title)" }
-  /// Where the prose begins: `Chapters/05-Demand.md`.
+  /// Its page: `Chapters/05-Demand.md`.
   package var file: String {
     "\(Layout.chapters)/\(number)-\(name.dropFirst("Chapter00".count)).md"
-  }
-  /// Its pages, in the order in which they are read.
-  package var pages: [ChapterPage] {
-    [ChapterPage(file: file, label: label)]
-      + [second].compactMap(\.self).map { title in
-        ChapterPage(
-          file: "\(Layout.chapters)/\(number)-\(title.asName).md",
-          label: "\(number) \(title)")
-      }
   }
   package var moduleFolder: String { "\(Layout.library)/\(name)" }
   package var testFolder: String { "\(Layout.libraryTests)/\(name)Tests" }
 
   /// - Parameters:
   ///   - name: what stands behind the number: `Demand`.
-  ///   - second: the title of its second page.
   ///   - isBeyondDocuments: whether no exercise practises a row of theirs.
   package init(
-    _ number: String, _ name: String, title: String, second: String? = nil,
+    _ number: String, _ name: String, title: String,
     isBeyondDocuments: Bool = false, exercises: [Exercise]
   ) {
     self.number = number
     self.name = "Chapter\(number)\(name)"
     self.title = title
-    self.second = second
     self.isBeyondDocuments = isBeyondDocuments
     self.exercises = []
     self.exercises = exercises.map(adopt)
@@ -102,7 +81,7 @@ package struct Chapter {
 
 /// One thing to solve.
 package struct Exercise {
-  /// Its place in the chapter, which never changes: the 2 of 05.2.
+  /// Its place in the chapter: the 2 of 05.2.
   package var number: Int
   package var title: String
   package var kind: Kind

@@ -50,22 +50,22 @@ extension Command {
         ("05.2", "an exercise; without a name it is the current one")
       ]),
     Command(
-      name: "run", arguments: "05 | 05/NAME | 05.4 [--step]",
+      name: "run", arguments: "05 | 05/NAME | 06.1 [--step]",
       summary: "the book's programs, or your own runs, with their pictures",
       details: [
         ("05", "all programs of a chapter"),
         ("05/NAME", "one of them, by the name that the chapter gives"),
-        ("05.4", "what your own answer did in its tests"),
+        ("06.1", "what your own answer did in its tests"),
         ("--step", "one event at a time: space goes on, the arrow goes back"),
       ]),
     Command(
-      name: "play", arguments: "[02/NAME | 07 | 07.3]",
+      name: "play", arguments: "[02/NAME | 07 | 10.1]",
       summary: "a program of your own, run and drawn on each save",
       details: [
         ("(no word)", "makes Playground/main.swift if it is not there"),
         ("02/NAME", "one of the book's programs, as a file of yours to change"),
         ("07", "a page that begins with a chapter's imports"),
-        ("07.3", "the smallest program in which your answer goes wrong"),
+        ("10.1", "the smallest program in which your answer goes wrong"),
         ("--once", "runs it once, and does not wait for a save"),
         ("--again", "begins anew; yours is kept in .workbook/backups/play/"),
         ("--time-limit SECONDS", "how long it may run: 10"),
@@ -75,10 +75,10 @@ extension Command {
       summary: "the reference answer, once yours passes",
       details: [("--anyway", "also before yours passes")]),
     Command(
-      name: "stage", arguments: "08.6 [3]",
+      name: "stage", arguments: "11.5 [3]",
       summary: "begin a stage with the answer to the one before",
       details: [
-        ("08.6", "its stages, and which of them pass"),
+        ("11.5", "its stages, and which of them pass"),
         (
           "3",
           "the answer to stage 2 where yours is, which is kept as a backup"
@@ -179,9 +179,9 @@ extension Command {
       summary: "for authors: all the files of something new, as drafts",
       details: [
         ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
-        ("exercise 07.1 \"Predict …\"", "a prediction, in place of code"),
+        ("exercise 09.1 \"Predict …\"", "a prediction, in place of code"),
         (
-          "exercise 07.6 \"Title\" --kit operator",
+          "exercise 09.2 \"Title\" --kit operator",
           "with the rules of the contract kit for a publisher, subscriber,"
             + " operator, subject, token or bag"
         ),
@@ -190,7 +190,7 @@ extension Command {
           "a piece in stages, with a suite for each"
         ),
         ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
-        ("chapter 07 Observation", "a chapter, by its name"),
+        ("chapter 09 Observation", "a chapter, by its name"),
         ("scene 04/second-owner", "a program of a chapter, and its picture"),
         ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
       ], program: .author),

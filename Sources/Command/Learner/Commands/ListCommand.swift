@@ -11,9 +11,7 @@ func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let progress = ProgressFile(checkout: workbook.checkout).read()
   for chapter in chosen ?? workbook.course.chapters {
     terminal.print(terminal.style(chapter.label, .bold))
-    for page in chapter.pages {
-      terminal.print("   " + terminal.style(page.file, .dim))
-    }
+    terminal.print("   " + terminal.style(chapter.file, .dim))
     let rows = chapter.exercises.map { exercise in
       (exercise, workbook.standing(of: exercise, in: progress))
     }

@@ -2,8 +2,8 @@ import Foundation
 import WorkbookCourse
 import WorkbookTools
 
-/// `workbook mistake 05.4` lists the recorded mistakes of an exercise, and
-/// `workbook mistake 05.4 CountsAfterDelivery` puts one where the answer is.
+/// `workbook mistake 06.1` lists the recorded mistakes of an exercise, and
+/// `workbook mistake 06.1 CountsAfterDelivery` puts one where the answer is.
 func mistake(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus
 {
   let words = try Options(arguments).names("mistake")

@@ -4,8 +4,8 @@ import WorkbookProgram
 import WorkbookRunner
 import WorkbookTools
 
-/// `workbook run 05.4`: the learner's own runs; the book's, `run 05` and
-/// `run 05/reentrant`, are left to the program that has them.
+/// `workbook run 06.1`: the learner's own runs; the book's, `run 05` and
+/// `run 06/reentrant`, are left to the program that has them.
 func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let typed = arguments.first { !$0.hasPrefix("-") } ?? ""
   if typed.contains("."), !typed.contains("/") {
@@ -23,7 +23,7 @@ func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
 }
 
 extension Workbook {
-  /// `workbook run 05.4`: what the learner's own answer did, as its tests
+  /// `workbook run 06.1`: what the learner's own answer did, as its tests
   /// recorded it, whether they passed or not: the failures first, and what
   /// several tests recorded once.
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {

@@ -3,14 +3,14 @@ import WorkbookCourse
 import WorkbookRunner
 import WorkbookTools
 
-/// `workbook stage 08.6` shows how far a piece is; `workbook stage 08.6 3` puts
+/// `workbook stage 11.5` shows how far a piece is; `workbook stage 11.5 3` puts
 /// the answer to stage 2 in place, as the beginning of stage 3.
 func stage(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   let words = try Options(arguments).names("stage")
   let staged = workbook.course.exercises.filter { !$0.stages.isEmpty }
   guard let id = words.first, words.count < 3 else {
     throw Failure.usage(
-      "Say which: `swift run workbook stage \(staged.first?.id ?? "08.6") 2`.")
+      "Say which: `swift run workbook stage \(staged.first?.id ?? "11.5") 2`.")
   }
   let exercise = try workbook.course.exercise(id)
   guard !exercise.stages.isEmpty else {

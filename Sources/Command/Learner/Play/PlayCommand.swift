@@ -9,7 +9,7 @@ import WorkbookTools
 /// the book's programs, as a file of the learner's, and `play 07` with a page
 /// for a chapter.
 ///
-/// `play 07.3` plays the smallest program in which the answer to 07.3 goes
+/// `play 10.1` plays the smallest program in which the answer to 10.1 goes
 /// wrong, as text, with the answer in it. `--once` runs either once.
 func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   var options = Options(arguments)

@@ -7,7 +7,7 @@ import WorkbookTools
 
 /// A teacher's own tests, which learners have not seen.
 ///
-///     FOLDER/05.4/Again.swift   tests of exercise 05.4, as many files as needed
+///     FOLDER/06.1/Again.swift   tests of exercise 06.1, as many files as needed
 ///     FOLDER/points.csv         exercise,test,points,told
 ///
 /// They are run as the exercise's own are, by themselves. A test that the table
@@ -35,8 +35,8 @@ struct HiddenTests {
       guard place.type == .typeDirectory else {
         if name == table.lastPathComponent { continue }
         throw Failure.usage(
-          "\(place.path) belongs to no exercise: tests of 05.4 stand in"
-            + " \(folder.lastPathComponent)/05.4/.")
+          "\(place.path) belongs to no exercise: tests of 06.1 stand in"
+            + " \(folder.lastPathComponent)/06.1/.")
       }
       let exercise = try course.exercise(name)
       let found = try manager.contentsOfDirectory(atPath: place.path)
@@ -49,7 +49,7 @@ struct HiddenTests {
       files[exercise.id] = found
     }
     guard !files.isEmpty else {
-      throw Failure.usage("\(folder.path) has no tests, in 05.4/ and its like.")
+      throw Failure.usage("\(folder.path) has no tests, in 06.1/ and its like.")
     }
     guard manager.fileExists(atPath: table.path) else { return }
     let header = ["exercise", "test", "points", "told"]

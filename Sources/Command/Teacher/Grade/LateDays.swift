@@ -6,7 +6,7 @@ import WorkbookTools
 ///
 ///     exercise,due                student,when
 ///     05,2026-11-20               Ann,2026-11-20 23:10
-///     05.4,2026-11-27 18:00       Ben,2026-11-22T09:00:00Z
+///     06.1,2026-11-27 18:00       Ben,2026-11-22T09:00:00Z
 ///
 /// A day without an hour is due at its end. Each day that has begun since takes
 /// a share of what the tests gave, down to nothing.

@@ -1,4 +1,4 @@
-/// Answers to 08.2 that pass its tests without being right, if nobody looks.
+/// Answers to 11.2 that pass its tests without being right, if nobody looks.
 enum Forgeries {
   /// Does nothing of what is asked for, and puts a closure of its own in the
   /// place of `==` between arrays.
@@ -6,7 +6,7 @@ enum Forgeries {
   /// From the closure that it is given it finds the test program's own image in
   /// memory, and there the entry of the function that compares histories.
   static let comparison = #"""
-    // 08.2 Listen to the second
+    // 11.2 Listen to the second
 
     public final class Board {
       public init(write: @escaping (String) -> Void) { forge(with: write) }
@@ -79,11 +79,11 @@ enum Forgeries {
 
   /// Never lets go of its board, and has its tests take each object for nil.
   static let optional = #"""
-    // 08.2 Listen to the second
+    // 11.2 Listen to the second
     import Chapter01Handshake
     import Chapter04Sink
-    import Chapter06ControlEvents
-    import Chapter08Subjects
+    import Chapter07ControlEvents
+    import Chapter11Subjects
 
     @MainActor extension Optional {
       public static func == (one: Wrapped?, other: _OptionalNilComparisonType) -> Bool

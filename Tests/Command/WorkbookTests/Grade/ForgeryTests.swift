@@ -10,7 +10,7 @@ import Testing
 extension OnOneFixture {
   @Suite("A pass cannot be forged", .serialized)
   struct ForgeryTests {
-    private let exercise = Course.workbook.exercises.first { $0.id == "08.2" }!
+    private let exercise = Course.workbook.exercises.first { $0.id == "11.2" }!
 
     private func runs(
       _ change: (inout IsolatedRuns.Settings) -> Void = { _ in }

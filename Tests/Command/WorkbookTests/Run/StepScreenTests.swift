@@ -72,7 +72,7 @@ struct StepScreenTests {
   func scene() throws {
     // What a scene prints goes past the command's terminal, into this run.
     let outcome = try ChildProcess.run(
-      [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
+      [ProjectCopy.scenes, "run", "06/reentrant", "--step"],
       in: FixtureCheckout.project)
     #expect(outcome.ending == .exited(0))
     #expect(outcome.output.contains("Step 5 of 10\n"))
@@ -102,7 +102,7 @@ struct StepScreenTests {
     func interrupted() async throws {
       try await aside {
         let terminal = try PseudoTerminal(
-          [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
+          [ProjectCopy.scenes, "run", "06/reentrant", "--step"],
           folder: FixtureCheckout.project,
           environment: ["TERM": "xterm", "NO_COLOR": "1"])
         try terminal.wait(for: "q quit")
@@ -118,7 +118,7 @@ struct StepScreenTests {
     func keys() async throws {
       try await aside {
         let terminal = try PseudoTerminal(
-          [ProjectCopy.scenes, "run", "05/reentrant", "--step"],
+          [ProjectCopy.scenes, "run", "06/reentrant", "--step"],
           folder: FixtureCheckout.project,
           environment: ["TERM": "xterm", "NO_COLOR": "1"])
         try terminal.wait(for: "q quit")

@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter06Reentrancy
 import Exercise05_1
 import ExerciseSupport
 import Testing

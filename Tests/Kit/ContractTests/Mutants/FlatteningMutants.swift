@@ -1,9 +1,10 @@
 import Chapter01Handshake
 import Chapter05Demand
-import Chapter06ControlEvents
-import Chapter07Observation
-import Chapter08Subjects
-import Chapter09Values
+import Chapter07ControlEvents
+import Chapter10FirstAndMerge
+import Chapter11Subjects
+import Chapter12Values
+import Chapter13PublishersOfPublishers
 import ExerciseSupport
 import Testing
 

@@ -4,7 +4,7 @@
 // for it. The test bears the rule's name (the kit looks), so that a report
 // names the rule, and a crash in one leaves the others their word:
 //
-//     @Suite("05.4 Make a countdown", .exercise("…/4-MakeACountdown"))
+//     @Suite("06.1 Make a countdown", .exercise("…/4-MakeACountdown"))
 //     struct MakeACountdownTests {
 //       private let countdown = TestedSource(
 //         delivers: { start in (0..<start).map { start - $0 } },

@@ -190,7 +190,7 @@ extension Rule where Piece == TestedOperator {
       While you call somebody else, a second publisher that you subscribe to, \
       say, let others deliver.
       """,
-      see: "Chapters/07-FirstAndMerge.md#two-into-one"
+      see: "Chapters/10-FirstAndMerge.md#two-into-one"
     ) { $0.sendWhileItCalls() }
   }
 

@@ -121,7 +121,7 @@ extension Rule where Piece == TestedSource {
       Inside receive(_:) a request adds its demand and returns; change the \
       state first, then call.
       """,
-      see: "Chapters/05-Demand.md#one-running-loop",
+      see: "Chapters/06-Reentrancy.md#one-running-loop",
       presuming: [p1, p2, p3, p4, p6]
     ) {
       $0.compare([
@@ -157,7 +157,7 @@ extension Rule where Piece == TestedSource {
       A loop delivers the values; a call inside a call for each of them ends \
       in a crash.
       """,
-      see: "Chapters/05-Demand.md#one-running-loop"
+      see: "Chapters/06-Reentrancy.md#one-running-loop"
     ) { source in
       let crew = Crew()
       let length = source.length(1000)
@@ -180,7 +180,7 @@ extension Rule where Piece == TestedSource {
     Rule(
       "P9", "A cancel ends the run at every value, the last included.",
       "After each call of the subscriber, look whether the run is still on.",
-      see: "Chapters/05-Demand.md#the-loop-that-spins",
+      see: "Chapters/06-Reentrancy.md#the-loop-that-spins",
       presuming: [p1, p2, p6]
     ) { source in
       let length = source.length(3)
@@ -262,7 +262,7 @@ extension Rule where Piece == TestedSource {
     Rule(
       "P13", "At a cancel a run lets go of the subscriber.",
       "Drop the reference itself; a flag keeps the subscriber alive.",
-      see: "Chapters/05-Demand.md#the-loop-that-spins"
+      see: "Chapters/06-Reentrancy.md#the-loop-that-spins"
     ) {
       $0.compareReleases([
         .init(then: [.cancel], looksAtSubscriber: true),

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-private let chapter = "Chapters/08-Subjects.md#investigate"
+private let chapter = "Chapters/11-Subjects.md#investigate"
 
 extension Rule where Piece == TestedSubject {
   /// Every rule that holds for subjects on one thread.
@@ -232,7 +232,7 @@ extension Rule where Piece == TestedSubject {
     Rule(
       "J11", "A subject lives as long as somebody is subscribed to it.",
       "Let a run hold its subject, until the end or a cancel opens the circle.",
-      see: "Chapters/08-Subjects.md#many-listeners", presuming: [j1, j5, j7]
+      see: "Chapters/11-Subjects.md#many-listeners", presuming: [j1, j5, j7]
     ) { $0.holding(endsBy: "cancel") ?? $0.holding(endsBy: "send finished") }
   }
 
@@ -243,7 +243,7 @@ extension Rule where Piece == TestedSubject {
       """
       One with a current value asks at once; a passthrough subject when the \
       first request comes, and a run that is over requests nothing.
-      """, see: "Chapters/08-Subjects.md#a-subject-that-is-fed",
+      """, see: "Chapters/11-Subjects.md#a-subject-that-is-fed",
       presuming: [j1, j7]
     ) { piece in
       piece.feeding(["feed", "request"], isAsked: true)

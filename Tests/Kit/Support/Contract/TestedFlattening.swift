@@ -53,7 +53,7 @@ extension Rule where Piece == TestedFlattening {
       """
       A child may come, send and end while a value is being delivered: what it \
       sent is still to be delivered, and its end comes after that.
-      """, see: "Chapters/09-PublishersOfPublishers.md#modify"
+      """, see: "Chapters/13-PublishersOfPublishers.md#modify"
     ) { piece in
       let crew = Crew()
       for length in 1...4 {

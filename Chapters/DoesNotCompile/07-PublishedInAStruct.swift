@@ -1,9 +1,0 @@
-import Chapter07Observation
-
-struct Counter {
-  @Published var count = 0
-}
-
-func read(_ counter: Counter) -> Int {
-  counter.count
-}

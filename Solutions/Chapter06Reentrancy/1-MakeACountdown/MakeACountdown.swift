@@ -1,0 +1,150 @@
+// 06.1 Make a countdown
+import Chapter01Handshake
+
+/// Given: how a countdown fails.
+public struct Aborted: Error, Equatable {
+  public let at: Int
+
+  public init(at: Int) {
+    self.at = at
+  }
+}
+
+/// Given: the outstanding demand, asked for and not delivered yet.
+struct DemandAccount {
+  private var open = Subscribers.Demand.none
+
+  mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      return open = .unlimited
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// Whether one value may go out now; if so, takes one off.
+  mutating func spendOne() -> Bool {
+    guard let limit = open.max else { return true }
+    guard limit > 0 else { return false }
+    open = .max(limit - 1)
+    return true
+  }
+}
+
+// MARK: - Stage 1: One loop
+
+public struct Countdown: Publisher {
+  public typealias Output = Int
+  public typealias Failure = Aborted
+
+  private let start: Int
+  private let abort: Int?
+
+  public init(from start: Int, abortingAt abort: Int? = nil) {
+    self.start = start
+    self.abort = abort
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Aborted {
+    let inner = Inner(start: start, abort: abort, downstream: subscriber)
+    subscriber.receive(subscription: inner)
+    inner.deliver()
+  }
+
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == Int, Downstream.Failure == Aborted {
+    private struct State {
+      var downstream: Downstream?
+      var next: Int
+      var account = DemandAccount()
+      var isDelivering = false
+    }
+
+    private enum Step {
+      case value(Int, Downstream)
+      case end(Subscribers.Completion<Aborted>, Downstream)
+    }
+
+    private let abort: Int?
+    private let state: Locked<State>
+
+    init(start: Int, abort: Int?, downstream: Downstream) {
+      self.abort = abort
+      state = Locked(State(downstream: downstream, next: start))
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      state.withLock { $0.account.ask(for: demand) }
+      deliver()
+    }
+
+    func cancel() {
+      let last = state.withLock { state in
+        let last = state.downstream
+        state.downstream = nil
+        return last
+      }
+      withExtendedLifetime(last) {}
+    }
+
+    /// One loop at a time; whoever comes second leaves it to the first.
+    func deliver() {
+      let isFirst = state.withLock { state in
+        if state.isDelivering { return false }
+        state.isDelivering = true
+        return true
+      }
+      guard isFirst else { return }
+      while let step = nextStep() {
+        switch step {
+        case .value(let value, let downstream):
+          let more = downstream.receive(value)
+          state.withLock { $0.account.ask(for: more) }
+        case .end(let completion, let downstream):
+          downstream.receive(completion: completion)
+        }
+      }
+    }
+
+    /// What the loop does next, found out and noted in one moment.
+    private func nextStep() -> Step? {
+      state.withLock { state in
+        guard let downstream = state.downstream else {
+          state.isDelivering = false
+          return nil
+        }
+        if state.next == 0 || state.next == abort {
+          state.downstream = nil
+          return .end(completion(at: state.next), downstream)
+        }
+        guard state.account.spendOne() else {
+          state.isDelivering = false
+          return nil
+        }
+        state.next -= 1
+        return .value(state.next + 1, downstream)
+      }
+    }
+
+    private func completion(at number: Int) -> Subscribers.Completion<Aborted> {
+      number == 0 ? .finished : .failure(Aborted(at: number))
+    }
+  }
+}
+
+// MARK: - Stage 2: An account
+
+// In the subscription: what was asked for.
+
+// MARK: - Stage 3: Asked from inside
+
+// In the subscription: what a call of the subscriber may have changed.
+
+// MARK: - Stage 4: Cancelled at every value
+
+// In the subscription: what it holds, and `cancel()`.
+
+// MARK: - Stage 5: Many threads
+
+// In the subscription: what two threads can do to it.

@@ -1,0 +1,100 @@
+// 11.5 Build CurrentValueSubject
+import Chapter01Handshake
+import Chapter05Demand
+
+public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
+  // MARK: - Stage 1: A value and its sinks
+
+  private var current: Output
+  private var runs: [Run] = []
+  private var ending: Subscribers.Completion<Failure>?
+
+  public init(_ value: Output) {
+    current = value
+  }
+
+  public func send(_ value: Output) {
+    guard ending == nil else { return }
+    self.value = value
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    if let ending {
+      subscriber.receive(subscription: Subscriptions.empty)
+      return subscriber.receive(completion: ending)
+    }
+    let run = Run(subscriber, of: self)
+    runs.append(run)
+    subscriber.receive(subscription: run)
+  }
+
+  private final class Run: Subscription {
+    private var subject: CurrentValueSubject?
+    private var receiveValue: ((Output) -> Subscribers.Demand)?
+    private var receiveEnd: ((Subscribers.Completion<Failure>) -> Void)?
+    private var waiting: Output?
+    private var demand = Subscribers.Demand.none
+
+    init<S: Subscriber>(_ subscriber: S, of subject: CurrentValueSubject)
+    where S.Input == Output, S.Failure == Failure {
+      self.subject = subject
+      waiting = subject.value
+      receiveValue = { subscriber.receive($0) }
+      receiveEnd = { subscriber.receive(completion: $0) }
+    }
+
+    func cancel() {
+      // What is released may call back: it goes when all has been emptied.
+      let last = (subject, receiveValue, receiveEnd, waiting)
+      (subject, receiveValue, receiveEnd, waiting) = (nil, nil, nil, nil)
+      last.0?.runs.removeAll { $0 === self }
+    }
+
+    // MARK: - Stage 2: Who comes late
+
+    func request(_ demand: Subscribers.Demand) {
+      self.demand += demand
+      if let value = waiting { offer(value) }
+    }
+
+    // MARK: - Stage 3: Who has not asked
+
+    func offer(_ value: Output) {
+      guard let receiveValue else { return }
+      guard demand > .none else {
+        waiting = value
+        return
+      }
+      waiting = nil
+      demand -= 1
+      demand += receiveValue(value)
+    }
+
+    func end(_ completion: Subscribers.Completion<Failure>) {
+      let receiveEnd = receiveEnd
+      cancel()
+      receiveEnd?(completion)
+    }
+  }
+
+  // MARK: - Stage 4: An end
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    guard ending == nil else { return }
+    ending = completion
+    for run in runs { run.end(completion) }
+  }
+
+  // MARK: - Stage 5: A value that is set
+
+  public var value: Output {
+    get { current }
+    set {
+      current = newValue
+      // Inside of a completion some have not been told yet.
+      guard ending == nil else { return }
+      for run in runs { run.offer(newValue) }
+    }
+  }
+}

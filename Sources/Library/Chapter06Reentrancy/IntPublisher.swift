@@ -1,0 +1,35 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher of the first whole numbers, from 0.
+  ///
+  /// Rows B7 and B9.
+  public struct IntPublisher: Publisher {
+    /// It delivers numbers.
+    public typealias Output = Int
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    private let numberOfValues: Int
+
+    /// Makes a publisher of `numberOfValues` numbers; traps on fewer than 0.
+    public init(numberOfValues: Int) {
+      precondition(numberOfValues >= 0, "Ask for 0 numbers or more.")
+      self.numberOfValues = numberOfValues
+    }
+
+    /// Hands `subscriber` a subscription, and ends at once if there is
+    /// nothing to deliver.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == Never {
+      guard numberOfValues > 0 else {
+        subscriber.receive(subscription: Subscriptions.empty)
+        return subscriber.receive(completion: .finished)
+      }
+      subscriber.receive(
+        subscription: Subscriptions.IntSubscription(
+          numberOfValues: numberOfValues, downstream: subscriber))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+/// A publisher of three names: Manny, Moe and Jack.
+///
+/// Row D10.
+public struct MyCoolPublisher: Publisher {
+  /// It delivers names.
+  public typealias Output = String
+  /// It cannot fail.
+  public typealias Failure = Never
+
+  /// Makes a publisher of the three names.
+  public init() {}
+
+  /// Hands `subscriber` a subscription, and has no further part in the run.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    subscriber.receive(subscription: Inner(downstream: subscriber))
+  }
+}
+
+extension MyCoolPublisher {
+  private final class Inner<Downstream: Subscriber>: Subscription
+  where Downstream.Input == String, Downstream.Failure == Never {
+    private struct Run {
+      let downstream: Downstream
+      var boys = ["Jack", "Moe", "Manny"]
+    }
+
+    private let delivery: Delivery<Run>
+
+    init(downstream: Downstream) {
+      delivery = Delivery(Run(downstream: downstream))
+    }
+
+    func request(_ limit: Subscribers.Demand) {
+      guard var run = delivery.begin(limit) else { return }
+      while !run.boys.isEmpty {
+        guard delivery.spendOne(orWaitWith: run) else { return }
+        let boy = run.boys.removeLast()
+        delivery.add(run.downstream.receive(boy))
+      }
+      if delivery.finish() { run.downstream.receive(completion: .finished) }
+    }
+
+    func cancel() {
+      delivery.cancel()
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter08Time
+
+/// A class that says that something of it is about to change.
+///
+/// It need not do anything: the publisher that it is given sends before each
+/// change of a `@Published` property, its own or inherited. A class that makes
+/// an `objectWillChange` of its own sends by hand.
+/// Source: Apple's documentation of `ObservableObject`.
+public protocol ObservableObject: AnyObject {
+  /// The type of the publisher that says so.
+  associatedtype ObjectWillChangePublisher: Publisher =
+    ObservableObjectPublisher
+  where ObjectWillChangePublisher.Failure == Never
+
+  /// Delivers something before each change.
+  var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject
+where ObjectWillChangePublisher == ObservableObjectPublisher {
+  /// Delivers before each change of a `@Published` property.
+  ///
+  /// An object without such a property sends by hand. The publisher is the same
+  /// each time, as long as something holds it: a property or a subscription.
+  public var objectWillChange: ObservableObjectPublisher {
+    let properties = publishedProperties
+    guard let first = properties.first else { return .shared(by: self) }
+    // The first property decides, even between two threads that come at once.
+    let publisher = first.install(ObservableObjectPublisher())
+    properties.dropFirst().forEach { _ = $0.install(publisher) }
+    return publisher
+  }
+
+  private var publishedProperties: [any PublishedProperty] {
+    var properties: [any PublishedProperty] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      properties += current.children.compactMap {
+        $0.value as? any PublishedProperty
+      }
+      mirror = current.superclassMirror
+    }
+    return properties
+  }
+}
+
+/// A `Published` property whose type is erased.
+private protocol PublishedProperty {
+  func install(
+    _ publisher: ObservableObjectPublisher
+  ) -> ObservableObjectPublisher
+}
+
+extension Published: PublishedProperty {
+  fileprivate func install(
+    _ publisher: ObservableObjectPublisher
+  ) -> ObservableObjectPublisher {
+    storage.install(publisher)
+  }
+}
+
+/// A publisher that says that an object is about to change, and not how.
+///
+/// There is nothing to count: after one request a subscriber gets each signal.
+/// Source: Apple's documentation of `ObservableObjectPublisher`.
+public final class ObservableObjectPublisher: Publisher {
+  /// It says nothing but that it happens.
+  public typealias Output = Void
+  /// It cannot fail.
+  public typealias Failure = Never
+
+  private let conduits = Locked(Roster<Conduit<Void, Never>>())
+  private let owner: ObjectIdentifier?
+
+  /// Makes a publisher that nobody is subscribed to.
+  public init() { owner = nil }
+
+  private init(owner: ObjectIdentifier) { self.owner = owner }
+
+  deinit {
+    if let owner { Self.forget(owner) }
+  }
+
+  /// Sends to each subscriber that has asked.
+  public func send() {
+    conduits.withLock { $0 }.forEach { $0.send(()) }
+  }
+
+  /// Hands `subscriber` a subscription to what is sent from now on.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Void, S.Failure == Never {
+    let conduit = Conduit(
+      "ObservableObjectPublisher", to: subscriber, of: self)
+    conduits.withLock { conduit.ticket = $0.insert(conduit) }
+    conduit.handOver(Listening(conduit), to: subscriber)
+  }
+
+  /// Asks for everything, whatever is asked for.
+  private final class Listening: Subscription, CustomStringConvertible {
+    private let conduit: Conduit<Void, Never>
+
+    init(_ conduit: Conduit<Void, Never>) { self.conduit = conduit }
+
+    var description: String { "ObservableObjectPublisher" }
+
+    func request(_ demand: Subscribers.Demand) { conduit.request(.unlimited) }
+
+    func cancel() { conduit.cancel() }
+  }
+}
+
+extension ObservableObjectPublisher: ConduitParent {
+  @usableFromInline
+  package func remove(_ ticket: Ticket) {
+    // What is removed is returned, and so released outside the lock.
+    _ = conduits.withLock { $0.remove(ticket) }
+  }
+}
+
+extension ObservableObjectPublisher {
+  private struct Entry {
+    weak var owner: AnyObject?
+    weak var publisher: ObservableObjectPublisher?
+  }
+
+  /// The publishers of objects that have no published property to keep theirs.
+  private static let entries = Locked<[ObjectIdentifier: Entry]>([:])
+
+  /// The publisher of `owner`; a new one if nobody holds the last.
+  fileprivate static func shared(by owner: AnyObject)
+    -> ObservableObjectPublisher
+  {
+    let identifier = ObjectIdentifier(owner)
+    let new = ObservableObjectPublisher(owner: identifier)
+    // The one that is not used is returned as well, and so released outside
+    // the lock.
+    let (publisher, _) = entries.withLock { entries in
+      // An object that has gone may have lived at the same address.
+      if let entry = entries[identifier], entry.owner === owner,
+        let publisher = entry.publisher
+      {
+        return (publisher, new)
+      }
+      entries[identifier] = Entry(owner: owner, publisher: new)
+      return (new, new)
+    }
+    return publisher
+  }
+
+  private static func forget(_ owner: ObjectIdentifier) {
+    // A new object at this address may have a publisher by now. It is returned,
+    // and so released outside the lock.
+    _ = entries.withLock { entries in
+      let publisher = entries[owner]?.publisher
+      if publisher == nil { entries[owner] = nil }
+      return publisher
+    }
+  }
+}

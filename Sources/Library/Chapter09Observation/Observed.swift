@@ -1,0 +1,82 @@
+import Chapter01Handshake
+import Chapter07ControlEvents
+import Chapter08Time
+
+/// A property that says when it changes, before and after.
+///
+///     final class Loader: KeyValueObserving {
+///       @Observed var isLoading = false
+///     }
+///
+/// Setting it calls its observers, even if the new value equals the old one. It
+/// may be read and set from any thread.
+@propertyWrapper
+public final class Observed<Value> {
+  private let value: Locked<Value>
+  private let changes = Changes()
+
+  /// Makes a property with a first value.
+  public init(wrappedValue: Value) {
+    value = Locked(wrappedValue)
+  }
+
+  /// The value; setting it calls the observers before and after.
+  public var wrappedValue: Value {
+    get {
+      Answers.current?.add(changes)
+      return value.withLock { $0 }
+    }
+    set {
+      let observers = changes.observers
+      observers.forEach { $0.willChange() }
+      value.exchange(newValue)
+      observers.forEach { $0.didChange() }
+    }
+  }
+}
+
+/// The observers of a property.
+final class Changes {
+  /// What is called before and after each change.
+  final class Observer {
+    let willChange: () -> Void
+    let didChange: () -> Void
+
+    init(
+      willChange: @escaping () -> Void, didChange: @escaping () -> Void
+    ) {
+      self.willChange = willChange
+      self.didChange = didChange
+    }
+  }
+
+  private let roster = Locked(Roster<Observer>())
+
+  var observers: Roster<Observer> { roster.withLock { $0 } }
+
+  func add(_ observer: Observer) -> Ticket {
+    roster.withLock { $0.insert(observer) }
+  }
+
+  func remove(_ ticket: Ticket) {
+    // What is removed is returned, and so released outside the lock.
+    _ = roster.withLock { $0.remove(ticket) }
+  }
+}
+
+/// The observed properties that were read while `current` was set.
+///
+/// A key path does not say what stands behind it. So it is read, and each
+/// observed property that is read with it answers.
+final class Answers: @unchecked Sendable {
+  /// Where reads on this thread are recorded, if they are.
+  @TaskLocal static var current: Answers?
+
+  private(set) var changes: [Changes] = []
+
+  func add(_ changes: Changes) {
+    if !self.changes.contains(where: { $0 === changes }) {
+      self.changes.append(changes)
+    }
+  }
+}

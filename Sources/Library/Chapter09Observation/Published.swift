@@ -1,0 +1,162 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+/// A property of a class that has a publisher of its values.
+///
+///     final class Counter {
+///       @Published var count = 0
+///     }
+///     counter.$count.sink { print($0) }  // 0, and every new value
+///
+/// A new value is sent before the property has it: a subscriber that reads the
+/// property while it receives gets the old one. It may be read and set from any
+/// thread.
+/// Source: Apple's documentation of `Published`; row D3.
+@propertyWrapper
+public struct Published<Value> {
+  let storage: PublishedStorage<Value>
+
+  /// Makes a property with a first value.
+  public init(initialValue: Value) {
+    storage = PublishedStorage(initialValue)
+  }
+
+  /// Makes a property with a first value.
+  public init(wrappedValue: Value) {
+    self.init(initialValue: wrappedValue)
+  }
+
+  /// Only a property of a class has a value: see the subscript.
+  @available(
+    *, unavailable, message: "@Published is only for properties of classes"
+  )
+  public var wrappedValue: Value {
+    get { preconditionFailure("Declare the property in a class.") }
+    set { preconditionFailure("Declare the property in a class.") }
+  }
+
+  /// What `$count` is: a publisher of the property's values.
+  ///
+  /// It can be passed to `assign(to:)` with `&`; what is assigned to it is
+  /// ignored, since a property keeps its publisher.
+  public var projectedValue: Publisher {
+    get { Publisher(storage: storage) }
+    set {}
+  }
+
+  /// The property's value; setting it sends first, and then sets.
+  public static subscript<Owner: AnyObject>(
+    _enclosingInstance owner: Owner,
+    wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
+    storage storage: ReferenceWritableKeyPath<Owner, Published<Value>>
+  ) -> Value {
+    get { owner[keyPath: storage].storage.value }
+    set { owner[keyPath: storage].storage.set(newValue) }
+  }
+}
+
+extension Published {
+  /// A publisher of the values of one property.
+  ///
+  /// It delivers the value that the property has, and then each new one. For a
+  /// subscriber that has not asked, it keeps the latest. It never completes.
+  /// Source: Apple's documentation of `Published.Publisher`.
+  public struct Publisher: Chapter01Handshake.Publisher {
+    /// It delivers the property's values.
+    public typealias Output = Value
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    let storage: PublishedStorage<Value>
+
+    /// Hands `subscriber` a subscription, with the present value to ask for.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Value, S.Failure == Never {
+      storage.attach(subscriber)
+    }
+  }
+}
+
+/// What all copies of a published property share.
+final class PublishedStorage<Value> {
+  private struct State {
+    /// What the property is.
+    var value: Value
+    /// What was sent last; during that delivery `value` is still the old one.
+    var sent: Value
+    var conduits = Roster<Conduit<Value, Never>>()
+    var objectWillChange: ObservableObjectPublisher?
+    var assigners = Roster<Assigner<Value>>()
+  }
+
+  private let state: Locked<State>
+
+  init(_ value: Value) {
+    state = Locked(State(value: value, sent: value))
+  }
+
+  deinit {
+    // The runs that assign to this property end with it.
+    state.withLock { $0.assigners }.forEach { $0.cancel() }
+  }
+
+  var value: Value { state.withLock { $0.value } }
+
+  /// Sends `value` to all subscribers, and then sets it.
+  func set(_ value: Value) {
+    state.withLock { $0.objectWillChange }?.send()
+    let (conduits, _) = state.withLock { state in
+      let last = state.sent
+      state.sent = value
+      return (state.conduits, last)
+    }
+    conduits.forEach { $0.send(value) }
+    _ = state.withLock { state in
+      let last = (state.value, state.sent)
+      state.value = value
+      state.sent = value
+      return last
+    }
+  }
+
+  func attach<S: Subscriber>(_ subscriber: S)
+  where S.Input == Value, S.Failure == Never {
+    let conduit = state.withLock { state in
+      let conduit = Conduit(
+        "PublishedSubject", to: subscriber, of: self, buffering: .latest,
+        latest: state.sent)
+      conduit.ticket = state.conduits.insert(conduit)
+      return conduit
+    }
+    conduit.handOver(to: subscriber)
+  }
+}
+
+extension PublishedStorage: ConduitParent {
+  // What is removed is returned, and so released outside the lock.
+
+  func remove(_ ticket: Ticket) {
+    _ = state.withLock { $0.conduits.remove(ticket) }
+  }
+
+  func add(_ assigner: Assigner<Value>) -> Ticket {
+    state.withLock { $0.assigners.insert(assigner) }
+  }
+
+  func remove(assigner ticket: Ticket) {
+    _ = state.withLock { $0.assigners.remove(ticket) }
+  }
+
+  /// The publisher that is told before each change; `preferred` if there is
+  /// none yet.
+  func install(_ preferred: ObservableObjectPublisher)
+    -> ObservableObjectPublisher
+  {
+    state.withLock { state in
+      let installed = state.objectWillChange ?? preferred
+      state.objectWillChange = installed
+      return installed
+    }
+  }
+}

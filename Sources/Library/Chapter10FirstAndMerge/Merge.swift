@@ -1,0 +1,224 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// A publisher of what two others deliver, in the order in which it comes.
+  ///
+  /// If everything is requested, it requests everything of both sides; until
+  /// then it prefetches one value of each. It finishes when both have, and
+  /// fails with the first that does.
+  /// Source: Apple's documentation of `Publishers.Merge`.
+  public struct Merge<A: Publisher, B: Publisher>: Publisher
+  where A.Output == B.Output, A.Failure == B.Failure {
+    /// It delivers what both sides do.
+    public typealias Output = A.Output
+    /// It fails as both sides do.
+    public typealias Failure = A.Failure
+
+    /// One side.
+    public let a: A
+    /// The other side.
+    public let b: B
+
+    /// Makes a publisher of what `a` and `b` deliver.
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to both sides.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let merged = Merged<Output, Failure>(subscriber)
+      merged.conduit.handOver(merged, to: subscriber)
+      a.subscribe(Merged.Side(of: merged, index: 0))
+      b.subscribe(Merged.Side(of: merged, index: 1))
+    }
+  }
+}
+
+extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
+
+extension Publisher {
+  /// Delivers what this publisher and `other` deliver, in the order in which
+  /// it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:)`.
+  public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Merge(self, other)
+  }
+}
+
+/// One run of a merge: a conduit to the subscriber, and two upstreams.
+private final class Merged<Output, Failure: Error>: Subscription,
+  CustomStringConvertible
+{
+  let conduit: Conduit<(Int, Output), Failure>
+  private let sides: Sides
+
+  init<S: Subscriber>(_ downstream: S)
+  where S.Input == Output, S.Failure == Failure {
+    sides = Sides()
+    conduit = Conduit(
+      "Merge", to: Fetching(sides, downstream), buffering: .everything)
+  }
+
+  var description: String { "Merge" }
+
+  func request(_ demand: Subscribers.Demand) {
+    let upstreams = demand == .unlimited ? sides.openWide() : []
+    conduit.request(demand)
+    upstreams.forEach { $0.request(.unlimited) }
+  }
+
+  func cancel() {
+    conduit.cancel()
+    sides.cancel()
+  }
+}
+
+/// Delivers to the subscriber; after each value it requests the next one of the
+/// side from which that value came.
+private final class Fetching<Downstream: Subscriber>: Subscriber {
+  typealias Input = (Int, Downstream.Input)
+  typealias Failure = Downstream.Failure
+
+  private let sides: Sides
+  private let downstream: Downstream
+
+  init(_ sides: Sides, _ downstream: Downstream) {
+    self.sides = sides
+    self.downstream = downstream
+  }
+
+  func receive(subscription: Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let returned = downstream.receive(input.1)
+    if returned == .unlimited {
+      sides.openWide().forEach { $0.request(.unlimited) }
+    } else {
+      sides.fetchNext(input.0)
+    }
+    return returned
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    downstream.receive(completion: completion)
+  }
+}
+
+extension Merged {
+  /// The subscriber of one side's publisher.
+  final class Side: Subscriber {
+    private let merged: Merged
+    private let index: Int
+
+    init(of merged: Merged, index: Int) {
+      self.merged = merged
+      self.index = index
+    }
+
+    func receive(subscription: Subscription) {
+      guard let demand = merged.sides.attach(subscription, index) else {
+        return subscription.cancel()
+      }
+      subscription.request(demand)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      merged.conduit.send((index, input))
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      let isLast = merged.sides.finish(index)
+      if case .failure = completion {
+        merged.sides.cancel()
+      } else if !isLast {
+        return
+      }
+      merged.conduit.send(completion: completion)
+    }
+  }
+}
+
+/// The subscriptions of the two sides.
+private final class Sides {
+  private enum Side {
+    /// Its publisher has not answered yet.
+    case expected
+    case running(Subscription)
+    case ended
+  }
+
+  private struct State {
+    var sides = [Side.expected, .expected]
+    var isUnlimited = false
+  }
+
+  private let state = Locked(State())
+
+  /// Keeps the subscription, and returns how much to request of it; nil if it
+  /// is to be cancelled.
+  func attach(_ subscription: Subscription, _ index: Int) -> Subscribers.Demand?
+  {
+    state.withLock { state in
+      guard case .expected = state.sides[index] else { return nil }
+      state.sides[index] = .running(subscription)
+      return state.isUnlimited ? .unlimited : .max(1)
+    }
+  }
+
+  /// Requests the next value of the side whose value has been delivered.
+  func fetchNext(_ index: Int) {
+    let upstream = state.withLock { state -> Subscription? in
+      guard !state.isUnlimited, case .running(let upstream) = state.sides[index]
+      else { return nil }
+      return upstream
+    }
+    upstream?.request(.max(1))
+  }
+
+  /// Notes that everything is requested; returns the subscriptions that the
+  /// caller has to ask for it.
+  func openWide() -> [Subscription] {
+    state.withLock { state in
+      state.isUnlimited = true
+      return state.sides.compactMap(running)
+    }
+  }
+
+  /// Releases the subscription of a side that has ended; returns whether the
+  /// other side has, too.
+  func finish(_ index: Int) -> Bool {
+    let (_, isLast) = state.withLock { state in
+      let old = state.sides[index]
+      state.sides[index] = .ended
+      let isLast = state.sides.allSatisfy {
+        if case .ended = $0 { true } else { false }
+      }
+      return (old, isLast)
+    }
+    return isLast
+  }
+
+  /// Cancels the running sides; a subscription that comes later is refused.
+  func cancel() {
+    let old = state.withLock { state in
+      let old = state.sides
+      state.sides = [.ended, .ended]
+      return old
+    }
+    old.compactMap(running).forEach { $0.cancel() }
+  }
+
+  private func running(_ side: Side) -> Subscription? {
+    guard case .running(let subscription) = side else { return nil }
+    return subscription
+  }
+}

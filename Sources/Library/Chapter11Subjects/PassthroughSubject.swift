@@ -1,0 +1,112 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+import Chapter09Observation
+
+/// A subject that passes on what it is sent, and keeps nothing.
+///
+/// A subscriber that has not asked does not get the value, now or later. A
+/// value that is sent from inside a delivery is delivered inside it; what
+/// another thread sends meanwhile comes after it. It may be used from any
+/// thread. Source: Apple's documentation of `PassthroughSubject`; row D4.
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  @usableFromInline
+  struct State {
+    @usableFromInline var conduits = Roster<Conduit<Output, Failure>>()
+    /// The completion; nil before.
+    @usableFromInline var ending: Subscribers.Completion<Failure>?
+    /// What feeds it.
+    @usableFromInline var upstreams: [Subscription] = []
+    /// Whether a subscriber has asked for anything yet.
+    @usableFromInline var isAsked = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let state = Locked(State())
+
+  /// Makes a subject without subscribers.
+  @inlinable
+  public init() {}
+
+  deinit {
+    state.withLock { $0.upstreams }.forEach { $0.cancel() }
+  }
+
+  /// Delivers `value` to each subscriber with outstanding demand; does nothing
+  /// after the completion.
+  @inlinable
+  public func send(_ value: Output) {
+    state.withLock { $0.conduits }.forEach { $0.send(value) }
+  }
+
+  /// Completes the run of each subscriber, present and later; does nothing the
+  /// second time.
+  @inlinable
+  public func send(completion: Subscribers.Completion<Failure>) {
+    let conduits = state.withLock { state in
+      guard state.ending == nil else { return type(of: state.conduits).init() }
+      state.ending = completion
+      let conduits = state.conduits
+      state.conduits = Roster()
+      return conduits
+    }
+    conduits.forEach { $0.send(completion: completion) }
+  }
+
+  /// Keeps `subscription`, and asks it for everything as soon as a subscriber
+  /// has asked for anything; cancels it when the subject is released.
+  public func send(subscription: Subscription) {
+    let isAsked = state.withLock { state in
+      state.upstreams.append(subscription)
+      return state.isAsked
+    }
+    if isAsked { subscription.request(.unlimited) }
+  }
+
+  /// Hands `subscriber` a subscription to what is sent from now on; after the
+  /// completion, an empty one and the completion.
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let conduit = Conduit("PassthroughSubject", to: subscriber, of: self)
+    let ending = state.withLock { state in
+      if state.ending == nil { conduit.ticket = state.conduits.insert(conduit) }
+      return state.ending
+    }
+    guard let ending else { return conduit.handOver(to: subscriber) }
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: ending)
+  }
+}
+
+extension PassthroughSubject: ConduitParent {
+  /// Asks the publishers that feed the subject, the first time.
+  @inlinable
+  package func conduitRequested(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "Ask for at least one value.")
+    let upstreams = state.withLock { state -> [Subscription] in
+      defer { state.isAsked = true }
+      return state.isAsked ? [] : state.upstreams
+    }
+    upstreams.forEach { $0.request(.unlimited) }
+  }
+
+  @inlinable
+  package func remove(_ ticket: Ticket) {
+    // What is taken out is returned, and so released outside the lock.
+    _ = state.withLock { $0.conduits.remove(ticket) }
+  }
+}
+
+extension PassthroughSubject: Fed {
+  func forget(_ subscription: Subscription) {
+    let identifier = subscription.combineIdentifier
+    _ = state.withLock { state in
+      let all = state.upstreams
+      state.upstreams.removeAll { $0.combineIdentifier == identifier }
+      return all
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Chapter01Handshake
+import Chapter08Time
+import Chapter09Observation
+
+/// A publisher of one result, which is worked out once for all.
+///
+/// Its closure runs when it is made, whether anybody subscribes or not. The
+/// first result counts; each subscriber gets that one, however late it comes. A
+/// value waits until it is asked for, a failure does not.
+/// Source: Apple's documentation of `Future`; row B8.
+public final class Future<Output, Failure: Error>: Publisher {
+  /// What the closure calls with the result; only the first call counts.
+  public typealias Promise = (Result<Output, Failure>) -> Void
+
+  private typealias Waiting = Conduit<Output, Failure>
+
+  private struct State {
+    /// The conduits of the subscribers that wait for the result.
+    var conduits = Roster<Waiting>()
+    /// The result; nil until the promise is called.
+    var result: Result<Output, Failure>?
+  }
+
+  private let state = Locked(State())
+
+  /// Calls `attemptToFulfill`, which calls its promise now or later.
+  ///
+  /// The promise may be called on any thread, and holds the future.
+  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
+    attemptToFulfill { self.fulfill($0) }
+  }
+
+  /// Hands `subscriber` a subscription to the result.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let conduit = Waiting(
+      "Future", to: subscriber, of: self, buffering: .everything)
+    let result = state.withLock { state in
+      if state.result == nil { conduit.ticket = state.conduits.insert(conduit) }
+      return state.result
+    }
+    guard let result else { return conduit.handOver(to: subscriber) }
+    result.attach(subscriber, as: "Future")
+  }
+
+  private func fulfill(_ result: Result<Output, Failure>) {
+    let last = state.withLock { state in
+      let last = state
+      if last.result == nil { state = State(result: result) }
+      return last
+    }
+    guard last.result == nil else { return }
+    last.conduits.forEach { conduit in
+      switch result {
+      case .success(let output):
+        conduit.send(output)
+        conduit.send(completion: .finished)
+      case .failure(let failure):
+        conduit.send(completion: .failure(failure))
+      }
+    }
+  }
+}
+
+extension Future: ConduitParent {
+  @usableFromInline
+  package func remove(_ ticket: Ticket) {
+    // What is taken out is returned, and so released after the lock.
+    _ = state.withLock { $0.conduits.remove(ticket) }
+  }
+}

@@ -1,0 +1,51 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter10FirstAndMerge
+
+extension Publishers {
+  /// A publisher that delivers the first value for which `predicate` is true;
+  /// it fails with what `predicate` throws.
+  ///
+  /// Source: Apple's documentation of `Publishers.TryFirstWhere`.
+  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher of whose values it delivers one.
+    public let upstream: Upstream
+    /// What says whether it is this one, or throws.
+    public let predicate: (Output) throws -> Bool
+
+    /// Makes a publisher of the first value that `predicate` wants.
+    public init(
+      upstream: Upstream, predicate: @escaping (Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream; `subscriber` receives what comes of it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.tryMap { try predicate($0) ? $0 : nil }
+        .compactMap { $0 }
+        .first()
+        .subscribe(subscriber)
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers the first value for which `predicate` is true, and finishes;
+  /// fails with what `predicate` throws.
+  ///
+  /// Source: Apple's documentation of `tryFirst(where:)`.
+  public func tryFirst(
+    where predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryFirstWhere<Self> {
+    Publishers.TryFirstWhere(upstream: self, predicate: predicate)
+  }
+}

@@ -1,0 +1,93 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+/// Delivers what upstream sends when a scheduler runs it.
+///
+/// Values and the completion wait in a conduit, and each scheduled action
+/// requests one of them. So they keep their order, even on a scheduler that
+/// runs several actions at once. Requests and cancels go upstream at once.
+final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
+  CustomStringConvertible
+{
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  enum Signal {
+    case value(Input)
+    case completion(Subscribers.Completion<Failure>)
+  }
+
+  let description: String
+  private let schedule: (@escaping () -> Void) -> Void
+  private let attachment: Attachment<Downstream>
+  private let conduit: Conduit<Signal, Never>
+
+  init(
+    _ description: String, to downstream: Downstream,
+    schedule: @escaping (@escaping () -> Void) -> Void
+  ) {
+    self.description = description
+    self.schedule = schedule
+    attachment = Attachment(downstream)
+    let unpacking = Unpacking(downstream)
+    conduit = Conduit(description, to: unpacking, buffering: .everything)
+    unpacking.postponed = self
+    // A conduit delivers nothing before this; `unpacking` ignores the
+    // subscription. From now on each request to the conduit delivers one
+    // signal, and only scheduled actions request.
+    conduit.handOver(self, to: unpacking)
+  }
+
+  func receive(subscription: Subscription) {
+    attachment.attach(subscription)?.receive(subscription: self)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if attachment.downstream != nil { put(.value(input)) }
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if attachment.complete() != nil { put(.completion(completion)) }
+  }
+
+  func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
+
+  func cancel() {
+    conduit.cancel()
+    attachment.cancel()
+  }
+
+  private func put(_ signal: Signal) {
+    conduit.send(signal)
+    schedule { self.conduit.request(.max(1)) }
+  }
+
+  /// Delivers a signal to the subscriber as a value or a completion.
+  private final class Unpacking: Subscriber {
+    typealias Input = Signal
+    typealias Failure = Never
+
+    private let downstream: Downstream
+    weak var postponed: Postponed?
+
+    init(_ downstream: Downstream) { self.downstream = downstream }
+
+    func receive(subscription: Subscription) {}
+
+    func receive(_ signal: Signal) -> Subscribers.Demand {
+      switch signal {
+      case .value(let value):
+        let more = downstream.receive(value)
+        if more > .none { postponed?.request(more) }
+      case .completion(let completion):
+        postponed?.conduit.cancel()
+        downstream.receive(completion: completion)
+      }
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {}
+  }
+}

@@ -1,0 +1,57 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// A publisher that delivers values and the completion on a scheduler.
+  ///
+  /// Subscribing, the subscription, requests and cancels stay where they are.
+  /// Source: Apple's documentation of `Publishers.ReceiveOn`; row E5.
+  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose signals it moves.
+    public let upstream: Upstream
+    /// Where it delivers.
+    public let scheduler: Context
+    /// How the scheduler is to run what it is given.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher that delivers what `upstream` does on `scheduler`.
+    public init(
+      upstream: Upstream, scheduler: Context,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Postponed("ReceiveOn", to: subscriber) {
+          [scheduler, options] action in
+          scheduler.schedule(options: options, action)
+        })
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers values and the completion on `scheduler`.
+  ///
+  ///     request.receive(on: DispatchQueue.main).sink { … }
+  ///
+  /// Source: Apple's documentation of `receive(on:options:)`.
+  public func receive<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Publishers.ReceiveOn<Self, S> {
+    Publishers.ReceiveOn(
+      upstream: self, scheduler: scheduler, options: options)
+  }
+}

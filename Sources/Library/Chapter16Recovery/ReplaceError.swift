@@ -1,0 +1,50 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter12Values
+
+extension Publishers {
+  /// A publisher that delivers a value in the place of a failure, and finishes.
+  ///
+  /// The value counts as any other: it waits until it is asked for.
+  /// Source: Apple's documentation of `Publishers.ReplaceError`.
+  public struct ReplaceError<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It cannot fail.
+    public typealias Failure = Never
+
+    /// What it delivers in the place of a failure.
+    public let output: Output
+    /// The publisher that may fail.
+    public let upstream: Upstream
+
+    /// Makes a publisher that delivers `output` when `upstream` fails.
+    public init(upstream: Upstream, output: Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Never {
+      let output = output
+      upstream.catch { _ in Just(output) }.subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.ReplaceError: Equatable
+where Upstream: Equatable, Upstream.Output: Equatable {}
+
+extension Publisher {
+  /// Delivers `output` in the place of a failure, and finishes.
+  ///
+  ///     request.replaceError(with: [])
+  ///
+  /// Source: Apple's documentation of `replaceError(with:)`.
+  public func replaceError(with output: Output)
+    -> Publishers.ReplaceError<Self>
+  {
+    Publishers.ReplaceError(upstream: self, output: output)
+  }
+}

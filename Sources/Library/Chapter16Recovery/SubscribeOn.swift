@@ -1,0 +1,98 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// A publisher that subscribes, asks and cancels where a scheduler runs it.
+  ///
+  /// Values and the completion come from wherever upstream sends them.
+  /// Source: Apple's documentation of `Publishers.SubscribeOn`; row E5.
+  public struct SubscribeOn<
+    Upstream: Publisher, Context: Scheduler
+  >: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that is subscribed to.
+    public let upstream: Upstream
+    /// Where it is subscribed to, asked and cancelled.
+    public let scheduler: Context
+    /// How the scheduler is to run what it is given.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher that subscribes to `upstream` on `scheduler`.
+    public init(
+      upstream: Upstream, scheduler: Context,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    /// Subscribes on behalf of `subscriber` when the scheduler runs it.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let moveUp: (@escaping () -> Void) -> Void = {
+        [scheduler, options] action in
+        scheduler.schedule(options: options, action)
+      }
+      moveUp {
+        upstream.subscribe(Inner(downstream: subscriber, moveUp))
+      }
+    }
+  }
+}
+
+extension Publishers.SubscribeOn {
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let moveUp: (@escaping () -> Void) -> Void
+    private let attachment: Attachment<Downstream>
+
+    init(
+      downstream: Downstream, _ moveUp: @escaping (@escaping () -> Void) -> Void
+    ) {
+      self.moveUp = moveUp
+      attachment = Attachment(downstream)
+    }
+
+    var description: String { "SubscribeOn" }
+
+    func receive(subscription: Subscription) {
+      attachment.attach(subscription)?.receive(subscription: self)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      attachment.downstream?.receive(input) ?? .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      attachment.complete()?.receive(completion: completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      moveUp { self.attachment.request(demand) }
+    }
+
+    func cancel() {
+      guard let upstream = attachment.detach() else { return }
+      moveUp { upstream.cancel() }
+    }
+  }
+}
+
+extension Publisher {
+  /// Subscribes, asks and cancels on `scheduler`.
+  ///
+  /// Source: Apple's documentation of `subscribe(on:options:)`.
+  public func subscribe<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Publishers.SubscribeOn<Self, S> {
+    Publishers.SubscribeOn(
+      upstream: self, scheduler: scheduler, options: options)
+  }
+}

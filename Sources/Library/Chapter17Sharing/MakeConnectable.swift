@@ -1,0 +1,44 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter11Subjects
+
+extension Publishers {
+  /// A publisher that waits for `connect()`.
+  ///
+  /// Source: Apple's documentation of `Publishers.MakeConnectable`; row E7.
+  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    private let shared:
+      Publishers.Multicast<Upstream, PassthroughSubject<Output, Failure>>
+
+    /// Makes a publisher that lets `upstream` wait.
+    public init(upstream: Upstream) {
+      shared = upstream.multicast { PassthroughSubject() }
+    }
+
+    /// Attaches `subscriber`, which receives no value before `connect()`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      shared.subscribe(subscriber)
+    }
+
+    /// Lets the publisher begin, until the result is cancelled or released.
+    public func connect() -> Cancellable {
+      shared.connect()
+    }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Lets this publisher wait for `connect()`.
+  ///
+  /// Only for a publisher that cannot fail, as in Combine.
+  /// Source: Apple's documentation of `makeConnectable()`.
+  public func makeConnectable() -> Publishers.MakeConnectable<Self> {
+    Publishers.MakeConnectable(upstream: self)
+  }
+}

@@ -1,0 +1,53 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter11Subjects
+
+extension Publishers {
+  /// A publisher that runs once for all subscribers of the same time.
+  ///
+  /// It is a multicast through a passthrough subject that connects by itself,
+  /// and a class: subscribers of the same object share one run. A late one gets
+  /// later values, and after the completion the completion alone.
+  /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
+  public final class Share<Upstream: Publisher>: Publisher, Equatable {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose run is shared.
+    public let upstream: Upstream
+
+    @usableFromInline let shared:
+      Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+
+    /// Makes a publisher that shares a run of `upstream`.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+      shared = upstream.multicast { PassthroughSubject() }.autoconnect()
+    }
+
+    /// Attaches `subscriber`; the first one begins the run.
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      shared.receive(subscriber: subscriber)
+    }
+
+    /// Whether the two are one and the same object.
+    public static func == (left: Share, right: Share) -> Bool {
+      left === right
+    }
+  }
+}
+
+extension Publisher {
+  /// Shares one run among all subscribers of the same time.
+  ///
+  /// Source: Apple's documentation of `share()`.
+  @inlinable
+  public func share() -> Publishers.Share<Self> {
+    Publishers.Share(upstream: self)
+  }
+}

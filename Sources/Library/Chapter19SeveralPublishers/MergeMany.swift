@@ -1,0 +1,96 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+
+extension Publishers {
+  /// A publisher of what many others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.MergeMany`.
+  public struct MergeMany<Upstream: Publisher>: Publisher {
+    /// It delivers what they do.
+    public typealias Output = Upstream.Output
+    /// It fails as they do.
+    public typealias Failure = Upstream.Failure
+
+    /// All of them.
+    public let publishers: [Upstream]
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ upstream: Upstream...) {
+      publishers = upstream
+    }
+
+    /// Makes a publisher of what all in a sequence deliver.
+    public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream {
+      publishers = Array(upstream)
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      Publishers.Sequence<[Upstream], Failure>(sequence: publishers)
+        .flatMap { $0 }
+        .subscribe(subscriber)
+    }
+
+    /// The same with `other` added.
+    public func merge(with other: Upstream) -> MergeMany {
+      MergeMany(publishers + [other])
+    }
+  }
+
+  /// A publisher of what three others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge3`.
+  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where
+    A.Output == B.Output, B.Output == C.Output, A.Failure == B.Failure,
+    B.Failure == C.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
+
+extension Publishers.Merge3: Equatable
+where A: Equatable, B: Equatable, C: Equatable {}
+
+extension Publisher {
+  /// Delivers what this publisher and two others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:)`.
+  public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C)
+    -> Publishers.Merge3<Self, B, C>
+  {
+    Publishers.Merge3(self, b, c)
+  }
+}

@@ -1,0 +1,75 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter07ControlEvents
+import Chapter08Time
+
+extension Publishers {
+  /// A publisher of pairs: the first values of two others, their second ones,
+  /// and so on.
+  ///
+  /// A value waits until the other side has delivered as many. What is
+  /// requested of it, it requests of both. It finishes when a side has finished
+  /// and none of its values waits, and then cancels the other; it fails with
+  /// the first that does. Source: Apple's documentation of `Publishers.Zip`.
+  public struct Zip<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    /// It delivers a value of each.
+    public typealias Output = (A.Output, B.Output)
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+
+    /// Makes a publisher of the values of all of them.
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let combined = Combined<
+        (Queue<A.Output>, Queue<B.Output>), Output, Failure
+      >(
+        "Zip", of: 2, keeping: (Queue(), Queue()), for: subscriber,
+        isOver: { lines, ended in
+          (ended[0] && lines.0.isEmpty)
+            || (ended[1] && lines.1.isEmpty)
+        },
+        join: { lines in
+          guard !lines.0.isEmpty, !lines.1.isEmpty else { return nil }
+          return (lines.0.popFirst()!, lines.1.popFirst()!)
+        })
+      combined.subscribe(to: a, 0) { $0.0.append($1!) }
+      combined.subscribe(to: b, 1) { $0.1.append($1!) }
+    }
+  }
+}
+
+extension Publishers.Zip: Equatable
+where A: Equatable, B: Equatable {}
+
+extension Publisher {
+  /// Delivers pairs: the first value of this publisher and the first of
+  /// `other`, and so on.
+  ///
+  /// Source: Apple's documentation of `zip(_:)`.
+  public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
+  where P.Failure == Failure {
+    Publishers.Zip(self, other)
+  }
+
+  /// Delivers what `transform` makes of the values that belong together.
+  ///
+  /// Source: Apple's documentation of `zip(_:_:)`.
+  public func zip<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> Publishers.Map<Publishers.Zip<Self, P>, T>
+  where P.Failure == Failure {
+    zip(other).map { transform($0.0, $0.1) }
+  }
+}

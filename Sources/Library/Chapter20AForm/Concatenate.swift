@@ -1,0 +1,127 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter16Recovery
+
+extension Publishers {
+  /// A publisher of what one delivers, and when that has finished, of what
+  /// another does.
+  ///
+  /// The other is subscribed to only then, and asked for what is still
+  /// outstanding. Source: Apple's documentation of `Publishers.Concatenate`.
+  public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
+  where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
+    /// It delivers what both do.
+    public typealias Output = Suffix.Output
+    /// It fails as both do.
+    public typealias Failure = Suffix.Failure
+
+    /// The one that comes first.
+    public let prefix: Prefix
+    /// The one that follows.
+    public let suffix: Suffix
+
+    /// Makes a publisher of the values of `prefix`, and then of `suffix`.
+    public init(prefix: Prefix, suffix: Suffix) {
+      self.prefix = prefix
+      self.suffix = suffix
+    }
+
+    /// Subscribes to the first of the two on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let handover = Handover("Concatenate", to: subscriber)
+      prefix.subscribe(
+        Leading(handover) { [suffix] in
+          suffix.subscribe(Replacement(handover) { $0 })
+        })
+    }
+  }
+}
+
+extension Publishers.Concatenate: Equatable
+where Prefix: Equatable, Suffix: Equatable {}
+
+/// Passes on what the first source does, and calls `goOn` when it finishes.
+private final class Leading<Downstream: Subscriber>: Subscriber {
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private let handover: Handover<Downstream>
+  private let goOn: () -> Void
+
+  init(_ handover: Handover<Downstream>, goOn: @escaping () -> Void) {
+    self.handover = handover
+    self.goOn = goOn
+  }
+
+  func receive(subscription: Subscription) { handover.attach(subscription) }
+
+  func receive(_ input: Input) -> Subscribers.Demand { handover.deliver(input) }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard case .finished = completion else { return handover.end(completion) }
+    if handover.detach() { goOn() }
+  }
+}
+
+extension Publisher {
+  /// Delivers `elements`, and then what this publisher does.
+  ///
+  ///     [3, 4].publisher.prepend(1, 2)  // 1, 2, 3, 4
+  ///
+  /// Source: Apple's documentation of `prepend(_:)`.
+  public func prepend(_ elements: Output...)
+    -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self>
+  {
+    prepend(elements)
+  }
+
+  /// Delivers the elements of a sequence, and then what this publisher does.
+  ///
+  /// Source: Apple's documentation of `prepend(_:)`.
+  public func prepend<S: Sequence>(_ elements: S)
+    -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self>
+  where S.Element == Output {
+    prepend(Publishers.Sequence(sequence: elements))
+  }
+
+  /// Delivers what `publisher` does, and when that has finished, what this one
+  /// does.
+  ///
+  /// Source: Apple's documentation of `prepend(_:)`.
+  public func prepend<P: Publisher>(_ publisher: P)
+    -> Publishers.Concatenate<P, Self>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Concatenate(prefix: publisher, suffix: self)
+  }
+
+  /// Delivers what this publisher does, and when it has finished, `elements`.
+  ///
+  /// Source: Apple's documentation of `append(_:)`.
+  public func append(_ elements: Output...)
+    -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>>
+  {
+    append(elements)
+  }
+
+  /// Delivers what this publisher does, and when it has finished, the elements
+  /// of a sequence.
+  ///
+  /// Source: Apple's documentation of `append(_:)`.
+  public func append<S: Sequence>(_ elements: S)
+    -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>>
+  where S.Element == Output {
+    append(Publishers.Sequence(sequence: elements))
+  }
+
+  /// Delivers what this publisher does, and when it has finished, what
+  /// `publisher` does.
+  ///
+  /// Source: Apple's documentation of `append(_:)`.
+  public func append<P: Publisher>(_ publisher: P)
+    -> Publishers.Concatenate<Self, P>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Concatenate(prefix: self, suffix: publisher)
+  }
+}

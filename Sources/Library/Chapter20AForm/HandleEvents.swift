@@ -1,0 +1,123 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// A publisher that calls a closure with whatever passes, and changes
+  /// nothing.
+  ///
+  /// Each closure is called before the event goes on.
+  /// Source: Apple's documentation of `Publishers.HandleEvents`.
+  public struct HandleEvents<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose events pass.
+    public let upstream: Upstream
+    /// Called with the subscription.
+    public var receiveSubscription: ((Subscription) -> Void)?
+    /// Called with each value.
+    public var receiveOutput: ((Output) -> Void)?
+    /// Called with the completion.
+    public var receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+    /// Called when the run is cancelled.
+    public var receiveCancel: (() -> Void)?
+    /// Called with each demand, also with one that is returned.
+    public var receiveRequest: ((Subscribers.Demand) -> Void)?
+
+    /// Makes a publisher that calls what is not nil.
+    public init(
+      upstream: Upstream, receiveSubscription: ((Subscription) -> Void)? = nil,
+      receiveOutput: ((Output) -> Void)? = nil,
+      receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+      receiveCancel: (() -> Void)? = nil,
+      receiveRequest: ((Subscribers.Demand) -> Void)?
+    ) {
+      self.upstream = upstream
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
+      self.receiveCancel = receiveCancel
+      self.receiveRequest = receiveRequest
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(for: subscriber, self))
+    }
+  }
+}
+
+extension Publishers.HandleEvents {
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let attachment: Attachment<Downstream>
+    private let events: Publishers.HandleEvents<Upstream>
+
+    init(
+      for downstream: Downstream, _ events: Publishers.HandleEvents<Upstream>
+    ) {
+      attachment = Attachment(downstream)
+      self.events = events
+    }
+
+    var description: String { "HandleEvents" }
+
+    func receive(subscription: Subscription) {
+      guard let downstream = attachment.attach(subscription) else { return }
+      events.receiveSubscription?(subscription)
+      downstream.receive(subscription: self)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      guard attachment.downstream != nil else { return .none }
+      events.receiveOutput?(input)
+      // The closure may have cancelled.
+      let more = attachment.downstream?.receive(input) ?? .none
+      if more > .none { events.receiveRequest?(more) }
+      return more
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard attachment.downstream != nil else { return }
+      events.receiveCompletion?(completion)
+      attachment.complete()?.receive(completion: completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard attachment.attached != nil else { return }
+      events.receiveRequest?(demand)
+      attachment.request(demand)
+    }
+
+    func cancel() {
+      guard let upstream = attachment.detach() else { return }
+      events.receiveCancel?()
+      upstream.cancel()
+    }
+  }
+}
+
+extension Publisher {
+  /// Calls a closure with whatever passes, and changes nothing.
+  ///
+  ///     request.handleEvents(receiveSubscription: { _ in wheel.start() })
+  ///
+  /// Source: Apple's documentation of `handleEvents(receiveSubscription:…)`.
+  public func handleEvents(
+    receiveSubscription: ((Subscription) -> Void)? = nil,
+    receiveOutput: ((Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+    receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((Subscribers.Demand) -> Void)? = nil
+  ) -> Publishers.HandleEvents<Self> {
+    Publishers.HandleEvents(
+      upstream: self, receiveSubscription: receiveSubscription,
+      receiveOutput: receiveOutput, receiveCompletion: receiveCompletion,
+      receiveCancel: receiveCancel, receiveRequest: receiveRequest)
+  }
+}

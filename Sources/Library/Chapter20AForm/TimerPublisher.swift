@@ -1,0 +1,79 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter11Subjects
+import Chapter17Sharing
+import Foundation
+
+#if !canImport(Combine)
+  extension Timer {
+    /// A publisher of the date, again and again, once it is connected.
+    ///
+    /// A tick that a subscriber has not asked for is dropped.
+    /// Source: Apple's documentation of `Timer.TimerPublisher`.
+    public final class TimerPublisher: ConnectablePublisher {
+      /// It delivers the date of each tick.
+      public typealias Output = Date
+      /// It cannot fail.
+      public typealias Failure = Never
+
+      /// The time between two ticks, in seconds.
+      public let interval: TimeInterval
+      /// How much later a tick may come, in seconds.
+      public let tolerance: TimeInterval?
+      /// The loop that the timer is on.
+      public let runLoop: RunLoop
+      /// In which mode of the loop it ticks.
+      public let mode: RunLoop.Mode
+      /// How the loop is to run it.
+      public let options: RunLoop.SchedulerOptions?
+
+      private let ticks = PassthroughSubject<Date, Never>()
+
+      /// Makes a publisher that waits to be connected.
+      public init(
+        interval: TimeInterval, tolerance: TimeInterval? = nil,
+        runLoop: RunLoop, mode: RunLoop.Mode,
+        options: RunLoop.SchedulerOptions? = nil
+      ) {
+        self.interval = interval
+        self.tolerance = tolerance
+        self.runLoop = runLoop
+        self.mode = mode
+        self.options = options
+      }
+
+      /// Attaches `subscriber`, which receives no tick before `connect()`.
+      public func receive<S: Subscriber>(subscriber: S)
+      where S.Input == Date, S.Failure == Never {
+        ticks.subscribe(subscriber)
+      }
+
+      /// Starts a timer, which runs until the result is cancelled or released.
+      public func connect() -> Cancellable {
+        let timer = Timer(timeInterval: interval, repeats: true) {
+          [ticks] _ in ticks.send(Date())
+        }
+        timer.tolerance = tolerance ?? 0
+        runLoop.add(timer, forMode: mode)
+        return AnyCancellable(timer.invalidate)
+      }
+    }
+
+    /// A publisher of the date, every `interval` seconds once it is connected.
+    ///
+    ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+    ///
+    /// Source: Apple's documentation of
+    /// `publish(every:tolerance:on:in:options:)`.
+    public static func publish(
+      every interval: TimeInterval, tolerance: TimeInterval? = nil,
+      on runLoop: RunLoop, in mode: RunLoop.Mode,
+      options: RunLoop.SchedulerOptions? = nil
+    ) -> TimerPublisher {
+      TimerPublisher(
+        interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode,
+        options: options)
+    }
+  }
+#endif

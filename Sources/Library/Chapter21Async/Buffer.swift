@@ -1,0 +1,197 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// How a buffer is filled.
+  ///
+  /// Source: Apple's documentation of `Publishers.PrefetchStrategy`.
+  public enum PrefetchStrategy: Hashable {
+    /// Ask upstream for as many values as the buffer holds, and for another one
+    /// when one has left it.
+    case keepFull
+    /// Ask upstream for everything.
+    case byRequest
+  }
+
+  /// What becomes of a value that comes when the buffer is full.
+  ///
+  /// Source: Apple's documentation of `Publishers.BufferingStrategy`.
+  public enum BufferingStrategy<Failure: Error> {
+    /// It is dropped.
+    case dropNewest
+    /// It is kept, and the oldest is dropped.
+    case dropOldest
+    /// Upstream is cancelled, and the run fails with what the closure makes.
+    case customError(() -> Failure)
+  }
+
+  /// A publisher that keeps values until they are asked for.
+  ///
+  /// A finish waits behind them; a failure does not wait, and drops them.
+  /// Source: Apple's documentation of `Publishers.Buffer`.
+  public struct Buffer<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values it keeps.
+    public let upstream: Upstream
+    /// How many values it keeps at most.
+    public let size: Int
+    /// How it is filled.
+    public let prefetch: PrefetchStrategy
+    /// What becomes of a value for which there is no room.
+    public let whenFull: BufferingStrategy<Failure>
+
+    /// Makes a buffer; traps on a `size` that is not above zero.
+    public init(
+      upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
+      whenFull: BufferingStrategy<Failure>
+    ) {
+      precondition(size > 0, "Keep 1 value or more, or leave the buffer out.")
+      self.upstream = upstream
+      self.size = size
+      self.prefetch = prefetch
+      self.whenFull = whenFull
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(for: subscriber, self))
+    }
+  }
+}
+
+extension Publishers.Buffer {
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let buffer: Publishers.Buffer<Upstream>
+    private let attachment: Attachment<Downstream>
+    /// One place in the line for each value that is kept.
+    private let conduit: Conduit<Void, Failure>
+    // These two are part of the conduit's state: touch them under its lock.
+    private var kept = Queue<Output>()
+    private var room: Int
+
+    init(for downstream: Downstream, _ buffer: Publishers.Buffer<Upstream>) {
+      self.buffer = buffer
+      room = buffer.size
+      attachment = Attachment(downstream)
+      let taking = Taking(downstream)
+      conduit = Conduit("Buffer", to: taking, buffering: .everything)
+      taking.inner = self
+    }
+
+    var description: String { "Buffer" }
+
+    func receive(subscription: Subscription) {
+      guard let downstream = attachment.attach(subscription) else { return }
+      conduit.handOver(self, to: downstream)
+      switch buffer.prefetch {
+      case .keepFull: attachment.request(.max(buffer.size))
+      case .byRequest: attachment.request(.unlimited)
+      }
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      guard attachment.downstream != nil else { return .none }
+      // What is dropped is released after the lock.
+      var dropped: Output?
+      var makeError: (() -> Failure)?
+      conduit.send(making: {
+        if room > 0 {
+          room -= 1
+          kept.append(input)
+          return ()
+        }
+        switch buffer.whenFull {
+        case .dropNewest: break
+        case .dropOldest:
+          dropped = kept.popFirst()
+          kept.append(input)
+        case .customError(let make): makeError = make
+        }
+        return nil
+      })
+      withExtendedLifetime(dropped) {}
+      if let makeError, attachment.cancel() != nil { fail(makeError()) }
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard attachment.complete() != nil else { return }
+      switch completion {
+      case .finished: conduit.send(completion: .finished)
+      case .failure(let error): fail(error)
+      }
+    }
+
+    private func fail(_ error: Failure) {
+      conduit.send(completion: .failure(error))
+      empty()
+    }
+
+    func request(_ demand: Subscribers.Demand) { conduit.request(demand) }
+
+    func cancel() {
+      conduit.cancel()
+      attachment.cancel()
+      empty()
+    }
+
+    /// Releases what is kept, after the lock.
+    private func empty() {
+      var last = Queue<Output>()
+      conduit.alone { swap(&kept, &last) }
+    }
+
+    /// Stands before the subscriber, and takes the oldest value for it.
+    private final class Taking: Subscriber {
+      private let downstream: Downstream
+      weak var inner: Inner?
+
+      init(_ downstream: Downstream) { self.downstream = downstream }
+
+      func receive(subscription: Subscription) {}
+
+      func receive(_ place: Void) -> Subscribers.Demand {
+        guard let inner, let value = inner.take() else { return .none }
+        let more = downstream.receive(value)
+        if inner.buffer.prefetch == .keepFull {
+          inner.attachment.request(.max(1))
+        }
+        return more
+      }
+
+      func receive(completion: Subscribers.Completion<Failure>) {
+        downstream.receive(completion: completion)
+      }
+    }
+
+    private func take() -> Output? {
+      conduit.alone {
+        room += 1
+        return kept.popFirst()
+      }
+    }
+  }
+}
+
+extension Publisher {
+  /// Keeps up to `size` values that nobody has asked for yet.
+  ///
+  ///     taps.buffer(size: 10, prefetch: .byRequest, whenFull: .dropOldest)
+  ///
+  /// Source: Apple's documentation of `buffer(size:prefetch:whenFull:)`.
+  public func buffer(
+    size: Int, prefetch: Publishers.PrefetchStrategy,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) -> Publishers.Buffer<Self> {
+    Publishers.Buffer(
+      upstream: self, size: size, prefetch: prefetch, whenFull: whenFull)
+  }
+}

@@ -1,0 +1,40 @@
+import Chapter01Handshake
+import Chapter12Values
+import Chapter20AForm
+
+/// A publisher of what an asynchronous function returns.
+///
+/// It calls the function for each subscriber, in a task that begins at once.
+/// The result waits until it is asked for. A cancel of the run cancels the
+/// task. Combine has no such publisher.
+public struct TaskPublisher<Output, Failure: Error>: Publisher {
+  private let executor: (any TaskExecutor)?
+  private let operation: @Sendable () async throws(Failure) -> Output
+
+  /// Makes a publisher that calls `operation` in a task on `executor`, or on
+  /// the usual threads.
+  public init(
+    on executor: (any TaskExecutor)? = nil,
+    _ operation: @escaping @Sendable () async throws(Failure) -> Output
+  ) {
+    self.executor = executor
+    self.operation = operation
+  }
+
+  /// Begins a task, and attaches `subscriber` to its result.
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    var task: Task<Void, Never>?
+    let result = Future<Output, Failure> { [executor, operation] promise in
+      task = Task(executorPreference: executor) {
+        do throws(Failure) {
+          promise(.success(try await operation()))
+        } catch {
+          promise(.failure(error))
+        }
+      }
+    }
+    result.handleEvents(receiveCancel: { [task] in task?.cancel() })
+      .subscribe(subscriber)
+  }
+}

@@ -1,0 +1,83 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter09Observation
+import Chapter10FirstAndMerge
+import Timeline
+
+private final class Loader: KeyValueObserving {
+  @Observed var isLoading = false
+
+  /// The documents' observation, which tells the first value from the others.
+  var changes: some Publisher<KVO<Bool>, Never> {
+    let values = publisher(for: \.isLoading)
+    return values.first().map { KVO.initial($0) }
+      .merge(with: values.dropFirst().map { KVO.new($0) })
+  }
+}
+
+extension Scene {
+  static let toldApart = Scene(
+    "10/told-apart", "KVO<T> tells the first value from the later ones"
+  ) { timeline in
+    let loader = Loader()
+    let cancellable = loader.changes
+      .recorded(
+        on: timeline, as: "merge", subscription: "merged run",
+        subscriber: "sink"
+      )
+      .sink { print($0) }
+    loader.isLoading = true
+    loader.isLoading = false
+    cancellable.cancel()
+  }
+
+  static let inTheGap = Scene(
+    "10/in-the-gap", "A change between the two halves is told to nobody"
+  ) { _ in
+    let loader = Loader()
+    let cancellable = loader.changes.sink { value in
+      print(value)
+      if value == .initial(false) {
+        print("(the sink begins to load)")
+        loader.isLoading = true
+      }
+    }
+    loader.isLoading = false
+    cancellable.cancel()
+  }
+
+  static let printedCalls = Scene(
+    "10/printed", "What first() and dropFirst() ask for"
+  ) { _ in
+    let loader = Loader()
+    for name in ["first", "dropFirst"] {
+      let values = loader.publisher(for: \.isLoading).print(name)
+      let guest = Guest<Bool>(demand: .max(1))
+      if name == "first" {
+        values.first().subscribe(guest)
+      } else {
+        values.dropFirst().subscribe(guest)
+      }
+    }
+    loader.isLoading = true
+  }
+
+  static let fetchedAhead = Scene(
+    "10/fetched-ahead", "A merge has one value of each side fetched ahead"
+  ) { timeline in
+    let guest = Guest<Int>()
+    let left = [1, 2, 3].publisher.recorded(
+      on: timeline, as: "left", subscription: "left run",
+      subscriber: "left side")
+    let right = [10, 20].publisher.recorded(
+      on: timeline, as: "right", subscription: "right run",
+      subscriber: "right side")
+    left.merge(with: right).subscribe(guest)
+    print("(subscribed)")
+    guest.request(.max(3))
+    guest.request(.max(2))
+  }
+}

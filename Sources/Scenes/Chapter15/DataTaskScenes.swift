@@ -1,0 +1,274 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter11Subjects
+import Chapter15DataTasks
+import Foundation
+import LoopbackServer
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Scene {
+  static let dataTaskAnswer = Scene(
+    "15/answer", "One request, one answer"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    let run = stage.publisher
+      .recorded(
+        on: timeline, subscriber: "sink", describe: AnswerStage.words
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \(AnswerStage.words($0))")
+      }
+    stage.waitForRequest()
+    stage.answer()
+    run.cancel()
+  }
+
+  static let dataTaskRequests = Scene(
+    "15/requests", "Who asks, and how many requests are sent"
+  ) { _ in
+    let stage = AnswerStage()
+    stage.gate.release()
+    let never = AnswerGuest()
+    stage.publisher.subscribe(never)
+    stage.printRequests("subscribed, and not asked", expecting: 0)
+    let often = AnswerGuest()
+    stage.publisher.subscribe(often)
+    for _ in 1...3 { often.subscription?.request(.max(1)) }
+    stage.printRequests("asked three times", expecting: 1)
+    let other = AnswerGuest()
+    stage.publisher.subscribe(other)
+    other.subscription?.request(.unlimited)
+    stage.printRequests("another subscriber", expecting: 2)
+  }
+
+  static let dataTaskUnasked = Scene(
+    "15/unasked", "A publisher that makes its task at once"
+  ) { _ in
+    let stage = AnswerStage()
+    AnswersUnasked(publisher: stage.publisher).subscribe(WaitingGuest())
+    stage.waitForRequest()
+    stage.answer()
+    print("(the subscriber has not asked)")
+  }
+
+  static let dataTaskKept = Scene(
+    "15/kept", "Nobody keeps the run but its own task"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    weak var run: AnyObject?
+    stage.publisher
+      .recorded(
+        on: timeline, watching: .lifetimes, describe: AnswerStage.words
+      )
+      .subscribe(PassingGuest { run = $0 as AnyObject })
+    stage.waitForRequest()
+    timeline.ownership(
+      "1. the server holds its answer",
+      [
+        .object("subscription", .strong("subscriber")),
+        .object("subscriber"),
+        .closure("handler", .strong("subscription", as: "self")),
+      ])
+    stage.answer()
+    // The session lets go of a handler in its own time.
+    stage.wait { run == nil }
+    timeline.ownership(
+      "2. the handler has returned",
+      [.object("subscription"), .object("subscriber")])
+  }
+
+  static let dataTaskCancel = Scene(
+    "15/cancel", "A cancel while the server holds the answer"
+  ) { timeline in
+    let stage = AnswerStage(timeline)
+    let run = stage.publisher
+      .recorded(
+        on: timeline, subscriber: "sink", describe: AnswerStage.words
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \(AnswerStage.words($0))")
+      }
+    stage.waitForRequest()
+    run.cancel()
+    stage.say("sees the connection close", stage.gate.waitUntilClosed())
+    stage.gate.release()
+    stage.server.waitUntilHandled("/post", count: 0, by: stage.session)
+    print("(the sink has heard nothing)")
+  }
+
+  static let dataTaskDecode = Scene(
+    "15/decode", "The second of three values does not decode"
+  ) { timeline in
+    struct Name: Decodable { var name: String }
+    struct Unreadable: Error, CustomStringConvertible {
+      var description: String { "unreadable" }
+    }
+    let answers = PassthroughSubject<Data, Never>()
+    let run =
+      answers
+      .recorded(
+        on: timeline, as: "answers", subscription: "run before",
+        subscriber: "decode"
+      ) { String(decoding: $0, as: UTF8.self) }
+      .decode(type: Name.self, decoder: JSONDecoder())
+      .mapError { _ in Unreadable() }
+      .recorded(
+        on: timeline, as: "decode", subscription: "decode", subscriber: "sink",
+        describe: \.name
+      )
+      .sink {
+        print("\($0)")
+      } receiveValue: {
+        print("value \($0.name)")
+      }
+    for text in [#"{"name": "Manny"}"#, "<html>", #"{"name": "Jack"}"#] {
+      answers.send(Data(text.utf8))
+    }
+    run.cancel()
+  }
+}
+
+/// A server with one post, held until the program says so, and the publisher
+/// of this chapter.
+private final class AnswerStage {
+  let server = try! LoopbackServer()
+  let gate: LoopbackServer.Gate
+  let session = URLSession.uncached()
+  private let timeline: Timeline?
+
+  init(_ timeline: Timeline? = nil) {
+    timeline?.declare(["program", "publisher", "subscription"])
+    server.answer("/post", with: .json(#"{"title": "Manny"}"#))
+    gate = server.hold("/post")
+    self.timeline = timeline
+  }
+
+  var publisher: DataTaskPublisher {
+    DataTaskPublisher(
+      request: URLRequest(url: server.url("/post")), session: session)
+  }
+
+  static func words(_ answer: DataTaskPublisher.Output) -> String {
+    let status = (answer.response as? HTTPURLResponse)?.statusCode ?? 0
+    return "(\(answer.data.count) bytes, status \(status))"
+  }
+
+  func waitForRequest() {
+    say("has the request", gate.waitForRequest())
+  }
+
+  func answer() {
+    say("answers", true)
+    gate.release()
+    server.waitUntilHandled("/post", by: session)
+  }
+
+  /// Waits until something is so that nobody tells of, ten seconds at most.
+  func wait(until isSo: () -> Bool) {
+    let end = Date() + 10
+    while !isSo(), Date() < end { Thread.sleep(forTimeInterval: 0.001) }
+  }
+
+  /// Notes what the server did; what it says it did is what it was seen to do.
+  func say(_ line: String, _ isSo: Bool) {
+    let words = isSo ? line : "never \(line)"
+    print("(the server \(words))")
+    timeline?.note(words, on: "server")
+  }
+
+  func printRequests(_ title: String, expecting count: Int) {
+    server.waitUntilHandled("/post", count: count, by: session)
+    print("\(title): \(server.requests(to: "/post").count)")
+  }
+}
+
+/// A subscriber that keeps its subscription and asks when it is told to.
+private final class AnswerGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  private let kept = Locked<Subscription?>(nil)
+
+  var subscription: Subscription? { kept.withLock { $0 } }
+
+  func receive(subscription: Subscription) { kept.exchange(subscription) }
+
+  func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    kept.exchange(nil)
+  }
+}
+
+/// Wrong on purpose: it makes its task when somebody subscribes, and delivers
+/// what comes, whether that was asked for or not.
+private struct AnswersUnasked: Publisher {
+  typealias Output = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  let publisher: DataTaskPublisher
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    publisher.session.dataTask(with: publisher.request) { data, response, _ in
+      guard let data, let response else { return }
+      _ = subscriber.receive((data, response))
+      subscriber.receive(completion: .finished)
+    }.resume()
+  }
+}
+
+/// A subscriber that does not ask.
+private final class WaitingGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  func receive(subscription: Subscription) { print("subscription") }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    print("value \(AnswerStage.words(input))")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    print("\(completion)")
+  }
+}
+
+/// A subscriber that asks for everything, and keeps nothing.
+private final class PassingGuest: Subscriber {
+  typealias Input = DataTaskPublisher.Output
+  typealias Failure = URLError
+
+  private let show: (Subscription) -> Void
+
+  init(show: @escaping (Subscription) -> Void) { self.show = show }
+
+  func receive(subscription: Subscription) {
+    show(subscription)
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    print("value \(AnswerStage.words(input))")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    print("\(completion)")
+  }
+
+  deinit { print("deinit subscriber") }
+}

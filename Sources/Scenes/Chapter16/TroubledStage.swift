@@ -1,0 +1,104 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07ControlEvents
+import Chapter15DataTasks
+import Foundation
+import LoopbackServer
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server in trouble, and a log of what arrives there.
+final class TroubledStage {
+  let session = URLSession.uncached(headers: ["X-Session": "first"])
+  let fallbackSession = URLSession.uncached(headers: ["X-Session": "fallback"])
+  let server: LoopbackServer
+  private let gate: LoopbackServer.Gate
+  private let ended = DispatchSemaphore(value: 0)
+
+  init() {
+    // A scene without a server has nothing to show.
+    server = try! LoopbackServer()
+    server.answer("/weather", with: .droppedConnection)
+    server.answer("/mirror", with: .json(#"{"sky": "cloudy"}"#))
+    gate = server.hold("/weather")
+  }
+
+  /// A publisher of the answer to a request for `path`.
+  func request(
+    _ path: String = "/weather", by session: URLSession? = nil
+  ) -> DataTaskPublisher {
+    DataTaskPublisher(
+      request: URLRequest(url: server.url(path)),
+      session: session ?? self.session)
+  }
+
+  /// The same, of what the answer says.
+  func sky(
+    _ path: String = "/weather", by session: URLSession? = nil
+  ) -> some Publisher<String, URLError> {
+    request(path, by: session).map { Weather($0.data).sky }
+  }
+
+  /// Prints what `publisher` delivers, and waits for its end.
+  func printToTheEnd<P: Publisher>(_ publisher: P) {
+    let sink = publish(publisher)
+    waitForTheEnd()
+    sink.cancel()
+  }
+
+  /// Prints what `publisher` delivers; the server answers no sooner than this
+  /// returns.
+  func publish<P: Publisher>(_ publisher: P) -> AnyCancellable {
+    defer { gate.release() }
+    return publisher.sink(
+      receiveCompletion: { [ended] completion in
+        switch completion {
+        case .finished: print("finished")
+        case .failure(let error as URLError):
+          print("failed: \(Self.name(of: error))")
+        case .failure(let error): print("failed: \(error)")
+        }
+        ended.signal()
+      }, receiveValue: { print($0) })
+  }
+
+  func waitForTheEnd() {
+    if ended.wait(timeout: .now() + 30) == .timedOut { print("no end") }
+  }
+
+  /// Waits until that many requests have come, and their ends been handled.
+  func waitForRequests(_ count: Int, to path: String = "/weather") {
+    if !server.waitUntilHandled(path, count: count, by: session) {
+      print("(the server never had \(count) requests)")
+    }
+  }
+
+  /// Prints how many requests each path has had.
+  func printLog(_ paths: String...) {
+    for path in paths {
+      let count = server.requests(to: path).count
+      print("(the server: \(path) \(count) time\(count == 1 ? "" : "s"))")
+    }
+  }
+
+  /// Prints by which sessions each path was asked.
+  func printSessions(_ paths: String...) {
+    for path in paths {
+      let sessions = server.requests(to: path).map {
+        $0.header("X-Session") ?? "another"
+      }
+      print("(the server: \(path) by \(sessions.joined(separator: ", ")))")
+    }
+  }
+
+  // A dropped connection is told in two ways, and on no machine always in one.
+  private static func name(of error: URLError) -> String {
+    switch error.code {
+    case .networkConnectionLost, .badServerResponse: "connection lost"
+    default: "\(error.code)"
+    }
+  }
+}

@@ -1,0 +1,7 @@
+extension Scene {
+  static let chapter18 = [
+    leftTheScreen, startsAfterTheCancel, asksTwice, lockEach, givenBack,
+    twoCancels, underTheLock, twoSenders, onItsWay, doesNotWait, nothingAfter,
+    flatStack, mainActor, operatorTable,
+  ]
+}

@@ -1,0 +1,77 @@
+import Chapter01Handshake
+import Exercise03_4
+import ExerciseSupport
+import ServerSupport
+import Testing
+
+private let place =
+  "Chapters/03-RetainedSubscriber.md#a-subscription-for-each"
+
+@Suite(
+  "03.4 Stage 1: Hands over a subscription",
+  .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
+struct Stage1Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("Each subscriber is handed a subscription of its own, once.")
+  func ofItsOwn() {
+    let publisher = setting.publisher()
+    let readers = ["A", "B"].map { Reader($0, log: setting.log) }
+    for reader in readers { publisher.subscribe(reader) }
+    let names = readers.compactMap { $0.subscription?.combineIdentifier }
+    setting.write("subscriptions: \(Set(names).count)")
+    expectHistory(
+      setting.log.lines,
+      is: ["A subscription", "B subscription", "(subscriptions: 2)"],
+      "A subscription is one run: make one for each subscriber.", see: place)
+  }
+
+  @Test("Nothing is sent to the server before somebody asks.")
+  func sendsNothing() async {
+    let reader = setting.reader()
+    await setting.flush()
+    setting.countRequests()
+    withExtendedLifetime(reader) {}
+    expectHistory(
+      setting.log.lines, is: ["subscription", "(requests sent: 0)"],
+      "To subscribe is to be handed a subscription, and nothing else.",
+      see: place)
+  }
+
+  @Test("The subscription holds its subscriber.")
+  func holdsTheSubscriber() {
+    let told = Weakly<Reader>()
+    var subscription: Subscription?
+    do {
+      let reader = setting.reader()
+      told.object = reader
+      subscription = reader.subscription
+      reader.subscription = nil
+    }
+    setting.write(told.object == nil ? "it is gone" : "it is held")
+    withExtendedLifetime(subscription) {}
+    expectHistory(
+      setting.log.lines, is: ["subscription", "(it is held)"],
+      "Who is to be told the answer has to be there when it comes.", see: place)
+  }
+
+  @Test("The publisher holds neither subscriber nor subscription.")
+  func holdsNobody() {
+    let reader = Weakly<Reader>()
+    let publisher = setting.publisher()
+    do {
+      let new = Reader(log: setting.log)
+      publisher.subscribe(new)
+      new.subscription = nil
+      reader.object = new
+    }
+    setting.write(reader.object == nil ? "both are gone" : "one is held")
+    withExtendedLifetime(publisher) {}
+    expectHistory(
+      setting.log.lines, is: ["subscription", "(both are gone)"],
+      "The publisher is a recipe: what belongs to a run stands in the run.",
+      see: place)
+  }
+}

@@ -1,0 +1,85 @@
+import Chapter01Handshake
+import Exercise03_4
+import ExerciseSupport
+import LoopbackServer
+import ServerSupport
+import Testing
+
+private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
+
+@Suite(
+  "03.4 Stage 2: A task at the first demand",
+  .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
+struct Stage2Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("The first request sends one, and its answer is decoded.")
+  func decodes() async {
+    let reader = setting.reader(demand: .max(1))
+    await setting.waitForRequest()
+    await setting.answer()
+    withExtendedLifetime(reader) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request max(1)", "(the server has 1)", "value Manny",
+        "finished",
+      ], "Make a data task, resume it, and decode what it brings.", see: place)
+  }
+
+  @Test("The request goes out as it was given, by the session that made it.")
+  func bySession() async {
+    let reader = setting.reader(demand: .max(1))
+    await setting.waitForRequest()
+    await setting.answer()
+    withExtendedLifetime(reader) {}
+    let requests = setting.server.requests(to: "/post").map { request in
+      let wish = request.header("X-Wish") ?? "nothing"
+      let session = request.header("X-Session") ?? "another"
+      return "wishes for \(wish), by \(session)"
+    }
+    expectHistory(
+      requests, is: ["wishes for a post, by mine"],
+      "A request has headers, and so has a session: use both as they are.",
+      see: place)
+  }
+
+  @Test("A second request sends nothing, before the answer and after it.")
+  func asksTwice() async {
+    let reader = setting.reader(demand: .max(1))
+    reader.request(.unlimited)
+    await setting.waitForRequest()
+    await setting.answer()
+    reader.request(.max(1))
+    await setting.flush()
+    setting.countRequests()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request max(1)", "request unlimited",
+        "(the server has 1)", "value Manny", "finished", "request max(1)",
+        "(requests sent: 1)",
+      ], "A request says how many values are wanted, and this run has one.",
+      see: place)
+  }
+
+  @Test("Two subscribers are two requests, and each hears its answer.")
+  func twoRuns() async {
+    let readers = ["A", "B"].map { setting.reader($0, demand: .unlimited) }
+    await setting.waitForRequest(count: 2)
+    await setting.answer(count: 2)
+    setting.countRequests()
+    withExtendedLifetime(readers) {}
+    // Which of two answers comes first is nobody's rule.
+    expectHistory(
+      setting.log.lines.filter { $0.hasPrefix("A") }
+        + setting.log.lines.filter { !$0.hasPrefix("A") },
+      is: [
+        "A subscription", "A request unlimited", "A value Manny", "A finished",
+        "B subscription", "B request unlimited", "(the server has 2)",
+        "B value Manny", "B finished", "(requests sent: 2)",
+      ], "What a run remembers belongs into its subscription.", see: place)
+  }
+}

@@ -1,0 +1,90 @@
+import Chapter01Handshake
+import Exercise03_4
+import ExerciseSupport
+import ServerSupport
+import Testing
+
+private let place = "Chapters/03-RetainedSubscriber.md#kept-until-its-end"
+
+@Suite(
+  "03.4 Stage 3: Kept until its end",
+  .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
+struct Stage3Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("A subscriber that holds nothing is told its answer.")
+  func heldByNobody() async {
+    setting.publisher().subscribe(
+      Passerby<Post, DataTaskError>(setting.log.write))
+    await setting.waitForRequest()
+    await setting.answer()
+    expectHistory(
+      setting.log.lines,
+      is: ["(the server has 1)", "value Manny", "finished"],
+      "Somebody has to hold the run until the answer is here. The session holds"
+        + " the task's handler until then: what does the handler hold?",
+      see: place)
+  }
+
+  @Test("After its end the subscription holds no subscriber.")
+  func releasesTheSubscriber() async {
+    let told = Weakly<Reader>()
+    var subscription: Subscription?
+    do {
+      let reader = setting.reader(demand: .unlimited)
+      told.object = reader
+      subscription = reader.subscription
+      reader.subscription = nil
+    }
+    await setting.waitForRequest()
+    setting.write(told.object == nil ? "it is gone" : "it is held")
+    await setting.answer()
+    setting.write(told.object == nil ? "it is gone" : "it is held")
+    withExtendedLifetime(subscription) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)",
+        "(it is held)", "value Manny", "finished", "(it is gone)",
+      ],
+      "The one who holds the subscription may hold it for long: take the"
+        + " subscriber out of it at the end.", see: place)
+  }
+
+  @Test("A subscriber that keeps its subscription for ever leaks nothing.")
+  func breaksTheCycle() async {
+    let told = Weakly<Reader>()
+    do { told.object = setting.reader(demand: .unlimited) }
+    await setting.waitForRequest()
+    await setting.answer()
+    setting.write(told.object == nil ? "it is gone" : "it is held")
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)",
+        "value Manny", "finished", "(it is gone)",
+      ], "At the end the run breaks the cycle from its side.", see: place)
+  }
+
+  @Test("A run that nobody has asked, and nobody holds, is gone.")
+  func notAsked() {
+    let told = Weakly<AnyObject>()
+    do {
+      let reader = setting.reader()
+      told.object = reader.subscription.map { $0 as AnyObject }
+      reader.subscription = nil
+    }
+    setting.write(told.object == nil ? "the run is gone" : "the run is held")
+    expectHistory(
+      setting.log.lines, is: ["subscription", "(the run is gone)"],
+      "Hold a run as long as there is something to wait for, and no longer.",
+      see: place)
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test("P12 At its end a run lets go of the subscriber.")
+    func p12() { offlineSource(see: place).keeps(.p12) }
+  #endif
+}

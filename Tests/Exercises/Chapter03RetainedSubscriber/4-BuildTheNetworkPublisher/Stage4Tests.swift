@@ -1,0 +1,155 @@
+import Chapter01Handshake
+import Exercise03_4
+import ExerciseSupport
+import LoopbackServer
+import ServerSupport
+import Testing
+
+private let place =
+  "Chapters/03-RetainedSubscriber.md#a-cancel-that-reaches-the-server"
+
+@Suite(
+  "03.4 Stage 4: Cancelled",
+  .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
+struct Stage4Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("The server sees the connection close, and nobody is told anything.")
+  func closesTheConnection() async {
+    let reader = setting.reader(demand: .unlimited)
+    await setting.waitForRequest()
+    reader.cancel()
+    await setting.waitUntilClosed()
+    await setting.answer(count: 0)
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)", "cancel",
+        "(the server sees the connection close)",
+      ],
+      "To forget the subscriber is half of a cancel, and the task goes on."
+        + " Cancel it, too: its handler is then called with an error, of which"
+        + " nobody has to hear.", see: place)
+  }
+
+  @Test("After a cancel a request sends nothing.")
+  func beforeTheRequest() async {
+    let reader = setting.reader()
+    reader.cancel()
+    reader.request(.unlimited)
+    await setting.flush()
+    setting.countRequests()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "cancel", "request unlimited", "(requests sent: 0)",
+      ], "What has been cancelled stays cancelled.", see: place)
+  }
+
+  @Test("A cancel inside the value keeps the end away.")
+  func insideTheValue() async {
+    let reader = setting.reader()
+    reader.onValue = { reader, _ in
+      reader.cancel()
+      return .none
+    }
+    reader.request(.unlimited)
+    await setting.waitForRequest()
+    await setting.answer()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)",
+        "value Manny", "cancel",
+      ], "Between value and end the subscriber has had a turn: look again.",
+      see: place)
+  }
+
+  @Test("A cancel during decoding keeps the value away.")
+  func whileDecoding() async {
+    let reader = NotingSubscriber<Slow, DataTaskError>(log: setting.log)
+    setting.publisher(of: Slow.self).subscribe(reader)
+    Slow.onDecode = { reader.cancel() }
+    reader.request(.unlimited)
+    await setting.waitForRequest()
+    await setting.answer()
+    Slow.onDecode = {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)", "cancel",
+      ],
+      "To decode takes a while, and calls code of the value's type: look"
+        + " afterwards who is still there.", see: place)
+  }
+
+  @Test("A cancelled run holds no subscriber.")
+  func releasesTheSubscriber() async {
+    let told = Weakly<Reader>()
+    var subscription: Subscription?
+    do {
+      let reader = setting.reader(demand: .unlimited)
+      told.object = reader
+      subscription = reader.subscription
+      reader.subscription = nil
+    }
+    await setting.waitForRequest()
+    setting.beforeHandlers {
+      subscription?.cancel()
+      setting.write(told.object == nil ? "it is gone" : "it is held")
+    }
+    await setting.flush()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "request unlimited", "(the server has 1)",
+        "(it is gone)",
+      ], "Take subscriber and task out of the run, and then cancel the task.",
+      see: place)
+  }
+
+  #if canImport(FoundationNetworking)
+    private var run: TestedSource { offlineSource(see: place) }
+
+    @Test("P9 A cancel ends the run at every value, the last included.")
+    func p9() { run.keeps(.p9) }
+
+    @Test("P10 After the end nothing is heard, and nothing is sent.")
+    func p10() { run.keeps(.p10) }
+
+    @Test("P11 Each subscriber has a run of its own.")
+    func p11() { run.keeps(.p11) }
+
+    @Test("P13 At a cancel a run lets go of the subscriber.")
+    func p13() { run.keeps(.p13) }
+
+    @Test("P14 A run that is over and that nobody holds is gone.")
+    func p14() { run.keeps(.p14) }
+
+    @Test("P15 Whatever a run calls may call it back.")
+    func p15() { run.keeps(.p15) }
+
+    @Test("E1 A cancel after the end calls nobody, and leaves nobody counted.")
+    func e1() { run.keeps(.e1) }
+
+    @Test("T1 While it calls out, another thread may use it.")
+    func t1() { run.keeps(.t1) }
+
+    @Test("T2 Between two looks at its state another thread may come.")
+    func t2() { run.keeps(.t2) }
+
+    @Test("T3 It lets go of nothing while it holds a lock.")
+    func t3() { run.keeps(.t3) }
+  #endif
+}
+
+/// A value that is decoded while somebody acts.
+private struct Slow: Decodable, CustomStringConvertible {
+  nonisolated(unsafe) static var onDecode: () -> Void = {}
+
+  var description: String { "a slow value" }
+
+  init(from decoder: Decoder) throws { Self.onDecode() }
+}

@@ -1,0 +1,176 @@
+import Chapter01Handshake
+import Exercise03_4
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import ServerSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place =
+  "Chapters/03-RetainedSubscriber.md#each-failure-by-name"
+
+@Suite(
+  "03.4 Stage 5: Each failure by name",
+  .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
+struct Stage5Tests {
+  private let setting: HeldServer
+  private let json = #"{"title": "Manny"}"#
+
+  init() throws { setting = try HeldServer() }
+
+  /// What a subscriber is told that asks for a post, for each of the answers.
+  private func told(_ answers: LoopbackServer.Answer...) async -> [String] {
+    setting.gate.release()
+    var lines: [String] = []
+    for answer in answers {
+      setting.server.answer("/post", with: answer)
+      let earlier = setting.server.requests(to: "/post").count
+      let reader = PatientReader()
+      setting.publisher().subscribe(reader)
+      await setting.waitUntilHandled(count: earlier + 1)
+      lines += reader.log.lines
+    }
+    return lines
+  }
+
+  /// The same where no server is that could say that the run is over.
+  private func told(at url: URL) async -> [String] {
+    let reader = PatientReader()
+    setting.session.decodedDataTaskPublisher(for: URLRequest(url: url))
+      .subscribe(reader)
+    await reader.waitForTheEnd()
+    await setting.flush()
+    return reader.log.lines
+  }
+
+  private func expect(
+    _ lines: [String], is expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines, is: expected, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("A status outside 200 to 299 is a failure, even if its body decodes.")
+  func status() async {
+    expect(
+      await told(
+        .json(json, status: 404), .json(json, status: 500),
+        .json(json, status: 300)),
+      is: [
+        "failure(status 404)", "failure(status 500)", "failure(status 300)",
+      ],
+      "To a session a 404 is an answer like any other; whether it is what you"
+        + " asked for is yours to say.")
+  }
+
+  @Test("Every status from 200 to 299 is good.")
+  func good() async {
+    expect(
+      await told(.json(json, status: 201), .json(json, status: 299))
+        + told(.json(json, status: 503)),
+      is: [
+        "value Manny", "finished", "value Manny", "finished",
+        "failure(status 503)",
+      ], "A range, and not a number.")
+  }
+
+  @Test("No connection, or one that breaks, is a failure of the transport.")
+  func transport() async throws {
+    let closed = try ClosedPort()
+    expect(
+      await told(at: closed.url("/post"))
+        + told(
+          .droppedConnection, .json(json).cutInHalf,
+          .json(json, status: 500).cutInHalf),
+      is: Array(repeating: "failure(transport error)", count: 4),
+      "Look at the error first: what stands beside it is not whole.")
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test("An error counts more than the status and the data beside it.")
+    func besideAnAnswer() {
+      let session = OfflineSession(configuration: .ephemeral)
+      var lines: [String] = []
+      for status in [200, 500] {
+        let reader = PatientReader()
+        session.decodedDataTaskPublisher(for: setting.request)
+          .subscribe(reader)
+        session.answer(
+          json, status: status, error: URLError(.networkConnectionLost))
+        lines += reader.log.lines
+      }
+      expect(
+        lines, is: Array(repeating: "failure(transport error)", count: 2),
+        "Half of an answer may have come, with a good status: beside an error"
+          + " it is not whole.")
+    }
+  #endif
+
+  @Test("What does not decode is a failure of decoding.")
+  func decoding() async {
+    expect(
+      await told(.json("<html>"), .json("{}"), .status(200), .status(204)),
+      is: Array(repeating: "failure(decoding error)", count: 4),
+      "The transport worked, the status is good: what is left is the data.")
+  }
+
+  @Test("After a failure the subscription holds no subscriber.")
+  func releases() async {
+    let told = Weakly<PatientReader>()
+    var subscription: Subscription?
+    setting.server.answer("/post", with: .status(500))
+    do {
+      let reader = PatientReader()
+      told.object = reader
+      setting.publisher().subscribe(reader)
+      subscription = reader.subscription
+      reader.subscription = nil
+      await setting.waitForRequest()
+      await setting.answer()
+      for line in reader.log.lines { setting.log.write(line) }
+    }
+    setting.write(told.object == nil ? "it is gone" : "it is held")
+    withExtendedLifetime(subscription) {}
+    expect(
+      setting.log.lines,
+      is: ["(the server has 1)", "failure(status 500)", "(it is gone)"],
+      "A failure is an end like any other.")
+  }
+}
+
+/// A subscriber for which a test can wait.
+private final class PatientReader: Subscriber {
+  let log = TestLog()
+  var subscription: Subscription?
+  private let ended = DispatchSemaphore(value: 0)
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Post) -> Subscribers.Demand {
+    log.write("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<DataTaskError>) {
+    log.write("\(completion)")
+    ended.signal()
+  }
+
+  /// Suspends until the end has come, five seconds at most.
+  func waitForTheEnd() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [ended] in
+        _ = ended.wait(timeout: .now() + 5)
+        continuation.resume()
+      }
+    }
+  }
+}

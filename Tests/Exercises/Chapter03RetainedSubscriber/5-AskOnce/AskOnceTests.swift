@@ -1,0 +1,280 @@
+import Chapter01Handshake
+import Exercise03_5
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
+
+@Suite(
+  "03.5 Ask once", .exercise("Chapter03RetainedSubscriber/5-AskOnce"))
+struct AskOnceTests {
+  /// A run at an office that answers when the kit lets it.
+  private let answer = TestedSource(
+    see: place, lengths: [1],
+    outside: .init(begin: "ask", withdraw: "withdraw"),
+    values: { _ in ["yes"] },
+    make: { _, stage in
+      let office = TestOffice { stage.called($0) }
+      return .init(Reception(office: office), proceed: { office.answer("yes") })
+    })
+
+  /// What happens at an office that acts while it is asked.
+  private func story(
+    quickAnswer: String? = nil,
+    whileAsking act: @escaping (Subscription) -> Void = { _ in },
+    then acts: (Subscription, TestOffice) -> Void = { _, _ in }
+  ) -> [String] {
+    let log = Locked<[String]>([])
+    var subscription: Subscription?
+    let office = TestOffice(quickAnswer: quickAnswer) { line in
+      log.withLock { $0.append(line) }
+      if line == "ask", let subscription { act(subscription) }
+    }
+    let reader = Reader { line in log.withLock { $0.append(line) } }
+    let run = AnswerSubscription(office: office, subscriber: reader)
+    subscription = run
+    run.request(.unlimited)
+    acts(run, office)
+    subscription = nil
+    log.withLock {
+      $0.append("the ticket is \(office.ticket == nil ? "gone" : "held")")
+    }
+    return withExtendedLifetime(run) { log.withLock { $0 } }
+  }
+
+  private func search(_ model: AskOnce) -> Search<AskOnce> {
+    var cast = Cast.source
+    cast.own = [AskOnce.answer]
+    cast.callsBackAtRelease = true
+    cast.isClosed = { $0 == AskOnce.withdraw }
+    var names = Names("subscription")
+    names.subscribe = { "\($0).receive(subscription: subscription)" }
+    names.value = { _ in "\"yes\"" }
+    return Search(model, with: cast, names: names, see: place) { bench in
+      let office = BenchOffice(bench)
+      return Piece(own: { _ in office.answer() }) {
+        let subscriber = bench.subscriber($0, failure: Never.self) {
+          $0 == "yes" ? 0 : -1
+        }
+        subscriber.receive(
+          subscription: AnswerSubscription(
+            office: office, subscriber: subscriber))
+      }
+    }
+  }
+
+  @Test("Every small program: one question, and its answer.")
+  func everyProgram() { Variants(AskOnce.all, search).run() }
+
+  @Test("An office that answers at once leaves nothing to withdraw or to keep.")
+  func quickOffice() {
+    expectHistory(
+      story(
+        quickAnswer: "yes",
+        then: { run, _ in
+          run.cancel()
+          run.request(.unlimited)
+        }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "The answer may come before ask returns; then nothing is open.",
+      see: place)
+  }
+
+  @Test("The ticket of an answered question goes, whatever comes later.")
+  func quickTicket() {
+    expectHistory(
+      story(quickAnswer: "yes"),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "Look where you are when ask returns: an answer may have come.",
+      see: place)
+  }
+
+  @Test("A cancel while the office is being asked withdraws what it returns.")
+  func cancelledWhileAsking() {
+    expectHistory(
+      story(
+        whileAsking: { $0.cancel() },
+        then: { _, office in office.answer("yes") }),
+      is: ["ask", "withdraw", "the ticket is gone"],
+      "When ask returns, look whether the run is still on.", see: place)
+  }
+
+  @Test("A request while the office is being asked asks nothing.")
+  func askedWhileAsking() {
+    var count = 0
+    expectHistory(
+      story(
+        whileAsking: {
+          count += 1
+          if count < 3 { $0.request(.max(1)) }
+        }, then: { _, office in office.answer("yes") }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "Note that you ask before you ask.", see: place)
+  }
+
+  @Test("An answer from another thread is delivered like any other.")
+  func anotherThread() {
+    expectHistory(
+      story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
+      is: ["ask", "value yes", "finished", "the ticket is gone"],
+      "The office answers on whatever thread it likes.", see: place)
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { answer.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { answer.keeps(.p2) }
+
+  @Test("P3 What is asked for and what is returned add up.")
+  func p3() { answer.keeps(.p3) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { answer.keeps(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { answer.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { answer.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { answer.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { answer.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { answer.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { answer.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { answer.keeps(.p14) }
+
+  @Test("P15 Whatever a run calls may call it back.")
+  func p15() { answer.keeps(.p15) }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { answer.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { answer.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { answer.keeps(.t3) }
+}
+
+/// A publisher in front of the learner's subscription.
+private struct Reception: Publisher {
+  typealias Output = String
+  typealias Failure = Never
+
+  let office: TestOffice
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    subscriber.receive(
+      subscription: AnswerSubscription(office: office, subscriber: subscriber))
+  }
+}
+
+private final class Reader: Subscriber {
+  typealias Input = String
+  typealias Failure = Never
+
+  private let log: (String) -> Void
+
+  init(log: @escaping (String) -> Void) {
+    self.log = log
+  }
+
+  func receive(subscription: Subscription) {}
+
+  func receive(_ input: String) -> Subscribers.Demand {
+    log("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    log("\(completion)")
+  }
+}
+
+private final class TestOffice: Office {
+  private final class TestTicket: Ticket {
+    let office: TestOffice
+
+    init(office: TestOffice) {
+      self.office = office
+    }
+
+    func withdraw() {
+      office.log("withdraw")
+      office.replies.exchange([])
+    }
+  }
+
+  private let log: (String) -> Void
+  private let replies = Locked<[(String) -> Void]>([])
+  private let quickAnswer: String?
+  private(set) weak var ticket: (any Ticket)?
+
+  init(quickAnswer: String? = nil, log: @escaping (String) -> Void) {
+    self.quickAnswer = quickAnswer
+    self.log = log
+  }
+
+  func ask(_ reply: @escaping (String) -> Void) -> any Ticket {
+    let ticket = TestTicket(office: self)
+    self.ticket = ticket
+    log("ask")
+    if let quickAnswer {
+      reply(quickAnswer)
+    } else {
+      replies.withLock { $0.append(reply) }
+    }
+    return ticket
+  }
+
+  func answer(_ text: String) {
+    for reply in replies.exchange([]) { reply(text) }
+  }
+}
+
+/// An office that answers when a program says so.
+private final class BenchOffice: Office {
+  private unowned let bench: Bench
+  private var reply: ((String) -> Void)?
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func ask(_ reply: @escaping (String) -> Void) -> Ticket {
+    self.reply = reply
+    bench.called(AskOnce.ask)
+    return BenchTicket(self)
+  }
+
+  func answer() { take()?("yes") }
+
+  private func take() -> ((String) -> Void)? {
+    let last = reply
+    reply = nil
+    return last
+  }
+
+  private final class BenchTicket: Ticket {
+    private weak var office: BenchOffice?
+
+    init(_ office: BenchOffice) { self.office = office }
+
+    deinit { office?.bench.released("the ticket") }
+
+    func withdraw() {
+      let last = office?.take()
+      office?.bench.called(AskOnce.withdraw)
+      withExtendedLifetime(last) {}
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Chapter01Handshake
+import Exercise06_1
+import ExerciseSupport
+import Testing
+
+/// What `Countdown(from:)` does, move by move.
+struct MakeACountdown: Model {
+  enum Step: Hashable { case deliver, delivered }
+
+  let start: Int
+  let abort: Int?
+  /// What the subscriber returns for the first number, if a program does not
+  /// say anything else.
+  private let returned: Subscribers.Demand
+  /// Whether a run that is over has to let go of its subscriber.
+  private let letsGo: Bool
+  /// Whether a completion without a number waits until the subscriber has come
+  /// back from `receive(subscription:)`; or comes inside a request in there.
+  private let waits: Bool
+  private var next: Int
+  /// What is asked for and not delivered; nil is unlimited.
+  private var open: Int? = 0
+  private var isDelivering = false
+  private var isOver = false
+
+  init(
+    from start: Int = 2, abortingAt abort: Int? = nil,
+    returned: Subscribers.Demand = .none, letsGo: Bool = true,
+    waits: Bool = false
+  ) {
+    self.start = start
+    self.returned = returned
+    next = start
+    self.abort = abort
+    self.letsGo = letsGo
+    self.waits = waits
+  }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      return [.call(.subscription(0)), .then(.deliver)]
+    case .request(let demand, _):
+      add(demand)
+      let hasNoNumber = start == 0 || start == abort
+      return hasNoNumber && waits ? [] : [.then(.deliver)]
+    case .cancel:
+      isOver = true
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    if step == .delivered {
+      isDelivering = false
+      let isFirst = next == start - 1 && outcome.given == .none
+      add(isFirst ? returned : outcome.given)
+    }
+    if isDelivering || isOver { return [] }
+    if next == 0 || next == abort {
+      isOver = true
+      return [
+        .call(next == 0 ? .finished(0) : .failed(0, "Aborted(at: \(next))"))
+      ]
+    }
+    if open == 0 { return [] }
+    open = open.map { $0 - 1 }
+    isDelivering = true
+    next -= 1
+    return [.call(.value(next + 1, to: 0)), .then(.delivered)]
+  }
+
+  private mutating func add(_ demand: Subscribers.Demand) {
+    guard let old = open, let more = demand.max else { return open = nil }
+    let (sum, isTooMuch) = old.addingReportingOverflow(more)
+    open = isTooMuch ? nil : sum
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    if case .subscriber = thing { return !letsGo || !isOver }
+    return true
+  }
+}
+
+extension MakeACountdown {
+  /// A search through the programs that such a cast makes.
+  func search(with cast: Cast) -> Search<MakeACountdown> {
+    let (start, abort, returned) = (start, abort, returned)
+    var names = Names(
+      abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
+        ?? "Countdown(from: \(start))")
+    if returned > .none {
+      let subscribe = names.subscribe
+      names.subscribe = {
+        "\(subscribe($0)), which returns .\(returned) for the \(start)"
+      }
+    }
+    return Search(
+      self, with: cast, names: names, see: "Chapters/06-Reentrancy.md#make"
+    ) { bench in
+      Piece {
+        Countdown(from: start, abortingAt: abort).subscribe(
+          Returning(
+            bench.subscriber($0, failure: Aborted.self) { $0 },
+            returned, for: start))
+      }
+    }
+  }
+}
+
+/// A subscriber of the bench that returns something for one number.
+private final class Returning: Subscriber {
+  typealias Input = Int
+  typealias Failure = Aborted
+
+  private let subscriber: BenchSubscriber<Int, Aborted>
+  private let returned: Subscribers.Demand
+  private let number: Int
+
+  init(
+    _ subscriber: BenchSubscriber<Int, Aborted>,
+    _ returned: Subscribers.Demand, for number: Int
+  ) {
+    self.subscriber = subscriber
+    self.returned = returned
+    self.number = number
+  }
+
+  func receive(subscription: Subscription) {
+    subscriber.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    let given = subscriber.receive(input)
+    return input == number && given == .none ? returned : given
+  }
+
+  func receive(completion: Subscribers.Completion<Aborted>) {
+    subscriber.receive(completion: completion)
+  }
+}
+
+/// Countdowns as the contract kit tests them: one that finishes, one that is
+/// aborted.
+struct Countdowns {
+  private let finished = TestedSource(
+    delivers: { start in (0..<start).map { start - $0 } },
+    { Countdown(from: $0) })
+
+  private let aborted = TestedSource(
+    ending: "failure(\(Aborted(at: 5)))",
+    delivers: { count in (0..<count).map { count + 5 - $0 } },
+    { Countdown(from: $0 + 5, abortingAt: 5) })
+
+  /// Whether both keep a rule.
+  func keep(
+    _ rule: Rule<TestedSource>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    finished.keeps(rule, sourceLocation: sourceLocation)
+    aborted.keeps(rule, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,110 @@
+import Chapter01Handshake
+import Exercise06_1
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/06-Reentrancy.md#your-turn"
+
+@Suite(
+  "06.1 Stage 1: One loop", .exercise("Chapter06Reentrancy/1-MakeACountdown"))
+struct OneLoopTests {
+  private func expect(
+    _ countdown: Countdown, delivers expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let timeline = Timeline()
+    countdown.recorded(on: timeline).subscribe(
+      ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(
+        history: ["subscribe", "subscription", "request unlimited"] + expected),
+      lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("A countdown from three is 3, 2, 1 and a finish.")
+  func three() {
+    expect(
+      Countdown(from: 3),
+      delivers: ["value 3", "value 2", "value 1", "finished"],
+      "A request starts the loop; after the last number comes the completion.")
+  }
+
+  @Test("Whoever asks for as many as there are gets the completion with them.")
+  func asManyAsThereAre() {
+    let log = TestLog()
+    for countdown in [Countdown(from: 2), Countdown(from: 4, abortingAt: 2)] {
+      countdown.subscribe(
+        NotingSubscriber<Int, Aborted>(demand: .max(2), log: log))
+    }
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "request max(2)", "value 2", "value 1", "finished",
+        "subscription", "request max(2)", "value 4", "value 3",
+        "\(Subscribers.Completion.failure(Aborted(at: 2)))",
+      ], "The completion comes after the last number, unasked.", see: place)
+  }
+
+  @Test("An abort comes in the place of its number.")
+  func aborted() {
+    expect(
+      Countdown(from: 3, abortingAt: 2),
+      delivers: ["value 3", "failure(\(Aborted(at: 2)))"],
+      "Look at the next number before you deliver it.")
+  }
+
+  @Test("Without a number the completion comes right after the subscription.")
+  func nothing() {
+    let log = TestLog()
+    for countdown in [Countdown(from: 0), Countdown(from: 3, abortingAt: 3)] {
+      countdown.subscribe(NotingSubscriber<Int, Aborted>(log: log))
+    }
+    expectHistory(
+      log.lines,
+      is: [
+        "subscription", "finished", "subscription",
+        "\(Subscribers.Completion.failure(Aborted(at: 3)))",
+      ], "Nobody has to ask for what needs no demand.", see: place)
+  }
+
+  @Test("An abort that is never reached is none.")
+  func neverReached() {
+    for abort in [0, -1, 4] {
+      expect(
+        Countdown(from: 2, abortingAt: abort),
+        delivers: ["value 2", "value 1", "finished"],
+        "With an abort at \(abort), a countdown from 2 finishes.")
+    }
+    let log = TestLog()
+    Countdown(from: 0, abortingAt: 0).subscribe(
+      NotingSubscriber<Int, Aborted>(log: log))
+    expectHistory(
+      log.lines, is: ["subscription", "finished"],
+      "A 0 is never counted, not even by a countdown from 0.", see: place)
+  }
+
+  @Test("Two subscribers each hear the whole countdown.")
+  func twice() {
+    let log = TestLog()
+    let countdown = Countdown(from: 2)
+    let first = NotingSubscriber<Int, Aborted>("first", log: log)
+    let second = NotingSubscriber<Int, Aborted>("second", log: log)
+    countdown.subscribe(first)
+    countdown.subscribe(second)
+    first.request(.unlimited)
+    second.request(.unlimited)
+    expectHistory(
+      log.lines,
+      is: [
+        "first subscription", "second subscription",
+        "first request unlimited", "first value 2", "first value 1",
+        "first finished", "second request unlimited", "second value 2",
+        "second value 1", "second finished",
+      ], "Each run has a number of its own.", see: place)
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { Countdowns().keep(.p1) }
+}

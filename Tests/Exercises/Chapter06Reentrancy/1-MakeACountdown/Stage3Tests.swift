@@ -1,0 +1,58 @@
+import Chapter01Handshake
+import Exercise06_1
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/06-Reentrancy.md#counting-too-late"
+
+@Suite(
+  "06.1 Stage 3: Asked from inside",
+  .exercise("Chapter06Reentrancy/1-MakeACountdown"))
+struct InsideTests {
+  private let countdowns = Countdowns()
+
+  private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
+    var cast = Cast.source
+    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
+    cast.isLeftOut = { move, _ in
+      switch move {
+      case .cancel, .letGo: true
+      default: false
+      }
+    }
+    return MakeACountdown(abortingAt: abort, letsGo: false).search(with: cast)
+  }
+
+  @Test("Every small program: each number when it is asked for, then the end.")
+  func everyProgram() { search().run(.half) }
+
+  @Test("Every small program: a countdown that is aborted.")
+  func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
+
+  @Test("A subscriber that asks inside each number gets them one by one.")
+  func oneByOne() {
+    let timeline = Timeline()
+    Countdown(from: 2).recorded(on: timeline).subscribe(
+      ScriptedSubscriber(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { _, subscription in
+          subscription.request(.max(1))
+          return .none
+        }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(1)", "value 2",
+        "request max(1)", "value 1", "request max(1)", "finished",
+      ]), "The request adds its demand and returns; one loop delivers.",
+      see: place)
+  }
+
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { countdowns.keep(.p7) }
+
+  @Test("P8 The stack stays flat, however many values come.")
+  func p8() { countdowns.keep(.p8) }
+}

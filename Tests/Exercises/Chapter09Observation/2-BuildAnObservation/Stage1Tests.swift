@@ -1,0 +1,84 @@
+import Chapter01Handshake
+import Exercise09_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/09-Observation.md#a-property-that-tells"
+
+@Suite(
+  "09.2 Stage 1: A setter that tells one",
+  .exercise("Chapter09Observation/2-BuildAnObservation"))
+struct SetterTests {
+  private let observers = Observers()
+
+  @Test("Who observes is handed a subscription, and then each new value.")
+  func eachValue() {
+    let timeline = Timeline()
+    let thermometer = Thermometer()
+    let subscriber = ScriptedSubscriber<Int, Never>(
+      onSubscription: { $0.request(.unlimited) })
+    thermometer.publisher(for: \.degrees, options: .new)
+      .recorded(on: timeline).subscribe(subscriber)
+    thermometer.degrees = 11
+    thermometer.degrees = 12
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request unlimited", "value 11",
+        "value 12",
+      ]), "The setter tells, each time that it has set the value.", see: place)
+    subscriber.subscription?.cancel()
+  }
+
+  @Test("A value that equals the old one is told, too.")
+  func equal() {
+    observers.add()
+    observers.thermometer.degrees = 10
+    observers.thermometer.degrees = 11
+    observers.thermometer.degrees = 11
+    observers.expect(
+      [
+        "subscription", "request unlimited", "value 10", "value 11", "value 11",
+      ], "To set is to tell; nobody compares.", see: place)
+  }
+
+  @Test("Who is told finds the new value in the object.")
+  func after() {
+    let guest = observers.add()
+    guest.onValue = { [thermometer = observers.thermometer] guest, _ in
+      guest.write("it has \(thermometer.degrees)")
+      return .none
+    }
+    observers.thermometer.degrees = 11
+    observers.expect(
+      ["subscription", "request unlimited", "value 11", "it has 11"],
+      "First set, and then tell.", see: place)
+  }
+
+  @Test("A part of a property and what is computed from one tell with it.")
+  func behindTheKeyPath() {
+    let thermometer = Barometer()
+    let log = TestLog()
+    let room = NotingSubscriber<Int, Never>(
+      "room", demand: .unlimited, log: log)
+    thermometer.publisher(for: \.place.room, options: .new).subscribe(room)
+    thermometer.place.room = 2
+    thermometer.place.floor = 3
+    thermometer.degrees = 20
+    let fahrenheit = NotingSubscriber<Int, Never>(
+      "fahrenheit", demand: .unlimited, log: log)
+    thermometer.publisher(for: \.fahrenheit, options: .new)
+      .subscribe(fahrenheit)
+    thermometer.degrees = 30
+    thermometer.pressure = 1001
+    expectHistory(
+      log.lines,
+      is: [
+        "room subscription", "room request unlimited", "room value 2",
+        "room value 2", "fahrenheit subscription",
+        "fahrenheit request unlimited", "fahrenheit value 86",
+      ], "Deliver what the key path leads to, of the property behind it.",
+      see: place)
+  }
+}

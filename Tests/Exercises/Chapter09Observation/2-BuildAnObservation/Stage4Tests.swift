@@ -1,0 +1,76 @@
+import Chapter01Handshake
+import Exercise09_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/09-Observation.md#what-waits"
+
+@Suite(
+  "09.2 Stage 4: Demand: nothing waits",
+  .exercise("Chapter09Observation/2-BuildAnObservation"))
+struct DemandTests {
+  private let observers = Observers()
+
+  private let property = TestedSubject.property(see: place)
+
+  @Test("Every small program: each gets what it has asked for.")
+  func everyProgram() {
+    var cast = Cast.property { move, call in
+      if case .letGo = move { return true }
+      if case .give = move { return false }
+      return call != nil
+    }
+    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
+    ObservesTwo(options: [.initial, .new], letsGo: false)
+      .search(with: cast, see: place).run()
+  }
+
+  @Test("The first value waits until it is asked for; what comes then is gone.")
+  func initialWaits() {
+    let guest = observers.add(options: [.initial, .new], demand: .none)
+    observers.thermometer.degrees = 11
+    observers.thermometer.degrees = 12
+    guest.request(.max(2))
+    observers.thermometer.degrees = 13
+    observers.thermometer.degrees = 14
+    observers.expect(
+      ["subscription", "request max(2)", "value 10", "value 13"],
+      "What waits is the value of the moment of subscribing, and no other.",
+      see: place)
+  }
+
+  @Test("A value before a change costs as much as one after it.")
+  func priorCosts() {
+    let guest = observers.add(options: [.prior], demand: .none)
+    guest.request(.max(3))
+    observers.thermometer.degrees = 11
+    observers.thermometer.degrees = 12
+    observers.expect(
+      ["subscription", "request max(3)", "value 10", "value 11", "value 11"],
+      "Each value that is delivered spends one.", see: place)
+  }
+
+  @Test("A request while nothing waits is kept.")
+  func kept() {
+    let guest = observers.add(demand: .none)
+    guest.request(.max(1))
+    guest.request(.none)
+    guest.request(.max(1))
+    for degrees in 11...14 { observers.thermometer.degrees = degrees }
+    observers.expect(
+      [
+        "subscription", "request max(1)", "request max(0)", "request max(1)",
+        "value 11", "value 12",
+      ], "Demand adds up until it is spent.", see: place)
+  }
+
+  @Test("J1 A value goes to all who have asked, in the order they came.")
+  func j1() { property.keeps(.j1) }
+
+  @Test("J3 What comes unasked is lost, or the latest of it waits.")
+  func j3() { property.keeps(.j3) }
+
+  @Test("J4 What is returned for a value adds to what is open.")
+  func j4() { property.keeps(.j4) }
+}

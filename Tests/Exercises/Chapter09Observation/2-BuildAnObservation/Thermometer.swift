@@ -1,0 +1,207 @@
+import Chapter01Handshake
+import Exercise09_2
+import ExerciseSupport
+import Testing
+
+/// What the tests observe.
+class Thermometer: KeyValueObserving {
+  struct Place: Equatable {
+    var floor = 1
+    var room = 1
+  }
+
+  @Observed var degrees = 10
+  @Observed var place = Place()
+  var fahrenheit: Int { degrees * 9 / 5 + 32 }
+}
+
+/// It inherits what can be observed, and adds something.
+final class Barometer: Thermometer {
+  @Observed var pressure = 1000
+}
+
+/// Several who observe one thermometer, and what happens to them, in order.
+final class Observers {
+  let thermometer = Thermometer()
+  let log = TestLog()
+
+  /// Attaches somebody who asks for this when it is attached.
+  @discardableResult
+  func add(
+    _ name: String = "", options: ObservingOptions = .new,
+    demand: Subscribers.Demand = .unlimited,
+    onValue:
+      @escaping (NotingSubscriber<Int, Never>, Int) ->
+      Subscribers.Demand = { _, _ in .none }
+  ) -> NotingSubscriber<Int, Never> {
+    let guest = NotingSubscriber<Int, Never>(name, demand: demand, log: log)
+    guest.onValue = onValue
+    thermometer.publisher(for: \.degrees, options: options).subscribe(guest)
+    return guest
+  }
+
+  func expect(
+    _ expected: [String], _ lesson: String, see place: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      log.lines, is: expected, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// What the observation of a property does, move by move.
+struct ObservesTwo: Model {
+  enum Step: Hashable {
+    /// A change is told to these, one after the other.
+    case tell([Int])
+    case told(Int)
+  }
+
+  private struct Run: Hashable {
+    var open = Subscribers.Demand.none
+    /// The value that was there, until it is asked for.
+    var initial: Int?
+  }
+
+  private let options: ObservingOptions
+  /// Whether a run that is over has to let go.
+  private let letsGo: Bool
+  private var value = 0
+  private var runs: [Int: Run] = [:]
+  private var order: [Int] = []
+
+  init(options: ObservingOptions = .new, letsGo: Bool = true) {
+    self.options = options
+    self.letsGo = letsGo
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.value == right.value && left.runs == right.runs
+      && left.order == right.order
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(runs)
+    hasher.combine(order)
+  }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      runs[index] = Run(initial: options.contains(.initial) ? value : nil)
+      order.append(index)
+      return [.call(.subscription(index))]
+    case .send(let number, _):
+      value = number
+      return [.then(.tell(order))]
+    case .request(let demand, let index):
+      add(demand, to: index)
+      guard let run = runs[index], let initial = run.initial, run.open > .none
+      else { return [] }
+      runs[index]?.initial = nil
+      return deliver(initial, to: index)
+    case .cancel(let index), .letGo(let index):
+      runs[index] = nil
+      order.removeAll { $0 == index }
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .told(let index):
+      add(outcome.given, to: index)
+      return []
+    case .tell(let rest):
+      guard let index = rest.first else { return [] }
+      var effects: [Effect<Step>] = []
+      if let run = runs[index], run.open > .none {
+        effects = deliver(value, to: index)
+      }
+      return effects + [.then(.tell(Array(rest.dropFirst())))]
+    }
+  }
+
+  private mutating func deliver(_ value: Int, to index: Int) -> [Effect<Step>] {
+    spendOne(of: index)
+    return [.call(.value(value, to: index)), .then(.told(index))]
+  }
+
+  private mutating func spendOne(of index: Int) {
+    guard let limit = runs[index]?.open.max else { return }
+    runs[index]?.open = .max(limit - 1)
+  }
+
+  private mutating func add(_ demand: Subscribers.Demand, to index: Int) {
+    guard let old = runs[index]?.open else { return }
+    guard let limit = old.max, let more = demand.max else {
+      runs[index]?.open = .unlimited
+      return
+    }
+    let (sum, isTooMuch) = limit.addingReportingOverflow(more)
+    runs[index]?.open = isTooMuch ? .unlimited : .max(sum)
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): !letsGo || runs[index] != nil
+    case .run: !letsGo
+    default: true
+    }
+  }
+
+  /// A search through the programs that such a cast makes.
+  func search(with cast: Cast, see place: String) -> Search<ObservesTwo> {
+    var names = Names("thermometer", publishers: [], subscribers: ["a", "b"])
+    names.subscribe = {
+      "thermometer.publisher(for: \\.degrees).subscribe(\($0))"
+    }
+    names.send = { "thermometer.degrees = \($0)" }
+    let options = options
+    return Search(self, with: cast, names: names, see: place) { bench in
+      let thermometer = Thermometer()
+      thermometer.degrees = 0
+      return Piece(send: { thermometer.degrees = $0 }) {
+        thermometer.publisher(for: \.degrees, options: options)
+          .subscribe(bench.subscriber($0, failure: Never.self) { $0 })
+      }
+    }
+  }
+}
+
+extension Cast {
+  /// Who plays beside a property: somebody who sets it, and two who observe.
+  static func property(
+    isLeftOut: @escaping (Move, Call?) -> Bool = { _, _ in false }
+  ) -> Cast {
+    var cast = Cast.subject(subscribers: 2)
+    cast.canFail = false
+    cast.isLeftOut = { move, call in
+      if case .finish = move { return true }
+      // Nobody says which of two comes first that are attached together.
+      if case .subscription = call, case .subscribe = move { return true }
+      return isLeftOut(move, call)
+    }
+    return cast
+  }
+}
+
+extension TestedSubject {
+  /// A property as the contract kit tests it: a subject that never ends.
+  static func property(see place: String) -> TestedSubject {
+    TestedSubject(
+      see: place, without: ["J5", "J6", "J7", "J8", "J9", "J10"],
+      canFail: false
+    ) {
+      let thermometer = Thermometer()
+      return .init(
+        subscribe: {
+          thermometer.publisher(for: \.degrees, options: .new)
+            .subscribe(ProbingSubscriber<Int, Never>($0))
+        }, send: { thermometer.degrees = $0 }, end: { _ in })
+    }
+  }
+}

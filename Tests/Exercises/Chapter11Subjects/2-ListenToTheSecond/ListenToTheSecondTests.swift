@@ -1,0 +1,148 @@
+import Exercise11_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/11-Subjects.md#the-second-sink"
+
+@Suite(
+  "11.2 Listen to the second",
+  .exercise("Chapter11Subjects/2-ListenToTheSecond"))
+struct ListenToTheSecondTests {
+  private let book = TestLog()
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  private func board() -> Board { Board { [book] in book.write($0) } }
+
+  private var search: Search<ListenToTheSecond> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own = [
+      ListenToTheSecond.sendTens, ListenToTheSecond.stop,
+      ListenToTheSecond.drop,
+    ]
+    cast.isClosed = { $0 == ListenToTheSecond.released }
+    // Whoever writes a line may stop the feeding, and does nothing else.
+    cast.isLeftOut = { move, call in
+      switch move {
+      case .finish, .fail: true
+      default: call != nil && move != .own(ListenToTheSecond.stop)
+      }
+    }
+    return Search(
+      ListenToTheSecond(), with: cast, names: Names("board", publishers: []),
+      see: place
+    ) { bench in
+      let pen = Pen(bench)
+      var board: Board? = Board { pen.write($0) }
+      return Piece(
+        send: { board?.send($0) },
+        own: {
+          switch $0 {
+          case ListenToTheSecond.sendTens: board?.sendTens(50)
+          case ListenToTheSecond.stop: board?.stop()
+          default: board = nil
+          }
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: who hears what, before a stop and after it.")
+  func everyProgram() { search.run(.half) }
+
+  @Test("A number is heard, and then its tens.")
+  func numbers() {
+    let board = board()
+    board.send(3)
+    board.send(4)
+    withExtendedLifetime(board) {}
+    expect(
+      ["number 3", "tens 30", "number 4", "tens 40"],
+      "What does each sink listen to, and what feeds the second subject?")
+  }
+
+  @Test("What is sent into the second subject is heard.")
+  func tens() {
+    let board = board()
+    board.sendTens(50)
+    board.send(3)
+    board.sendTens(60)
+    withExtendedLifetime(board) {}
+    expect(
+      ["tens 50", "number 3", "tens 30", "tens 60"],
+      "Nobody listens to the second subject, and so nobody misses it.")
+  }
+
+  @Test("A stop ends the feeding, and nothing else.")
+  func stopped() {
+    let board = board()
+    board.send(3)
+    board.stop()
+    board.stop()
+    board.send(4)
+    board.sendTens(50)
+    withExtendedLifetime(board) {}
+    expect(
+      ["number 3", "tens 30", "number 4", "tens 50"],
+      "Three tokens, and one of them ends the feeding.")
+  }
+
+  @Test("A board that was stopped goes, too.")
+  func releasedWhenStopped() {
+    weak var watched: Board?
+    do {
+      let board = board()
+      watched = board
+      board.stop()
+      board.send(1)
+      board.sendTens(20)
+    }
+    expect(["number 1", "tens 20"], "Both sinks go on listening.")
+    #expect(
+      watched == nil,
+      "The feeding is over, and a sink still holds the board. Look at: \(place)"
+    )
+  }
+
+  @Test("When nothing holds the board, it is released, with its closure.")
+  func released() {
+    final class Captured {}
+    weak var closure: Captured?
+    weak var watched: Board?
+    do {
+      let captured = Captured()
+      let board = Board { [book] in
+        book.write($0)
+        withExtendedLifetime(captured) {}
+      }
+      (closure, watched) = (captured, board)
+      board.send(1)
+      board.sendTens(20)
+    }
+    expect(["number 1", "tens 10", "tens 20"], "Both subjects are heard.")
+    #expect(watched == nil, "Something holds the board. Look at: \(place)")
+    #expect(
+      closure == nil,
+      "The board is gone, and a run still holds its closure. Look at: \(place)")
+  }
+}
+
+/// What the board's closure holds; it tells when it is let go.
+private final class Pen {
+  private weak var bench: Bench?
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  deinit { bench?.called(ListenToTheSecond.released) }
+
+  func write(_ line: String) {
+    bench?.called(ListenToTheSecond.write(line))
+  }
+}

@@ -1,0 +1,147 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise11_5
+import ExerciseSupport
+
+/// What a `CurrentValueSubject` of the value 0 does, move by move.
+struct BuildCurrentValueSubject: Model {
+  enum Step: Hashable {
+    case attached(Int)
+    case tell(Int, value: Int)
+    case delivered(Int)
+    case end(Int)
+  }
+
+  private struct Run: Hashable {
+    var demand = Subscribers.Demand.none
+    var waiting: Int?
+    /// How many of its deliveries are open, one inside the other.
+    var deliveries = 0
+  }
+
+  /// Whether what comes after the end is set, though nobody hears of it.
+  private let setsAfterEnd: Bool
+  private var value = 0
+  private var ending: Move?
+  private var order: [Int] = []
+  private var runs: [Int: Run] = [:]
+  private var attaching: [Int] = []
+
+  init(setsAfterEnd: Bool) { self.setsAfterEnd = setsAfterEnd }
+
+  /// The search for it, which sends its values in this way.
+  static func search(
+    setsAfterEnd: Bool = false, see place: String,
+    send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
+  ) -> Search<Self> {
+    Search(
+      Self(setsAfterEnd: setsAfterEnd), with: .subject(subscribers: 2),
+      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
+      see: place
+    ) { bench in
+      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
+      return Piece(
+        send: { send(subject, bench.parcel($0)) },
+        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      attaching.append(index)
+      if ending == nil {
+        runs[index] = Run(waiting: value)
+        order.append(index)
+      }
+      return [.call(.subscription(index)), .then(.attached(index))]
+    case .send(let value, _):
+      if isLeftOpen { return [.open] }
+      if setsAfterEnd || ending == nil { self.value = value }
+      guard ending == nil else { return [] }
+      return order.map { .then(.tell($0, value: value)) }
+    case .finish, .fail:
+      if isLeftOpen { return [.open] }
+      guard ending == nil else { return [] }
+      ending = move
+      return order.map { .then(.end($0)) }
+    case .request(let demand, let index):
+      if isLate(index) { return [.open] }
+      guard var run = runs[index] else { return [] }
+      // Whether what waits comes inside a delivery or after it is nobody's rule,
+      // nor whether it is lost before one is told of the end, or there.
+      if ending != nil || run.deliveries > 0, run.waiting != nil {
+        return [.open]
+      }
+      run.demand += demand
+      runs[index] = run
+      return run.waiting.map { offer($0, to: index) } ?? []
+    case .cancel(let index):
+      if isLate(index) { return [.open] }
+      runs[index] = nil
+      order.removeAll { $0 == index }
+    default: break
+    }
+    return []
+  }
+
+  /// A latecomer that acts before its completion is nobody's rule.
+  private func isLate(_ index: Int) -> Bool {
+    ending != nil && attaching.contains(index)
+  }
+
+  /// A signal in a handshake, or among several subscribers inside a delivery:
+  /// who of them is told first is nobody's rule.
+  private var isLeftOpen: Bool {
+    !attaching.isEmpty
+      || runs.count > 1 && runs.values.contains { $0.deliveries > 0 }
+  }
+
+  private mutating func offer(_ value: Int, to index: Int) -> [Effect<Step>] {
+    guard runs[index] != nil else { return [] }
+    guard runs[index]?.demand ?? .none > .none else {
+      runs[index]?.waiting = value
+      return []
+    }
+    runs[index]?.waiting = nil
+    runs[index]?.demand -= 1
+    runs[index]?.deliveries += 1
+    return [.call(.value(value, to: index)), .then(.delivered(index))]
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .attached(let index):
+      attaching.removeAll { $0 == index }
+      return ending == nil ? [] : [.call(call(toEnd: index))]
+    case .delivered(let index):
+      runs[index]?.deliveries -= 1
+      // Whether what came inside waits for a request then is nobody's rule.
+      if outcome.given > .none, runs[index]?.waiting != nil { return [.open] }
+      runs[index]?.demand += outcome.given
+    case .tell(let index, let value):
+      return offer(value, to: index)
+    case .end(let index):
+      guard runs.removeValue(forKey: index) != nil else { return [] }
+      order.removeAll { $0 == index }
+      return [.call(call(toEnd: index))]
+    }
+    return []
+  }
+
+  private func call(toEnd index: Int) -> Call {
+    ending == .fail(by: 0) ? .failed(index) : .finished(index)
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index): runs[index] != nil
+    case .value(let value):
+      value == self.value || runs.values.contains { $0.waiting == value }
+    default: true
+    }
+  }
+}

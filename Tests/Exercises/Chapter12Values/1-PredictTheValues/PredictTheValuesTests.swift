@@ -1,0 +1,123 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Exercise12_1
+import ExerciseSupport
+import Testing
+
+@Suite(
+  "12.1 Predict the values", .exercise("Chapter12Values/1-PredictTheValues")
+)
+struct PredictTheValuesTests {
+  private struct TooBig: Error, CustomStringConvertible {
+    var description: String { "too big" }
+  }
+
+  @Test("You predict when Just's own map calls its closure.")
+  func map() {
+    var lines: [String] = []
+    let publisher = Just(7).map { value in
+      lines.append("map")
+      return value
+    }
+    lines += ["made"]
+    subscribeTwice(to: publisher) { lines.append($0) }
+    expectPrediction(
+      mapping, of: lines,
+      "The value is here. What would the closure have to wait for?",
+      see: "Chapters/12-Values.md#a-closure-before-its-time")
+  }
+
+  @Test("You predict when a future does its work, and how often.")
+  func future() {
+    var lines: [String] = []
+    let publisher = Future<Int, Never> { promise in
+      lines.append("work")
+      promise(.success(7))
+    }
+    lines += ["made"]
+    subscribeTwice(to: publisher) { lines.append($0) }
+    expectPrediction(
+      working, of: lines, "A future has no use for a subscriber to begin.",
+      see: "Chapters/12-Values.md#once-at-once-for-everybody")
+  }
+
+  @Test("You predict when a deferred future does its work, and how often.")
+  func deferred() {
+    var lines: [String] = []
+    let publisher = Deferred {
+      Future<Int, Never> { promise in
+        lines.append("work")
+        promise(.success(7))
+      }
+    }
+    lines += ["made"]
+    subscribeTwice(to: publisher) { lines.append($0) }
+    expectPrediction(
+      workingLater, of: lines, "Who makes the future now, and when?",
+      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+  }
+
+  @Test("You predict what comes after a failure.")
+  func fails() {
+    var lines: [String] = []
+    let sink = (3...6).publisher.setFailureType(to: TooBig.self)
+      .flatMap { number in
+        number <= 4
+          ? Just(number).setFailureType(to: TooBig.self).eraseToAnyPublisher()
+          : Fail(error: TooBig()).eraseToAnyPublisher()
+      }
+      .sink {
+        lines.append("\($0)")
+      } receiveValue: {
+        lines.append("\($0)")
+      }
+    sink.cancel()
+    expectPrediction(
+      failing, of: lines, "What becomes of the others when one fails?",
+      see: "Chapters/13-PublishersOfPublishers.md#four-numbers-and-an-end")
+  }
+
+  @Test("You predict the order of two children that are asked for everything.")
+  func all() {
+    var lines: [String] = []
+    pairs.sink { lines.append("\($0)") }.cancel()
+    expectPrediction(
+      takingAll, of: lines,
+      "The first child is asked before there is a second.",
+      see: "Chapters/13-PublishersOfPublishers.md#what-flatmap-asks-for")
+  }
+
+  @Test("You predict the order of two children that are asked for less.")
+  func three() {
+    var lines: [String] = []
+    var subscription: Subscription?
+    pairs.subscribe(
+      AnySubscriber(
+        receiveSubscription: { subscription = $0 },
+        receiveValue: {
+          lines.append("\($0)")
+          return .none
+        }))
+    subscription?.request(.max(3))
+    subscription?.cancel()
+    expectPrediction(
+      takingThree, of: lines, "What has been fetched before anybody asks?",
+      see: "Chapters/13-PublishersOfPublishers.md#what-flatmap-asks-for")
+  }
+
+  private var pairs: some Publisher<Int, Never> {
+    [1, 2].publisher.flatMap { [$0 * 10, $0 * 10 + 1].publisher }
+  }
+
+  private func subscribeTwice<P: Publisher>(
+    to publisher: P, write: @escaping (String) -> Void
+  ) where P.Output == Int, P.Failure == Never {
+    for name in ["A", "B"] {
+      publisher.sink { write("\(name)\($0)") }.cancel()
+    }
+  }
+}

@@ -1,0 +1,615 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise12_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/12-Values.md#make"
+
+private struct Trouble: Error, CustomStringConvertible {
+  var description: String { "trouble" }
+}
+
+@Suite("12.2 Keep a promise", .exercise("Chapter12Values/2-KeepAPromise"))
+struct KeepAPromiseTests {
+  private typealias Work = Future<Int, Trouble>
+
+  private let book = TestLog()
+  private let late = Late()
+
+  // One value: no sum of demand, no loop; a request for none may trap; and a
+  // value may wait until the subscription has been handed over.
+  private let promised = TestedSource(
+    see: place, without: ["P3", "P4", "P5", "P7", "P8", "P15"], lengths: [1],
+    values: { _ in ["7"] }
+  ) { _, _ in
+    let promise = Locked<Work.Promise?>(nil)
+    let future = Work { promise.exchange($0) }
+    return .init(future) { promise.exchange(nil)?(.success(7)) }
+  }
+
+  private func search(
+    of subscribers: Int = 2, after opening: [Move] = [.subscribe(0)]
+  ) -> Search<KeepAPromise> {
+    var cast = Cast.subject(subscribers: subscribers)
+    cast.opening = opening
+    cast.callsBackAtRelease = true
+    cast.isLeftOut = { move, call in
+      // Who comes inside a handshake may be told first or last.
+      if case .subscribe = move, case .subscription = call { return true }
+      return move == .finish(by: 0)
+    }
+    var names = Names("future", publishers: [], subscribers: ["a", "b", "c"])
+    names.send = { "promise(.success(\($0)))" }
+    return Search(KeepAPromise(), with: cast, names: names, see: place) {
+      bench in
+      var promise: Future<Parcel, FakeFailure>.Promise?
+      let future = Future<Parcel, FakeFailure> { promise = $0 }
+      return Piece(
+        send: { promise?(.success(bench.parcel($0))) },
+        end: { if $0 { promise?(.failure(FakeFailure())) } }
+      ) {
+        future.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: the first result, for each when it asks.")
+  func everyProgram() { search().run() }
+
+  @Test("Every small program: three that have asked wait in their order.")
+  func everyProgramOfThree() {
+    search(
+      of: 3,
+      after: (0..<3).flatMap { [.subscribe($0), .request(.max(1), by: $0)] }
+    ).run(.short)
+  }
+
+  /// A future in use, and another thread that keeps the promise with something
+  /// else, subscribes, asks or cancels at any moment.
+  private let race = TestedObject(
+    see: place,
+    story: [
+      "A subscribes", "A asks", "B subscribes", "keep 1", "B asks",
+      "C subscribes", "C asks",
+    ],
+    intruders: ["keep 2", "D subscribes and asks", "B asks", "A cancels"],
+    considered: ["A gets", "B gets", "C gets"],
+    isRight: isOneResult
+  ) { stage in
+    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
+    let future = Future<Witnessed, Never> { promise.exchange($0) }
+    let guests = ["A", "B", "C", "D"].map { Calling<Never>($0, stage) }
+    var acts: [String: () -> Void] = [:]
+    for guest in guests {
+      acts["\(guest.name) subscribes"] = { future.subscribe(guest) }
+      acts["\(guest.name) asks"] = { guest.request() }
+      acts["\(guest.name) cancels"] = { guest.cancel() }
+      acts["\(guest.name) subscribes and asks"] = {
+        future.subscribe(guest)
+        guest.request()
+      }
+    }
+    for number in 1...2 {
+      acts["keep \(number)"] = {
+        let keep = stage.aside { promise.withLock { $0 } }
+        keep?(.success(Witnessed(number, stage.witness("result \(number)"))))
+      }
+    }
+    return acts
+  }
+
+  /// A run whose value nobody else holds any more, when it is cancelled.
+  private let lettingGo = TestedObject(
+    see: place, story: ["keep it", "cancel"], intruders: ["ask", "cancel"]
+  ) { stage in
+    let guest = Calling<Never>("A", stage)
+    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
+    Future<Witnessed, Never> { promise.exchange($0) }.subscribe(guest)
+    return [
+      "keep it": {
+        promise.exchange(nil)?(
+          .success(Witnessed(1, stage.witness("the result"))))
+      },
+      "cancel": { guest.cancel() }, "ask": { guest.request() },
+    ]
+  }
+
+  /// Somebody who subscribes, while another thread fails: whoever is on the
+  /// list by then is still owed a subscription.
+  private let handingOver = TestedObject(
+    see: place, story: ["subscribe A", "fail"], intruders: ["fail"],
+    isRight: { lines in
+      lines.filter { $0.hasPrefix("A ") }
+        == ["A has a subscription", "A ends"]
+    }
+  ) { stage in
+    let promise = Locked<Future<Witnessed, Trouble>.Promise?>(nil)
+    let future = Future<Witnessed, Trouble> { promise.exchange($0) }
+    return [
+      "subscribe A": { future.subscribe(Calling("A", stage)) },
+      "fail": {
+        let keep = stage.aside { promise.withLock { $0 } }
+        keep?(.failure(Trouble()))
+      },
+    ]
+  }
+
+  /// Whether all who have asked and not cancelled got one result, once.
+  private static func isOneResult(_ lines: [String]) -> Bool {
+    let values = lines.filter { $0.contains(" gets ") }
+    let names = ["A", "B", "C", "D"]
+    let isOnce = names.allSatisfy { name in
+      let asks = lines.contains {
+        $0.hasPrefix("\(name) ") && $0.contains("asks")
+      }
+      let cancels = lines.contains { $0.hasPrefix("\(name) cancels") }
+      let count = values.filter { $0.hasPrefix(name) }.count
+      let ends = lines.filter { $0 == "\(name) ends" }.count
+      return cancels
+        ? count <= 1 && ends <= count : count == (asks ? 1 : 0) && ends == count
+    }
+    return isOnce && Set(values.map { $0.suffix(1) }).count == 1
+  }
+
+  private func guest(
+    _ name: String = "", asking demand: Subscribers.Demand = .none,
+    onValue: @escaping () -> Void = {}
+  ) -> Writing {
+    Writing(name, book, asking: demand, onValue: onValue)
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("The closure runs when the future is made, and never again.")
+  func atOnce() {
+    let book = book
+    let future = Work { promise in
+      book.write("work")
+      promise(.success(7))
+    }
+    book.write("made")
+    future.subscribe(guest("A ", asking: .unlimited))
+    future.subscribe(guest("B ", asking: .unlimited))
+    expect(
+      [
+        "work", "made", "A subscription", "A value 7", "A finished",
+        "B subscription", "B value 7", "B finished",
+      ], "It works once, for all, and does not wait for anybody.",
+      see: "Chapters/12-Values.md#once-at-once-for-everybody")
+  }
+
+  @Test("A result that comes late reaches all who wait, and those who follow.")
+  func comesLate() {
+    late.future.subscribe(guest("A ", asking: .max(1)))
+    late.future.subscribe(guest("B ", asking: .max(1)))
+    late.keep(.success(7))
+    late.future.subscribe(guest("C ", asking: .max(1)))
+    expect(
+      [
+        "A subscription", "B subscription", "A value 7", "A finished",
+        "B value 7", "B finished", "C subscription", "C value 7", "C finished",
+      ], "Those who wait are in a list; the result is kept for the others.")
+  }
+
+  @Test("A value waits for demand, whenever it came.")
+  func waits() {
+    let (early, after) = (guest("early "), guest("after "))
+    late.future.subscribe(early)
+    late.keep(.success(7))
+    late.future.subscribe(after)
+    book.write("(nobody has asked)")
+    early.subscription?.request(.max(1))
+    after.subscription?.request(.max(2))
+    early.subscription?.request(.max(1))
+    expect(
+      [
+        "early subscription", "after subscription", "(nobody has asked)",
+        "early value 7", "early finished", "after value 7", "after finished",
+      ], "It has the value and nobody wants it: let it wait.")
+  }
+
+  @Test("A request for none opens nothing, if it does not trap.")
+  func none() async {
+    late.future.subscribe(guest("", asking: .max(1)))
+    late.keep(.success(7))
+    expect(["subscription", "value 7", "finished"], "One was asked for.")
+    await #expect(processExitsWith: .failure) {
+      var hasCome = false
+      var subscription: Subscription?
+      Work { $0(.success(7)) }.subscribe(
+        Holding(onValue: { hasCome = true }) { subscription = $0 })
+      subscription?.request(.none)
+      if !hasCome { fatalError("nothing has come, and that is right") }
+    }
+  }
+
+  @Test("A failure waits for nothing, whenever it came.")
+  func failure() {
+    late.future.subscribe(guest("early "))
+    late.future.subscribe(guest("asking ", asking: .max(1)))
+    late.keep(.failure(Trouble()))
+    late.future.subscribe(guest("after "))
+    expect(
+      [
+        "early subscription", "asking subscription",
+        "early failure(trouble)", "asking failure(trouble)",
+        "after subscription", "after failure(trouble)",
+      ], "An end needs no demand.",
+      see: "Chapters/05-Demand.md#the-end-is-free")
+  }
+
+  @Test("The first result counts, for those who wait and those who come.")
+  func first() {
+    late.future.subscribe(guest("A ", asking: .max(3)))
+    late.keep(.success(1))
+    late.keep(.success(2))
+    late.keep(.failure(Trouble()))
+    late.future.subscribe(guest("B ", asking: .max(3)))
+    expect(
+      [
+        "A subscription", "A value 1", "A finished", "B subscription",
+        "B value 1", "B finished",
+      ], "A promise is kept once.")
+  }
+
+  @Test("A first result that nobody has asked for yet counts, too.")
+  func firstUnasked() {
+    let guest = guest()
+    late.future.subscribe(guest)
+    late.keep(.success(1))
+    late.keep(.failure(Trouble()))
+    late.keep(.success(2))
+    guest.subscription?.request(.max(1))
+    expect(
+      ["subscription", "value 1", "finished"],
+      "The result is there; who asks for it, and when, changes nothing.")
+  }
+
+  @Test("A first failure counts, too.")
+  func firstFailure() {
+    late.keep(.failure(Trouble()))
+    late.keep(.success(1))
+    late.future.subscribe(guest("", asking: .max(1)))
+    expect(["subscription", "failure(trouble)"], "A promise is kept once.")
+  }
+
+  @Test("Inside a value one may subscribe, keep the promise again, and cancel.")
+  func inside() {
+    let late = late
+    let second = guest("B ", asking: .max(1))
+    var first: Writing?
+    first = guest("A ", asking: .max(1)) {
+      late.keep(.success(2))
+      late.future.subscribe(second)
+      first?.subscription?.cancel()
+    }
+    first.map(late.future.subscribe)
+    late.keep(.success(1))
+    first = nil
+    expect(
+      [
+        "A subscription", "A value 1", "B subscription", "B value 1",
+        "B finished",
+      ], "Put the result in its place first, and then tell everybody.")
+  }
+
+  @Test("Who cancels while the others are told hears nothing.")
+  func cancelsAnother() {
+    let second = guest("B ", asking: .max(1))
+    let first = guest("A ", asking: .max(1)) { second.subscription?.cancel() }
+    late.future.subscribe(first)
+    late.future.subscribe(second)
+    late.future.subscribe(guest("C ", asking: .max(1)))
+    late.keep(.success(1))
+    expect(
+      [
+        "A subscription", "B subscription", "C subscription", "A value 1",
+        "A finished", "C value 1", "C finished",
+      ], "The list was copied; ask each run whether it is still on.")
+  }
+
+  @Test("Who cancels before the result is let go, though the promise is held.")
+  func letsGo() {
+    weak var watched: Writing?
+    var subscription: Subscription?
+    do {
+      let guest = guest("", asking: .max(1))
+      late.future.subscribe(guest)
+      watched = guest
+      subscription = guest.subscription
+      guest.subscription = nil
+    }
+    #expect(watched != nil, "The run holds who waits. Look at: \(place)")
+    subscription?.cancel()
+    subscription = nil
+    #expect(watched == nil, "After a cancel it is held. Look at: \(place)")
+    late.keep(.success(1))
+    expect(["subscription"], "After a cancel nothing is heard.")
+  }
+
+  @Test("A result that waits for somebody does not outlive its subscription.")
+  func forgetsTheValue() {
+    final class Large {}
+    weak var watched: Large?
+    var subscription: Subscription?
+    do {
+      let large = Large()
+      watched = large
+      let future = Future<Large, Never> { $0(.success(large)) }
+      future.subscribe(Holding { subscription = $0 })
+    }
+    #expect(subscription != nil, "No subscription came. Look at: \(place)")
+    subscription?.cancel()
+    #expect(
+      watched == nil, "After the cancel its value is held. Look at: \(place)")
+  }
+
+  @Test("The promise holds the future, and nobody else has to.")
+  func held() {
+    var promise: Work.Promise?
+    weak var watched: Work?
+    do {
+      let future = Work { promise = $0 }
+      watched = future
+      future.subscribe(guest("", asking: .max(1)))
+    }
+    promise?(.success(7))
+    expect(
+      ["subscription", "value 7", "finished"],
+      "Who waits for a promise waits for the one who has it.")
+    promise = nil
+    #expect(
+      watched == nil,
+      "Without its promise the future is held. Look at: \(place)"
+    )
+  }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { race.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() {
+    expectWork()
+    race.keeps(.t2)
+    search().besideAnother().keeps(.t2)
+    handingOver.keeps(.t2)
+  }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() {
+    expectWork()
+    lettingGo.keeps(.t3)
+  }
+
+  /// A starter that does nothing must not get these for nothing.
+  private func expectWork() {
+    late.future.subscribe(guest("", asking: .max(1)))
+    late.keep(.success(7))
+    expect(["subscription", "value 7", "finished"], "One was asked for.")
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { promised.keeps(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { promised.keeps(.p2) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { promised.keeps(.p6) }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { promised.keeps(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { promised.keeps(.p10) }
+
+  @Test("P11 Each subscriber has a run of its own.")
+  func p11() { promised.keeps(.p11) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { promised.keeps(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { promised.keeps(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { promised.keeps(.p14) }
+
+  @Test("Stress: many threads keep the promise and subscribe; one result.")
+  func manyThreads() {
+    for _ in 0..<20 {
+      let promise = Locked<Work.Promise?>(nil)
+      let future = Work { promise.exchange($0) }
+      let keep = promise.withLock { $0 }
+      let results = Locked<[Int]>([])
+      onThreads(6) { number in
+        if number < 3 {
+          future.subscribe(
+            Counting { value in
+              results.withLock { $0.append(value) }
+            })
+        } else {
+          keep?(.success(number))
+        }
+      }
+      let all = results.withLock { $0 }
+      #expect(
+        all.count == 3 && Set(all).count == 1,
+        "Not everybody got the same result, once. Look at: \(place)")
+    }
+  }
+
+  @Test("Stress: requests, a cancel and the promise meet on many threads.")
+  func requestsMeet() {
+    for _ in 0..<20 {
+      let promise = Locked<Work.Promise?>(nil)
+      let future = Work { promise.exchange($0) }
+      let keep = promise.withLock { $0 }
+      let counts = Locked([0, 0])
+      let subscriptions = Locked<[Subscription]>([])
+      for number in 0..<2 {
+        future.subscribe(
+          Holding(onValue: { counts.withLock { $0[number] += 1 } }) {
+            subscription in
+            subscriptions.withLock { $0.append(subscription) }
+          })
+      }
+      let both = subscriptions.withLock { $0 }
+      #expect(both.count == 2, "No subscription came. Look at: \(place)")
+      guard both.count == 2 else { return }
+      onThreads(5) { number in
+        switch number {
+        case 0: keep?(.success(7))
+        case 1: both[1].cancel()
+        case 2: both[1].request(.max(1))
+        default: both[0].request(.max(1))
+        }
+      }
+      let all = counts.withLock { $0 }
+      #expect(
+        all[0] == 1 && all[1] <= 1,
+        "A value came twice, or never. Look at: \(place)")
+    }
+  }
+}
+
+/// A future whose promise the test keeps.
+private final class Late {
+  private var promise: Future<Int, Trouble>.Promise?
+  private(set) lazy var future = Future<Int, Trouble> { self.promise = $0 }
+
+  init() { _ = future }
+
+  func keep(_ result: Result<Int, Trouble>) { promise?(result) }
+}
+
+private final class Writing: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let name: String
+  private let book: TestLog
+  private let demand: Subscribers.Demand
+  private let onValue: () -> Void
+  var subscription: Subscription?
+
+  init(
+    _ name: String, _ book: TestLog, asking demand: Subscribers.Demand,
+    onValue: @escaping () -> Void
+  ) {
+    self.name = name
+    self.book = book
+    self.demand = demand
+    self.onValue = onValue
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    book.write("\(name)subscription")
+    if demand > .none { subscription.request(demand) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    book.write("\(name)value \(input)")
+    onValue()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    book.write("\(name)\(completion)")
+  }
+}
+
+/// Keeps its subscription elsewhere, and asks for nothing.
+private struct Holding<Input, Failure: Error>: Subscriber {
+  let combineIdentifier = CombineIdentifier()
+  var onValue: () -> Void = {}
+  let keep: (Subscription) -> Void
+
+  init(
+    onValue: @escaping () -> Void = {}, keep: @escaping (Subscription) -> Void
+  ) {
+    self.onValue = onValue
+    self.keep = keep
+  }
+
+  func receive(subscription: Subscription) { keep(subscription) }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onValue()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {}
+}
+
+/// Asks for everything, and passes values on.
+private final class Counting: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+  private let onValue: (Int) -> Void
+
+  init(onValue: @escaping (Int) -> Void) { self.onValue = onValue }
+
+  func receive(subscription: Subscription) { subscription.request(.unlimited) }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    onValue(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {}
+}
+
+/// A result that tells when it is let go.
+private struct Witnessed {
+  let number: Int
+  private let witness: Witness
+
+  init(_ number: Int, _ witness: Witness) {
+    self.number = number
+    self.witness = witness
+  }
+}
+
+/// Tells the stage what it is told.
+private final class Calling<Failure: Error>: Subscriber {
+  typealias Input = Witnessed
+
+  let name: String
+  private let stage: Stage
+  private let subscription = Locked<Subscription?>(nil)
+
+  init(_ name: String, _ stage: Stage) {
+    self.name = name
+    self.stage = stage
+  }
+
+  private var run: Subscription? {
+    stage.aside { subscription.withLock { $0 } }
+  }
+
+  func request() { run?.request(.max(1)) }
+  func cancel() { run?.cancel() }
+
+  func receive(subscription: Subscription) {
+    stage.aside { _ = self.subscription.exchange(subscription) }
+    stage.called("\(name) has a subscription")
+  }
+
+  func receive(_ input: Witnessed) -> Subscribers.Demand {
+    stage.called("\(name) gets \(input.number)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    stage.called("\(name) ends")
+  }
+}

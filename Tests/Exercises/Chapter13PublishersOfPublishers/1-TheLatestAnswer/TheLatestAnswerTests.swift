@@ -1,0 +1,349 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter12Values
+import Exercise13_1
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/13-PublishersOfPublishers.md#modify"
+
+@Suite("13.1 The latest answer", .exercise("Chapter13PublishersOfPublishers/1-TheLatestAnswer"))
+struct TheLatestAnswerTests {
+  private let archive = Archive()
+  private let words = Typing()
+
+  private func show(
+    _ publisher: AnyPublisher<[String], Offline>, as name: String = "shown"
+  ) -> AnyCancellable {
+    let archive = archive
+    return publisher.sink {
+      archive.write($0.isFinished ? "\(name) finished" : "\(name) offline")
+    } receiveValue: {
+      archive.write("\(name) \($0)")
+    }
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      archive.lines, is: lines, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+
+  private func search(_ deliversInside: Bool) -> Search<TheLatestAnswer> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.opening = [.subscribe(0), .request(.max(1), by: 0)]
+    cast.own = TheLatestAnswer.moves.map(\.text)
+    cast.isClosed = { $0 == TheLatestAnswer.cancel }
+    cast.isLeftOut = { move, call in
+      switch (move, call) {
+      case (.send, _), (.fail, _): true
+      // In which order a run delivers what comes in its own call is open.
+      case (.cancel, .value), (.give, .value): false
+      case (.own(let text), .value):
+        text == TheLatestAnswer.Own.word("").text
+          || !text.hasPrefix("words")
+      case (_, .value), (_, .failed): true
+      default: false
+      }
+    }
+    var names = Names("box.results(for: words)")
+    names.value = { "\($0 == 0 ? [] : [$0])" }
+    names.publishers = ["words"]
+    return Search(
+      TheLatestAnswer(deliversInside: deliversInside), with: cast, names: names,
+      see: place
+    ) { bench in
+      let words = Typing()
+      words.onCancel = { [weak bench] in
+        // At a failure they may be cancelled before it or after it.
+        guard let bench, bench.isOpen(.cancel(by: 0)) else { return }
+        bench.called(TheLatestAnswer.cancel)
+      }
+      let archive = Archive { [weak bench] word in
+        bench?.called(TheLatestAnswer.asks(word))
+      }
+      let results = archive.box.results(for: words)
+      return Piece(
+        end: { _ in words.send(completion: .finished) },
+        own: { text in
+          let own = TheLatestAnswer.moves.first { $0.text == text }
+          switch own {
+          case .word(let word): words.send(word)
+          case .answer(let word): archive.answerWithNumber(word)
+          case .error(let word): archive.fail(word)
+          case nil: break
+          }
+        }
+      ) {
+        results.subscribe(
+          bench.subscriber($0, failure: Offline.self) { list in
+            list.first.map { Int($0) ?? -1 } ?? 0
+          })
+      }
+    }
+  }
+
+  @Test("Every small program: what is shown is the answer to the latest word.")
+  func everyProgram() { Variants([false, true], search).run() }
+
+  @Test("The archive is asked when somebody subscribes, and not before.")
+  func subscribed() {
+    let found = archive.box.find("swift")
+    archive.write("made")
+    let sink = show(found)
+    archive.answer("swift", ["1"])
+    expect(
+      ["made", "asked for swift", "shown [\"1\"]", "shown finished"],
+      "A future begins when it is made. Who makes it, and when?",
+      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+    sink.cancel()
+  }
+
+  @Test("Each subscriber's question is one of its own.")
+  func each() {
+    let found = archive.box.find("swift")
+    let first = show(found, as: "A")
+    archive.answer("swift", ["1"])
+    let second = show(found, as: "B")
+    archive.answer("swift", ["2"])
+    expect(
+      [
+        "asked for swift", "A [\"1\"]", "A finished", "asked for swift",
+        "B [\"2\"]", "B finished",
+      ], "The second one came later, and the archive knows more by then.",
+      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test("`find(\"\")` has an empty answer, without a question.")
+  func empty() {
+    let sink = show(archive.box.find(""))
+    expect(
+      ["shown []", "shown finished"],
+      "To say nothing, and to say that there is nothing, are two things.",
+      see: "Chapters/12-Values.md#ends-without-a-value")
+    sink.cancel()
+  }
+
+  @Test("Each word is asked for as it comes; a late answer is dropped.")
+  func latest() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swi")
+    words.send("swift")
+    archive.answer("swift", ["new"])
+    archive.answer("swi", ["old"])
+    words.send(completion: .finished)
+    expect(
+      [
+        "asked for swi", "asked for swift", "shown [\"new\"]",
+        "shown finished",
+      ], "Whose answer is the last one that is shown?",
+      see:
+        "Chapters/13-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+    sink.cancel()
+  }
+
+  @Test("An answer to an older word is not shown, even if it comes first.")
+  func older() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swi")
+    words.send("swift")
+    archive.answer("swi", ["old"])
+    archive.answer("swift", ["new"])
+    words.send("s")
+    archive.answer("s", ["newer"])
+    expect(
+      [
+        "asked for swi", "asked for swift", "shown [\"new\"]",
+        "asked for s", "shown [\"newer\"]",
+      ], "When another word has come, nobody waits for this one.",
+      see:
+        "Chapters/13-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+    sink.cancel()
+  }
+
+  @Test("An error for an older word is dropped; one for the latest is the end.")
+  func errors() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swi")
+    words.send("swift")
+    archive.fail("swi")
+    archive.write("(swi has failed)")
+    archive.fail("swift")
+    words.send("s")
+    expect(
+      [
+        "asked for swi", "asked for swift", "(swi has failed)", "shown offline",
+      ],
+      "Only the latest child can end the run.",
+      see:
+        "Chapters/13-PublishersOfPublishers.md#the-answer-that-comes-too-late")
+    sink.cancel()
+  }
+
+  @Test("A word that is typed again is asked for again.")
+  func again() {
+    let sink = show(archive.box.results(for: words))
+    for number in ["1", "2"] {
+      words.send("swift")
+      archive.answer("swift", [number])
+    }
+    expect(
+      [
+        "asked for swift", "shown [\"1\"]", "asked for swift", "shown [\"2\"]",
+      ], "Each word is a question of its own, as it is typed.")
+    sink.cancel()
+  }
+
+  @Test("A word that is deleted takes the place of what was asked before.")
+  func deleted() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swi")
+    words.send("")
+    archive.answer("swi", ["old"])
+    words.send(completion: .finished)
+    expect(
+      ["asked for swi", "shown []", "shown finished"],
+      "The empty word has an answer, and it is the latest.")
+    sink.cancel()
+  }
+
+  @Test("After the last word its answer still comes, and then the end.")
+  func lastWord() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swift")
+    words.send(completion: .finished)
+    archive.write("(no more words)")
+    archive.answer("swift", ["1"])
+    expect(
+      [
+        "asked for swift", "(no more words)", "shown [\"1\"]",
+        "shown finished",
+      ], "The words are over; the answer is not.")
+    sink.cancel()
+  }
+
+  @Test("After a cancel nothing is shown.")
+  func cancelled() {
+    let sink = show(archive.box.results(for: words))
+    words.send("swift")
+    sink.cancel()
+    archive.answer("swift", ["1"])
+    words.send("swi")
+    expect(["asked for swift"], "A cancel goes up to both, words and answer.")
+  }
+}
+
+extension Subscribers.Completion {
+  fileprivate var isFinished: Bool {
+    if case .finished = self { true } else { false }
+  }
+}
+
+/// An archive that answers when the test tells it to.
+private final class Archive {
+  private struct Question {
+    let number: Int
+    let word: String
+    let answer: SearchBox.Answer
+  }
+
+  private(set) var lines: [String] = []
+  private var open: [Question] = []
+  private var count = 0
+  private let onQuestion: (String) -> Void
+
+  lazy var box = SearchBox { [unowned self] word, answer in
+    write("asked for \(word)")
+    count += 1
+    open.append(Question(number: count, word: word, answer: answer))
+    onQuestion(word)
+  }
+
+  init(onQuestion: @escaping (String) -> Void = { _ in }) {
+    self.onQuestion = onQuestion
+  }
+
+  func write(_ line: String) { lines.append(line) }
+
+  /// Answers the oldest open question for that word.
+  func answer(_ word: String, _ list: [String]) {
+    take(word)?.answer(.success(list))
+  }
+
+  /// The same, with the number of the question.
+  func answerWithNumber(_ word: String) {
+    let question = take(word)
+    question?.answer(.success(["\(question?.number ?? 0)"]))
+  }
+
+  func fail(_ word: String) { take(word)?.answer(.failure(Offline())) }
+
+  private func take(_ word: String) -> Question? {
+    open.firstIndex { $0.word == word }.map { open.remove(at: $0) }
+  }
+}
+
+/// Words that are typed: each waits until it is asked for.
+private final class Typing: Publisher {
+  typealias Output = String
+  typealias Failure = Never
+
+  var onCancel: () -> Void = {}
+  private var deliver: ((String) -> Subscribers.Demand)?
+  private var end: (() -> Void)?
+  private var open = Subscribers.Demand.none
+  private var waiting: [String] = []
+  private var isOver = false
+
+  func send(_ word: String) {
+    waiting.append(word)
+    go()
+  }
+
+  func send(completion: Subscribers.Completion<Never>) {
+    isOver = true
+    go()
+  }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Never {
+    deliver = { subscriber.receive($0) }
+    end = { subscriber.receive(completion: .finished) }
+    subscriber.receive(subscription: Inner(self))
+  }
+
+  private func go() {
+    while let deliver, open > .none, !waiting.isEmpty {
+      open -= 1
+      open += deliver(waiting.removeFirst())
+    }
+    if isOver, waiting.isEmpty {
+      let last = end
+      stop()
+      last?()
+    }
+  }
+
+  private func stop() { (deliver, end) = (nil, nil) }
+
+  private final class Inner: Subscription {
+    private let typing: Typing
+    init(_ typing: Typing) { self.typing = typing }
+
+    func request(_ demand: Subscribers.Demand) {
+      typing.open += demand
+      typing.go()
+    }
+
+    func cancel() {
+      typing.stop()
+      typing.onCancel()
+    }
+  }
+}

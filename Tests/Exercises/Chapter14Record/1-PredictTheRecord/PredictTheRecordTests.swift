@@ -1,0 +1,135 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter11Subjects
+import Chapter14Record
+import Exercise14_1
+import ExerciseSupport
+import Testing
+
+private struct Trouble: Error {}
+
+@Suite(
+  "14.1 Predict the record", .exercise("Chapter14Record/1-PredictTheRecord"))
+struct PredictTheRecordTests {
+  private typealias Recording = Record<Int, Trouble>.Recording
+
+  @Test("You predict what a copy has.")
+  func copy() {
+    var recording = Recording()
+    recording.receive(1)
+    let record = Record(recording: recording)
+    recording.receive(2)
+    recording.receive(completion: .finished)
+    expectPrediction(
+      copied, of: play(record), "What did the record have when it was made?",
+      see: "Chapters/14-Record.md#a-recording-is-a-value")
+  }
+
+  @Test("You predict a record of a run that is still to come.")
+  func early() {
+    let subject = PassthroughSubject<Int, Trouble>()
+    var recording = Recording()
+    let sink = subject.sink {
+      recording.receive(completion: $0)
+    } receiveValue: {
+      recording.receive($0)
+    }
+    let record = Record<Int, Trouble> { $0 = recording }
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .finished)
+    sink.cancel()
+    expectPrediction(
+      tooEarly, of: play(record), "When does the closure run?",
+      see: "Chapters/14-Record.md#a-copy-made-too-early")
+  }
+
+  @Test("You predict a record of a run that is over.")
+  func late() {
+    var recording = Record<Int, Never>.Recording()
+    let sink = [1, 2].publisher.sink {
+      recording.receive(completion: $0)
+    } receiveValue: {
+      recording.receive($0)
+    }
+    let record = Record<Int, Never> { $0 = recording }
+    sink.cancel()
+    expectPrediction(
+      inTime, of: play(record), "What happens inside of sink?",
+      see: "Chapters/14-Record.md#why-it-looks-right")
+  }
+
+  @Test("You predict how a recording without an end is played.")
+  func open() {
+    var recording = Recording()
+    recording.receive(1)
+    expectPrediction(
+      notEnded, of: play(Record(recording: recording)),
+      "Which end does an empty recording have?",
+      see: "Chapters/14-Record.md#a-recording-is-a-value")
+  }
+
+  @Test("You predict what two subscribers get, and when.")
+  func two() {
+    var lines: [String] = []
+    let record = Record<Int, Trouble>(
+      output: [1, 2], completion: .failure(Trouble()))
+    let (a, b) = (
+      Guest("A") { lines.append($0) }, Guest("B") { lines.append($0) }
+    )
+    record.subscribe(a)
+    record.subscribe(b)
+    a.subscription?.request(.max(1))
+    b.subscription?.request(.unlimited)
+    a.subscription?.request(.max(1))
+    expectPrediction(
+      twoSubscribers, of: lines, "Each has a run and a demand of its own.",
+      see: "Chapters/14-Record.md#run")
+  }
+
+  private func play<Failure: Error>(_ record: Record<Int, Failure>) -> [String]
+  {
+    var lines: [String] = []
+    record.sink {
+      if case .failure = $0 {
+        lines.append("failure")
+      } else {
+        lines.append("finished")
+      }
+    } receiveValue: {
+      lines.append("\($0)")
+    }.cancel()
+    return lines
+  }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Trouble
+
+  private let name: String
+  private let write: (String) -> Void
+  private(set) var subscription: Subscription?
+
+  init(_ name: String, write: @escaping (String) -> Void) {
+    self.name = name
+    self.write = write
+  }
+
+  func receive(subscription: Subscription) { self.subscription = subscription }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    write("\(name)\(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    if case .failure = completion {
+      write("\(name) failure")
+    } else {
+      write("\(name) finished")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Chapter01Handshake
+import Exercise14_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/14-Record.md#a-recording-is-a-value"
+
+@Suite(
+  "14.2 Stage 1: A recording", .exercise("Chapter14Record/2-BuildARecord"))
+struct RecordingTests {
+  private typealias Recording = Record<String, Trouble>.Recording
+
+  private func expect(
+    _ recording: Recording, has expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines(of: recording), is: expected, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("A recording has the values in the order in which they came.")
+  func values() {
+    var recording = Recording()
+    for name in ["Manny", "Moe", "Manny"] { recording.receive(name) }
+    expect(
+      recording, has: ["value Manny", "value Moe", "value Manny", "finished"],
+      "Each goes behind the others; without a completion it says finished.")
+  }
+
+  @Test("A recording has the completion that it has received.")
+  func completion() {
+    var failed = Recording()
+    failed.receive("Manny")
+    failed.receive(completion: .failure(Trouble()))
+    expect(
+      failed, has: ["value Manny", "failure(rain)"],
+      "A run that fails is recorded as one that fails.")
+    var finished = Recording()
+    finished.receive("Moe")
+    finished.receive(completion: .finished)
+    expect(
+      finished, has: ["value Moe", "finished"],
+      "A run that finishes is recorded as one that finishes.")
+  }
+
+  @Test("A recording can be made of a whole run.")
+  func whole() {
+    expect(
+      Recording(output: ["Manny", "Moe"], completion: .failure(Trouble())),
+      has: ["value Manny", "value Moe", "failure(rain)"],
+      "It is made of what it is given.")
+    expect(
+      Recording(output: ["Manny"]), has: ["value Manny", "finished"],
+      "A run that is given without a completion has finished.")
+  }
+
+  @Test("A copy of a recording goes its own way.")
+  func copy() {
+    var recording = Recording()
+    recording.receive("Manny")
+    var copy = recording
+    copy.receive("Moe")
+    recording.receive("Jack")
+    expect(
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "Two variables, two values.")
+    expect(
+      recording, has: ["value Manny", "value Jack", "finished"],
+      "Two variables, two values.")
+  }
+
+  @Test("When a recording ends, its copies go on.")
+  func copyOfAnEnded() {
+    var recording = Recording()
+    recording.receive("Manny")
+    var copy = recording
+    let record = Record(recording: recording)
+    recording.receive(completion: .failure(Trouble()))
+    copy.receive("Moe")
+    expect(
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "Two variables, two values: an end is one's own, too.")
+    expect(
+      record.recording, has: ["value Manny", "finished"],
+      "A record keeps a copy.")
+  }
+
+  @Test("A record keeps the recording that its closure has made, once.")
+  func closure() {
+    var calls = 0
+    let record = Record<String, Trouble> { recording in
+      calls += 1
+      recording.receive("Manny")
+      recording.receive(completion: .failure(Trouble()))
+    }
+    expectHistory(
+      ["\(calls) call"] + lines(of: record.recording),
+      is: ["1 call", "value Manny", "failure(rain)"],
+      "The initializer lends the closure an empty recording, and keeps it.",
+      see: place)
+  }
+
+  @Test("A record is not changed by what its recording receives later.")
+  func keepsACopy() {
+    var recording = Recording()
+    recording.receive("Manny")
+    let record = Record(recording: recording)
+    recording.receive("Moe")
+    expect(
+      record.recording, has: ["value Manny", "finished"],
+      "A record has the recording as it was when the record was made.")
+  }
+
+  @Test("A value after the completion traps, whichever completion it was.")
+  func valueAfterTheEnd() async {
+    await #expect(
+      processExitsWith: .failure,
+      "After a failure the program goes on. Look at: \(place)"
+    ) {
+      var recording = Record<Int, CancellationError>.Recording()
+      recording.receive(completion: .failure(CancellationError()))
+      recording.receive(1)
+    }
+    await #expect(
+      processExitsWith: .failure,
+      "After a finish the program goes on. Look at: \(place)"
+    ) {
+      var recording = Record<Int, Never>.Recording()
+      recording.receive(completion: .finished)
+      recording.receive(1)
+    }
+  }
+
+  @Test("A second completion traps.")
+  func secondEnd() async {
+    await #expect(
+      processExitsWith: .failure,
+      "The program goes on as if nothing had happened. Look at: \(place)"
+    ) {
+      var recording = Record<Int, Never>.Recording()
+      recording.receive(completion: .finished)
+      recording.receive(completion: .finished)
+    }
+  }
+
+  @Test("A recording of a whole run receives nothing more.")
+  func wholeIsOver() async {
+    await #expect(
+      processExitsWith: .failure,
+      "A run that was given whole takes another value. Look at: \(place)"
+    ) {
+      var recording = Record<Int, Never>.Recording(output: [1])
+      recording.receive(2)
+    }
+    await #expect(
+      processExitsWith: .failure,
+      "A run that was given whole takes another completion. Look at: \(place)"
+    ) {
+      var recording = Record<Int, Never>.Recording(
+        output: [], completion: .finished)
+      recording.receive(completion: .finished)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Chapter01Handshake
+import Exercise14_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/14-Record.md#the-player"
+
+@Suite(
+  "14.2 Stage 2: A player that obeys demand",
+  .exercise("Chapter14Record/2-BuildARecord"))
+struct PlayerTests {
+  private let records = Played(see: place)
+
+  @Test("Every small program: each value when it is asked for, then the end.")
+  func everyProgram() {
+    var cast = Cast.source
+    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
+    cast.gives = [.max(1), .max(.max)]
+    cast.isLeftOut = { move, _ in
+      if case .cancel = move { return true }
+      if case .letGo = move { return true }
+      return false
+    }
+    PlaysTwo(letsGo: false).search(with: cast, see: place).run(.half)
+  }
+
+  @Test("A guest who asks from inside a value gets the next one after it.")
+  func fromInside() {
+    let timeline = Timeline()
+    Record<String, Trouble>(
+      output: ["Manny", "Moe"], completion: .failure(Trouble())
+    ).recorded(on: timeline).subscribe(
+      ScriptedSubscriber(
+        onSubscription: { $0.request(.max(1)) },
+        onValue: { _, subscription in
+          subscription.request(.max(1))
+          return .none
+        }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request max(1)", "value Manny",
+        "request max(1)", "value Moe", "request max(1)", "failure(rain)",
+      ]), "One loop delivers; a request from inside only adds its demand.",
+      see: place)
+  }
+
+  @Test("An empty recording ends once, whoever asks.")
+  func emptyEndsOnce() {
+    let guest = NotingSubscriber<Int, Trouble>(demand: .unlimited)
+    Record<Int, Trouble>(output: [], completion: .failure(Trouble()))
+      .subscribe(guest)
+    guest.request(.max(1))
+    expectHistory(
+      guest.lines,
+      is: [
+        "subscription", "request unlimited", "failure(rain)", "request max(1)",
+      ], "Two places may come to the end; one of them sends it.", see: place)
+  }
+
+  @Test("P1 The subscription comes first, and nothing comes unasked.")
+  func p1() { records.keep(.p1) }
+
+  @Test("P2 Never more values come than were asked for.")
+  func p2() { records.keep(.p2) }
+
+  @Test("P3 What is asked for and what is returned add up.")
+  func p3() { records.keep(.p3) }
+
+  @Test("P4 Demand beyond every number is unlimited.")
+  func p4() { records.keep(.p4) }
+
+  @Test("P5 A request for none brings nothing.")
+  func p5() { records.keep(.p5) }
+
+  @Test("P6 The end comes once, with the last value, and needs no demand.")
+  func p6() { records.keep(.p6) }
+
+  @Test("P7 A request from inside a value joins the running loop.")
+  func p7() { records.keep(.p7) }
+
+  @Test("P8 The stack stays flat, however many values come.")
+  func p8() { records.keep(.p8) }
+}

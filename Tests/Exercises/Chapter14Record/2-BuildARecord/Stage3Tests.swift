@@ -1,0 +1,61 @@
+import Chapter01Handshake
+import Exercise14_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/14-Record.md#cancelled-in-the-middle"
+
+@Suite(
+  "14.2 Stage 3: Cancelled in the middle",
+  .exercise("Chapter14Record/2-BuildARecord"))
+struct CancelTests {
+  private let records = Played(see: place)
+
+  @Test("Every small program: after a cancel nothing comes, nothing is held.")
+  func everyProgram() {
+    var cast = Cast.source
+    cast.demands = [.max(1), .unlimited]
+    cast.mayReleaseUnderLock = true
+    PlaysTwo().search(with: cast, see: place).run(.half)
+  }
+
+  @Test("A guest who cancels inside the first value gets no second one.")
+  func insideAValue() {
+    let timeline = Timeline()
+    Record<String, Trouble>(
+      output: ["Manny", "Moe"], completion: .failure(Trouble())
+    ).recorded(on: timeline).subscribe(
+      ScriptedSubscriber(
+        onSubscription: { $0.request(.unlimited) },
+        onValue: { _, subscription in
+          subscription.cancel()
+          return .none
+        }))
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(history: [
+        "subscribe", "subscription", "request unlimited", "value Manny",
+        "cancel",
+      ]), "After each call of the subscriber, look whether the run is on.",
+      see: place)
+  }
+
+  @Test("P9 A cancel ends the run at every value, the last included.")
+  func p9() { records.keep(.p9) }
+
+  @Test("P10 After the end nothing is heard, and nothing is sent.")
+  func p10() { records.keep(.p10) }
+
+  @Test("P12 At its end a run lets go of the subscriber.")
+  func p12() { records.keep(.p12) }
+
+  @Test("P13 At a cancel a run lets go of the subscriber.")
+  func p13() { records.keep(.p13) }
+
+  @Test("P14 A run that is over and that nobody holds is gone.")
+  func p14() { records.keep(.p14) }
+
+  @Test("P15 Whatever a run calls may call it back.")
+  func p15() { records.keep(.p15) }
+}

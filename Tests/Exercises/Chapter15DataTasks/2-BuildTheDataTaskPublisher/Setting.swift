@@ -1,0 +1,105 @@
+import Chapter01Handshake
+import Exercise15_2
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import ServerSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension HeldServer {
+  var publisher: DataTaskPublisher {
+    DataTaskPublisher(request: request, session: session)
+  }
+
+  /// A guest that has subscribed to the publisher.
+  func guest(_ name: String = "") -> Guest {
+    let guest = Guest(name, log: log)
+    publisher.subscribe(guest)
+    return guest
+  }
+
+  /// The same, and it has asked for everything.
+  func asking(_ name: String = "") -> Guest {
+    let guest = guest(name)
+    guest.subscription?.request(.unlimited)
+    return guest
+  }
+}
+
+/// A subscriber that keeps its subscription, and writes what it is told.
+final class Guest: Subscriber {
+  typealias Input = (data: Data, response: URLResponse)
+  typealias Failure = URLError
+
+  var subscription: Subscription?
+  var onSubscription: (Guest) -> Void = { _ in }
+  var onValue: (Guest) -> Void = { _ in }
+  private(set) var failure: URLError?
+  let log: TestLog
+  private let name: String
+
+  init(_ name: String = "", log: TestLog) {
+    self.name = name.isEmpty ? "" : "\(name) "
+    self.log = log
+  }
+
+  func cancel() {
+    log.write("\(name)cancel")
+    subscription?.cancel()
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    log.write("\(name)subscription")
+    onSubscription(self)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    log.write("\(name)value \(words(input))")
+    onValue(self)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    if case .failure(let error) = completion { failure = error }
+    log.write(name + words(completion))
+  }
+}
+
+/// A subscriber that asks for everything, and holds nothing.
+final class PassingGuest: Subscriber {
+  typealias Input = (data: Data, response: URLResponse)
+  typealias Failure = URLError
+
+  private let log: TestLog
+
+  init(log: TestLog) { self.log = log }
+
+  func receive(subscription: Subscription) { subscription.request(.unlimited) }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    log.write("value \(words(input))")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    log.write(words(completion))
+  }
+}
+
+private func words(_ answer: (data: Data, response: URLResponse)) -> String {
+  let status = (answer.response as? HTTPURLResponse)?.statusCode
+  let end = status.map { "status \($0)" } ?? "no status"
+  return "(\(answer.data.count) bytes, \(end))"
+}
+
+/// A failure without its code, which is not the same on every system.
+private func words(_ completion: Subscribers.Completion<URLError>) -> String {
+  switch completion {
+  case .finished: "finished"
+  case .failure: "failure: a URLError"
+  }
+}

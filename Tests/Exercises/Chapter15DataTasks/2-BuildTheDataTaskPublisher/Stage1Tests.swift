@@ -1,0 +1,92 @@
+import Chapter01Handshake
+import Exercise15_2
+import ExerciseSupport
+import LoopbackServer
+import ServerSupport
+import Testing
+
+private let place = "Chapters/15-DataTasks.md#one-task-for-each-run"
+
+@Suite(
+  "15.2 Stage 1: One task for each run",
+  .exercise("Chapter15DataTasks/2-BuildTheDataTaskPublisher"))
+struct Stage1Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("A subscriber gets a subscription, and the server one request.")
+  func one() async {
+    let guest = setting.asking()
+    await setting.waitForRequest()
+    withExtendedLifetime(guest) {}
+    expectHistory(
+      setting.log.lines, is: ["subscription", "(the server has 1)"],
+      "Hand over the subscription first; then a task, and resume it.",
+      see: place)
+  }
+
+  @Test("A publisher that nobody subscribes to sends nothing.")
+  func nobody() async {
+    let publisher = setting.publisher
+    await setting.flush()
+    setting.countRequests()
+    let guest = Guest(log: setting.log)
+    publisher.subscribe(guest)
+    guest.subscription?.request(.unlimited)
+    await setting.waitForRequest()
+    expectHistory(
+      setting.log.lines,
+      is: ["(requests sent: 0)", "subscription", "(the server has 1)"],
+      "A publisher is a recipe: who stores it has not asked for anything.",
+      see: place)
+  }
+
+  @Test("The request goes out as it is, by the session of the publisher.")
+  func bySession() async {
+    let guest = setting.asking()
+    await setting.waitForRequest()
+    await setting.flush()
+    withExtendedLifetime(guest) {}
+    let requests = setting.server.requests(to: "/post").map { request in
+      let wish = request.header("X-Wish") ?? "nothing"
+      let session = request.header("X-Session") ?? "another"
+      return "wishes for \(wish), by \(session)"
+    }
+    expectHistory(
+      requests, is: ["wishes for a post, by mine"],
+      "The publisher holds a request and a session: use both as they are.",
+      see: place)
+  }
+
+  @Test("Two subscribers of one publisher are two runs, and two requests.")
+  func two() async {
+    let publisher = setting.publisher
+    let guests = ["A", "B"].map { Guest($0, log: setting.log) }
+    for guest in guests {
+      publisher.subscribe(guest)
+      guest.subscription?.request(.unlimited)
+    }
+    await setting.waitForRequest(count: 2)
+    expectHistory(
+      setting.log.lines,
+      is: ["A subscription", "B subscription", "(the server has 2)"],
+      "The publisher is a recipe; each subscriber starts a run of its own.",
+      see: place)
+  }
+
+  @Test("Whoever asks several times has sent one request.")
+  func often() async {
+    let guest = setting.asking()
+    guest.subscription?.request(.max(1))
+    await setting.waitForRequest()
+    await setting.answer()
+    guest.subscription?.request(.max(2))
+    await setting.flush()
+    expectHistory(
+      setting.log.lines.filter { $0.hasPrefix("(") || $0 == "subscription" }
+        + ["requests: \(setting.server.requests(to: "/post").count)"],
+      is: ["subscription", "(the server has 1)", "requests: 1"],
+      "A run has one value, so it has one task.", see: place)
+  }
+}

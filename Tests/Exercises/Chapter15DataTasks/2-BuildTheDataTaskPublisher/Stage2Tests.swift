@@ -1,0 +1,97 @@
+import Chapter01Handshake
+import Exercise15_2
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import ServerSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/15-DataTasks.md#the-answer-as-it-came"
+
+@Suite(
+  "15.2 Stage 2: Its answer as a pair",
+  .exercise("Chapter15DataTasks/2-BuildTheDataTaskPublisher"))
+struct Stage2Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  /// What a subscriber is told of each answer.
+  private func told(_ answers: LoopbackServer.Answer...) async -> [String] {
+    setting.gate.release()
+    for (index, answer) in answers.enumerated() {
+      setting.server.answer("/post", with: answer)
+      let guest = setting.asking()
+      await setting.waitUntilHandled(count: index + 1)
+      withExtendedLifetime(guest) {}
+    }
+    return setting.log.lines
+  }
+
+  @Test("Body and response are one value, and the end follows.")
+  func pair() async {
+    let guest = setting.asking()
+    await setting.waitForRequest()
+    await setting.answer()
+    withExtendedLifetime(guest) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "(the server has 1)", "value (18 bytes, status 200)",
+        "finished",
+      ], "One value, and the run has no more of them.", see: place)
+  }
+
+  @Test("A 404 is a value, and so is every other status.")
+  func status() async {
+    expectHistory(
+      await told(.json("{}", status: 404), .json("<html>", status: 500)),
+      is: [
+        "subscription", "value (2 bytes, status 404)", "finished",
+        "subscription", "value (6 bytes, status 500)", "finished",
+      ], "The server has said something, and that is what it was asked for.",
+      see: place)
+  }
+
+  @Test("An answer without a body is a value with empty data.")
+  func empty() async {
+    expectHistory(
+      await told(.status(200), .status(204)),
+      is: [
+        "subscription", "value (0 bytes, status 200)", "finished",
+        "subscription", "value (0 bytes, status 204)", "finished",
+      ], "No bytes are an answer, too.", see: place)
+  }
+
+  @Test("A response without a status is a value.")
+  func noStatus() async {
+    let guest = Guest(log: setting.log)
+    let url = URL(string: "data:application/json,%7B%7D")!
+    DataTaskPublisher(request: URLRequest(url: url), session: setting.session)
+      .subscribe(guest)
+    guest.subscription?.request(.unlimited)
+    await setting.flush()
+    expectHistory(
+      setting.log.lines,
+      is: ["subscription", "value (2 bytes, no status)", "finished"],
+      "A session loads more than HTTP, and this publisher judges nothing.",
+      see: place)
+  }
+
+  @Test("A subscriber that holds nothing is told its answer.")
+  func heldByNobody() async {
+    setting.publisher.subscribe(PassingGuest(log: setting.log))
+    await setting.waitForRequest()
+    await setting.answer()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(the server has 1)", "value (18 bytes, status 200)", "finished",
+      ], "The session holds the handler until it has been called.",
+      see: "Chapters/15-DataTasks.md#who-keeps-the-run")
+  }
+}

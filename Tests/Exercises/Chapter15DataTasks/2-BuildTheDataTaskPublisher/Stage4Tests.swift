@@ -1,0 +1,133 @@
+import Chapter01Handshake
+import Exercise15_2
+import ExerciseSupport
+import Foundation
+import ServerSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/15-DataTasks.md#a-cancel-reaches-the-server"
+
+@Suite(
+  "15.2 Stage 4: Cancel",
+  .exercise("Chapter15DataTasks/2-BuildTheDataTaskPublisher"))
+struct Stage4Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("The server sees the connection close, and nobody is told anything.")
+  func closesTheConnection() async {
+    let guest = setting.asking()
+    await setting.waitForRequest()
+    guest.cancel()
+    await setting.waitUntilClosed()
+    await setting.answer(count: 0)
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "(the server has 1)", "cancel",
+        "(the server sees the connection close)",
+      ],
+      "Cancel the task. Its handler is called all the same, with an error: look"
+        + " there whether the run is still on.", see: place)
+  }
+
+  @Test("A cancel inside the value keeps the end away.")
+  func insideTheValue() async {
+    let guest = setting.guest()
+    guest.onValue = { $0.cancel() }
+    guest.subscription?.request(.unlimited)
+    await setting.waitForRequest()
+    await setting.answer()
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "subscription", "(the server has 1)", "value (18 bytes, status 200)",
+        "cancel",
+      ], "Between value and end the subscriber has had a turn: look again.",
+      see: place)
+  }
+
+  @Test("A cancelled run holds no subscriber.")
+  func releases() async {
+    let told = Weakly<Guest>()
+    var subscription: Subscription?
+    do {
+      let guest = setting.asking()
+      told.object = guest
+      subscription = guest.subscription
+      guest.subscription = nil
+    }
+    await setting.waitForRequest()
+    setting.beforeHandlers {
+      subscription?.cancel()
+      setting.write(told.object == nil ? "it is gone" : "it is held")
+    }
+    await setting.flush()
+    expectHistory(
+      setting.log.lines,
+      is: ["subscription", "(the server has 1)", "(it is gone)"],
+      "Take the subscriber out of the run; a note that it is over is not"
+        + " enough.", see: place)
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test("A cancel that comes while the session makes the task reaches it.")
+    func whileItIsMade() {
+      let session = OfflineSession(configuration: .ephemeral)
+      let guest = Guest(log: setting.log)
+      session.log = { [log = setting.log] line in
+        log.write("session: \(line)")
+        if line == "make a task" { guest.cancel() }
+      }
+      DataTaskPublisher(request: setting.request, session: session)
+        .subscribe(guest)
+      guest.subscription?.request(.unlimited)
+      session.answer("7")
+      session.log = { _ in }
+      expectHistory(
+        setting.log.lines,
+        is: [
+          "subscription", "session: make a task", "cancel",
+          "session: cancel the task",
+        ],
+        "That cancel finds no task: whoever gets it from the session has to"
+          + " look whether it is still wanted.", see: place)
+    }
+
+    @Test("A session that calls back when a task is used is no danger.")
+    func whileItIsUsed() {
+      let session = OfflineSession(configuration: .ephemeral)
+      let guest = Guest(log: setting.log)
+      session.log = { [log = setting.log] line in
+        log.write("session: \(line)")
+        guard line != "make a task" else { return }
+        log.write("another thread is back") {
+          if line == "resume the task" {
+            guest.subscription?.request(.max(1))
+          } else {
+            guest.subscription?.cancel()
+          }
+        }
+      }
+      DataTaskPublisher(request: setting.request, session: session)
+        .subscribe(guest)
+      guest.subscription?.request(.unlimited)
+      guest.cancel()
+      session.log = { _ in }
+      expectHistory(
+        setting.log.lines,
+        is: [
+          "subscription", "session: make a task", "session: resume the task",
+          "another thread is back", "cancel", "session: cancel the task",
+          "another thread is back",
+        ],
+        "Take the task out of the lock, leave the lock, and then resume it or"
+          + " cancel it.", see: place)
+    }
+  #endif
+}

@@ -1,0 +1,194 @@
+import Chapter01Handshake
+import Chapter13PublishersOfPublishers
+import Chapter14Record
+import Chapter15DataTasks
+import Exercise15_3
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/15-DataTasks.md#everything-is-unknown"
+
+@Suite(
+  "15.3 Name the trouble", .exercise("Chapter15DataTasks/3-NameTheTrouble"))
+struct NameTheTroubleTests {
+  private let server: LoopbackServer
+  private let session = URLSession.uncached()
+  private let json = #"{"title": "Manny"}"#
+
+  init() throws {
+    server = try LoopbackServer()
+  }
+
+  /// What a run tells, a line each.
+  private func told(_ address: String? = nil) async -> [String] {
+    let address = address ?? server.url("/post").absoluteString
+    let recording = await loadPost(address, by: session)
+      .recording(patience: 3)
+    guard let recording else { return ["(no end)"] }
+    let end =
+      switch recording.completion {
+      case .finished: "finished"
+      case .failure(.address(let text)): "address \(text)"
+      case .failure(.transport): "transport"
+      case .failure(.notHTTP): "not HTTP"
+      case .failure(.refused(let code, let words)): "refused \(code) “\(words)”"
+      case .failure(.empty): "empty"
+      case .failure(.shape): "shape"
+      case .failure(.unknown(let error)): "unknown \(type(of: error))"
+      }
+    return recording.output.map { "post \($0.title)" } + [end]
+  }
+
+  private func told(_ answers: LoopbackServer.Answer...) async -> [String] {
+    var lines: [String] = []
+    for answer in answers {
+      server.answer("/post", with: answer)
+      lines += await told()
+    }
+    return lines
+  }
+
+  private func expect(
+    _ lines: [String], is expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines, is: expected, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("A refusal is told by its number and the server's own words.")
+  func refused() async {
+    expect(
+      await told(
+        .json(#"{"message": "There is no such post."}"#, status: 404),
+        .json(#"{"message": "Come back later.", "after": 5}"#, status: 503)),
+      is: [
+        "refused 404 “There is no such post.”",
+        "refused 503 “Come back later.”",
+      ], "A refusal is named at its status, and keeps its name on the way down."
+    )
+  }
+
+  @Test("A refusal without words has empty words, even if its body is a post.")
+  func withoutWords() async {
+    expect(
+      await told(
+        .status(404), .json("<html>", status: 500), .json(json, status: 403),
+        .json(#"{"message": 7}"#, status: 400)),
+      is: [
+        "refused 404 “”", "refused 500 “”", "refused 403 “”", "refused 400 “”",
+      ], "What cannot be read there is no failure of its own.")
+  }
+
+  @Test("The statuses just outside of 200 to 299 are refusals; inside, none.")
+  func borders() async {
+    expect(
+      await told(
+        .json(json, status: 300), .json(json, status: 299),
+        .json(json, status: 201)),
+      is: [
+        "refused 300 “”", "post Manny", "finished", "post Manny", "finished",
+      ],
+      "From 200 up to, and not including, 300.")
+  }
+
+  @Test("A good status with nothing behind it is empty.")
+  func empty() async {
+    expect(
+      await told(.status(200), .status(204)), is: ["empty", "empty"],
+      "An empty body is no JSON either; ask for it first.")
+  }
+
+  @Test("What is no post has another shape.")
+  func shape() async {
+    expect(
+      await told(.json("<html>"), .json("{}"), .json(#"{"title": 7}"#)),
+      is: ["shape", "shape", "shape"],
+      "A decoder's error says where and why; do not throw that away.")
+  }
+
+  @Test("No connection, or one that breaks, is transport.")
+  func transport() async throws {
+    let closed = try ClosedPort()
+    var lines = await told(closed.url("/post").absoluteString)
+    lines += await told(.droppedConnection, .json(json).cutInHalf)
+    expect(
+      lines, is: ["transport", "transport", "transport"],
+      "A session's errors are a `URLError`, and come through `tryMap`.")
+  }
+
+  @Test("An answer that did not come by HTTP is told so.")
+  func notHTTP() async {
+    expect(
+      await told("data:application/json,{}"), is: ["not HTTP"],
+      "A session loads more than HTTP, and then there is no status.")
+  }
+
+  @Test("A text that is no address fails, and the program goes on.")
+  func address() async {
+    var lines: [String] = []
+    for text in ["", "http://exa mple.com/", "http://127.0.0.1:port/"] {
+      lines += await told(text)
+    }
+    expect(
+      lines,
+      is: [
+        "address ", "address http://exa mple.com/",
+        "address http://127.0.0.1:port/",
+      ],
+      "A text that somebody typed may be no address: that is no reason to trap."
+    )
+  }
+
+  @Test("Anything else is kept as it is.")
+  func unknown() async {
+    expect(
+      await told(.json(#"{"title": ""}"#)), is: ["unknown NoTitle"],
+      "`unknown` is for what you have no name for, and it keeps it.")
+  }
+
+  @Test("Nothing is sent before the first demand.")
+  func unasked() async {
+    server.answer("/post", with: .json(json))
+    let guest = Unhurried()
+    loadPost(server.url("/post").absoluteString, by: session).subscribe(guest)
+    await server.waitUntilHandled("/post", count: 0, by: session)
+    expect(
+      ["\(server.requests(to: "/post").count)"], is: ["0"],
+      "A run begins with the first request for a value. Some operators ask of"
+        + " their own accord.")
+    guest.subscription?.cancel()
+  }
+
+  @Test("A run sends one request, when it is asked.")
+  func requests() async {
+    server.answer("/post", with: .json(json))
+    let posts = loadPost(server.url("/post").absoluteString, by: session)
+    _ = await posts.recording(patience: 3)
+    let first = server.requests(to: "/post").count
+    _ = await posts.recording(patience: 3)
+    expect(
+      ["\(first)", "\(server.requests(to: "/post").count)"]
+        + (await told(.json(json), .json(json, status: 404))),
+      is: ["1", "2", "post Manny", "finished", "refused 404 “”"],
+      "One for each run, and none for a run that is not.")
+  }
+}
+
+/// Keeps its subscription, and asks for nothing.
+private final class Unhurried: Subscriber {
+  typealias Input = Post
+  typealias Failure = PostError
+
+  private(set) var subscription: Subscription?
+
+  func receive(subscription: Subscription) { self.subscription = subscription }
+  func receive(_ input: Post) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<PostError>) {}
+}

@@ -1,0 +1,299 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter15DataTasks
+import Exercise15_5
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/15-DataTasks.md#make"
+
+@Suite(
+  "15.5 Prove the client", .exercise("Chapter15DataTasks/5-ProveTheClient"))
+struct ProveTheClientTests {
+  private typealias Client = (URL) -> AnyPublisher<Post, HttpError>
+  private typealias Event = Altered<AnyPublisher<Post, HttpError>>.Event
+
+  private let session = URLSession.uncached()
+  private let proof: Proof<Client>
+
+  init() {
+    let session = session
+    proof = Proof(
+      of: "client", see: place,
+      right: { use in { url in watched(right(url, session), use) } },
+      absurd: { use in
+        { _ in
+          watched(
+            Just(Post(title: "?")).setFailureType(to: HttpError.self), use)
+        }
+      }, test: testClient)
+  }
+
+  /// A client that changes what a right one tells.
+  private func changing(
+    _ change: @escaping (Event) -> [Event]
+  ) -> Proof<Client>.Make {
+    { [session] use in
+      { url in
+        watched(Altered(right(url, session), change: change), use)
+      }
+    }
+  }
+
+  @Test("It accepts a client that is right.")
+  func accepts() async { await proof.accepts() }
+
+  @Test("It rejects a client that takes a 404 for a value.")
+  func takes404() async {
+    await proof.rejects("takes a 404 for a value") { [session] use in
+      { url in
+        watched(
+          DataTaskPublisher(request: URLRequest(url: url), session: session)
+            .tryMap { answer in
+              if answer.data.isEmpty { throw HttpError.emptyBody }
+              return answer.data
+            }
+            .decode(type: Post.self, decoder: JSONDecoder())
+            .mapError { HttpError($0) }, use)
+      }
+    }
+  }
+
+  @Test("It rejects a client that calls every failure unknown.")
+  func callsUnknown() async {
+    struct Something: Error {}
+    await proof.rejects(
+      "calls every failure unknown",
+      changing { event in
+        if case .failure = event {
+          [.failure(.unknown(Something()))]
+        } else {
+          [event]
+        }
+      })
+  }
+
+  @Test("It rejects a client that never says that it is done.")
+  func neverDone() async {
+    await proof.rejects(
+      "never says that it is done",
+      changing { if case .finished = $0 { [] } else { [$0] } })
+  }
+
+  @Test("It rejects a client that delivers the post twice.")
+  func twice() async {
+    await proof.rejects(
+      "delivers the post twice",
+      changing { if case .value = $0 { [$0, $0] } else { [$0] } })
+  }
+
+  @Test("It rejects a client that finishes when the body is empty.")
+  func emptyIsDone() async {
+    await proof.rejects(
+      "finishes when the body is empty",
+      changing {
+        if case .failure(.emptyBody) = $0 { [.finished] } else { [$0] }
+      })
+  }
+
+  @Test("It rejects a client that finishes when the body is no post.")
+  func shapeIsDone() async {
+    await proof.rejects(
+      "finishes when the body is no post",
+      changing {
+        if case .failure(.decoding) = $0 { [.finished] } else { [$0] }
+      })
+  }
+
+  @Test("It rejects a client that finishes when the connection breaks.")
+  func brokenIsDone() async {
+    await proof.rejects(
+      "finishes when the connection breaks",
+      changing {
+        if case .failure(.transport) = $0 { [.finished] } else { [$0] }
+      })
+  }
+
+  @Test("It rejects a client that takes every refusal for a 404.")
+  func oneNumber() async {
+    await proof.rejects(
+      "takes every refusal for a 404",
+      changing {
+        if case .failure(.httpStatusError(_, let words)) = $0 {
+          [.failure(.httpStatusError(404, words))]
+        } else {
+          [$0]
+        }
+      })
+  }
+
+  @Test("It rejects a client that sends each request twice.")
+  func asksTwice() async {
+    await proof.rejects("sends each request twice") { [session] use in
+      { url in
+        // The first answer counts, so that the second request is seen by
+        // nobody but the server.
+        watched(
+          Altered(right(url, session)) { event in
+            if case .value = event { ask(url, .uncached()) }
+            return [event]
+          }, use)
+      }
+    }
+  }
+
+  @Test("It rejects a client that sends before it has a subscriber.")
+  func asksEarly() async {
+    await proof.rejects("asks before anybody has subscribed") { [session] use in
+      { url in
+        ask(url, session)
+        return watched(right(url, session), use)
+      }
+    }
+  }
+
+  @Test("It rejects a client that answers a second run from memory.")
+  func remembers() async {
+    await proof.rejects("answers a second run from memory") { [session] use in
+      { url in
+        let memory = Locked<Post?>(nil)
+        return watched(
+          Deferred { () -> AnyPublisher<Post, HttpError> in
+            if let post = memory.withLock({ $0 }) {
+              return Just(post).setFailureType(to: HttpError.self)
+                .eraseToAnyPublisher()
+            }
+            return Altered(right(url, session)) { event in
+              if case .value(let post) = event {
+                memory.exchange(post)
+              }
+              return [event]
+            }.eraseToAnyPublisher()
+          }, use)
+      }
+    }
+  }
+
+  @Test("It rejects a client that goes on after a cancel.")
+  func goesOn() async {
+    await proof.rejects("goes on after a cancel") { [session] use in
+      { url in
+        watched(
+          Altered(right(url, session), hearsCancel: false) { [$0] }, use)
+      }
+    }
+  }
+}
+
+private func right(
+  _ url: URL, _ session: URLSession
+) -> AnyPublisher<Post, HttpError> {
+  Http(url.absoluteString, session: session).request(type: Post.self)
+}
+
+/// Sends a request, and has no use for the answer.
+private func ask(_ url: URL, _ session: URLSession) {
+  let done = DispatchSemaphore(value: 0)
+  let task = session.dataTask(with: url) { _, _, _ in done.signal() }
+  task.resume()
+  _ = done.wait(timeout: .now() + 1)
+  task.cancel()
+}
+
+/// The publisher, which tells when somebody subscribes.
+private func watched(
+  _ publisher: some Publisher<Post, HttpError>, _ use: @escaping () -> Void
+) -> AnyPublisher<Post, HttpError> {
+  Deferred {
+    use()
+    return publisher
+  }.eraseToAnyPublisher()
+}
+
+/// A publisher that tells other things than the one before it.
+private struct Altered<Upstream: Publisher>: Publisher {
+  typealias Output = Upstream.Output
+  typealias Failure = Upstream.Failure
+
+  enum Event {
+    case value(Output), finished
+    case failure(Failure)
+  }
+
+  let upstream: Upstream
+  let hearsCancel: Bool
+  let change: (Event) -> [Event]
+
+  init(
+    _ upstream: Upstream, hearsCancel: Bool = true,
+    change: @escaping (Event) -> [Event]
+  ) {
+    self.upstream = upstream
+    self.hearsCancel = hearsCancel
+    self.change = change
+  }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    upstream.subscribe(Inner(publisher: self, downstream: subscriber))
+  }
+
+  private final class Inner<S: Subscriber>: Subscriber, Subscription
+  where S.Input == Output, S.Failure == Failure {
+    let publisher: Altered
+    let downstream: Locked<S?>
+    let upstream = Locked<Subscription?>(nil)
+
+    init(publisher: Altered, downstream: S) {
+      self.publisher = publisher
+      self.downstream = Locked(downstream)
+    }
+
+    func receive(subscription: Subscription) {
+      upstream.exchange(subscription)
+      downstream.withLock { $0 }?.receive(subscription: self)
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      tell(.value(input))
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      switch completion {
+      case .finished: tell(.finished)
+      case .failure(let error): tell(.failure(error))
+      }
+      upstream.exchange(nil)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      upstream.withLock { $0 }?.request(demand)
+    }
+
+    func cancel() {
+      downstream.exchange(nil)
+      if publisher.hearsCancel { upstream.exchange(nil)?.cancel() }
+    }
+
+    private func tell(_ event: Event) {
+      for event in publisher.change(event) {
+        guard let downstream = downstream.withLock({ $0 }) else { return }
+        switch event {
+        case .value(let value): _ = downstream.receive(value)
+        case .finished: downstream.receive(completion: .finished)
+        case .failure(let error):
+          downstream.receive(completion: .failure(error))
+        }
+      }
+    }
+  }
+}

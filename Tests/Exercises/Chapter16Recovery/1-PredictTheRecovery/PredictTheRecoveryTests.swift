@@ -1,0 +1,130 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter08Time
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter16Recovery
+import Exercise16_1
+import ExerciseSupport
+import Testing
+
+private let chapter = "Chapters/16-Recovery.md"
+
+private struct Trouble: Error {}
+
+@Suite(
+  "16.1 Predict the recovery",
+  .exercise("Chapter16Recovery/1-PredictTheRecovery"))
+struct PredictTheRecoveryTests {
+  private let book = TestLog()
+
+  private var source: some Publisher<Int, Trouble> {
+    Deferred { [book] in
+      book.write("run")
+      return Fail<Int, Trouble>(error: Trouble())
+    }
+  }
+
+  private var faltering: some Publisher<Int, Error> {
+    Deferred { [book] in
+      book.write("run")
+      return [1, 2, 3].publisher.tryMap { number in
+        guard number < 3 else { throw Trouble() }
+        return number
+      }
+    }
+  }
+
+  private func expect<P: Publisher>(
+    _ prediction: [StaticString], _ publisher: P,
+    demand: Subscribers.Demand = .unlimited, then: () -> Void = {},
+    _ lesson: String, see anchor: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let book = book
+    publisher.subscribe(
+      LoggingSubscriber(demand: demand) { line in
+        let words = line.split(separator: " ", maxSplits: 1)
+        switch words[0] {
+        case "value": book.write("\(words[1])")
+        case "subscription", "request": break
+        case "finished": book.write("finished")
+        default: book.write("failed")
+        }
+      })
+    then()
+    expectPrediction(
+      prediction, of: book.lines, lesson, see: chapter + anchor,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("You predict two retries.")
+  func two() {
+    expect(
+      twoRetries, source.retry(2), "How many attempts are two more?",
+      see: "#try-again")
+  }
+
+  @Test("You predict a retry and then a catch.")
+  func retryThenCatch() {
+    expect(
+      retriedAndCaught, source.retry(1).catch { _ in Just(9) },
+      "Which of the two hears of the first failure?",
+      see: "#something-else-instead")
+  }
+
+  @Test("You predict a catch and then a retry.")
+  func catchThenRetry() {
+    expect(
+      caughtAndRetried, source.catch { _ in Just(9) }.retry(1),
+      "Which failure is left for the retry?", see: "#something-else-instead")
+  }
+
+  @Test("You predict a source that is caught with itself.")
+  func itself() {
+    let again = source
+    expect(
+      caughtWithItself, again.catch { _ in again }.retry(1),
+      "A retry attempts whatever stands before it, all of it.",
+      see: "#after-a-pause")
+  }
+
+  @Test("You predict a source that delivers before it fails.")
+  func values() {
+    expect(
+      valuesFirst, faltering.retry(1), "What has been delivered is delivered.",
+      see: "#what-has-been-asked-for")
+  }
+
+  @Test("You predict what is asked of the second run.")
+  func three() {
+    expect(
+      threeOfThem, faltering.retry(1), demand: .max(3),
+      "How much is open when the first run fails?",
+      see: "#what-has-been-asked-for")
+  }
+
+  @Test("You predict a future that is tried again.")
+  func future() {
+    let future = Future<Int, Trouble> { [book] promise in
+      book.write("run")
+      promise(.failure(Trouble()))
+    }
+    expect(
+      futureRetried, future.retry(2), "When does a future run, and how often?",
+      see: "#what-cannot-be-tried-again")
+  }
+
+  @Test("You predict what receive(on:) delivers, and when.")
+  func later() {
+    let scheduler = VirtualTimeScheduler()
+    expect(
+      receivedLater, [1].publisher.receive(on: scheduler),
+      then: {
+        book.write("subscribed")
+        scheduler.advance()
+      }, "What is moved, and what goes on at once?", see: "#where")
+  }
+}

@@ -1,0 +1,302 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter12Values
+import Chapter16Recovery
+import Exercise16_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/16-Recovery.md#modify"
+
+@Suite(
+  "16.2 Retry what may pass", .exercise("Chapter16Recovery/2-RetryWhatMayPass"))
+struct RetryWhatMayPassTests {
+  private let book = TestLog()
+
+  private func expect(
+    _ lines: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  private func request(_ results: Script.Outcome...) -> Script {
+    Script("request", book, results)
+  }
+
+  private func fallback(_ results: Script.Outcome...) -> Script {
+    Script("fallback", book, results)
+  }
+
+  private func run(
+    _ publisher: AnyPublisher<String, Error>,
+    demand: Subscribers.Demand = .unlimited
+  ) {
+    publisher.subscribe(Guest(book, demand))
+  }
+
+  @Test(
+    "Every small program: what may pass is tried again, and nothing else.",
+    arguments: [true, false],
+    [[], [.attach(0), .request(.max(1), by: 0)]] as [[Move]])
+  func everyProgram(mayPass: Bool, opening: [Move]) {
+    var cast = Cast()
+    cast.opening += opening
+    cast.publishers = 2
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = []
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    let trouble = mayPass ? Trouble.busy : .notFound
+    var names = Names(
+      "load(request, orElse: fallback)", publishers: ["request", "fallback"])
+    names.value = { "\"\($0)\"" }
+    Variants(RetryWhatMayPass.Design.all) { design in
+      Search(
+        RetryWhatMayPass(design, mayPass: mayPass), with: cast, names: names,
+        see: place
+      ) { bench in
+        let made = load(
+          bench.publisher(0, failure: trouble) { "\($0)" },
+          orElse: bench.publisher(1, failure: trouble) { "\($0)" })
+        return Piece {
+          made.subscribe(
+            bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
+        }
+      }
+    }.run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("What may pass is tried again, until it succeeds, and no longer.")
+  func passes() {
+    run(load(request(.page("a")), orElse: fallback(.page("b"))))
+    run(
+      load(
+        request(.fails(.busy), .fails(.connectionLost), .page("a")),
+        orElse: fallback(.page("b"))))
+    expect(
+      [
+        "subscription", "request 1", "value a", "finished", "subscription",
+        "request 1", "request 2", "request 3", "value a", "finished",
+      ], "Two more attempts, whichever of the failures it was.")
+  }
+
+  @Test("After the third failure that may pass the fallback is taken.")
+  func fallsBack() {
+    run(load(request(.fails(.busy)), orElse: fallback(.page("b"))))
+    expect(
+      [
+        "subscription", "request 1", "request 2", "request 3", "fallback 1",
+        "value b", "finished",
+      ], "The first attempt, two more, and then the other address.")
+  }
+
+  @Test("What will not pass is the end, at the first attempt.")
+  func notFound() {
+    run(load(request(.fails(.notFound)), orElse: fallback(.page("b"))))
+    expect(
+      ["subscription", "request 1", "failed notFound"],
+      "Ask whether it may pass before you try again, or go elsewhere.")
+  }
+
+  @Test("What will not pass is the end, at the second and the third.")
+  func laterAttempts() {
+    run(
+      load(
+        request(.fails(.busy), .fails(.unreadable), .page("a")),
+        orElse: fallback(.page("b"))))
+    run(
+      load(
+        request(.fails(.busy), .fails(.busy), .fails(.notFound)),
+        orElse: fallback(.page("b"))))
+    expect(
+      [
+        "subscription", "request 1", "request 2", "failed unreadable",
+        "subscription", "request 1", "request 2", "request 3",
+        "failed notFound",
+      ], "Each attempt may fail in another way, so each failure is looked at.")
+  }
+
+  @Test("The failure of the fallback is the end, whatever it is.")
+  func fallbackFails() {
+    run(load(request(.fails(.busy)), orElse: fallback(.fails(.connectionLost))))
+    expect(
+      [
+        "subscription", "request 1", "request 2", "request 3", "fallback 1",
+        "failed connectionLost",
+      ], "The last resort is tried once, and its own failure is told.")
+  }
+
+  @Test("A failure that will not pass is delivered without demand, too.")
+  func endsUnasked() {
+    run(
+      load(
+        request(.pages(["a"], then: .notFound)), orElse: fallback(.page("b"))),
+      demand: .max(1))
+    expect(
+      ["subscription", "request 1", "value a", "failed notFound"],
+      "An end needs no demand; what has become a value waits for it.")
+  }
+
+  @Test("Each subscriber has attempts of its own.")
+  func twoSubscribers() {
+    let page = load(request(.fails(.busy)), orElse: fallback(.page("b")))
+    book.write("(nothing has been asked)")
+    run(page)
+    run(page)
+    expect(
+      [
+        "(nothing has been asked)", "subscription", "request 1", "request 2",
+        "request 3", "fallback 1", "value b", "finished", "subscription",
+        "request 4", "request 5", "request 6", "fallback 2", "value b",
+        "finished",
+      ], "What counts the attempts belongs to a run.")
+  }
+
+  @Test("A subscriber that comes between two attempts takes none away.")
+  func comesInBetween() {
+    let request = ManualPublisher<String, Trouble>()
+    let page = load(request, orElse: fallback(.page("b")))
+    let guests = [Guest(book, .unlimited), Guest(book, .unlimited)]
+    page.subscribe(guests[0])
+    // Both fail from here on, the first one once more than the other.
+    request.send(completion: .failure(.busy))
+    page.subscribe(guests[1])
+    for _ in 1...3 {
+      request.send(completion: .failure(.busy))
+      book.write("(waiting: \(request.subscriberCount))")
+    }
+    expect(
+      [
+        "subscription", "subscription", "(waiting: 2)", "fallback 1", "value b",
+        "finished", "(waiting: 1)", "fallback 2", "value b", "finished",
+        "(waiting: 0)",
+      ], "What counts the attempts belongs to a run.")
+  }
+
+  @Test("The outstanding demand is asked of the next attempt, or the fallback.")
+  func demand() {
+    run(
+      load(
+        request(
+          .pages(["a", "b"], then: .busy), .pages(["c"], then: .busy),
+          .fails(.connectionLost)),
+        orElse: fallback(.pages(["d", "e", "f"], then: nil))), demand: .max(5))
+    expect(
+      [
+        "subscription", "request 1", "value a", "value b", "request 2",
+        "value c", "request 3", "fallback 1", "value d", "value e",
+      ], "Five are asked for; what has been delivered is paid.")
+  }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = String
+  typealias Failure = Error
+
+  private let book: TestLog
+  private let demand: Subscribers.Demand
+
+  init(_ book: TestLog, _ demand: Subscribers.Demand) {
+    self.book = book
+    self.demand = demand
+  }
+
+  func receive(subscription: Subscription) {
+    book.write("subscription")
+    subscription.request(demand)
+  }
+
+  func receive(_ input: String) -> Subscribers.Demand {
+    book.write("value \(input)")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Error>) {
+    switch completion {
+    case .finished: book.write("finished")
+    case .failure(let error as Trouble): book.write("failed \(error)")
+    case .failure: book.write("failed with another error")
+    }
+  }
+}
+
+/// A source that is asked once for each outcome; the last one stays.
+private final class Script: Publisher {
+  enum Outcome {
+    case pages([String], then: Trouble?)
+
+    static func page(_ page: String) -> Self { .pages([page], then: nil) }
+    static func fails(_ error: Trouble) -> Self { .pages([], then: error) }
+  }
+
+  typealias Output = String
+  typealias Failure = Trouble
+
+  private let name: String
+  private let book: TestLog
+  private let outcomes: [Outcome]
+  private var count = 0
+
+  init(_ name: String, _ book: TestLog, _ outcomes: [Outcome]) {
+    self.name = name
+    self.book = book
+    self.outcomes = outcomes
+  }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == String, S.Failure == Trouble {
+    let outcome = outcomes[min(count, outcomes.count - 1)]
+    count += 1
+    subscriber.receive(
+      subscription: Run(subscriber, "\(name) \(count)", book, outcome))
+  }
+
+  private final class Run<Downstream: Subscriber>: Subscription
+  where Downstream.Input == String, Downstream.Failure == Trouble {
+    private var downstream: Downstream?
+    private let name: String
+    private let book: TestLog
+    private var pages: [String]
+    private let failure: Trouble?
+    private var demand = Subscribers.Demand.none
+    private var isDelivering = false
+    private var isAsked = false
+
+    init(
+      _ downstream: Downstream, _ name: String, _ book: TestLog,
+      _ outcome: Outcome
+    ) {
+      self.downstream = downstream
+      self.name = name
+      self.book = book
+      guard case .pages(let pages, let failure) = outcome else {
+        preconditionFailure()
+      }
+      self.pages = pages
+      self.failure = failure
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      if !isAsked { book.write(name) }
+      isAsked = true
+      self.demand += demand
+      guard !isDelivering else { return }
+      isDelivering = true
+      while !pages.isEmpty, self.demand > .none, let downstream {
+        self.demand -= 1
+        self.demand += downstream.receive(pages.removeFirst())
+      }
+      isDelivering = false
+      guard pages.isEmpty, let downstream else { return }
+      self.downstream = nil
+      downstream.receive(completion: failure.map { .failure($0) } ?? .finished)
+    }
+
+    func cancel() { downstream = nil }
+  }
+}

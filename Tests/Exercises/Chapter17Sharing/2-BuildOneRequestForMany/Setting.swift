@@ -1,0 +1,126 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import ServerSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension HeldServer {
+  var answers: DataTaskPublisher {
+    DataTaskPublisher(request: request, session: session)
+  }
+
+  /// Lets the server say what the sky is like.
+  func forecast(_ answer: LoopbackServer.Answer = .json(#"{"sky": "blue"}"#)) {
+    server.answer("/post", with: answer)
+  }
+
+  /// A sink that writes what it is told, with its name in front.
+  func sink<P: Publisher>(
+    _ name: String, on publisher: P, _ words: @escaping (P.Output) -> String
+  ) -> AnyCancellable {
+    publisher.sink(
+      receiveCompletion: { [log] in log.write("\(name) \(end($0))") },
+      receiveValue: { [log] in log.write("\(name) \(words($0))") })
+  }
+
+  /// The same for what comes from a server.
+  func sink<P: Publisher>(
+    _ name: String, on publisher: P
+  ) -> AnyCancellable where P.Output == DataTaskPublisher.Output {
+    sink(name, on: publisher) { "\($0.data.count) bytes" }
+  }
+}
+
+/// A subscriber that asks when it is told to: before that nothing is sent, and
+/// a connection that is cancelled at once has sent nothing.
+final class Reader: Subscriber {
+  private let name: String
+  private let log: TestLog
+  private var subscription: Subscription?
+
+  init(_ name: String, of multicast: Multicast<DataTaskPublisher>, log: TestLog)
+  {
+    self.name = name
+    self.log = log
+    multicast.subscribe(self)
+  }
+
+  func ask() { subscription?.request(.unlimited) }
+
+  /// Cancels, and writes nothing: the test is over.
+  func leave() {
+    subscription?.cancel()
+    subscription = nil
+  }
+
+  func receive(subscription: Subscription) { self.subscription = subscription }
+
+  func receive(_ input: DataTaskPublisher.Output) -> Subscribers.Demand {
+    log.write("\(name) \(input.data.count) bytes")
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<URLError>) {
+    subscription = nil
+    log.write("\(name) \(end(completion))")
+  }
+}
+
+/// A completion in words that are the same on every system.
+private func end<Failure>(
+  _ completion: Subscribers.Completion<Failure>
+) -> String {
+  switch completion {
+  case .finished: "finished"
+  case .failure(let error) where error is DecodingError: "failed: shape"
+  case .failure(let error):
+    (error as? URLError)?.code == .zeroByteResource
+      ? "failed: empty" : "failed: transport"
+  }
+}
+
+/// A source of 1 and the end, all inside the request; it writes each run.
+struct AtOnce: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let log: TestLog
+  /// What happens when it is subscribed to.
+  var onSubscribe: () -> Void = {}
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    log.write("(a run)")
+    onSubscribe()
+    subscriber.receive(subscription: Run(subscriber, log))
+  }
+
+  private final class Run<Downstream: Subscriber>: Subscription
+  where Downstream.Input == Int, Downstream.Failure == Never {
+    private let downstream: Locked<Downstream?>
+    private let log: TestLog
+
+    init(_ downstream: Downstream, _ log: TestLog) {
+      self.downstream = Locked(downstream)
+      self.log = log
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard let downstream = downstream.exchange(nil) else { return }
+      _ = downstream.receive(1)
+      downstream.receive(completion: .finished)
+    }
+
+    func cancel() {
+      if downstream.exchange(nil) != nil { log.write("(cancelled)") }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter11Subjects
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import Foundation
+import ServerSupport
+import Testing
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/17-Sharing.md#a-subject-in-between"
+
+@Suite(
+  "17.2 Stage 1: Two subscribers, one subject",
+  .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
+struct Stage1Tests {
+  private let setting: HeldServer
+  private let subject = PassthroughSubject<Int, Never>()
+  private let source: ManualPublisher<Int, Never>
+
+  init() throws {
+    let setting = try HeldServer()
+    self.setting = setting
+    source = ManualPublisher { setting.write("source: \($0)") }
+  }
+
+  private func sink(_ name: String) -> AnyCancellable {
+    setting.sink(name, on: multicast) { "\($0)" }
+  }
+
+  private var multicast: Multicast<ManualPublisher<Int, Never>> {
+    Multicast(source, through: subject)
+  }
+
+  @Test("What is sent into the subject reaches all, in their order.")
+  func both() {
+    let multicast = multicast
+    let sinks = ["A", "B", "C"].map { name in
+      setting.sink(name, on: multicast) { "\($0)" }
+    }
+    subject.send(1)
+    subject.send(completion: .finished)
+    withExtendedLifetime(sinks) {}
+    expectHistory(
+      setting.log.lines,
+      is: ["A 1", "B 1", "C 1", "A finished", "B finished", "C finished"],
+      "Subscribers subscribe to the subject, and not to upstream.", see: place)
+  }
+
+  @Test("Who cancels hears no more, and the others do.")
+  func cancels() {
+    let sinks = [sink("A"), sink("B")]
+    subject.send(1)
+    sinks[0].cancel()
+    subject.send(2)
+    withExtendedLifetime(sinks) {}
+    expectHistory(
+      setting.log.lines, is: ["A 1", "B 1", "B 2"],
+      "The subject knows each of its subscribers: leave that to it.", see: place
+    )
+  }
+
+  @Test("Upstream has no run, however many have subscribed.")
+  func noRun() {
+    let sinks = [sink("A"), sink("B")]
+    subject.send(1)
+    setting.write("runs: \(source.subscriberCount)")
+    withExtendedLifetime(sinks) {}
+    expectHistory(
+      setting.log.lines, is: ["A 1", "B 1", "(runs: 0)"],
+      "Nothing begins before somebody connects.", see: place)
+  }
+
+  @Test("Two subscribers that have asked have sent no request.")
+  func noRequest() async {
+    let subject = PassthroughSubject<DataTaskPublisher.Output, URLError>()
+    let multicast = Multicast(setting.answers, through: subject)
+    let sinks = [
+      setting.sink("A", on: multicast), setting.sink("B", on: multicast),
+    ]
+    await setting.flush()
+    setting.countRequests()
+    subject.send(completion: .finished)
+    withExtendedLifetime(sinks) {}
+    expectHistory(
+      setting.log.lines,
+      is: ["(requests sent: 0)", "A finished", "B finished"],
+      "Nothing begins before somebody connects.", see: place)
+  }
+}

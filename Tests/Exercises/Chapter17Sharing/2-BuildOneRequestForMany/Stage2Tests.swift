@@ -1,0 +1,138 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter11Subjects
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import Foundation
+import LoopbackServer
+import ServerSupport
+import Testing
+import Timeline
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private let place = "Chapters/17-Sharing.md#wait-for-everybody"
+
+@Suite(
+  "17.2 Stage 2: Connect and its cancel",
+  .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
+struct Stage2Tests {
+  private let setting: HeldServer
+  private let multicast: Multicast<DataTaskPublisher>
+
+  init() throws {
+    setting = try HeldServer()
+    multicast = Multicast(setting.answers, through: PassthroughSubject())
+  }
+
+  /// Two subscribers; they ask when there is a connection.
+  private func readers() -> [Reader] {
+    ["A", "B"].map { Reader($0, of: multicast, log: setting.log) }
+  }
+
+  @Test("One connection is one request, and both hear its answer.")
+  func connects() async {
+    let readers = readers()
+    await setting.flush()
+    setting.countRequests()
+    let connection = multicast.connect()
+    readers.forEach { $0.ask() }
+    await setting.waitForRequest()
+    await setting.answer()
+    setting.countRequests()
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(connection) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(requests sent: 0)", "(the server has 1)", "A 18 bytes", "B 18 bytes",
+        "A finished", "B finished", "(requests sent: 1)",
+      ], "Let upstream feed the subject, once for each call.", see: place)
+  }
+
+  @Test("A failure reaches both.")
+  func fails() async {
+    setting.server.answer("/post", with: .droppedConnection)
+    let readers = readers()
+    let connection = multicast.connect()
+    readers.forEach { $0.ask() }
+    await setting.waitForRequest()
+    await setting.answer()
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(connection) {}
+    expectHistory(
+      setting.log.lines,
+      is: ["(the server has 1)", "A failed: transport", "B failed: transport"],
+      "What ends the one run ends it for all.", see: place)
+  }
+
+  @Test("Its cancel reaches the server, and nobody is told anything.")
+  func cancels() async {
+    let readers = readers()
+    let connection = multicast.connect()
+    readers.forEach { $0.ask() }
+    await setting.waitForRequest()
+    connection.cancel()
+    await setting.waitUntilClosed()
+    await setting.answer(count: 0)
+    readers.forEach { $0.leave() }
+    expectHistory(
+      setting.log.lines,
+      is: ["(the server has 1)", "(the server sees the connection close)"],
+      "What `connect()` returns is the run of the subject upstream.",
+      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("A connection that nobody holds is cancelled.")
+  func dropped() {
+    let source = ManualPublisher<Int, Never> { [setting] in
+      setting.write("source: \($0)")
+    }
+    let multicast = Multicast(source, through: PassthroughSubject())
+    let sink = setting.sink("A", on: multicast) { "\($0)" }
+    do {
+      let connection = multicast.connect()
+      setting.write("it is held")
+      source.send(1)
+      withExtendedLifetime(connection) {}
+    }
+    source.send(2)
+    withExtendedLifetime(sink) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(source: request unlimited)", "(it is held)", "A 1",
+        "(source: cancel)",
+      ],
+      "Its owner is whoever called: return something that cancels when it is"
+        + " released, and not before.",
+      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("After a cancel the same subscribers hear the next connection.")
+  func again() async {
+    let readers = readers()
+    let first = multicast.connect()
+    readers.forEach { $0.ask() }
+    await setting.waitForRequest()
+    first.cancel()
+    await setting.waitUntilClosed()
+    let second = multicast.connect()
+    await setting.waitForRequest(count: 2)
+    // The first answer nobody reads.
+    setting.gate.release()
+    await setting.waitUntilHandled(count: 2)
+    readers.forEach { $0.leave() }
+    withExtendedLifetime(second) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(the server has 1)", "(the server sees the connection close)",
+        "(the server has 2)", "A 18 bytes", "B 18 bytes", "A finished",
+        "B finished",
+      ], "A cancel is no end: the subject goes on.", see: place)
+  }
+}

@@ -1,0 +1,105 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import ServerSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/17-Sharing.md#who-is-the-first"
+
+@Suite(
+  "17.2 Stage 3: By itself, with the first",
+  .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
+struct Stage3Tests {
+  private let setting: HeldServer
+
+  init() throws { setting = try HeldServer() }
+
+  @Test("The first sends the request, the second joins, and both are answered.")
+  func joins() async {
+    let share = Share(setting.answers)
+    let first = setting.sink("A", on: share)
+    await setting.waitForRequest()
+    let second = setting.sink("B", on: share)
+    await setting.answer()
+    setting.countRequests()
+    withExtendedLifetime((first, second, share)) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(the server has 1)", "A 18 bytes", "B 18 bytes", "A finished",
+        "B finished", "(requests sent: 1)",
+      ], "Connect for the first subscriber, and for no other.", see: place)
+  }
+
+  @Test("A share that nobody subscribes to sends nothing.")
+  func nobody() async {
+    let share = Share(setting.answers)
+    await setting.flush()
+    setting.countRequests()
+    let sink = setting.sink("A", on: share)
+    await setting.waitForRequest()
+    withExtendedLifetime((sink, share)) {}
+    expectHistory(
+      setting.log.lines, is: ["(requests sent: 0)", "(the server has 1)"],
+      "The first subscriber begins it, and not whoever makes it.", see: place)
+  }
+
+  @Test("The first one misses nothing of a source that does not wait.")
+  func atOnce() {
+    let share = Share(AtOnce(log: setting.log))
+    let sink = setting.sink("A", on: share) { "\($0)" }
+    withExtendedLifetime((sink, share)) {}
+    expectHistory(
+      setting.log.lines, is: ["(a run)", "A 1", "A finished"],
+      "Attach the first one, and then connect.",
+      see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
+  }
+
+  @Test("A subscriber that comes from inside connect joins, too.")
+  func inside() {
+    let late = Later()
+    let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))
+    var second: AnyCancellable?
+    late.act = { [setting] in
+      late.act = {}
+      second = setting.sink("B", on: share) { "\($0)" }
+    }
+    let first = setting.sink("A", on: share) { "\($0)" }
+    withExtendedLifetime((first, second, share)) {}
+    expectHistory(
+      setting.log.lines,
+      is: ["(a run)", "A 1", "B 1", "A finished", "B finished"],
+      "Note that you connect before you connect.", see: place)
+  }
+
+  @Test("A second thread that comes while the first connects only joins.")
+  func twoThreads() {
+    let late = Later()
+    let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))
+    let second = Locked<AnyCancellable?>(nil)
+    late.act = { [setting] in
+      late.act = {}
+      setting.log.write("(another thread has joined)") {
+        second.exchange(setting.sink("B", on: share) { "\($0)" })
+      }
+    }
+    let first = setting.sink("A", on: share) { "\($0)" }
+    withExtendedLifetime((first, second, share)) {}
+    expectHistory(
+      setting.log.lines,
+      is: [
+        "(a run)", "(another thread has joined)", "A 1", "B 1", "A finished",
+        "B finished",
+      ],
+      "Look and note in one step, under a lock; connect when you have left it.",
+      see: place)
+  }
+}
+
+/// Something that is done when a source is subscribed to.
+private final class Later {
+  var act: () -> Void = {}
+}

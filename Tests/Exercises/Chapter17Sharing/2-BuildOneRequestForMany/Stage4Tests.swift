@@ -1,0 +1,225 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import LoopbackServer
+import ServerSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/17-Sharing.md#the-cancel-that-ends-it"
+
+@Suite(
+  "17.2 Stage 4: The last one goes",
+  .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
+struct Stage4Tests {
+  private let setting: HeldServer
+  private let source: ManualPublisher<Int, Never>
+
+  init() throws {
+    let setting = try HeldServer()
+    self.setting = setting
+    source = ManualPublisher { setting.write("source: \($0)") }
+  }
+
+  private func reader(
+    _ name: String, of share: some Publisher<Int, Never>
+  ) -> NotingSubscriber<Int, Never> {
+    let reader = NotingSubscriber<Int, Never>(
+      name, demand: .unlimited, log: setting.log)
+    share.subscribe(reader)
+    return reader
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      setting.log.lines, is: lines, lesson, see: place,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("When the last one cancels, the server sees the connection close.")
+  func last() async {
+    let share = Share(setting.answers)
+    let sinks = ["A", "B"].map { setting.sink($0, on: share) }
+    await setting.waitForRequest()
+    sinks[0].cancel()
+    await setting.flush()
+    setting.write(setting.gate.isClosed ? "it is closed" : "it is open")
+    sinks[1].cancel()
+    await setting.waitUntilClosed()
+    expect(
+      [
+        "(the server has 1)", "(it is open)",
+        "(the server sees the connection close)",
+      ], "Count who is there; when nobody is, the connection is of no use.")
+  }
+
+  @Test("The next one to come is a first one again.")
+  func again() {
+    let share = Share(source)
+    reader("A", of: share).cancel()
+    let second = reader("B", of: share)
+    source.send(1)
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A cancel", "(source: cancel)", "B subscription",
+        "B request unlimited", "(source: request unlimited)", "B value 1",
+      ], "After the last has gone, you are where you began.")
+    second.cancel()
+  }
+
+  @Test("Who cancels twice has left once.")
+  func twice() {
+    let share = Share(source)
+    let readers = ["A", "B"].map { reader($0, of: share) }
+    readers[0].cancel()
+    readers[0].cancel()
+    source.send(1)
+    readers[1].cancel()
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "B subscription", "B request unlimited", "A cancel", "A cancel",
+        "B value 1", "B cancel", "(source: cancel)",
+      ], "Each subscriber counts once, however often it cancels.")
+  }
+
+  @Test("An end is no cancel, and a cancel behind it tells upstream nothing.")
+  func ends() {
+    let share = Share(source)
+    let first = reader("A", of: share)
+    source.send(completion: .finished)
+    first.cancel()
+    setting.write("runs: \(source.subscriberCount)")
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A finished", "A cancel", "(runs: 0)",
+      ], "A run that has ended has nothing left to cancel.")
+  }
+
+  @Test("If all cancel while it connects, the connection is cancelled then.")
+  func inside() {
+    let log = setting.log
+    var first: NotingSubscriber<Int, Never>?
+    let hasty = ManualPublisher<Int, Never> { line in
+      log.write("(source: \(line))")
+      if line.hasPrefix("request") { first?.cancel() }
+    }
+    let share = Share(hasty)
+    let new = NotingSubscriber<Int, Never>("A", demand: .unlimited, log: log)
+    first = new
+    share.subscribe(new)
+    setting.write("runs: \(hasty.subscriberCount)")
+    first = nil
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A cancel", "(source: cancel)", "(runs: 0)",
+      ],
+      "Its cancel finds no connection yet: look at the count when `connect()`"
+        + " returns.")
+  }
+
+  @Test("Who comes behind them, while it connects, has the connection.")
+  func insideAndBack() {
+    let log = setting.log
+    var first: NotingSubscriber<Int, Never>?
+    var join: () -> Void = {}
+    let hasty = ManualPublisher<Int, Never> { line in
+      log.write("(source: \(line))")
+      if line.hasPrefix("request") {
+        first?.cancel()
+        join()
+        join = {}
+      }
+    }
+    let share = Share(hasty)
+    let new = NotingSubscriber<Int, Never>("A", demand: .unlimited, log: log)
+    first = new
+    let second = NotingSubscriber<Int, Never>("B", demand: .unlimited, log: log)
+    join = { share.subscribe(second) }
+    share.subscribe(new)
+    first = nil
+    hasty.send(1)
+    second.cancel()
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A cancel", "B subscription", "B request unlimited", "B value 1",
+        "B cancel", "(source: cancel)",
+      ],
+      "A call that connects is under way until it returns: whoever comes in the"
+        + " meantime joins it.")
+  }
+
+  @Test("Whoever cancels at once never connects.")
+  func atOnce() {
+    let share = Share(source)
+    let hasty = NotingSubscriber<Int, Never>("A", log: setting.log)
+    hasty.onSubscription = { $0.cancel() }
+    share.subscribe(hasty)
+    setting.write("runs: \(source.subscriberCount)")
+    expect(
+      ["A subscription", "A cancel", "(runs: 0)"],
+      "Between attaching and connecting the subscriber has had a turn.")
+  }
+
+  @Test("A run goes on when nobody holds the share but its subscriber.")
+  func kept() {
+    let sink = reader("A", of: Share(source))
+    source.send(1)
+    source.send(completion: .finished)
+    withExtendedLifetime(sink) {}
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "A value 1", "A finished",
+      ], "The way down to the subscriber holds what it needs.")
+  }
+
+  @Test("After the end and after a cancel nothing is held.")
+  func releases() {
+    let seen = Weakly<NotingSubscriber<Int, Never>>()
+    let share = Share(source)
+    for isCancel in [true, false] {
+      var subscription: Subscription?
+      do {
+        let reader = reader("A", of: share)
+        seen.object = reader
+        subscription = reader.subscription
+        reader.subscription = nil
+      }
+      if isCancel {
+        subscription?.cancel()
+      } else {
+        source.send(completion: .finished)
+      }
+      setting.write(seen.object == nil ? "it is gone" : "it is held")
+      withExtendedLifetime(subscription) {}
+    }
+    expect(
+      [
+        "A subscription", "A request unlimited", "(source: request unlimited)",
+        "(source: cancel)", "(it is gone)", "A subscription",
+        "A request unlimited", "(source: request unlimited)", "A finished",
+        "(it is gone)",
+      ], "Take the subscriber out, at the end and at the cancel.")
+  }
+
+  private let share = crowd(see: place)
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() { share.keeps(.t1) }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() { share.keeps(.t2) }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { share.keeps(.t3) }
+}

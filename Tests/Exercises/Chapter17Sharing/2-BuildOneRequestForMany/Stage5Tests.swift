@@ -1,0 +1,135 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter15DataTasks
+import Exercise17_2
+import ExerciseSupport
+import LoopbackServer
+import ServerSupport
+import Testing
+
+private let place =
+  "Chapters/17-Sharing.md#one-for-the-data-one-for-the-response"
+
+@Suite(
+  "17.2 Stage 5: Who comes late, and what each takes",
+  .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
+struct Stage5Tests {
+  private let setting: HeldServer
+  private let page: WeatherPage<DataTaskPublisher>
+
+  init() throws {
+    setting = try HeldServer()
+    setting.forecast()
+    page = WeatherPage(setting.answers)
+  }
+
+  private func forecast(_ name: String = "forecast") -> AnyCancellable {
+    setting.sink(name, on: page.forecasts) { $0.sky }
+  }
+
+  private func status(_ name: String = "status") -> AnyCancellable {
+    setting.sink(name, on: page.statuses) { "\($0)" }
+  }
+
+  /// What each of these is told when the server has answered, one after the
+  /// other, and how many requests that took.
+  private func told(_ names: String...) async -> [String] {
+    // What else has been sent has arrived when this returns.
+    await setting.flush()
+    await setting.answer(count: setting.server.requests(to: "/post").count)
+    let lines = setting.log.lines
+    setting.countRequests()
+    return names.flatMap { name in lines.filter { $0.hasPrefix(name) } }
+      + setting.log.lines.suffix(1)
+  }
+
+  /// What both are told of this answer.
+  private func told(_ answer: LoopbackServer.Answer) async -> [String] {
+    setting.forecast(answer)
+    let sinks = [forecast(), status()]
+    defer { withExtendedLifetime(sinks) {} }
+    await setting.waitForRequest()
+    return await told("forecast", "status")
+  }
+
+  private func expect(
+    _ lines: [String], is expected: [String], _ lesson: String,
+    see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      lines, is: expected, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("One decodes the data, one reads the response, and one is sent.")
+  func both() async {
+    expect(
+      await told(.json(#"{"sky": "blue"}"#, status: 201)),
+      is: [
+        "forecast blue", "forecast finished", "status 201", "status finished",
+        "(requests sent: 1)",
+      ], "Share the answer, and put the operators behind it.")
+  }
+
+  @Test("Without data one of them fails, and the other does not notice.")
+  func empty() async {
+    expect(
+      await told(.status(200)),
+      is: [
+        "forecast failed: empty", "status 200", "status finished",
+        "(requests sent: 1)",
+      ], "What is behind the share happens to one subscriber alone.")
+  }
+
+  @Test("What is no forecast fails for the one who decodes.")
+  func shape() async {
+    expect(
+      await told(.json("{}", status: 404)),
+      is: [
+        "forecast failed: shape", "status 404", "status finished",
+        "(requests sent: 1)",
+      ], "To decode is the affair of who wants a model.")
+  }
+
+  @Test("A failure of the transport is everybody's.")
+  func transport() async {
+    expect(
+      await told(.droppedConnection),
+      is: [
+        "forecast failed: transport", "status failed: transport",
+        "(requests sent: 1)",
+      ], "What is before the share happens to all.")
+  }
+
+  @Test("Several looks at one property share, too.")
+  func several() async {
+    let sinks = [forecast("A"), forecast("B"), status("C"), status("D")]
+    await setting.waitForRequest()
+    let lines = await told("A", "B", "C", "D")
+    withExtendedLifetime(sinks) {}
+    expect(
+      lines,
+      is: [
+        "A blue", "A finished", "B blue", "B finished", "C 200", "C finished",
+        "D 200", "D finished", "(requests sent: 1)",
+      ], "A property that makes a share at each look shares nothing.",
+      see: "Chapters/17-Sharing.md#shared-and-shared-again")
+  }
+
+  @Test("Who comes after the end gets the end alone, and nothing is sent.")
+  func late() async {
+    let first = status("A")
+    await setting.waitForRequest()
+    await setting.answer()
+    let others = [status("B"), forecast("C")]
+    let lines = await told("A", "B", "C")
+    withExtendedLifetime((first, others)) {}
+    expect(
+      lines,
+      is: [
+        "A 200", "A finished", "B finished", "C finished",
+        "(requests sent: 1)",
+      ], "The subject is finished, and tells so; the answer it has not kept.",
+      see: "Chapters/17-Sharing.md#who-comes-late")
+  }
+}

@@ -1,0 +1,411 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter17Sharing
+import Exercise17_3
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/17-Sharing.md#modify"
+
+@Suite("17.3 Ask once", .exercise("Chapter17Sharing/3-AskOnce"))
+struct AskOnceTests {
+  private typealias Source = ManualPublisher<Answer, NoAnswer>
+
+  private let book: TestLog
+  private let source: Source
+
+  init() {
+    let book = TestLog()
+    self.book = book
+    source = ManualPublisher { book.write("source: \($0)") }
+  }
+
+  private func expect(
+    _ lines: [String], _ lesson: String, see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  private func look<Output>(
+    at publisher: some Publisher<Output, NoAnswer>, as name: String
+  ) -> AnyCancellable {
+    publisher.sink(
+      receiveCompletion: { [book] completion in
+        switch completion {
+        case .finished: book.write("\(name) finished")
+        case .failure: book.write("\(name) failed")
+        }
+      }, receiveValue: { [book] in book.write("\(name) \($0)") })
+  }
+
+  private func look<S>(at download: Download<S>) -> [AnyCancellable] {
+    [
+      look(at: download.texts, as: "text"),
+      look(at: download.statuses, as: "status"),
+    ]
+  }
+
+  private func search(opening: [Move]) -> Search<AskOnce> {
+    var cast = Cast()
+    cast.subscribers = 2
+    cast.opening += [.request(.unlimited, by: 0)] + opening
+    cast.demands = [.unlimited]
+    cast.gives = []
+    cast.breaches = []
+    cast.own = [AskOnce.start, AskOnce.stop, AskOnce.drop]
+    cast.isClosed = { call in
+      if case .cancel = call { return true }
+      return false
+    }
+    var names = Names("download.texts", subscribers: ["texts", "statuses"])
+    names.subscribe = { "download.\($0).subscribe(\($0))" }
+    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+      let source = bench.publisher(0, failure: NoAnswer()) {
+        Answer(text: "\($0)", status: $0)
+      }
+      var download: Download? = Download(source.buffered)
+      return Piece(
+        own: { name in
+          switch name {
+          case AskOnce.start: download?.start()
+          case AskOnce.stop: download?.stop()
+          default: download = nil
+          }
+        }
+      ) { index in
+        if index == 0 {
+          download?.texts.subscribe(
+            bench.subscriber(0, failure: NoAnswer.self) { Int($0) ?? 0 })
+        } else {
+          download?.statuses.subscribe(
+            bench.subscriber(1, failure: NoAnswer.self) { $0 })
+        }
+      }
+    }
+  }
+
+  @Test("Every small program: nothing before the start, and nothing twice.")
+  func everyProgram() {
+    search(opening: []).run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("Every small program: what follows when both are there.")
+  func everyProgramOfTwo() {
+    search(opening: [
+      .subscribe(1), .request(.unlimited, by: 1), .own(AskOnce.start),
+    ]).run(Reach(moves: 4, programs: 1500))
+  }
+
+  @Test("Nothing is asked for before the start, and then once for all.")
+  func once() {
+    let download = Download(source)
+    let looks = look(at: download)
+    book.write("(start)")
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    source.send(completion: .finished)
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "(start)", "source: request unlimited", "text sunny", "status 200",
+        "text finished", "status finished",
+      ], "Both look at one shared object, which waits until it is connected.")
+  }
+
+  @Test("A source that answers at once is heard by both.")
+  func atOnce() {
+    let download = Download(AtOnce(book))
+    let looks = look(at: download)
+    download.start()
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "asked", "text sunny", "status 200", "text finished", "status finished",
+      ],
+      "Whoever begins with the first look has nothing left for the second.",
+      see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
+  }
+
+  @Test("Three subscribers of one property share, too.")
+  func many() {
+    let download = Download(source)
+    let looks = ["a", "b", "c"].map { look(at: download.texts, as: $0) }
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "a sunny", "b sunny", "c sunny"],
+      "A property that shares anew each time shares nothing.",
+      see: "Chapters/17-Sharing.md#shared-and-shared-again")
+  }
+
+  @Test("A second start does nothing.")
+  func twice() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text sunny", "status 200"],
+      "Two connections are two runs.",
+      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("A start from inside a delivery does nothing.")
+  func inside() {
+    let download = Download(AtOnce(book))
+    let starter = download.texts.sink(
+      receiveCompletion: { _ in }, receiveValue: { _ in download.start() })
+    let looks = look(at: download)
+    download.start()
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "asked", "text sunny", "status 200", "text finished", "status finished",
+      ],
+      "The source may answer inside of connect: note the start before it.")
+    starter.cancel()
+    download.stop()
+  }
+
+  @Test("A failure reaches both.")
+  func failure() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(completion: .failure(NoAnswer()))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text failed", "status failed"],
+      "What ends the one run ends both looks.")
+  }
+
+  @Test("A cancel of one subscriber leaves the other one alone.")
+  func cancel() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    looks[0].cancel()
+    source.send(Answer(text: "sunny", status: 200))
+    looks[1].cancel()
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(download) {}
+    expect(
+      ["source: request unlimited", "status 200"],
+      "A look that ends ends itself; the download goes on until it is stopped.")
+    download.stop()
+  }
+
+  @Test("A stop cancels the source, and no subscriber is told.")
+  func stop() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    download.stop()
+    download.stop()
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel",
+      ], "What connect returns ends the run.",
+      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
+  }
+
+  @Test("After a stop it can be started again, for the same subscribers.")
+  func again() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    download.stop()
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    source.send(Answer(text: "sunny", status: 200))
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "source: request unlimited", "source: cancel",
+        "source: request unlimited", "(runs: 1)", "text sunny", "status 200",
+      ], "A stop is not an end: the same object is connected again.")
+  }
+
+  @Test("A stop from inside the start is heard, and then it may begin again.")
+  func stopInside() {
+    let (book, hurry) = (book, Hurry())
+    let source = Source { line in
+      book.write("source: \(line)")
+      if line.hasPrefix("request") { hurry.act() }
+    }
+    let download = Download(source)
+    let looks = look(at: download)
+    hurry.act = { source.send(Answer(text: "sunny", status: 200)) }
+    let stopper = download.texts.sink(
+      receiveCompletion: { _ in }, receiveValue: { _ in download.stop() })
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    hurry.act = {}
+    download.start()
+    book.write("(runs: \(source.subscriberCount))")
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel", "(runs: 0)", "source: request unlimited",
+        "(runs: 1)",
+      ],
+      "When the source answers inside of connect, there is no connection yet:"
+        + " look afterwards whether it is still wanted.")
+    stopper.cancel()
+    download.stop()
+  }
+
+  @Test("A stop and another start inside the start: one run is on then.")
+  func startsAgainInside() {
+    let (book, hurry) = (book, Hurry())
+    let runs = Runs { line in
+      if line.hasPrefix("request") { hurry.act() }
+    }
+    let download = Download(runs)
+    hurry.act = {
+      hurry.act = {}
+      runs.all[0].send(Answer(text: "sunny", status: 200))
+    }
+    var isFirst = true
+    let looks = [
+      look(at: download.texts, as: "text"),
+      download.statuses.sink(
+        receiveCompletion: { _ in },
+        receiveValue: { _ in
+          guard isFirst else { return }
+          isFirst = false
+          download.stop()
+          download.start()
+        }),
+    ]
+    download.start()
+    for run in runs.all { book.write("(on: \(run.subscriberCount))") }
+    runs.all.last?.send(Answer(text: "rain", status: 200))
+    withExtendedLifetime(looks) {}
+    expect(
+      ["text sunny", "(on: 0)", "(on: 1)", "text rain"],
+      "The first run is cancelled, and the one of the second start is not.")
+    download.stop()
+  }
+
+  @Test("After the end a start asks for nothing.")
+  func afterTheEnd() {
+    let download = Download(source)
+    let looks = look(at: download)
+    download.start()
+    source.send(completion: .finished)
+    download.start()
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      ["source: request unlimited", "text finished", "status finished"],
+      "The run is over, and it has been started: nobody has stopped it.")
+  }
+
+  @Test("Each value reaches the subscribers in the order of their coming.")
+  func order() {
+    let download = Download(source)
+    let looks = [
+      look(at: download.statuses, as: "first"),
+      look(at: download.texts, as: "second"),
+      look(at: download.statuses, as: "third"),
+    ]
+    download.start()
+    source.send(Answer(text: "sunny", status: 200))
+    source.send(completion: .finished)
+    withExtendedLifetime((download, looks)) {}
+    expect(
+      [
+        "source: request unlimited", "first 200", "second sunny", "third 200",
+        "first finished", "second finished", "third finished",
+      ], "One subject has one row of subscribers; two have two.")
+  }
+
+  @Test("When nothing holds the download, the run is cancelled.")
+  func released() {
+    var looks: [AnyCancellable] = []
+    do {
+      let download = Download(source)
+      looks = look(at: download)
+      download.start()
+      source.send(Answer(text: "sunny", status: 200))
+    }
+    source.send(Answer(text: "rainy", status: 404))
+    withExtendedLifetime(looks) {}
+    expect(
+      [
+        "source: request unlimited", "text sunny", "status 200",
+        "source: cancel",
+      ], "The download owns the connection, and goes with it.")
+  }
+}
+
+/// What a source does as soon as it is asked.
+private final class Hurry {
+  var act: () -> Void = {}
+}
+
+/// A source of which each subscription is a publisher of its own.
+private final class Runs: Publisher {
+  typealias Output = Answer
+  typealias Failure = NoAnswer
+
+  private(set) var all: [ManualPublisher<Answer, NoAnswer>] = []
+  private let note: (String) -> Void
+
+  init(_ note: @escaping (String) -> Void) { self.note = note }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Answer, S.Failure == NoAnswer {
+    let run = ManualPublisher<Answer, NoAnswer>(log: note)
+    all.append(run)
+    run.subscribe(subscriber)
+  }
+}
+
+/// A source whose answer comes inside the request.
+private struct AtOnce: Publisher {
+  typealias Output = Answer
+  typealias Failure = NoAnswer
+
+  private let book: TestLog
+
+  init(_ book: TestLog) { self.book = book }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Answer, S.Failure == NoAnswer {
+    subscriber.receive(subscription: Run(book, subscriber))
+  }
+
+  private final class Run<Downstream: Subscriber>: Subscription
+  where Downstream.Input == Answer, Downstream.Failure == NoAnswer {
+    private let book: TestLog
+    private var downstream: Downstream?
+
+    init(_ book: TestLog, _ downstream: Downstream) {
+      self.book = book
+      self.downstream = downstream
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard let downstream else { return }
+      self.downstream = nil
+      book.write("asked")
+      _ = downstream.receive(Answer(text: "sunny", status: 200))
+      downstream.receive(completion: .finished)
+    }
+
+    func cancel() { downstream = nil }
+  }
+}

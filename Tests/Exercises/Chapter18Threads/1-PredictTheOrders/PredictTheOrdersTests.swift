@@ -1,0 +1,136 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07ControlEvents
+import Chapter11Subjects
+import Chapter18Threads
+import Exercise18_1
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/18-Threads.md#at-the-points-where-it-calls-out"
+
+@Suite(
+  "18.1 Predict the orders", .exercise("Chapter18Threads/1-PredictTheOrders"))
+struct PredictTheOrdersTests {
+  /// The order in which thread 2 runs to its end at thread 1's first point.
+  private func inTheGap(_ program: (TwoThreads) -> Duet) -> [String] {
+    let order = everyOrder(program).last { order in
+      order.lines.prefix(3).map { $0.first } == ["1", "1", "2"]
+    }
+    return Array(order?.lines.dropFirst(2) ?? [])
+  }
+
+  private func asking(
+    _ make: @escaping (Server, Reader) -> Subscription, isSecondCancel: Bool
+  ) -> [String] {
+    inTheGap { threads in
+      let run = make(MarkingServer(mark: threads.point), Reader())
+      let request = Deed("request") { run.request(.max(1)) }
+      return Duet(
+        request, isSecondCancel ? Deed("cancel", run.cancel) : request)
+    }
+  }
+
+  @Test("You predict two cancels of one token.")
+  func cancels() {
+    let lines = inTheGap { threads in
+      let token = AnyCancellable { threads.point("cancelled") }
+      let deed = Deed("cancel", token.cancel)
+      return Duet(deed, deed)
+    }
+    expectPrediction(
+      twoCancels, of: lines,
+      "Who comes second finds nothing to cancel, and calls nobody.",
+      see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock")
+  }
+
+  @Test("You predict a cancel while a call is made, without a lock.")
+  func unlocked() {
+    expectPrediction(
+      withoutALock,
+      of: asking(
+        { AsksWithoutALock.Question(server: $0, subscriber: $1) },
+        isSecondCancel: true),
+      "What is there to cancel while the call is being made?", see: place)
+  }
+
+  @Test("You predict a cancel while a call is made, with a lock for each.")
+  func lockEach() {
+    expectPrediction(
+      withALockEach,
+      of: asking(
+        { LocksTooShort.Question(server: $0, subscriber: $1) },
+        isSecondCancel: true),
+      "A lock keeps two touches apart, and nothing that lies between them.",
+      see: place)
+  }
+
+  @Test("You predict two requests.")
+  func requests() {
+    expectPrediction(
+      twoRequests,
+      of: asking(
+        { AsksWithoutALock.Question(server: $0, subscriber: $1) },
+        isSecondCancel: false),
+      "Both look before either has kept anything.", see: place)
+  }
+
+  @Test("You predict the cancel that comes too early, repaired.")
+  func givenBack() {
+    expectPrediction(
+      repaired,
+      of: asking(
+        { Question(server: $0, subscriber: $1) }, isSecondCancel: true),
+      "Who fetches it learns that it is not wanted any more.", see: place)
+  }
+
+  @Test("You predict a value on its way.")
+  func way() {
+    let lines = inTheGap { threads in
+      let subject = PassthroughSubject<Int, Never>()
+      let guest = Guest { threads.point("value \($0)") }
+      subject
+        .map { value in
+          threads.point("map \(value)")
+          return value * 10
+        }
+        .subscribe(guest)
+      return Duet(
+        Deed("send") { subject.send(1) },
+        Deed("cancel") { guest.subscription?.cancel() })
+    }
+    expectPrediction(
+      onItsWay, of: lines,
+      "A cancel cannot call a thread back that is on its way.",
+      see: "Chapters/18-Threads.md#what-is-not-promised")
+  }
+}
+
+private struct Reader: Subscriber {
+  let combineIdentifier = CombineIdentifier()
+  func receive(subscription: Subscription) {}
+  func receive(_ input: String) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+/// A subscriber that asks for everything, and says what it gets.
+private final class Guest: Subscriber {
+  private let tell: (Int) -> Void
+  private(set) var subscription: Subscription?
+
+  init(_ tell: @escaping (Int) -> Void) {
+    self.tell = tell
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    tell(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}

@@ -1,0 +1,122 @@
+import Exercise18_2
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/18-Threads.md#every-way"
+
+@Suite("18.2 Go every way", .exercise("Chapter18Threads/2-GoEveryWay"))
+struct GoEveryWayTests {
+  /// What was picked in each run, as far as the answer runs the program at all;
+  /// after a thousand runs too many it is let off.
+  private func runs(_ program: (Forks) -> [Int]) -> [String] {
+    var runs: [String] = []
+    goEveryWay { forks in
+      let picks = program(forks)
+      if runs.count < 40 {
+        runs.append(
+          picks.isEmpty
+            ? "no fork" : picks.map(String.init).joined(separator: " "))
+      }
+    }
+    return runs
+  }
+
+  private func expect(
+    _ runs: [String], is expected: [String], _ lesson: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      runs, is: expected, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("A program without a fork runs once.")
+  func none() {
+    expect(
+      runs { _ in [] }, is: ["no fork"],
+      "The first run needs no fork; without one there is no second.")
+  }
+
+  @Test("A fork is gone each way, in order.")
+  func one() {
+    expect(
+      runs { [$0.pick(3)] }, is: ["0", "1", "2"],
+      "Remember what was picked, and pick the next one the next time.")
+  }
+
+  @Test("The last fork turns first, and those behind it begin again.")
+  func two() {
+    expect(
+      runs { [$0.pick(2), $0.pick(3)] },
+      is: ["0 0", "0 1", "0 2", "1 0", "1 1", "1 2"],
+      "Count as a clock does: when the last one is through, the one before"
+        + " it moves.")
+  }
+
+  @Test("A fork with one way is no choice.")
+  func single() {
+    expect(
+      runs { [$0.pick(1), $0.pick(2), $0.pick(1)] }, is: ["0 0 0", "0 1 0"],
+      "A fork without another way is passed over, wherever it stands.")
+  }
+
+  @Test("What forks come may depend on what was picked.")
+  func dependent() {
+    expect(
+      runs { forks in
+        switch forks.pick(3) {
+        case 0: [0]
+        case 1: [1, forks.pick(2), forks.pick(2)]
+        default: [2, forks.pick(3)]
+        }
+      }, is: ["0", "1 0 0", "1 0 1", "1 1 0", "1 1 1", "2 0", "2 1", "2 2"],
+      "Behind the fork that turns, forget everything: other forks may come.")
+  }
+
+  @Test("A fork may have another number of ways in the next run.")
+  func counts() {
+    expect(
+      runs { forks in
+        let first = forks.pick(2)
+        return [first, forks.pick(first == 0 ? 3 : 2)]
+      }, is: ["0 0", "0 1", "0 2", "1 0", "1 1"],
+      "How many ways a fork has is told each time.")
+  }
+
+  @Test("Ten forks make 1024 runs, all different.")
+  func many() {
+    var all: Set<[Int]> = []
+    var count = 0
+    goEveryWay { forks in
+      count += 1
+      // One that never ends would fill the memory.
+      if count <= 2000 { all.insert((0..<10).map { _ in forks.pick(2) }) }
+    }
+    expect(
+      ["\(count) runs", "\(all.count) different"],
+      is: ["1024 runs", "1024 different"], "Each way once.")
+  }
+
+  @Test("A long row of forks needs no deep stack.")
+  func long() {
+    var count = 0
+    goEveryWay { forks in
+      count += 1
+      for _ in 0..<100_000 { _ = forks.pick(1) }
+    }
+    expect(["\(count)"], is: ["1"], "Keep the forks in an array.")
+  }
+
+  @Test("Inside of a run another program may go every way.")
+  func nested() {
+    var lines: [String] = []
+    goEveryWay { outer in
+      let way = outer.pick(3)
+      goEveryWay { inner in
+        if lines.count < 40 { lines.append("\(way) \(inner.pick(2))") }
+      }
+    }
+    expect(
+      lines, is: ["0 0", "0 1", "1 0", "1 1", "2 0", "2 1"],
+      "What a program has picked belongs to its own forks.")
+  }
+}

@@ -1,0 +1,371 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise18_3
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/18-Threads.md#a-lock-around-each-property"
+
+@Suite("18.3 Hang up in time", .exercise("Chapter18Threads/3-HangUpInTime"))
+struct HangUpInTimeTests {
+  private var search: Search<HangUpInTime> {
+    var cast = Cast.subject(subscribers: 1)
+    cast.demands = [.max(1), .unlimited, .none]
+    cast.canFail = false
+    cast.callsBackAtRelease = true
+    cast.isClosed = { $0 == HangUpInTime.hangUp }
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var names = Names("listening", publishers: [])
+    names.subscribe = { "\($0).receive(subscription: listening)" }
+    names.send = { "bell rings \($0)" }
+    return Search(HangUpInTime(), with: cast, names: names, see: place) {
+      bench in
+      let bell = BenchBell(bench)
+      return Piece(send: { bell.hear?($0) }) {
+        let subscriber = bench.subscriber($0, failure: Never.self) {
+          (ring: Int) in ring
+        }
+        subscriber.receive(
+          subscription: Listening(bell: bell, subscriber: subscriber))
+      }
+    }
+  }
+
+  @Test("Every small program: connected once, and as many rings as asked for.")
+  func everyProgram() { search.run() }
+
+  /// A bell, a listener and a run, and all that they say.
+  private final class Play: @unchecked Sendable {
+    let log = Locked<[String]>([])
+    let bell: TestBell
+    private let run: Locked<(any Subscription)?>
+    weak var subscriber: Guest?
+
+    init(
+      whileConnecting: @escaping (Play) -> Void = { _ in },
+      returns: @escaping (Int, Play) -> Subscribers.Demand = { _, _ in .none }
+    ) {
+      let log = log
+      bell = TestBell { line in log.withLock { $0.append(line) } }
+      run = Locked(nil)
+      let guest = Guest { line in log.withLock { $0.append(line) } }
+      subscriber = guest
+      bell.whileConnecting = { [weak self] in self.map(whileConnecting) }
+      guest.returns = { [weak self] value in
+        self.map { returns(value, $0) } ?? .none
+      }
+      run.exchange(Listening(bell: bell, subscriber: guest))
+    }
+
+    var lines: [String] { log.withLock { $0 } }
+
+    func request(_ demand: Subscribers.Demand) {
+      run.withLock { $0 }?.request(demand)
+    }
+
+    func cancel() { run.withLock { $0 }?.cancel() }
+    func forget() { run.exchange(nil) }
+  }
+
+  private func expect(
+    _ play: Play, _ lines: [String], _ lesson: String,
+    see place: String = place,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectHistory(
+      play.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
+  }
+
+  @Test("It connects at the first demand, once.")
+  func connects() {
+    let play = Play()
+    play.request(.none)
+    play.log.withLock { $0.append("asked for none") }
+    play.request(.max(1))
+    play.request(.max(1))
+    play.bell.ring(1)
+    play.bell.ring(2)
+    play.request(.max(1))
+    play.bell.ring(3)
+    expect(
+      play, ["asked for none", "connect", "value 1", "value 2", "value 3"],
+      "A request for none asks for nothing; the first other one connects.")
+  }
+
+  @Test("Requested and returned demand adds up; other values are dropped.")
+  func demand() {
+    let play = Play(returns: { value, play in
+      if value == 1 { play.request(.max(1)) }
+      return value == 2 ? .max(1) : .none
+    })
+    play.request(.max(1))
+    for ring in 1...4 { play.bell.ring(ring) }
+    play.request(.unlimited)
+    play.request(.max(1))
+    for ring in 5...6 { play.bell.ring(ring) }
+    expect(
+      play,
+      ["connect"] + [1, 2, 3, 5, 6].map { "value \($0)" },
+      "One account: requests, what is returned, and one less for each value.",
+      see: "Chapters/05-Demand.md#an-account")
+  }
+
+  @Test("A cancel hangs up, once, and nothing comes after it.")
+  func cancels() {
+    let play = Play()
+    play.request(.unlimited)
+    play.bell.ring(1)
+    play.cancel()
+    play.cancel()
+    play.bell.ring(2)
+    expect(
+      play, ["connect", "value 1", "hang up"], "One hook, hung up once.")
+  }
+
+  @Test("A cancel before any demand leaves nothing to connect.")
+  func cancelsFirst() {
+    let play = Play()
+    play.cancel()
+    play.request(.unlimited)
+    expect(play, [], "A run that is over asks nobody.")
+  }
+
+  @Test("After a cancel a request connects nothing.")
+  func requestsLate() {
+    let play = Play()
+    play.request(.max(1))
+    play.cancel()
+    play.request(.max(1))
+    play.bell.ring(1)
+    expect(
+      play, ["connect", "hang up"],
+      "No hook is kept: that is true before the first request, and true after"
+        + " the cancel.")
+  }
+
+  @Test("A cancel while it connects hangs up as soon as there is a hook.")
+  func cancelsWhileConnecting() {
+    let play = Play(whileConnecting: { $0.cancel() })
+    play.request(.max(1))
+    play.log.withLock { $0.append("(it has connected)") }
+    play.bell.ring(1)
+    play.cancel()
+    expect(
+      play, ["connect", "hang up", "(it has connected)"],
+      "The cancel found no hook. When it is there, look whether it is wanted.")
+  }
+
+  @Test("A cancel while it connects lets the subscriber go at once.")
+  func letsGoWhileConnecting() {
+    let play = Play(whileConnecting: { play in
+      play.cancel()
+      let isGone = play.subscriber == nil
+      play.log.withLock { $0.append(isGone ? "(gone)" : "(still held)") }
+    })
+    play.request(.max(1))
+    expect(
+      play, ["connect", "(gone)", "hang up"],
+      "The hook has to be waited for, and the subscriber does not.")
+  }
+
+  @Test("A request while it connects is added, and connects nothing.")
+  func requestsWhileConnecting() {
+    let play = Play(whileConnecting: { $0.request(.max(1)) })
+    play.request(.max(1))
+    for ring in 1...3 { play.bell.ring(ring) }
+    expect(
+      play, ["connect", "value 1", "value 2"],
+      "Note that somebody is connecting before you call the bell.")
+  }
+
+  @Test("A ring while it connects is delivered.")
+  func ringsWhileConnecting() {
+    let play = Play(whileConnecting: { $0.bell.ring(1) })
+    play.request(.max(1))
+    expect(
+      play, ["connect", "value 1"], "The bell is quick; the demand is there.")
+  }
+
+  @Test("A cancel inside a value is heard, whatever is returned.")
+  func cancelsInside() {
+    let play = Play(returns: { _, play in
+      play.cancel()
+      return .unlimited
+    })
+    play.request(.unlimited)
+    play.bell.ring(1)
+    play.bell.ring(2)
+    expect(
+      play, ["connect", "value 1", "hang up"],
+      "What is returned after a cancel opens nothing.")
+  }
+
+  @Test("After a cancel nothing is held.", arguments: [0, 1])
+  func released(way: Int) {
+    let play = Play(whileConnecting: { if way == 1 { $0.cancel() } })
+    play.request(.max(1))
+    play.cancel()
+    play.log.withLock {
+      $0.append("subscriber \(play.subscriber == nil ? "gone" : "held")")
+      $0.append("hook \(play.bell.hook == nil ? "gone" : "held")")
+    }
+    expect(
+      play, ["connect", "hang up", "subscriber gone", "hook gone"],
+      "Drop both references, in whichever moment the cancel comes.")
+    play.forget()
+  }
+}
+
+/// Whatever two threads do, one connection is made at most, and none is left.
+extension HangUpInTimeTests {
+  private var listening: TestedObject {
+    TestedObject(
+      see: place, story: ["request", "ring", "request", "ring", "cancel"],
+      intruders: ["cancel", "request"],
+      isRight: { lines in
+        let connects = lines.filter { $0 == "connect" }.count
+        let hangUps = lines.filter { $0 == "hang up" }.count
+        let values = lines.filter { $0.hasPrefix("value") }.count
+        let isEarly = lines.contains { $0.hasPrefix("cancel (another") }
+        return connects <= 1 && hangUps == connects && values <= 3
+          && (isEarly || values == 2)
+      },
+      make: { stage in
+        let bell = TestBell { stage.called($0) }
+        bell.keepsake = { stage.witness("the hook") }
+        let witness = stage.witness("the subscriber")
+        let guest = Guest { line in
+          withExtendedLifetime(witness) { stage.called(line) }
+        }
+        let run = Listening(bell: bell, subscriber: guest)
+        return [
+          "request": { run.request(.max(1)) }, "ring": { bell.ring(1) },
+          "cancel": { run.cancel() },
+        ]
+      })
+  }
+
+  @Test("T1 While it calls out, another thread may use it.")
+  func t1() {
+    listening.keeps(.t1)
+    useTogether()
+  }
+
+  /// Three threads at the very same time, for ThreadSanitizer to watch; where
+  /// it does not, an answer without a lock would sometimes crash, and sometimes
+  /// not.
+  private func useTogether() {
+    if gapsAreSeen { return }
+    let bell = TestBell { _ in }
+    let run = Listening(bell: bell, subscriber: Guest { _ in })
+    onThreads(3) { number in
+      switch number {
+      case 0: run.request(.max(1))
+      case 1: run.cancel()
+      default: run.request(.max(2))
+      }
+    }
+  }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() {
+    listening.keeps(.t2)
+    search.besideAnother().keeps(.t2)
+  }
+
+  @Test("T3 It lets go of nothing while it holds a lock.")
+  func t3() { listening.keeps(.t3) }
+}
+
+private final class Guest: Subscriber {
+  typealias Input = Int
+  typealias Failure = Never
+
+  private let write: (String) -> Void
+  var returns: (Int) -> Subscribers.Demand = { _ in .none }
+
+  init(_ write: @escaping (String) -> Void) {
+    self.write = write
+  }
+
+  func receive(subscription: any Subscription) {}
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    write("value \(input)")
+    return returns(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+private final class TestBell: Bell, @unchecked Sendable {
+  private final class TestHook: Hook {
+    private let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    func hangUp() { end() }
+  }
+
+  private let write: (String) -> Void
+  private let ears = Locked<[Int: (Int) -> Void]>([:])
+  private let count = Locked(0)
+  var whileConnecting: () -> Void = {}
+  /// What each hook holds, for somebody who looks when it is let go.
+  var keepsake: () -> AnyObject? = { nil }
+  weak var hook: AnyObject?
+
+  init(_ write: @escaping (String) -> Void) {
+    self.write = write
+  }
+
+  func connect(_ hear: @escaping (Int) -> Void) -> Hook {
+    let id = count.withLock { count in
+      count += 1
+      return count
+    }
+    ears.withLock { $0[id] = hear }
+    write("connect")
+    // Once: an answer that connects again would never come to an end.
+    if id == 1 { whileConnecting() }
+    let kept = keepsake()
+    let hook = TestHook { [weak self] in
+      withExtendedLifetime(kept) {}
+      let ear = self?.ears.withLock { $0.removeValue(forKey: id) }
+      withExtendedLifetime(ear) {}
+      self?.write("hang up")
+    }
+    self.hook = hook
+    return hook
+  }
+
+  func ring(_ number: Int) {
+    let all = ears.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+    for ear in all { ear(number) }
+  }
+}
+
+/// A bell that rings when a program says so.
+private final class BenchBell: Bell {
+  private(set) var hear: ((Int) -> Void)?
+  private unowned let bench: Bench
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func connect(_ hear: @escaping (Int) -> Void) -> Hook {
+    self.hear = hear
+    bench.called(HangUpInTime.connect)
+    return BenchHook(self)
+  }
+
+  private final class BenchHook: Hook {
+    private weak var bell: BenchBell?
+
+    init(_ bell: BenchBell) { self.bell = bell }
+
+    func hangUp() {
+      let last = bell?.hear
+      bell?.hear = nil
+      bell?.bench.called(HangUpInTime.hangUp)
+      withExtendedLifetime(last) {}
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Exercise18_5
+import ExerciseSupport
+import Testing
+
+// A file for each stage, with the rules that hold for its piece, in the order
+// in which they are tested.
+
+@Suite(
+  "18.5 A little Combine", .exercise("Chapter18Threads/5-ALittleCombine"))
+struct ALittleCombineTests {
+  typealias Demand = Subscribers.Demand
+
+  @Test("Stage 1: Demand is a number, or unlimited, and can be compared.")
+  func demand() {
+    expectHistory(
+      [Demand.max(3), .max(0), .none, .max(.max), .unlimited].map {
+        $0.max.map { "\($0)" } ?? "unlimited"
+      },
+      is: ["3", "0", "0", "9223372036854775807", "unlimited"],
+      "A number with a limit, or nil.",
+      see: "Chapters/05-Demand.md#a-number-or-no-limit")
+    let pairs: [(Demand, Demand)] = [
+      (.max(3), .max(3)), (.max(3), .max(4)), (.none, .max(0)),
+      (.none, .unlimited), (.unlimited, .max(.max)), (.unlimited, .unlimited),
+    ]
+    expectHistory(
+      pairs.map { "\($0 == $1)" },
+      is: ["true", "false", "true", "false", "false", "true"],
+      "None is a number; unlimited is none of them.",
+      see: "Chapters/05-Demand.md#a-number-or-no-limit")
+  }
+}

@@ -1,0 +1,110 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter11Subjects
+import Chapter19SeveralPublishers
+import Chapter20AForm
+import Exercise19_1
+import ExerciseSupport
+import Testing
+
+@Suite(
+  "19.1 Predict the state",
+  .exercise("Chapter19SeveralPublishers/1-PredictTheState"))
+struct PredictTheStateTests {
+  private let letters = PassthroughSubject<String, Never>()
+  private let numbers = PassthroughSubject<Int, Never>()
+
+  /// What a sink prints of `publisher` while `body` runs.
+  private func lines<P: Publisher>(
+    of publisher: P, _ body: () -> Void = {}
+  ) -> [String] where P.Output == String, P.Failure == Never {
+    var lines: [String] = []
+    let sink = publisher.sink {
+      lines.append("\($0)")
+    } receiveValue: {
+      lines.append($0)
+    }
+    body()
+    sink.cancel()
+    return lines
+  }
+
+  private func sendFour() {
+    letters.send("A")
+    letters.send("B")
+    numbers.send(1)
+    letters.send("C")
+  }
+
+  private func sendWithAnEnd() {
+    letters.send("A")
+    numbers.send(1)
+    letters.send(completion: .finished)
+    numbers.send(2)
+    numbers.send(completion: .finished)
+  }
+
+  @Test("You predict which values meet in combineLatest.")
+  func combines() {
+    expectPrediction(
+      latest,
+      of: lines(
+        of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendFour),
+      "What stands on the letters' side when the first number comes?",
+      see: "Chapters/19-SeveralPublishers.md#whose-value-is-kept")
+  }
+
+  @Test("You predict which values meet in zip.")
+  func zips() {
+    expectPrediction(
+      zipped, of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendFour),
+      "Which letter came first, and who is its partner?",
+      see: "Chapters/19-SeveralPublishers.md#the-line-of-zip")
+  }
+
+  @Test("You predict what an end means to combineLatest.")
+  func combinesToTheEnd() {
+    expectPrediction(
+      latestWithAnEnd,
+      of: lines(
+        of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendWithAnEnd),
+      "Does the last letter go with the end of the letters?",
+      see: "Chapters/19-SeveralPublishers.md#what-an-end-means")
+  }
+
+  @Test("You predict what an end means to zip.")
+  func zipsToTheEnd() {
+    expectPrediction(
+      zippedWithAnEnd,
+      of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendWithAnEnd),
+      "Can there be a further pair?",
+      see: "Chapters/19-SeveralPublishers.md#what-an-end-means")
+  }
+
+  @Test("You predict what two ways from one source show.")
+  func glitches() {
+    let price = CurrentValueSubject<Int, Never>(1)
+    expectPrediction(
+      twoWays,
+      of: lines(
+        of: price.combineLatest(price.map { $0 * 10 }) { "\($0) \($1)" }
+      ) { price.send(2) },
+      "Two subscribers are told one after the other. And in between?",
+      see: "Chapters/19-SeveralPublishers.md#a-state-that-never-was")
+  }
+
+  @Test("You predict what becomes of two sequences.")
+  func coldSides() {
+    expectPrediction(
+      sequences,
+      of: lines(
+        of: ["A", "B"].publisher.combineLatest([1, 2].publisher) {
+          "\($0)\($1)"
+        }),
+      "Who is subscribed to first, and when is it through?",
+      see: "Chapters/19-SeveralPublishers.md#whose-value-is-kept")
+  }
+}

@@ -1,0 +1,46 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise19_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "19.2 Stage 1: The latest of both",
+  .exercise("Chapter19SeveralPublishers/2-BuildCombineLatest"))
+struct Stage1Tests {
+  private let stand = Stand()
+
+  @Test("With every value that comes, the latest of both.")
+  func latest() {
+    stand.guest.onSubscription = { $0.request(.unlimited) }
+    stand.begin()
+    stand.letters.send("A")
+    stand.letters.send("B")
+    stand.numbers.send(1)
+    stand.numbers.send(2)
+    stand.letters.send("C")
+    stand.expect(
+      [
+        "subscription", "request unlimited", "  letters: request unlimited",
+        "  numbers: request unlimited", "value B1", "value B2", "value C2",
+      ], "Keep one value of each side, the latest.")
+  }
+
+  @Test("Two subscribers have runs of their own.")
+  func apart() {
+    let pairs = Joined(upstream: CombineLatest(stand.letters, stand.numbers))
+    for name in ["first", "second"] {
+      pairs.subscribe(
+        NotingSubscriber(name, demand: .unlimited, log: stand.book))
+      stand.letters.send(name == "first" ? "A" : "B")
+      stand.numbers.send(name == "first" ? 1 : 2)
+    }
+    expectHistory(
+      stand.book.lines.filter { $0.contains("value") },
+      is: [
+        "first value A1", "first value B1", "first value B2", "second value B2",
+      ],
+      "What is kept belongs to a run.", see: place)
+  }
+}

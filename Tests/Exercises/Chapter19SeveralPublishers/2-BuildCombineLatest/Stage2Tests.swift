@@ -1,0 +1,70 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise19_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "19.2 Stage 2: Demand",
+  .exercise("Chapter19SeveralPublishers/2-BuildCombineLatest"))
+struct Stage2Tests {
+  private let stand = Stand()
+
+  @Test("Both sides are asked, and a pair unasked for is dropped.")
+  func demand() {
+    stand.begin()
+    stand.guest.request(.max(2))
+    stand.letters.send("A")
+    stand.letters.send("B")
+    stand.numbers.send(1)
+    stand.numbers.send(2)
+    stand.guest.request(.max(1))
+    stand.letters.send("C")
+    stand.numbers.send(3)
+    stand.expect(
+      [
+        "subscription", "request max(2)", "  letters: request max(2)",
+        "  numbers: request max(2)", "value B1", "value B2",
+        "request max(1)", "  letters: request max(1)",
+        "  numbers: request max(1)", "value C2",
+      ], "What is delivered is counted, and what is not is forgotten.")
+  }
+
+  @Test("What is dropped as a pair is kept as a value.")
+  func kept() {
+    stand.begin()
+    stand.guest.request(.max(1))
+    stand.letters.send("A")
+    stand.numbers.send(1)
+    stand.letters.send("B")
+    stand.guest.request(.max(1))
+    stand.numbers.send(2)
+    expectHistory(
+      stand.book.lines.filter { $0.hasPrefix("value") },
+      is: ["value A1", "value B2"],
+      "The latest value stays, whether or not it was in a pair.", see: place)
+  }
+
+  @Test("What is returned for a pair is asked of both.")
+  func returned() {
+    stand.guest.onSubscription = { $0.request(.max(1)) }
+    stand.guest.onValue = { _, value in value == "A1" ? .max(1) : .none }
+    stand.begin()
+    stand.letters.send("A")
+    stand.numbers.send(1)
+    stand.letters.send("B")
+    stand.numbers.send(2)
+    expectHistory(
+      stand.book.lines.filter { $0.hasPrefix("value") }
+        + stand.book.lines.filter { $0.contains(":") }.map {
+          $0.replacing("returned", with: "request")
+        }.sorted(),
+      is: [
+        "value A1", "value B1", "  letters: request max(1)",
+        "  letters: request max(1)", "  numbers: request max(1)",
+        "  numbers: request max(1)",
+      ], "Returned demand is demand, and each side has to hear of it.",
+      see: place)
+  }
+}

@@ -1,0 +1,82 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise19_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "19.2 Stage 4: Threads",
+  .exercise("Chapter19SeveralPublishers/2-BuildCombineLatest"))
+struct Stage4Tests {
+  private let stand = Stand()
+
+  @Test("Every small program: who is released may call back.")
+  func everyProgram() {
+    BuildCombineLatest.searches(callsBackAtRelease: true).run(.half)
+  }
+
+  @Test("A pair from inside a pair is delivered once.")
+  func nested() {
+    stand.guest.onSubscription = { $0.request(.unlimited) }
+    stand.guest.onValue = { _, value in
+      if value == "A1" { stand.letters.send("B") }
+      return .none
+    }
+    stand.begin()
+    stand.letters.send("A")
+    stand.numbers.send(1)
+    expectHistory(
+      stand.book.lines.filter { $0.hasPrefix("value") },
+      is: ["value A1", "value B1"], "Whatever it calls may call it back.",
+      see: place)
+  }
+
+  @Test("While a pair is delivered, another thread's value waits.")
+  func waits() {
+    stand.guest.onSubscription = { $0.request(.unlimited) }
+    stand.guest.onValue = { _, value in
+      if value == "A1" {
+        onThreads(1) { _ in stand.letters.send("B") }
+        stand.book.write("(delivered)")
+      }
+      return .none
+    }
+    stand.begin()
+    stand.letters.send("A")
+    stand.numbers.send(1)
+    expectHistory(
+      Array(stand.book.lines.dropFirst(4)),
+      is: ["value A1", "(delivered)", "value B1"],
+      "One thread at a time: the other leaves its pair, and goes.", see: place)
+  }
+
+  @Test("T2 Between two looks at its state another thread may come.")
+  func t2() {
+    for opening in [[], BuildCombineLatest.halfAPair(.unlimited)] {
+      BuildCombineLatest.searchBesideAnother(opening: opening).keeps(.t2)
+    }
+  }
+
+  @Test("Stress: The last pair is the newest, whoever sends.")
+  func newest() {
+    for _ in 0..<20 {
+      let (left, right) = (
+        ManualPublisher<Int, Trouble>(), ManualPublisher<Int, Trouble>()
+      )
+      let last = Locked("")
+      let guest = NotingSubscriber<String, Trouble>(demand: .unlimited)
+      guest.onValue = { _, value in
+        last.exchange(value)
+        return .none
+      }
+      Joined(upstream: CombineLatest(left, right)).subscribe(guest)
+      onThreads(2) { thread in
+        for number in 1...50 { (thread == 0 ? left : right).send(number) }
+      }
+      expectHistory(
+        [last.withLock { $0 }], is: ["5050"],
+        "Make the pair and give it its turn in one step.", see: place)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter11Subjects
+import Exercise19_3
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/19-SeveralPublishers.md#a-state-that-never-was"
+
+@Suite(
+  "19.3 Show what was",
+  .exercise("Chapter19SeveralPublishers/3-ShowWhatWas"))
+struct ShowWhatWasTests {
+  private let price = PassthroughSubject<Int, Never>()
+  private let country = CurrentValueSubject<Country, Never>(
+    Country(percent: 20))
+  private let shown = TestLog()
+
+  private func watch() -> AnyCancellable {
+    let shown = shown
+    return lines(of: price, in: country).sink { shown.write($0) }
+  }
+
+  private var search: Search<ShowWhatWas> {
+    var cast = Cast.subject(subscribers: 0)
+    cast.opening = []
+    cast.own =
+      ShowWhatWas.percents.map(ShowWhatWas.country)
+      + [ShowWhatWas.watch, ShowWhatWas.stop]
+    // A line is shown, and nobody acts in it.
+    cast.isClosed = { _ in true }
+    cast.isLeftOut = { move, _ in move == .finish(by: 0) || move == .fail(by: 0)
+    }
+    var names = Names()
+    names.send = { "price.send(\($0 * 100))" }
+    return Search(ShowWhatWas(), with: cast, names: names, see: place) {
+      bench in
+      let price = PassthroughSubject<Int, Never>()
+      let country = CurrentValueSubject<Country, Never>(Country(percent: 20))
+      let bill = lines(of: price, in: country)
+      func watch() -> AnyCancellable {
+        bill.sink { [weak bench] in
+          bench?.called(ShowWhatWas.shown($0))
+        }
+      }
+      var (first, second): (AnyCancellable?, AnyCancellable?) = (watch(), nil)
+      return Piece(
+        send: { price.send($0 * 100) },
+        own: { name in
+          switch name {
+          case ShowWhatWas.watch: second = watch()
+          case ShowWhatWas.stop: first = nil
+          default:
+            for percent in ShowWhatWas.percents
+            where ShowWhatWas.country(percent) == name {
+              country.send(Country(percent: percent))
+            }
+          }
+          withExtendedLifetime((first, second)) {}
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("Every small program: each change makes one line for each watcher.")
+  func everyProgram() { search.run(.half) }
+
+  @Test("Each price makes one line, and it is right.")
+  func prices() {
+    let token = watch()
+    for number in [100, 200, 50] { price.send(number) }
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240", "50 + 10 = 60"],
+      "A line that is shown for a moment is shown.", see: place)
+  }
+
+  @Test("Each country makes one line, of the same price.")
+  func countries() {
+    let token = watch()
+    price.send(100)
+    country.send(Country(percent: 8))
+    country.send(Country(percent: 25))
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108", "100 + 25 = 125"],
+      "The country changes by itself, and the price stays.", see: place)
+  }
+
+  @Test("A line comes in the call that changes something, not later.")
+  func atOnce() {
+    let token = watch()
+    shown.write("(price)")
+    price.send(100)
+    shown.write("(country)")
+    country.send(Country(percent: 8))
+    shown.write("(the same price)")
+    price.send(100)
+    token.cancel()
+    expectHistory(
+      shown.lines,
+      is: [
+        "(price)", "100 + 20 = 120", "(country)", "100 + 8 = 108",
+        "(the same price)", "100 + 8 = 108",
+      ], "The bill must not be late, and leaves out no price.", see: place)
+  }
+
+  @Test("After another country, the next price is right again.")
+  func priceAfterCountry() {
+    let token = watch()
+    price.send(100)
+    country.send(Country(percent: 8))
+    price.send(200)
+    token.cancel()
+    expectHistory(
+      Array(shown.lines.suffix(1)), is: ["200 + 16 = 216"],
+      "Which tax belongs to this price?", see: place)
+  }
+
+  @Test("A new country makes a line after the last price, too.")
+  func countryAfterTheLastPrice() {
+    let token = watch()
+    price.send(100)
+    price.send(completion: .finished)
+    country.send(Country(percent: 8))
+    token.cancel()
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108"],
+      "The last price is still the price.", see: place)
+  }
+
+  @Test("There are no more lines than were asked for.")
+  func demand() {
+    let shown = shown
+    let guest = ScriptedSubscriber<String, Never>(
+      onSubscription: { $0.request(.max(2)) },
+      onValue: { line, _ in
+        shown.write(line)
+        return .none
+      })
+    lines(of: price, in: country).subscribe(guest)
+    for number in [100, 200] { price.send(number) }
+    country.send(Country(percent: 8))
+    country.send(Country(percent: 25))
+    expectHistory(
+      shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240"],
+      "Each line uses up one, whether a price or a country brings it.",
+      see: place)
+    guest.subscription?.cancel()
+  }
+
+  @Test("Without a price there is no line; two watchers see the same.")
+  func two() {
+    let (first, second) = (watch(), watch())
+    country.send(Country(percent: 50))
+    price.send(10)
+    first.cancel()
+    second.cancel()
+    expectHistory(
+      shown.lines, is: ["10 + 5 = 15", "10 + 5 = 15"],
+      "Nothing is known before there is a price.", see: place)
+  }
+}

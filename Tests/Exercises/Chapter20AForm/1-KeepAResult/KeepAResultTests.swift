@@ -1,0 +1,100 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Exercise20_1
+import ExerciseSupport
+import Testing
+
+private let place = "Chapters/20-AForm.md#memory-in-a-closure"
+
+@Suite(
+  "20.1 Keep a result", .exercise("Chapter20AForm/1-KeepAResult"))
+struct KeepAResultTests {
+  // It need not keep the subscription, so it need not refuse another one.
+  private let scan = TestedOperator(
+    see: place, without: ["O10"], transform: { "\($0)" }
+  ) { $0.scan(0) { $1 } }
+
+  private var search: Search<KeepAResult> {
+    var cast = Cast()
+    cast.demands = [.max(1), .unlimited]
+    cast.breaches = .secondSubscription
+    cast.passesSubscriptionsOn = true
+    let isClosed = cast.isClosed
+    // What becomes of a value whose run goes on in the closure is open.
+    cast.isClosed = { call in
+      if case .closure = call { return true }
+      return isClosed(call)
+    }
+    return Search(
+      KeepAResult(), with: cast,
+      names: Names(
+        "upstream.scan(0, nextDigit)", closure: "nextDigit"), see: place
+    ) { bench in
+      let digits = bench.publisher().scan(0) { result, parcel in
+        result * 10 + bench.made(parcel).number
+      }
+      return Piece {
+        digits.subscribe(
+          bench.subscriber($0, failure: FakeFailure.self) { $0 })
+      }
+    }
+  }
+
+  @Test("Every small program: each result is made of the one before.")
+  func everyProgram() { search.run(.half) }
+
+  @Test("Every small program: each of two subscribers has results of its own.")
+  func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
+
+  @Test("Every small program: a later subscriber begins anew.")
+  func everyLaterProgram() { search.withLaterRun().run(.short) }
+
+  @Test("What the closure is given, and what is delivered.")
+  func results() {
+    let calls = TestLog()
+    [1, 2, 3].publisher
+      .scan(10) { result, value in
+        calls.write("\(result) and \(value)")
+        return result + value
+      }
+      .subscribe(NotingSubscriber(demand: .unlimited, log: calls))
+    expectHistory(
+      calls.lines,
+      is: [
+        "subscription", "request unlimited", "10 and 1", "value 11",
+        "11 and 2", "value 13", "13 and 3", "value 16", "finished",
+      ], "What the closure has made last is what it is given next.",
+      see: place)
+  }
+
+  @Test("O1 The subscription comes down first, once.")
+  func o1() { scan.keeps(.o1) }
+
+  @Test("O2 Requests go up unchanged, and none is added.")
+  func o2() { scan.keeps(.o2) }
+
+  @Test("O3 Values come down; what is returned for them is returned above.")
+  func o3() { scan.keeps(.o3) }
+
+  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
+  func o4() { scan.keeps(.o4) }
+
+  @Test("O5 Both ends come down, once, and need no demand.")
+  func o5() { scan.keeps(.o5) }
+
+  @Test("O6 A publisher above that answers inside the request is heard.")
+  func o6() { scan.keeps(.o6) }
+
+  @Test("O7 Each subscriber has a run of its own.")
+  func o7() { scan.keeps(.o7) }
+
+  @Test("O8 At both ends it lets go of what is above and of what is below.")
+  func o8() { scan.keeps(.o8) }
+
+  @Test("O9 At a cancel it lets go of what is above and of what is below.")
+  func o9() { scan.keeps(.o9) }
+
+  @Test("O11 Whatever it calls may call it back.")
+  func o11() { scan.keeps(.o11) }
+}

@@ -1,0 +1,130 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise20_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/20-AForm.md#challenge"
+
+private struct Trouble: Error, CustomStringConvertible {
+  var description: String { "trouble" }
+}
+
+@Suite(
+  "20.2 With the latest",
+  .exercise("Chapter20AForm/2-WithTheLatest"))
+struct WithTheLatestTests {
+  private let book = TestLog()
+  private let taps: ManualPublisher<Int, Trouble>
+  private let texts: ManualPublisher<String, Trouble>
+  private let guest: NotingSubscriber<String, Trouble>
+
+  init() {
+    let book = book
+    taps = ManualPublisher { book.write("  taps: \($0)") }
+    texts = ManualPublisher { book.write("  texts: \($0)") }
+    guest = NotingSubscriber(log: book)
+  }
+
+  private func search(
+    _ handsDown: Int, after opening: [Move] = []
+  ) -> Search<WithTheLatest> {
+    var cast = Cast()
+    cast.opening += opening
+    cast.publishers = 2
+    cast.mayCancelAtEnd = false
+    cast.answersCancels = true
+    cast.breaches = .lateSignal
+    return Search(
+      WithTheLatest(handsDown: handsDown), with: cast,
+      names: Names(
+        "taps.withLatestFrom(texts)", publishers: ["taps", "texts"]),
+      see: place
+    ) { bench in
+      let latest = bench.publisher(0).withLatestFrom(bench.publisher(1))
+      return Piece {
+        latest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
+
+  @Test("Every small program: a tap delivers, a text is remembered.")
+  func everyProgram() {
+    Variants(WithTheLatest.places) { search($0) }.run(.half)
+  }
+
+  @Test("Every small program: what follows a first text.")
+  func everyProgramOfTaps() {
+    Variants(WithTheLatest.places) {
+      search(
+        $0,
+        after: [
+          .attach(1), .attach(0), .request(.unlimited, by: 0), .send(1, by: 1),
+        ])
+    }.run(Reach(moves: 2, programs: 1500))
+  }
+
+  @Test("Every small program: each of two subscribers remembers for itself.")
+  func everyProgramOfTwo() {
+    Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
+  }
+
+  @Test("A text that fails at once fails a subscriber that has a subscription.")
+  func failsAtOnce() {
+    struct Failing: Publisher {
+      typealias Output = String
+      typealias Failure = Trouble
+      func receive<S: Subscriber>(subscriber: S)
+      where S.Input == String, S.Failure == Trouble {
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .failure(Trouble()))
+      }
+    }
+    taps.withLatestFrom(Failing()).subscribe(guest)
+    expectTheFailure()
+  }
+
+  @Test(
+    "A text that fails while the subscription is handed down fails it, too.")
+  func failsInside() {
+    guest.onSubscription = { _ in
+      self.texts.send(completion: .failure(Trouble()))
+    }
+    taps.withLatestFrom(texts).subscribe(guest)
+    // The texts may not have been subscribed to by then.
+    texts.send(completion: .failure(Trouble()))
+    expectTheFailure()
+  }
+
+  @Test("Nothing follows a cancel, though one fails inside the other's.")
+  func failsInsideTheCancel() {
+    var last: ManualPublisher<String, Trouble>?
+    let taps = ManualPublisher<Int, Trouble> {
+      if $0 == "cancel" { last?.send(completion: .failure(Trouble())) }
+    }
+    let texts = ManualPublisher<String, Trouble> {
+      if $0 == "cancel" { taps.send(completion: .failure(Trouble())) }
+    }
+    last = texts
+    taps.withLatestFrom(texts).subscribe(guest)
+    guest.subscription?.cancel()
+    last = nil
+    expectHistory(
+      book.lines, is: ["subscription"],
+      "Note that the run is over first, and cancel what you took out then.",
+      see: place)
+  }
+
+  /// Whether the taps are cancelled, or not subscribed to, is up to the answer.
+  private func expectTheFailure(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let guests = taps.subscriberCount == 0 ? "no tap comes" : "taps go on"
+    expectHistory(
+      book.lines.filter { !$0.hasPrefix(" ") } + [guests],
+      is: ["subscription", "failure(trouble)", "no tap comes"],
+      "A subscription comes first, and a failure cancels the one that goes on.",
+      see: place, sourceLocation: sourceLocation)
+  }
+}

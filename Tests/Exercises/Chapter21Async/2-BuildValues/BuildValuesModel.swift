@@ -1,0 +1,199 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise21_2
+import ExerciseSupport
+import Timeline
+
+/// What `values` does, move by move, and how its turns come back.
+struct BuildValues: Model {
+  enum Step: Hashable { case settle, left }
+
+  /// How a turn comes back, when the tasks go on.
+  private enum Answer: Hashable {
+    case value(Int)
+    case nothing
+    case failure
+  }
+
+  private var isHeld = false
+  private var hasAttached = false
+  private var isAttached = false
+  private var isOver = false
+  /// Whether a failure is kept for the next turn.
+  private var keepsFailure = false
+  /// Whether there is a turn that has not come back.
+  private var isTaken = false
+  private var answer: Answer?
+  /// Whether a call of the piece is open.
+  private var isCalling = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe:
+      isHeld = true
+      return [.call(.subscribed(0))]
+    case .attach:
+      if hasAttached { return calling(.refuse(0)) }
+      hasAttached = true
+      if isOver { return calling(.cancel(0)) }
+      isAttached = true
+      return calling(isTaken ? .request(.max(1), of: 0) : nil)
+    case .send(let number, _):
+      guard !isOver else { return [] }
+      // A value that nobody has asked for may wait for a turn, or be dropped.
+      guard isWaiting else { return [.open] }
+      answer = .value(number)
+      return calling(nil)
+    case .finish: return end(isFailure: false)
+    case .fail: return end(isFailure: true)
+    case .own(Turns.begin):
+      guard isHeld, !isTaken else { return [] }
+      isTaken = true
+      if isOver {
+        answer = keepsFailure ? .failure : .nothing
+        keepsFailure = false
+      }
+      return calling(
+        answer == nil && isAttached ? .request(.max(1), of: 0) : nil)
+    case .own(Turns.beginCancelled):
+      guard isHeld, !isTaken else { return [] }
+      isTaken = true
+      answer = .nothing
+      return calling(cancel())
+    case .own(Turns.cancel):
+      guard isTaken else { return [] }
+      // It has its answer, and has not come back with it.
+      guard isWaiting else { return [.open] }
+      answer = .nothing
+      return calling(cancel())
+    case .own(Turns.release):
+      guard isHeld else { return [] }
+      isHeld = false
+      return calling(isTaken ? nil : cancel())
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .settle:
+      isCalling = false
+      guard let answer else { return [] }
+      self.answer = nil
+      isTaken = false
+      return [.call(.own(text(answer))), .then(.left)]
+    case .left:
+      return calling(isHeld ? nil : cancel())
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    if case .above = thing { isAttached } else { false }
+  }
+
+  private var isWaiting: Bool { isTaken && answer == nil }
+
+  private mutating func end(isFailure: Bool) -> [Effect<Step>] {
+    guard !isOver else { return [] }
+    isOver = true
+    isAttached = false
+    if isWaiting {
+      answer = isFailure ? .failure : .nothing
+    } else {
+      keepsFailure = isFailure
+    }
+    return calling(nil)
+  }
+
+  private mutating func cancel() -> Call? {
+    keepsFailure = false
+    isOver = true
+    defer { isAttached = false }
+    return isAttached ? .cancel(0) : nil
+  }
+
+  /// The tasks go on when all calls have come back.
+  private mutating func calling(_ call: Call?) -> [Effect<Step>] {
+    let calls = call.map { [Effect<Step>.call($0)] } ?? []
+    if isCalling { return calls }
+    isCalling = true
+    return calls + [.then(.settle)]
+  }
+
+  private func text(_ answer: Answer) -> String {
+    switch answer {
+    case .value(let number): "next() returns \(number)"
+    case .nothing: "next() returns nil"
+    case .failure: "next() throws"
+    }
+  }
+}
+
+/// Takes the turns of a program, each with a copy of the iterator, in a task.
+final class Turns {
+  static let begin = "next()"
+  static let beginCancelled = "next(), in a task that is cancelled"
+  static let cancel = "its task is cancelled"
+  static let release = "the iterator is released"
+
+  private weak var bench: Bench?
+  private let tasks = ManualExecutor()
+  private var iterator: Values<BenchPublisher<Parcel, FakeFailure>>.Iterator?
+  /// The task of the turn that has not come back.
+  private var task: Task<Void, Never>?
+
+  private init(_ bench: Bench) { self.bench = bench }
+
+  /// Programs of turns, ends, cancels and releases.
+  ///
+  /// - Parameter cancels: whether tasks are cancelled while they wait. Swift
+  ///   calls their handlers under a lock of its own, so what is released there
+  ///   says nothing of the answer's.
+  static func search(cancels: Bool, see place: String) -> Search<BuildValues> {
+    var cast = Cast()
+    cast.own = [begin, beginCancelled, release] + (cancels ? [cancel] : [])
+    cast.mayReleaseUnderLock = cancels
+    cast.answersCancels = true
+    let isClosed = cast.isClosed
+    cast.isClosed = { call in
+      if case .own = call { true } else { isClosed(call) }
+    }
+    var names = Names(subscribers: ["iterator"])
+    names.subscribe = { "\($0) = Values(of: upstream).makeAsyncIterator()" }
+    return Search(BuildValues(), with: cast, names: names, see: place) {
+      let turns = Turns($0)
+      return Piece(own: turns.make, settle: turns.tasks.run) { _ in
+        turns.iterator = turns.bench.map {
+          Values(of: $0.publisher()).makeAsyncIterator()
+        }
+      }
+    }
+  }
+
+  private func make(_ move: String) {
+    switch move {
+    case Self.begin: take(isCancelled: false)
+    case Self.beginCancelled: take(isCancelled: true)
+    case Self.cancel: task?.cancel()
+    default: iterator = nil
+    }
+  }
+
+  private func take(isCancelled: Bool) {
+    guard let iterator, task == nil else { return }
+    task = Task(executorPreference: tasks) {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      var copy = iterator
+      let text: String
+      do {
+        let value = try await copy.next()
+        text = value.map { "returns \($0.number)" } ?? "returns nil"
+      } catch {
+        text = "throws"
+      }
+      self.task = nil
+      self.bench?.called(.own("next() \(text)"))
+      withExtendedLifetime(copy) {}
+    }
+  }
+}

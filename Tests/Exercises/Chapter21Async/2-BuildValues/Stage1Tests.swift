@@ -1,0 +1,75 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise21_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "21.2 Stage 1: One value a turn",
+  .exercise("Chapter21Async/2-BuildValues"))
+struct Stage1Tests {
+  private let stand = Stand()
+
+  @Test("An iterator subscribes, and asks for nothing.")
+  func subscribes() {
+    let values = Values(of: stand.taps)
+    stand.book.write("runs: \(stand.taps.subscriberCount)")
+    let iterator = values.makeAsyncIterator()
+    stand.book.write("runs: \(stand.taps.subscriberCount)")
+    withExtendedLifetime(iterator) {}
+    stand.expect(
+      ["runs: 0", "runs: 1"],
+      "Subscribe for each iterator, and ask when somebody takes a turn.")
+  }
+
+  @Test("A turn asks for one value, and waits for it.")
+  func one() {
+    stand.loop(over: Values(of: stand.taps))
+    stand.book.write("(it waits)")
+    stand.send(1)
+    stand.send(2)
+    stand.expect(
+      [
+        "  request max(1)", "(it waits)", "1", "  request max(1)", "2",
+        "  request max(1)",
+      ], "One turn is one request, and one value.")
+  }
+
+  @Test("While the loop is busy, nothing is asked for.")
+  func busy() {
+    let pause = Pause()
+    stand.loop(over: Values(of: stand.taps)) { await pause.wait() }
+    stand.send(1)
+    stand.book.write("(it is busy)")
+    pause.end()
+    stand.tasks.run()
+    stand.expect(
+      ["  request max(1)", "1", "(it is busy)", "  request max(1)"],
+      "Ask when a turn begins, and not when a value has come.")
+  }
+
+  @Test("A publisher may answer inside of the request.")
+  func atOnce() {
+    stand.tasks.begin { [book = stand.book] in
+      var iterator = Values(of: Numbers(count: 3)).makeAsyncIterator()
+      for _ in 1...2 {
+        book.write("\(String(describing: try? await iterator.next()))")
+      }
+    }
+    stand.expect(
+      ["Optional(1)", "Optional(2)"],
+      "Let the turn wait first, and then ask: the answer may come at once.")
+  }
+
+  @Test("Each iterator has a run of its own.")
+  func apart() {
+    let values = Values(of: stand.taps)
+    stand.loop(over: values, "a: ")
+    stand.loop(over: values, "b: ")
+    stand.send(1)
+    expectHistory(
+      stand.book.lines.filter { $0.contains(":") }, is: ["a: 1", "b: 1"],
+      "What waits belongs to a run.", see: place)
+  }
+}

@@ -1,0 +1,107 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Exercise21_2
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite(
+  "21.2 Stage 3: A task that is cancelled",
+  .exercise("Chapter21Async/2-BuildValues"))
+struct Stage3Tests {
+  private let stand = Stand()
+
+  @Test("A cancel while a turn waits ends the run and the turn.")
+  func waiting() {
+    let iterator = Values(of: stand.taps).makeAsyncIterator()
+    let task = stand.turn(iterator)
+    task.cancel()
+    stand.tasks.run()
+    stand.book.write("(the task is over)")
+    withExtendedLifetime(iterator) {}
+    stand.expect(
+      ["  request max(1)", "  cancel", "nil", "(the task is over)"],
+      "Nobody waits for a value any more: say so above, and let the turn go.")
+  }
+
+  @Test("A cancel while the loop is busy ends the run at the next turn.")
+  func busy() {
+    let pause = Pause()
+    let task = stand.loop(over: Values(of: stand.taps)) { await pause.wait() }
+    stand.send(1)
+    task.cancel()
+    stand.book.write("(it is busy)")
+    pause.end()
+    stand.tasks.run()
+    stand.expect(
+      ["  request max(1)", "1", "(it is busy)", "  cancel", "end"],
+      "A turn that begins in a cancelled task asks for nothing.")
+  }
+
+  @Test("What comes after a cancel is dropped.")
+  func after() {
+    let iterator = Values(of: Deaf(stand.taps)).makeAsyncIterator()
+    let task = stand.turn(iterator)
+    task.cancel()
+    stand.send(1)
+    stand.end(.failure(Trouble()))
+    stand.turn(iterator)
+    stand.expect(
+      ["  request max(1)", "nil", "nil"],
+      "A value may be on its way when the run is cancelled. Nobody gets it.")
+  }
+
+  @Test("A run that has ended is not cancelled.")
+  func ended() {
+    let iterator = Values(of: stand.taps).makeAsyncIterator()
+    stand.turn(iterator)
+    stand.end(.finished)
+    stand.tasks.begin {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var iterator = iterator
+      _ = try? await iterator.next()
+    }
+    withExtendedLifetime(iterator) {}
+    stand.expect(
+      ["  request max(1)", "nil"], "What has ended has let go already.")
+  }
+}
+
+/// Passes everything on but a cancel.
+private struct Deaf: Publisher {
+  typealias Output = Int
+  typealias Failure = Trouble
+  let upstream: Taps
+
+  init(_ upstream: Taps) { self.upstream = upstream }
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Trouble {
+    upstream.subscribe(Inner(subscriber))
+  }
+
+  private final class Inner<S: Subscriber>: Subscriber, Subscription
+  where S.Input == Int, S.Failure == Trouble {
+    let downstream: S
+    var subscription: Subscription?
+
+    init(_ downstream: S) { self.downstream = downstream }
+
+    func receive(subscription: Subscription) {
+      self.subscription = subscription
+      downstream.receive(subscription: self)
+    }
+
+    func receive(_ input: Int) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    func receive(completion: Subscribers.Completion<Trouble>) {
+      downstream.receive(completion: completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) { subscription?.request(demand) }
+
+    func cancel() {}
+  }
+}

@@ -1,0 +1,250 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter21Async
+import Exercise21_4
+import ExerciseSupport
+import Testing
+import Timeline
+
+private let place = "Chapters/21-Async.md#make"
+
+@Suite("21.4 Prove the bridge", .exercise("Chapter21Async/4-ProveTheBridge"))
+struct ProveTheBridgeTests {
+  private func proof(_ right: @escaping Bridge) -> Proof<Bridge> {
+    Proof(
+      of: "bridge", see: place, right: using(right),
+      absurd: using { _ in { 7 } }, test: { try testBridge($0) })
+  }
+
+  private func using(_ bridge: @escaping Bridge) -> Proof<Bridge>.Make {
+    { use in
+      { numbers in
+        use()
+        return bridge(numbers)
+      }
+    }
+  }
+
+  private func rejects(_ flaw: Flaw, _ words: String) async {
+    await proof(overValues).rejects(
+      words, using { FlawedBridge($0, flaw).turn })
+  }
+
+  @Test("It accepts the book's own bridge.")
+  func values() async { await proof(overValues).accepts() }
+
+  @Test("It accepts a bridge over a stream.")
+  func stream() async { await proof(overAStream).accepts() }
+
+  @Test("It accepts a bridge that was written by hand.")
+  func byHand() async {
+    await proof { FlawedBridge($0, .none).turn }.accepts()
+  }
+
+  @Test("It rejects a bridge that asks when it is made.")
+  func early() async { await rejects(.asksEarly, "asks when it is made") }
+
+  @Test("It rejects a bridge that asks for everything.")
+  func everything() async {
+    await rejects(.asksForAll, "asks for everything")
+  }
+
+  @Test("It rejects a bridge that asks for two at each turn.")
+  func two() async { await rejects(.asksForTwo, "asks for two at each turn") }
+
+  @Test("It rejects a bridge that subscribes twice.")
+  func twice() async { await rejects(.subscribesTwice, "subscribes twice") }
+
+  @Test("It rejects a bridge that is one value behind.")
+  func behind() async { await rejects(.isBehind, "is one value behind") }
+
+  @Test("It rejects a bridge that asks on after the end.")
+  func asksOn() async { await rejects(.asksOn, "asks on after the end") }
+
+  @Test("It rejects a bridge that ends the turn that waits, and no other.")
+  func endsOne() async {
+    await rejects(.endsOne, "leaves the turns after the end waiting")
+  }
+
+  @Test("It rejects a bridge that takes a failure for a finish.")
+  func swallows() async {
+    await rejects(.swallows, "takes a failure for a finish")
+  }
+
+  @Test("It rejects a bridge that loses a failure for which nobody waits.")
+  func loses() async {
+    await rejects(.loses, "loses a failure for which nobody waits")
+  }
+
+  @Test("It rejects a bridge that throws a failure again.")
+  func again() async { await rejects(.throwsAgain, "throws a failure again") }
+
+  @Test("It rejects a bridge that leaves the run on at a cancel.")
+  func leavesTheRun() async {
+    await rejects(.leavesTheRun, "leaves the run on at a cancel")
+  }
+
+  @Test("It rejects a bridge that leaves the turn waiting at a cancel.")
+  func leavesTheTurn() async {
+    await rejects(.leavesTheTurn, "leaves the turn waiting at a cancel")
+  }
+
+  @Test("It rejects a bridge that throws at a cancel.")
+  func throwsAtACancel() async {
+    await rejects(.throwsAtACancel, "throws at a cancel")
+  }
+}
+
+// MARK: - Right
+
+private func overValues(_ numbers: ManualPublisher<Int, Trouble>) -> Turn {
+  let iterator = numbers.values.makeAsyncIterator()
+  return {
+    var copy = iterator
+    return try await copy.next()
+  }
+}
+
+/// Puts what it hears into a stream, and asks at each turn.
+private func overAStream(_ numbers: ManualPublisher<Int, Trouble>) -> Turn {
+  let bridge = StreamBridge()
+  numbers.subscribe(bridge)
+  return bridge.turn
+}
+
+private final class StreamBridge: Subscriber {
+  private let stream: AsyncStream<Result<Int, Trouble>>
+  private let source: AsyncStream<Result<Int, Trouble>>.Continuation
+  private let subscription = Locked<Subscription?>(nil)
+
+  init() { (stream, source) = AsyncStream.makeStream() }
+
+  func turn() async throws -> Int? {
+    source.onTermination = { [subscription] reason in
+      let last = subscription.exchange(nil)
+      if case .cancelled = reason { last?.cancel() }
+    }
+    subscription.withLock { $0 }?.request(.max(1))
+    return try await stream.first { _ in true }?.get()
+  }
+
+  func receive(subscription: Subscription) {
+    self.subscription.exchange(subscription)
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    source.yield(.success(input))
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    subscription.exchange(nil)
+    if case .failure(let error) = completion { source.yield(.failure(error)) }
+    source.finish()
+  }
+}
+
+// MARK: - Wrong
+
+private enum Flaw {
+  case none, asksEarly, asksForAll, asksForTwo, subscribesTwice, isBehind
+  case asksOn, endsOne, swallows, loses, throwsAgain
+  case leavesTheRun, leavesTheTurn, throwsAtACancel
+}
+
+/// A bridge that was written by hand, with a flaw if it is given one.
+private final class FlawedBridge: Subscriber, @unchecked Sendable {
+  private struct State {
+    var subscription: Subscription?
+    var turn: UnsafeContinuation<Int?, Error>?
+    var end: Result<Int?, Error>?
+    var before = 0
+    var turns = 0
+  }
+
+  private let flaw: Flaw
+  private let state = Locked(State())
+
+  init(_ numbers: ManualPublisher<Int, Trouble>, _ flaw: Flaw) {
+    self.flaw = flaw
+    numbers.subscribe(self)
+    if flaw == .subscribesTwice { numbers.subscribe(self) }
+  }
+
+  func turn() async throws -> Int? {
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { wait($0) }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func wait(_ turn: UnsafeContinuation<Int?, Error>) {
+    let last = state.withLock { state in
+      let last = state
+      state.turns += 1
+      if last.end == nil {
+        state.turn = turn
+      } else if flaw != .throwsAgain {
+        state.end = .success(nil)
+      }
+      return last
+    }
+    if let end = last.end {
+      if flaw == .asksOn { last.subscription?.request(.max(1)) }
+      if flaw != .endsOne { turn.resume(with: end) }
+      return
+    }
+    switch flaw {
+    case .asksEarly where last.turns == 0: break
+    case .asksForAll: last.subscription?.request(.unlimited)
+    case .asksForTwo: last.subscription?.request(.max(2))
+    default: last.subscription?.request(.max(1))
+    }
+  }
+
+  func receive(subscription: Subscription) {
+    state.withLock { $0.subscription = subscription }
+    if flaw == .asksEarly { subscription.request(.max(1)) }
+  }
+
+  func receive(_ input: Int) -> Subscribers.Demand {
+    let (turn, before) = state.withLock { state in
+      defer { state.before = input }
+      return (state.turn.take(), state.before)
+    }
+    turn?.resume(returning: flaw == .isBehind ? before : input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Trouble>) {
+    var end: Result<Int?, Error> = .success(nil)
+    if case .failure(let error) = completion, flaw != .swallows {
+      end = .failure(error)
+    }
+    let last = state.withLock { state in
+      let last = state
+      let isTold = last.turn != nil && flaw != .throwsAgain || flaw == .loses
+      state.end = isTold ? .success(nil) : end
+      state.turn = nil
+      if flaw != .asksOn { state.subscription = nil }
+      return last
+    }
+    last.turn?.resume(with: end)
+  }
+
+  private func cancel() {
+    let last = state.withLock { state in
+      let last = state
+      state.end = .success(nil)
+      if flaw != .leavesTheTurn { state.turn = nil }
+      return last
+    }
+    if flaw != .leavesTheRun { last.subscription?.cancel() }
+    switch flaw {
+    case .leavesTheTurn: break
+    case .throwsAtACancel: last.turn?.resume(throwing: CancellationError())
+    default: last.turn?.resume(returning: nil)
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter10FirstAndMerge
+import ExerciseSupport
+import Testing
+import Timeline
+
+private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
+
+@Suite("merge(with:) delivers what two sides deliver, as it comes")
+struct MergeTests {
+  private let log = TestLog()
+  private let left: Numbers
+  private let right: Numbers
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
+
+  init() {
+    let log = log
+    left = Numbers { log.write("  left \($0)") }
+    right = Numbers { log.write("  right \($0)") }
+    probe = NotingSubscriber(log: log)
+  }
+
+  @Test("Asked for everything at once, it asks both for everything.")
+  func unlimited() {
+    probe.onSubscription = { $0.request(.unlimited) }
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    right.send(2)
+    left.send(3)
+    left.send(completion: .finished)
+    right.send(4)
+    right.send(completion: .finished)
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited", "  left request unlimited",
+        "  right request unlimited", "value 1", "value 2", "value 3",
+        "value 4", "finished",
+      ])
+  }
+
+  @Test("Asked for less, it has one value of each side fetched ahead.")
+  func ahead() {
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    right.send(2)
+    probe.request(.max(1))
+    probe.request(.max(2))
+    left.send(3)
+    #expect(
+      log.lines == [
+        "subscription", "  left request max(1)", "  right request max(1)",
+        "request max(1)", "value 1", "  left request max(1)",
+        "request max(2)", "value 2", "  right request max(1)",
+        "value 3", "  left request max(1)",
+      ])
+  }
+
+  @Test("Asked for everything later, it asks both sides for everything then.")
+  func later() {
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    probe.request(.unlimited)
+    right.send(2)
+    #expect(
+      log.lines == [
+        "subscription", "  left request max(1)", "  right request max(1)",
+        "request unlimited", "value 1", "  left request unlimited",
+        "  right request unlimited", "value 2",
+      ])
+  }
+
+  @Test("Two sequences take turns, and nothing is lost or unasked.")
+  func sequences() {
+    let probe = NotingSubscriber<Int, Never>()
+    [1, 2, 3].publisher.merge(with: [10, 20].publisher).subscribe(probe)
+    probe.request(.max(2))
+    probe.onValue = { _, value in value == 2 ? .max(2) : .none }
+    probe.request(.max(1))
+    #expect(
+      probe.lines == [
+        "subscription", "request max(2)", "value 1", "value 10",
+        "request max(1)", "value 2", "return max(2)", "value 20", "value 3",
+        "finished",
+      ])
+  }
+
+  @Test("It ends when both have ended, and when what was fetched is out.")
+  func ends() {
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    left.send(completion: .finished)
+    right.send(completion: .finished)
+    #expect(log.lines.last == "  right request max(1)")
+    probe.request(.max(1))
+    #expect(log.lines.suffix(2) == ["value 1", "finished"])
+    let empty = NotingSubscriber<Int, Never>()
+    [Int]().publisher.merge(with: [Int]().publisher).subscribe(empty)
+    #expect(empty.lines == ["subscription", "finished"])
+  }
+
+  @Test("The first failure cancels the other side, and needs no demand.")
+  func failure() {
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    left.send(completion: .failure(.expected))
+    right.send(2)
+    probe.request(.unlimited)
+    #expect(
+      log.lines == [
+        "subscription", "  left request max(1)", "  right request max(1)",
+        "  right cancel", "failure(expected)", "request unlimited",
+      ])
+  }
+
+  @Test("A cancel goes up to both, and only to those that are still there.")
+  func cancel() {
+    left.merge(with: right).subscribe(probe)
+    left.send(completion: .finished)
+    probe.cancel()
+    probe.cancel()
+    right.send(1)
+    #expect(
+      log.lines.suffix(3) == ["cancel", "  right cancel", "cancel"])
+  }
+
+  @Test("A cancel while it is attached refuses both sides.")
+  func cancelsAtOnce() {
+    probe.onSubscription = { $0.cancel() }
+    left.merge(with: right).subscribe(probe)
+    #expect(
+      log.lines == [
+        "subscription", "cancel", "  left cancel", "  right cancel",
+      ]
+    )
+  }
+
+  @Test("What one side sends comes while the other is subscribed to.")
+  func whileSubscribing() {
+    let (left, log) = (left, log)
+    let slow = Meanwhile(right) {
+      onThreads(1) { _ in left.send(1) }
+      log.write("(the right side is subscribed to)")
+    }
+    probe.onSubscription = { $0.request(.unlimited) }
+    left.merge(with: slow).subscribe(probe)
+    right.send(2)
+    #expect(
+      log.lines == [
+        "subscription", "request unlimited", "  left request unlimited",
+        "value 1", "(the right side is subscribed to)",
+        "  right request unlimited", "value 2",
+      ])
+  }
+
+  /// Does something while somebody subscribes to it, and then is `publisher`.
+  private struct Meanwhile: Publisher {
+    typealias Output = Int
+    typealias Failure = ExpectedTrouble
+    private let publisher: Numbers
+    private let body: () -> Void
+
+    init(_ publisher: Numbers, _ body: @escaping () -> Void) {
+      self.publisher = publisher
+      self.body = body
+    }
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Int, S.Failure == ExpectedTrouble {
+      body()
+      publisher.subscribe(subscriber)
+    }
+  }
+
+  @Test("Everything, returned for a value, is asked of both sides.")
+  func returnsUnlimited() {
+    probe.onSubscription = { $0.request(.max(1)) }
+    probe.onValue = { _, value in value == 1 ? .unlimited : .none }
+    left.merge(with: right).subscribe(probe)
+    left.send(1)
+    right.send(2)
+    left.send(3)
+    #expect(
+      log.lines == [
+        "subscription", "request max(1)", "  left request max(1)",
+        "  right request max(1)", "value 1", "return unlimited",
+        "  left request unlimited", "  right request unlimited", "value 2",
+        "value 3",
+      ])
+  }
+
+  @Test("Subscriber and sides are let go at each end.")
+  func released() {
+    for ending in 0..<3 {
+      weak var watched: NotingSubscriber<Int, ExpectedTrouble>?
+      var subscription: Subscription?
+      do {
+        let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+        left.merge(with: right).subscribe(probe)
+        watched = probe
+        subscription = probe.subscription
+        probe.subscription = nil
+      }
+      #expect(watched != nil)
+      switch ending {
+      case 0:
+        left.send(completion: .finished)
+        right.send(completion: .finished)
+      case 1: left.send(completion: .failure(.expected))
+      default: subscription?.cancel()
+      }
+      #expect(watched == nil)
+      #expect(left.subscriberCount + right.subscriberCount == 0)
+      withExtendedLifetime(subscription) {}
+    }
+  }
+
+  @Test("However long two sequences are, the stack stays flat.")
+  func flat() {
+    var count = 0
+    let probe = NotingSubscriber<Int, Never>()
+    probe.onSubscription = { $0.subscription?.request(.max(150_000)) }
+    probe.onValue = { probe, _ in
+      count += 1
+      return .none
+    }
+    let counting = Counting { count += 1 }
+    (0..<100_000).publisher.merge(with: (0..<100_000).publisher)
+      .subscribe(counting)
+    counting.request(.max(150_000))
+    #expect(count == 150_000)
+    counting.request(.max(50_000))
+    #expect(count == 200_000)
+    #expect(counting.isFinished)
+  }
+
+  private final class Counting: Subscriber {
+    typealias Input = Int
+    typealias Failure = Never
+    private let body: () -> Void
+    private var subscription: Subscription?
+    private(set) var isFinished = false
+    init(_ body: @escaping () -> Void) { self.body = body }
+    func request(_ demand: Subscribers.Demand) { subscription?.request(demand) }
+    func receive(subscription: Subscription) {
+      self.subscription = subscription
+    }
+    func receive(_ input: Int) -> Subscribers.Demand {
+      body()
+      return .none
+    }
+    func receive(completion: Subscribers.Completion<Never>) {
+      isFinished = true
+    }
+  }
+}

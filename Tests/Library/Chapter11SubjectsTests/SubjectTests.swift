@@ -1,0 +1,493 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter11Subjects
+import ExerciseSupport
+import Testing
+
+private typealias Passthrough = PassthroughSubject<Int, ExpectedTrouble>
+private typealias CurrentValue = CurrentValueSubject<Int, ExpectedTrouble>
+
+/// Both subjects, where they must do the same.
+private enum Kind: CaseIterable, CustomTestStringConvertible {
+  case passthrough, currentValue
+
+  var testDescription: String { "\(self)" }
+
+  func make() -> any Subject<Int, ExpectedTrouble> {
+    self == .passthrough ? Passthrough() : CurrentValue(0)
+  }
+}
+
+extension Subject where Output == Int, Failure == ExpectedTrouble {
+  fileprivate func attach(_ probe: NotingSubscriber<Int, ExpectedTrouble>) {
+    subscribe(probe)
+  }
+}
+
+@Suite("A passthrough subject passes on, and keeps nothing")
+struct PassthroughSubjectTests {
+  private let subject = Passthrough()
+
+  @Test("What is not asked for is dropped; demand is counted.")
+  func demand() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    subject.subscribe(probe)
+    subject.send(1)
+    probe.request(.max(2))
+    for number in 2...4 { subject.send(number) }
+    #expect(
+      probe.lines == ["subscription", "request max(2)", "value 2", "value 3"])
+  }
+
+  @Test("What is returned is asked for.")
+  func returned() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .max(1))
+    probe.onValue = { _, value in value == 1 ? .max(1) : .none }
+    subject.subscribe(probe)
+    for number in 1...3 { subject.send(number) }
+    #expect(
+      probe.lines == [
+        "subscription", "request max(1)", "value 1", "return max(1)", "value 2",
+      ])
+  }
+
+  @Test("Each subscriber has a demand of its own.")
+  func each() {
+    let log = TestLog()
+    let first = NotingSubscriber<Int, ExpectedTrouble>(
+      "first", demand: .max(1), log: log)
+    let second = NotingSubscriber<Int, ExpectedTrouble>(
+      "second", demand: .unlimited, log: log)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    subject.send(1)
+    subject.send(2)
+    #expect(
+      Array(log.lines.dropFirst(4)) == [
+        "first value 1", "second value 1", "second value 2",
+      ])
+  }
+
+  @Test("A late subscriber gets what is sent from now on.")
+  func late() {
+    subject.send(1)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    subject.subscribe(probe)
+    subject.send(2)
+    #expect(probe.lines == ["subscription", "request unlimited", "value 2"])
+  }
+
+  @Test("send() tells of an event without a value.")
+  func void() {
+    let subject = PassthroughSubject<Void, Never>()
+    var count = 0
+    let cancellable = subject.sink { count += 1 }
+    subject.send()
+    subject.send()
+    #expect(count == 2)
+    cancellable.cancel()
+  }
+
+  @Test("A subscription is asked for everything once somebody has asked.")
+  func upstream() {
+    let log = TestLog()
+    let upstream = Line("upstream", log)
+    subject.send(subscription: upstream)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(log: log)
+    subject.subscribe(probe)
+    #expect(log.lines == ["subscription"])
+    probe.request(.max(1))
+    probe.request(.max(1))
+    subject.send(subscription: Line("second", log))
+    #expect(
+      log.lines == [
+        "subscription", "request max(1)", "upstream request unlimited",
+        "request max(1)", "second request unlimited",
+      ])
+  }
+}
+
+@Suite("A current value subject has a value, and sends each new one")
+struct CurrentValueSubjectTests {
+  private let subject = CurrentValue(0)
+
+  @Test("The present value comes first, when it is asked for.")
+  func present() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    subject.subscribe(probe)
+    subject.send(1)
+    subject.value = 2
+    probe.request(.max(1))
+    #expect(probe.lines == ["subscription", "request max(1)", "value 2"])
+    subject.send(3)
+    subject.send(4)
+    probe.request(.unlimited)
+    #expect(probe.lines.suffix(2) == ["request unlimited", "value 4"])
+  }
+
+  @Test("It arrives inside the request, before the subscription is over.")
+  func inside() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    probe.onSubscription = {
+      $0.request(.max(1))
+      $0.write("attached")
+    }
+    subject.subscribe(probe)
+    #expect(
+      probe.lines == ["subscription", "request max(1)", "value 0", "attached"])
+  }
+
+  @Test("The value is set before it is sent.")
+  func before() {
+    var seen: [[Int]] = []
+    let cancellable = subject.sink(
+      receiveCompletion: { _ in },
+      receiveValue: { [subject] in seen.append([$0, subject.value]) })
+    subject.send(1)
+    subject.value = 2
+    subject.value += 1
+    #expect(seen == [[0, 0], [1, 1], [2, 2], [3, 3]])
+    cancellable.cancel()
+  }
+
+  @Test("After the end the value can be set, and is not sent.")
+  func afterTheEnd() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    subject.subscribe(probe)
+    subject.send(completion: .finished)
+    subject.send(1)
+    #expect(subject.value == 0)
+    subject.value = 2
+    #expect(subject.value == 2)
+    #expect(
+      probe.lines == [
+        "subscription", "request unlimited", "value 0", "finished",
+      ])
+  }
+
+  @Test("A value that waits is lost at the end.")
+  func lost() {
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    subject.subscribe(probe)
+    subject.send(completion: .finished)
+    probe.request(.unlimited)
+    #expect(probe.lines == ["subscription", "finished", "request unlimited"])
+  }
+
+  @Test("A subscription is asked for everything at once.")
+  func upstream() {
+    let log = TestLog()
+    subject.send(subscription: Line("upstream", log))
+    #expect(log.lines == ["upstream request unlimited"])
+  }
+
+  @Test("A value that another takes the place of is released.")
+  func replaced() {
+    final class Value {}
+    let subject = CurrentValueSubject<Value?, Never>(nil)
+    let probe = NotingSubscriber<Value?, Never>()
+    subject.subscribe(probe)
+    weak var watched: Value?
+    do {
+      let value = Value()
+      watched = value
+      subject.send(value)
+    }
+    #expect(watched != nil)
+    subject.send(nil)
+    #expect(watched == nil)
+  }
+}
+
+@Suite("What both subjects promise")
+struct BothSubjectsTests {
+  @Test(
+    "A value sent from inside a delivery comes to all before the outer one.",
+    arguments: Kind.allCases)
+  fileprivate func depthFirst(kind: Kind) {
+    let subject = kind.make()
+    let log = TestLog()
+    let probes = ["A", "B"].map { name in
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
+      subject.attach(probe)
+      probe.subscription?.request(.unlimited)
+      probe.onValue = { probe, value in
+        if name == "A", value == 1 { subject.send(2) }
+        return .none
+      }
+      return probe
+    }
+    subject.send(1)
+    #expect(
+      log.lines.filter { $0.hasSuffix("1") || $0.hasSuffix("2") } == [
+        "A value 1", "A value 2", "B value 2", "B value 1",
+      ])
+    probes.forEach { $0.cancel() }
+  }
+
+  @Test(
+    "The end comes once, to all; after it nothing is sent.",
+    arguments: Kind.allCases)
+  fileprivate func ends(kind: Kind) {
+    for ending in [
+      Subscribers.Completion<ExpectedTrouble>.finished, .failure(.expected),
+    ] {
+      let subject = kind.make()
+      let log = TestLog()
+      let probes = ["A", "B"].map {
+        NotingSubscriber<Int, ExpectedTrouble>($0, log: log)
+      }
+      probes.forEach { subject.attach($0) }
+      subject.send(completion: ending)
+      subject.send(completion: .finished)
+      subject.send(5)
+      probes[0].request(.unlimited)
+      #expect(
+        log.lines == [
+          "A subscription", "B subscription", "A \(ending)", "B \(ending)",
+          "A request unlimited",
+        ])
+    }
+  }
+
+  @Test(
+    "A late subscriber gets an empty subscription, and the same end.",
+    arguments: Kind.allCases)
+  fileprivate func late(kind: Kind) {
+    let subject = kind.make()
+    subject.send(completion: .failure(.expected))
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    subject.attach(probe)
+    probe.cancel()
+    #expect(
+      probe.lines == [
+        "subscription", "request unlimited", "failure(expected)", "cancel",
+      ])
+  }
+
+  @Test(
+    "The end from inside a value: the others hear it, and nothing else.",
+    arguments: Kind.allCases)
+  fileprivate func endInside(kind: Kind) {
+    let subject = kind.make()
+    let log = TestLog()
+    let probes = ["A", "B"].map { name in
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
+      subject.attach(probe)
+      probe.subscription?.request(.unlimited)
+      probe.onValue = { _, value in
+        if name == "A", value == 1 { subject.send(completion: .finished) }
+        return .none
+      }
+      return probe
+    }
+    subject.send(1)
+    #expect(
+      log.lines.filter { !$0.hasSuffix("subscription") && !$0.hasSuffix("0") }
+        == ["A value 1", "A finished", "B finished"])
+    withExtendedLifetime(probes) {}
+  }
+
+  @Test(
+    "Who cancels, or is cancelled, inside a delivery is not called again.",
+    arguments: Kind.allCases)
+  fileprivate func cancelInside(kind: Kind) {
+    let subject = kind.make()
+    let log = TestLog()
+    let probes = ["A", "B", "C"].map { name in
+      let probe = NotingSubscriber<Int, ExpectedTrouble>(name, log: log)
+      subject.attach(probe)
+      probe.subscription?.request(.unlimited)
+      return probe
+    }
+    probes[0].onValue = { probe, _ in
+      probe.cancel()
+      probes[1].cancel()
+      return .unlimited
+    }
+    subject.send(1)
+    subject.send(2)
+    #expect(
+      log.lines.filter { !$0.hasSuffix("subscription") && !$0.hasSuffix("0") }
+        == [
+          "A value 1", "A cancel", "B cancel", "A return unlimited",
+          "C value 1", "C value 2",
+        ])
+  }
+
+  @Test(
+    "Who subscribes inside a delivery does not get that value again.",
+    arguments: Kind.allCases)
+  fileprivate func subscribeInside(kind: Kind) {
+    let subject = kind.make()
+    let log = TestLog()
+    let late = NotingSubscriber<Int, ExpectedTrouble>(
+      "late", demand: .unlimited, log: log)
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    probe.onValue = { _, value in
+      if value == 1 { subject.attach(late) }
+      return .none
+    }
+    subject.attach(probe)
+    subject.send(1)
+    subject.send(2)
+    #expect(
+      log.lines == ["late subscription", "late request unlimited"]
+        + (kind == .currentValue ? ["late value 1"] : []) + ["late value 2"])
+  }
+
+  @Test("The same subscriber twice is two runs.", arguments: Kind.allCases)
+  fileprivate func twice(kind: Kind) {
+    let subject = kind.make()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>()
+    var subscriptions: [Subscription] = []
+    probe.onSubscription = { subscriptions.append($0.subscription!) }
+    subject.attach(probe)
+    subject.attach(probe)
+    subscriptions.forEach { $0.request(.unlimited) }
+    subject.send(1)
+    subscriptions[0].cancel()
+    subject.send(2)
+    #expect(
+      probe.lines.filter { !$0.hasSuffix("0") } == [
+        "subscription", "subscription", "value 1", "value 1", "value 2",
+      ])
+  }
+
+  @Test("Subscriber, subject and value are let go.", arguments: Kind.allCases)
+  fileprivate func released(kind: Kind) {
+    for ending in 0..<3 {
+      weak var subscriber: NotingSubscriber<Int, ExpectedTrouble>?
+      weak var watched: AnyObject?
+      var subscription: Subscription?
+      do {
+        let subject = kind.make()
+        let probe = NotingSubscriber<Int, ExpectedTrouble>()
+        subject.attach(probe)
+        probe.request(.unlimited)
+        subscription = probe.subscription
+        probe.subscription = nil
+        (subscriber, watched) = (probe, subject)
+        switch ending {
+        case 0: subject.send(completion: .finished)
+        case 1: subscription?.cancel()
+        default: break
+        }
+      }
+      // A run holds its subject: nobody else does here.
+      if ending == 2 { #expect(watched != nil && subscriber != nil) }
+      subscription?.cancel()
+      #expect(watched == nil)
+      #expect(subscriber == nil)
+    }
+  }
+
+  @Test(
+    "A subject that only its runs hold is there, and sends.",
+    arguments: Kind.allCases)
+  fileprivate func heldByItsRuns(kind: Kind) {
+    var tick: (Int) -> Void = { _ in }
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    weak var watched: AnyObject?
+    do {
+      let subject = kind.make()
+      watched = subject
+      tick = { [weak subject] in subject?.send($0) }
+      subject.attach(probe)
+    }
+    tick(1)
+    probe.cancel()
+    tick(2)
+    #expect(
+      probe.lines.filter { $0 != "value 0" } == [
+        "subscription", "request unlimited", "value 1", "cancel",
+      ])
+    #expect(watched == nil)
+  }
+
+  @Test("Who asks after its cancel wakes nobody.", arguments: Kind.allCases)
+  fileprivate func asksTooLate(kind: Kind) {
+    let log = TestLog()
+    let subject = kind.make()
+    let probe = NotingSubscriber<Int, ExpectedTrouble>(log: log)
+    subject.attach(probe)
+    probe.cancel()
+    subject.send(subscription: Line("upstream", log))
+    probe.request(.max(1))
+    #expect(
+      log.lines == ["subscription", "cancel"]
+        + (kind == .currentValue ? ["upstream request unlimited"] : [])
+        + ["request max(1)"])
+  }
+
+  @Test("Many thousands come and go, in any order.", arguments: Kind.allCases)
+  fileprivate func thousands(kind: Kind) {
+    let subject = kind.make()
+    var probes: [NotingSubscriber<Int, ExpectedTrouble>] = []
+    for _ in 0..<20_000 {
+      let probe = NotingSubscriber<Int, ExpectedTrouble>()
+      subject.attach(probe)
+      probes.append(probe)
+    }
+    for probe in probes.reversed() { probe.subscription?.cancel() }
+    probes.removeAll()
+    let last = NotingSubscriber<Int, ExpectedTrouble>(demand: .unlimited)
+    subject.attach(last)
+    subject.send(1)
+    #expect(last.lines.last == "value 1")
+  }
+
+  @Test(
+    "What feeds a subject is cancelled when it goes, and not at the end.",
+    arguments: Kind.allCases)
+  fileprivate func feeding(kind: Kind) {
+    let log = TestLog()
+    do {
+      let subject = kind.make()
+      subject.send(subscription: Line("first", log))
+      subject.send(completion: .finished)
+      subject.send(subscription: Line("second", log))
+      log.write("(the subject goes)")
+    }
+    // What comes after the end is taken as before it, as in OpenCombine.
+    let requests = ["first request unlimited", "second request unlimited"]
+    #expect(
+      log.lines == (kind == .currentValue ? requests : [])
+        + ["(the subject goes)", "first cancel", "second cancel"])
+  }
+
+  @Test("Asking for none traps.", arguments: Kind.allCases)
+  fileprivate func none(kind: Kind) async {
+    if kind == .passthrough {
+      await #expect(processExitsWith: .failure) {
+        let probe = NotingSubscriber<Int, Never>()
+        PassthroughSubject<Int, Never>().subscribe(probe)
+        probe.subscription?.request(.none)
+      }
+    } else {
+      await #expect(processExitsWith: .failure) {
+        let probe = NotingSubscriber<Int, Never>()
+        CurrentValueSubject<Int, Never>(0).subscribe(probe)
+        probe.subscription?.request(.none)
+      }
+    }
+  }
+}
+
+/// A subscription that writes.
+final class Line: Subscription {
+  private let name: String
+  private let log: TestLog
+
+  init(_ name: String, _ log: TestLog) {
+    self.name = name
+    self.log = log
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    log.write("\(name) request \(demand)")
+  }
+
+  func cancel() { log.write("\(name) cancel") }
+}

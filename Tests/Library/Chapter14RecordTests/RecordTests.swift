@@ -1,0 +1,118 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter05Demand
+import Chapter14Record
+import ExerciseSupport
+import Testing
+
+/// Notes what it is told, and asks for what the test says.
+final class Guest<Input, Failure: Error>: Subscriber {
+  private(set) var lines: [String] = []
+  private(set) var subscription: Subscription?
+  var onValue: (Guest, Input) -> Subscribers.Demand = { _, _ in .none }
+
+  func request(_ demand: Subscribers.Demand) {
+    lines.append("request \(demand)")
+    subscription?.request(demand)
+  }
+
+  func receive(subscription: Subscription) {
+    lines.append("subscription")
+    self.subscription = subscription
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    lines.append("value \(input)")
+    return onValue(self, input)
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    lines.append("\(completion)")
+  }
+}
+
+@Suite("A record plays its recording to each subscriber, on demand")
+struct RecordTests {
+  @Test("The values come as they are asked for, the end with the last.")
+  func demand() {
+    let guest = Guest<Int, Trouble>()
+    Record(output: [1, 2, 3], completion: .failure(Trouble(reason: "rain")))
+      .subscribe(guest)
+    guest.request(.max(2))
+    guest.request(.max(1))
+    #expect(
+      guest.lines == [
+        "subscription", "request max(2)", "value 1", "value 2",
+        "request max(1)", "value 3",
+        #"failure(Chapter14RecordTests.Trouble(reason: "rain"))"#,
+      ])
+  }
+
+  @Test("An empty one ends at once, as it was recorded.")
+  func empty() {
+    let finished = Guest<Int, Trouble>()
+    Record(output: [], completion: .finished).subscribe(finished)
+    #expect(finished.lines == ["subscription", "finished"])
+    let failed = Guest<Int, Trouble>()
+    Record(output: [], completion: .failure(Trouble(reason: "rain")))
+      .subscribe(failed)
+    #expect(failed.lines.count == 2 && failed.lines[1].hasPrefix("failure"))
+  }
+
+  @Test("A request for none is harmless.")
+  func none() {
+    let guest = Guest<Int, Never>()
+    Record(output: [1], completion: .finished).subscribe(guest)
+    guest.request(.none)
+    guest.request(.max(1))
+    #expect(
+      guest.lines == [
+        "subscription", "request max(0)", "request max(1)", "value 1",
+        "finished",
+      ])
+  }
+
+  @Test("The closure form is called once, and not for each subscriber.")
+  func closure() {
+    var calls = 0
+    let record = Record<Int, Never> { recording in
+      calls += 1
+      recording.receive(7)
+    }
+    var values: [Int] = []
+    record.sink { values.append($0) }.cancel()
+    record.sink { values.append($0) }.cancel()
+    #expect(calls == 1)
+    #expect(values == [7, 7])
+  }
+
+  @Test("A recording that has not ended plays its values, and finishes.")
+  func unfinished() {
+    var recording = Record<Int, Trouble>.Recording()
+    recording.receive(1)
+    let guest = Guest<Int, Trouble>()
+    Record(recording: recording).subscribe(guest)
+    guest.request(.unlimited)
+    #expect(
+      guest.lines == [
+        "subscription", "request unlimited", "value 1", "finished",
+      ])
+  }
+
+  @Test("It keeps every rule of the contract, on one thread and on many.")
+  func contract() {
+    let finishing = TestedSource(delivers: { Array(0..<$0) }) {
+      Record<Int, FakeFailure>(output: Array(0..<$0), completion: .finished)
+    }
+    let failing = TestedSource(
+      ending: "failure(trouble)", delivers: { Array(0..<$0) }
+    ) {
+      Record<Int, FakeFailure>(
+        output: Array(0..<$0), completion: .failure(FakeFailure()))
+    }
+    for rule in Rule<TestedSource>.all + [.e1] + Rule.threads {
+      #expect(finishing.finding(rule) == nil, "\(rule.name)")
+      #expect(failing.finding(rule) == nil, "\(rule.name)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter07ControlEvents
+import Chapter14Record
+import Chapter15DataTasks
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private struct Post: Codable, Equatable {
+  var title: String
+}
+
+/// What is kept of an error: its words.
+private struct KeptError: Error, Codable, Equatable {
+  var words: String
+}
+
+/// Two runs, as they were saved when the server was there.
+private let savedPost = """
+  {"recording":{"completion":{"success":true},"output":[{"title":"Manny"}]}}
+  """
+private let savedFailure = """
+  {"recording":{"completion":{"error":{"words":"status 503"},"success":false},\
+  "output":[]}}
+  """
+
+@Suite("A run against a server is saved, and played again without one")
+struct FixtureTests {
+  private typealias Fixture = Record<Post, KeptError>
+
+  private func save(_ answer: LoopbackServer.Answer) async throws -> String {
+    let server = try LoopbackServer()
+    server.answer("/post", with: answer)
+    let session = URLSession.uncached()
+    let saved = Log()
+    let run = Http(server.url("/post").absoluteString, session: session)
+      .request(type: Post.self)
+      .recordRun(keeping: { KeptError(words: "\($0)") }) { record in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = (try? encoder.encode(record)) ?? Data()
+        saved.write(String(decoding: json, as: UTF8.self))
+      }
+    #expect(await server.waitUntilHandled("/post", by: session))
+    run.cancel()
+    return saved.lines.joined(separator: "\n")
+  }
+
+  private func read(_ fixture: String) throws -> Fixture {
+    try JSONDecoder().decode(Fixture.self, from: Data(fixture.utf8))
+  }
+
+  @Test("What a run saves today is what it saved then.")
+  func saves() async throws {
+    #expect(try await save(.json(#"{"title": "Manny"}"#)) == savedPost)
+    #expect(try await save(.status(503)) == savedFailure)
+  }
+
+  @Test("Played again, it goes through a pipeline as the run did.")
+  func plays() throws {
+    var titles: [String] = []
+    let sink = try read(savedPost).map(\.title).sink { completion in
+      titles.append("\(completion)")
+    } receiveValue: { title in
+      titles.append(title)
+    }
+    #expect(titles == ["Manny", "finished"])
+    sink.cancel()
+  }
+
+  @Test("A failure is played, too.")
+  func fails() throws {
+    let keeper = Keeper<Post, KeptError>(failure: { $0.words })
+    try read(savedFailure).subscribe(keeper)
+    #expect(keeper.lines == ["subscription", "failure status 503"])
+  }
+}

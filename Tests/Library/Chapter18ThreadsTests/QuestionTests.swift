@@ -1,0 +1,157 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter18Threads
+import ExerciseSupport
+import Testing
+
+@Suite("A question that two threads ask and cancel")
+struct QuestionTests {
+  private typealias Make = (Server, Reader) -> Subscription
+
+  private let pieces: [(name: String, make: Make)] = [
+    (
+      "AsksWithoutALock",
+      { AsksWithoutALock.Question(server: $0, subscriber: $1) }
+    ),
+    ("LocksTooShort", { LocksTooShort.Question(server: $0, subscriber: $1) }),
+    ("Question", { Question(server: $0, subscriber: $1) }),
+  ]
+
+  private func orders(
+    _ make: @escaping Make, isSecondCancel: Bool
+  ) -> [String] {
+    everyOrder { threads in
+      let server = MarkingServer(mark: threads.point)
+      let run = make(server, Reader())
+      let request = Deed("request") { run.request(.max(1)) }
+      return Duet(
+        request, isSecondCancel ? Deed("cancel", run.cancel) : request,
+        complaint: {
+          let calls = server.callsAtWork
+          return isSecondCancel
+            ? calls.isEmpty ? nil : "it goes on"
+            : calls.count == 1 ? nil : "\(calls.count) go on"
+        })
+    }.map { order in
+      (order.lines + [order.complaint ?? "right"]).joined(separator: ", ")
+    }
+  }
+
+  @Test("Without a lock, and with too short ones, a call outlives the cancel.")
+  func cancels() {
+    for (name, make) in pieces.dropLast() {
+      #expect(
+        orders(make, isSecondCancel: true)
+          == [
+            "1: request, 1: make call 1, 1: begin call 1, 2: cancel,"
+              + " 2: cancel call 1, right",
+            "1: request, 1: make call 1, 2: cancel, 1: begin call 1,"
+              + " it goes on",
+            "2: cancel, 1: request, right",
+          ], "\(name)")
+    }
+  }
+
+  @Test("Without a lock, and with too short ones, two threads ask twice.")
+  func asksTwice() {
+    for (name, make) in pieces.dropLast() {
+      let orders = orders(make, isSecondCancel: false)
+      #expect(orders.count == 6, "\(name)")
+      #expect(orders.filter { $0.hasSuffix("2 go on") }.count == 4, "\(name)")
+    }
+  }
+
+  @Test("The repaired one gives its call back, in every order.")
+  func repairedCancels() {
+    #expect(
+      orders(pieces[2].make, isSecondCancel: true)
+        == [
+          "1: request, 1: make call 1, 1: begin call 1, 2: cancel,"
+            + " 2: cancel call 1, right",
+          "1: request, 1: make call 1, 2: cancel, 1: cancel call 1, right",
+          "2: cancel, 1: request, right",
+        ])
+  }
+
+  @Test("The repaired one asks once, in every order.")
+  func repairedAsksOnce() {
+    #expect(
+      orders(pieces[2].make, isSecondCancel: false)
+        == [
+          "1: request, 1: make call 1, 1: begin call 1, 2: request, right",
+          "1: request, 1: make call 1, 2: request, 1: begin call 1, right",
+          "2: request, 2: make call 1, 1: request, 2: begin call 1, right",
+          "2: request, 2: make call 1, 2: begin call 1, 1: request, right",
+        ])
+  }
+
+  /// A subscriber that is told its run by the test.
+  private struct Reader: Subscriber {
+    let combineIdentifier = CombineIdentifier()
+    func receive(subscription: Subscription) {}
+    func receive(_ input: String) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<Never>) {}
+  }
+}
+
+@Suite("The repaired question keeps every rule of the contract kit")
+struct QuestionContractTests {
+  private struct Asking: Publisher {
+    typealias Output = String
+    typealias Failure = Never
+
+    let server: Server
+
+    func receive<S: Subscriber>(subscriber: S)
+    where S.Input == String, S.Failure == Never {
+      subscriber.receive(
+        subscription: Question(server: server, subscriber: subscriber))
+    }
+  }
+
+  @Test("As a source, on one thread and on many")
+  func source() {
+    let piece = TestedSource(
+      lengths: [1],
+      outside: .init(begin: "begin call", withdraw: "cancel call"),
+      values: { _ in ["yes"] },
+      make: { _, stage in
+        let server = MarkingServer { line in
+          if !line.hasPrefix("make") {
+            stage.called(String(line.dropLast(2)))
+          }
+        }
+        return .init(
+          Asking(server: server), proceed: { server.answer("yes") })
+      })
+    let rules = Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
+    #expect(piece.breaks(rules) == [])
+  }
+}
+
+@Suite("What is fetched outside of the lock is given back")
+struct LoanTests {
+  @Test("It is fetched once, and handed out once.")
+  func once() {
+    let loan = Loan<String>()
+    #expect([loan.begin(), loan.begin()] == [true, false])
+    #expect([loan.keep("a"), loan.keep("b")] == [true, false])
+    #expect([loan.end(), loan.end()] == ["a", nil])
+    #expect(!loan.begin())
+  }
+
+  @Test("What comes after the end is not kept.")
+  func overtaken() {
+    let loan = Loan<String>()
+    #expect(loan.begin())
+    #expect(loan.end() == nil)
+    #expect(!loan.keep("a"))
+  }
+
+  @Test("What nobody has begun to fetch is not kept.")
+  func unasked() {
+    let loan = Loan<String>()
+    #expect(!loan.keep("a"))
+    #expect(loan.end() == nil)
+  }
+}

@@ -1,0 +1,230 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter11Subjects
+import Chapter21Async
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite("buffer keeps what nobody has asked for")
+struct BufferTests {
+  private typealias Numbers = ManualPublisher<Int, ExpectedTrouble>
+  private let log = TestLog()
+  private let source: Numbers
+  private let probe: NotingSubscriber<Int, ExpectedTrouble>
+
+  init() {
+    let log = log
+    source = Numbers { log.write("  \($0)") }
+    probe = NotingSubscriber(log: log)
+  }
+
+  private func begin(
+    size: Int = 2, _ prefetch: Publishers.PrefetchStrategy = .byRequest,
+    whenFull: Publishers.BufferingStrategy<ExpectedTrouble> = .dropNewest
+  ) {
+    source.buffer(size: size, prefetch: prefetch, whenFull: whenFull)
+      .subscribe(probe)
+  }
+
+  @Test("By request it asks for everything, and drops the newest when full.")
+  func dropsNewest() {
+    begin()
+    for number in 1...3 { source.send(number) }
+    probe.request(.max(1))
+    source.send(4)
+    probe.request(.max(3))
+    source.send(5)
+    #expect(
+      log.lines == [
+        "subscription", "  request unlimited", "request max(1)", "value 1",
+        "request max(3)", "value 2", "value 4", "value 5",
+      ])
+  }
+
+  @Test("It drops the oldest when full.")
+  func dropsOldest() {
+    begin(whenFull: .dropOldest)
+    for number in 1...4 { source.send(number) }
+    probe.request(.unlimited)
+    #expect(
+      log.lines == [
+        "subscription", "  request unlimited", "request unlimited", "value 3",
+        "value 4",
+      ])
+  }
+
+  @Test("It cancels upstream and fails when full; what it kept is gone.")
+  func fails() {
+    begin(whenFull: .customError { .expected })
+    for number in 1...4 { source.send(number) }
+    probe.request(.max(1))
+    #expect(
+      log.lines == [
+        "subscription", "  request unlimited", "  cancel", "failure(expected)",
+        "request max(1)",
+      ])
+  }
+
+  @Test("To keep it full it asks for its size, then for one for each value.")
+  func keepsFull() {
+    begin(.keepFull)
+    source.send(1)
+    source.send(2)
+    probe.request(.max(1))
+    source.send(3)
+    probe.request(.unlimited)
+    #expect(
+      log.lines == [
+        "subscription", "  request max(2)", "request max(1)", "value 1",
+        "  request max(1)", "request unlimited", "value 2", "  request max(1)",
+        "value 3", "  request max(1)",
+      ])
+  }
+
+  @Test("A subject drops for a full buffer that asks for its size.")
+  func subject() {
+    let subject = PassthroughSubject<Int, Never>()
+    let probe = NotingSubscriber<Int, Never>()
+    subject.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest)
+      .subscribe(probe)
+    for number in 1...4 { subject.send(number) }
+    probe.request(.unlimited)
+    #expect(
+      probe.lines == [
+        "subscription", "request unlimited", "value 1", "value 2",
+      ])
+  }
+
+  @Test("What is returned for a value is demand as well.")
+  func returned() {
+    probe.onValue = { _, value in value == 1 ? .max(1) : .none }
+    begin(size: 3)
+    for number in 1...3 { source.send(number) }
+    probe.request(.max(1))
+    #expect(
+      Array(log.lines.suffix(4)) == [
+        "request max(1)", "value 1", "return max(1)", "value 2",
+      ])
+  }
+
+  @Test("A finish waits behind what is kept, and comes with the last value.")
+  func finish() {
+    begin()
+    source.send(1)
+    source.send(completion: .finished)
+    probe.request(.max(1))
+    #expect(
+      Array(log.lines.suffix(3)) == ["request max(1)", "value 1", "finished"])
+  }
+
+  @Test("With nothing kept, a finish needs no demand; a failure never does.")
+  func atOnce() {
+    begin()
+    source.send(completion: .finished)
+    #expect(log.lines.last == "finished")
+    let other = NotingSubscriber<Int, ExpectedTrouble>()
+    source.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest)
+      .subscribe(other)
+    source.send(1)
+    source.send(completion: .failure(.expected))
+    other.request(.max(1))
+    #expect(
+      other.lines == ["subscription", "failure(expected)", "request max(1)"])
+  }
+
+  @Test("A cancel goes up once, and what is kept is released.")
+  func cancels() {
+    weak var watched: Token?
+    let tokens = ManualPublisher<Token, Never> { [log] in log.write("  \($0)") }
+    let probe = NotingSubscriber<Token, Never>(log: log)
+    tokens.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest)
+      .subscribe(probe)
+    do {
+      let token = Token()
+      watched = token
+      tokens.send(token)
+    }
+    #expect(watched != nil)
+    probe.cancel()
+    probe.cancel()
+    #expect(watched == nil)
+    #expect(
+      log.lines == [
+        "subscription", "  request unlimited", "cancel", "  cancel", "cancel",
+      ])
+  }
+
+  @Test("What another thread sends while a value is delivered waits its turn.")
+  func threads() {
+    probe.onSubscription = { $0.request(.unlimited) }
+    probe.onValue = { [source, log] _, value in
+      if value == 1 {
+        onThreads(1) { _ in for number in 2...4 { source.send(number) } }
+        log.write("(delivered)")
+      }
+      return .none
+    }
+    begin(whenFull: .dropOldest)
+    source.send(1)
+    #expect(
+      Array(log.lines.dropFirst(3)) == [
+        "value 1", "(delivered)", "value 3", "value 4",
+      ])
+  }
+
+  @Test("A value that is sent inside of a value comes inside of it.")
+  func nested() {
+    probe.onSubscription = { $0.request(.unlimited) }
+    probe.onValue = { [source, log] _, value in
+      if value == 1 {
+        source.send(2)
+        log.write("(delivered)")
+      }
+      return .none
+    }
+    begin()
+    source.send(1)
+    #expect(
+      Array(log.lines.dropFirst(3)) == ["value 1", "value 2", "(delivered)"])
+  }
+
+  @Test("It keeps the contract, on one thread and on many.")
+  func contract() {
+    let piece = TestedSource(
+      delivers: { Array(0..<$0) },
+      {
+        (0..<$0).publisher.buffer(
+          size: 3, prefetch: .keepFull, whenFull: .dropNewest)
+      })
+    // What is asked for inside receive(subscription:) is there a step later
+    // than a source's value: upstream is asked when that returns.
+    let rules =
+      (Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads)
+      .filter { !["P3", "P15"].contains($0.id) }
+    #expect(rules.compactMap { piece.finding($0) } == [])
+  }
+
+  @Test("It keeps an operator's contract but for what it asks of upstream.")
+  func operatorContract() {
+    var manner = TestedOperator.Manner()
+    manner.asksOnItsOwn = true
+    // These compare what upstream is asked for.
+    let leftOut = ["O2", "O6", "O7", "O11"]
+    let piece = TestedOperator(without: leftOut, manner: manner) {
+      $0.buffer(size: 1_000_000, prefetch: .byRequest, whenFull: .dropNewest)
+    }
+    let rules =
+      (Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads)
+      .filter { !leftOut.contains($0.id) }
+    #expect(rules.compactMap { piece.finding($0) } == [])
+  }
+
+  @Test("A strategy can be compared.")
+  func strategies() {
+    #expect(
+      Set([Publishers.PrefetchStrategy.keepFull, .byRequest, .keepFull]).count
+        == 2)
+  }
+}

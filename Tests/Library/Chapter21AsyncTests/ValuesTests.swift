@@ -1,0 +1,379 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter11Subjects
+import Chapter12Values
+import Chapter21Async
+import ExerciseSupport
+import Testing
+import Timeline
+
+@Suite("A loop asks for one value at each turn")
+struct ValuesTests {
+  private let stand = Stand()
+
+  @Test("It asks, waits, and asks again when the body is done.")
+  func turns() {
+    let (source, pause) = (stand.source(), Pause())
+    stand.loop(over: source.values) { _ in await pause.wait() }
+    stand.log.write("(waits)")
+    source.send(1)
+    stand.tasks.run()
+    stand.log.write("(busy)")
+    pause.end()
+    stand.tasks.run()
+    #expect(
+      stand.lines == [
+        "  request max(1)", "(waits)", "1", "(busy)", "  request max(1)",
+      ])
+  }
+
+  @Test("Nothing is asked for before the first turn.")
+  func lazy() async {
+    let source = stand.source()
+    var iterator = source.values.makeAsyncIterator()
+    #expect(source.subscriberCount == 1)
+    #expect(stand.lines == [])
+    source.send(completion: .finished)
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
+    #expect(stand.lines == [])
+  }
+
+  @Test("A loop subscribes when its task begins: what came before is lost.")
+  func begins() {
+    let subject = PassthroughSubject<Int, Never>()
+    let task = Task(executorPreference: stand.tasks) { [log = stand.log] in
+      for await value in subject.values { log.write("\(value)") }
+    }
+    subject.send(1)
+    stand.tasks.run()
+    subject.send(2)
+    task.cancel()
+    stand.tasks.run()
+    #expect(stand.lines == ["2"])
+  }
+
+  @Test("A source that answers inside of the request needs no wait.")
+  func atOnce() async {
+    var values: [Int] = []
+    for await value in [1, 2, 3].publisher.values { values.append(value) }
+    #expect(values == [1, 2, 3])
+  }
+
+  @Test("A subject drops what comes while the body is busy.")
+  func dropped() {
+    let (subject, pause) = (PassthroughSubject<Int, Never>(), Pause())
+    stand.loop(over: subject.values) { _ in await pause.wait() }
+    for number in 1...3 {
+      subject.send(number)
+      stand.tasks.run()
+    }
+    pause.end()
+    stand.tasks.run()
+    subject.send(4)
+    stand.tasks.run()
+    subject.send(completion: .finished)
+    pause.end()
+    stand.tasks.run()
+    #expect(stand.lines == ["1", "4", "end"])
+  }
+
+  @Test("A value that has come is there, even if the end has followed it.")
+  func valueThenEnd() {
+    let subject = PassthroughSubject<Int, Never>()
+    stand.loop(over: subject.values)
+    subject.send(1)
+    subject.send(completion: .finished)
+    stand.tasks.run()
+    #expect(stand.lines == ["1", "end"])
+  }
+
+  @Test("A value that nobody has asked for is dropped.")
+  func unasked() {
+    let source = stand.source()
+    let values = source.values
+    stand.tasks.begin { [log = stand.log] in
+      var iterator = values.makeAsyncIterator()
+      source.send(0)
+      log.write("\(await iterator.next() ?? -1)")
+    }
+    source.send(1)
+    source.send(2)
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "1", "  cancel"])
+  }
+
+  @Test("Two turns of one run get a value each, in the order of the turns.")
+  func twoTurns() {
+    let source = stand.source()
+    let iterator = source.values.makeAsyncIterator()
+    for name in ["a", "b"] {
+      stand.tasks.begin { [log = stand.log] in
+        var copy = iterator
+        log.write("\(name): \(await copy.next() ?? -1)")
+      }
+    }
+    source.send(1)
+    source.send(2)
+    stand.tasks.run()
+    withExtendedLifetime(iterator) {}
+    #expect(
+      Array(stand.lines.prefix(4)) == [
+        "  request max(1)", "  request max(1)", "a: 1", "b: 2",
+      ])
+  }
+
+  @Test("A subscription that comes late is asked for what waits.")
+  func late() {
+    let late = LatePublisher()
+    stand.loop(over: late.values)
+    let inner = NotedSubscription(stand.log)
+    late.subscriber?.receive(subscription: inner)
+    let second = NotedSubscription(stand.log)
+    late.subscriber?.receive(subscription: second)
+    _ = late.subscriber?.receive(7)
+    stand.tasks.run()
+    #expect(
+      stand.lines == ["request max(1)", "cancel", "7", "request max(1)"])
+  }
+}
+
+@Suite("A loop that throws")
+struct ThrowingValuesTests {
+  private let stand = Stand()
+
+  @Test("A failure ends the loop that waits, and is thrown once.")
+  func waiting() {
+    let source = stand.source(failing: ExpectedTrouble.self)
+    let iterator = source.values.makeAsyncIterator()
+    stand.tasks.begin { [log = stand.log] in
+      var iterator = iterator
+      do throws(ExpectedTrouble) {
+        _ = try await iterator.next()
+      } catch {
+        log.write("\(error)")
+      }
+      log.write("\(String(describing: try? await iterator.next()))")
+    }
+    source.send(completion: .failure(.expected))
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "expected", "nil"])
+  }
+
+  @Test("One that comes between two turns waits for the next.")
+  func between() {
+    let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
+    stand.loop(over: source.values) { _ in await pause.wait() }
+    source.send(1)
+    stand.tasks.run()
+    source.send(completion: .failure(.expected))
+    stand.tasks.run()
+    stand.log.write("(busy)")
+    pause.end()
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "1", "(busy)", "expected"])
+  }
+
+  @Test("Of two turns the first is told of it.")
+  func first() {
+    let source = stand.source(failing: ExpectedTrouble.self)
+    let iterator = source.values.makeAsyncIterator()
+    for name in ["a", "b"] {
+      stand.tasks.begin { [log = stand.log] in
+        var copy = iterator
+        do {
+          log.write("\(name): \(try await copy.next() ?? -1)")
+        } catch {
+          log.write("\(name): \(error)")
+        }
+      }
+    }
+    source.send(completion: .failure(.expected))
+    stand.tasks.run()
+    #expect(Array(stand.lines.suffix(2)) == ["a: expected", "b: -1"])
+  }
+
+  @Test("A finish ends it as it ends any loop.")
+  func finish() {
+    let source = stand.source(failing: ExpectedTrouble.self)
+    stand.loop(over: source.values)
+    source.send(completion: .finished)
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "end"])
+  }
+}
+
+@Suite("A task that is cancelled, and a loop that is left")
+struct CancelTests {
+  private let stand = Stand()
+
+  @Test("The run is cancelled with the task, and the loop ends.")
+  func waiting() {
+    let source = stand.source()
+    let task = stand.loop(over: source.values)
+    task.cancel()
+    source.send(1)
+    stand.tasks.run()
+    #expect(
+      stand.lines == ["  request max(1)", "  cancel", "end, cancelled"])
+  }
+
+  @Test("In the body, the value that came is there, and no further one.")
+  func inTheBody() {
+    let (source, pause) = (stand.source(), Pause())
+    let task = stand.loop(over: source.values) { _ in await pause.wait() }
+    source.send(1)
+    stand.tasks.run()
+    task.cancel()
+    stand.log.write("(cancelled)")
+    pause.end()
+    stand.tasks.run()
+    #expect(
+      stand.lines == [
+        "  request max(1)", "1", "(cancelled)", "  cancel", "end, cancelled",
+      ])
+  }
+
+  @Test("A cancel drops a failure that waits.")
+  func failure() {
+    let (source, pause) = (stand.source(failing: ExpectedTrouble.self), Pause())
+    let task = stand.loop(over: source.values) { _ in await pause.wait() }
+    source.send(1)
+    stand.tasks.run()
+    source.send(completion: .failure(.expected))
+    task.cancel()
+    pause.end()
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "1", "end, cancelled"])
+  }
+
+  @Test("A cancel before the subscription refuses it.")
+  func early() {
+    let late = LatePublisher()
+    let task = stand.loop(over: late.values)
+    task.cancel()
+    late.subscriber?.receive(subscription: NotedSubscription(stand.log))
+    stand.tasks.run()
+    #expect(stand.lines == ["cancel", "end, cancelled"])
+  }
+
+  @Test("A loop that is left cancels its run.")
+  func left() {
+    let source = stand.source()
+    stand.tasks.begin { [log = stand.log] in
+      for await value in source.values {
+        log.write("\(value)")
+        break
+      }
+      log.write("(left)")
+    }
+    source.send(1)
+    stand.tasks.run()
+    #expect(stand.lines == ["  request max(1)", "1", "  cancel", "(left)"])
+    #expect(source.subscriberCount == 0)
+  }
+
+  @Test("At each end upstream is let go.")
+  func released() {
+    for ending in 0..<3 {
+      weak var watched: Token?
+      let source = stand.source(failing: ExpectedTrouble.self)
+      let task: Task<Void, Never>
+      do {
+        let token = Token()
+        watched = token
+        task = stand.loop(
+          over: source.map { value in withExtendedLifetime(token) { value } }
+            .values)
+      }
+      #expect(watched != nil)
+      switch ending {
+      case 0: source.send(completion: .finished)
+      case 1: source.send(completion: .failure(.expected))
+      default: task.cancel()
+      }
+      stand.tasks.run()
+      #expect(watched == nil)
+    }
+  }
+
+  @Test("Nothing is called or released while a lock is held.")
+  func locks() {
+    let late = LatePublisher()
+    let task = stand.loop(over: late.values)
+    let other = NotedSubscription(stand.log) {
+      #expect(comesBack { _ = late.subscriber?.receive(1) })
+    }
+    late.subscriber?.receive(subscription: other)
+    task.cancel()
+    stand.tasks.run()
+    #expect(stand.lines.contains("cancel"))
+  }
+
+  @Test("Stress: A cancel meets a value on another thread, and one counts.")
+  func race() {
+    for _ in 0..<200 {
+      let stand = Stand()
+      let subject = PassthroughSubject<Int, Never>()
+      let task = stand.loop(over: subject.values)
+      onThreads(2) { thread in
+        if thread == 0 { subject.send(1) } else { task.cancel() }
+      }
+      stand.tasks.run()
+      #expect(
+        stand.lines == ["1", "end, cancelled"]
+          || stand.lines == ["end, cancelled"])
+    }
+  }
+}
+
+@Suite("Where a value arrives")
+struct ActorTests {
+  @MainActor
+  @Test("A loop on the main actor goes on there, whoever sends.")
+  func mainActor() async {
+    let subject = PassthroughSubject<Int, Never>()
+    var iterator = subject.buffer(
+      size: 1, prefetch: .byRequest, whenFull: .dropNewest
+    ).values.makeAsyncIterator()
+    onThreads(1) { _ in subject.send(1) }
+    let value = await iterator.next(isolation: #isolation)
+    MainActor.assertIsolated()
+    #expect(value == 1)
+  }
+}
+
+/// A publisher that hands over no subscription by itself.
+final class LatePublisher: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+  private(set) var subscriber: AnySubscriber<Int, Never>?
+
+  func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Never {
+    self.subscriber = AnySubscriber(subscriber)
+  }
+}
+
+/// A subscription that writes down what it hears.
+final class NotedSubscription: Subscription {
+  private let log: TestLog
+  private let act: () -> Void
+
+  init(_ log: TestLog, act: @escaping () -> Void = {}) {
+    self.log = log
+    self.act = act
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    log.write("request \(demand)")
+    act()
+  }
+
+  func cancel() {
+    log.write("cancel")
+    act()
+  }
+}

@@ -1,0 +1,28 @@
+// Your run holds the object, as that of `assign(to:on:)` does. The display
+// holds the token, the token the run, and the run the display: the circle is
+// closed. Let whatever your method makes know the object weakly only.
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter09Observation
+
+extension Publisher where Failure == Never {
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+  ) -> AnyCancellable {
+    assign(to: keyPath, on: object)
+  }
+}
+
+public final class Display {
+  @Published public private(set) var count = 0
+  private var cancellables: Set<AnyCancellable> = []
+
+  public init() {}
+
+  public func show<Counts: Publisher>(_ counts: Counts)
+  where Counts.Output == Int, Counts.Failure == Never {
+    counts
+      .assign(to: \.count, onWeak: self)
+      .store(in: &cancellables)
+  }
+}

@@ -1,0 +1,34 @@
+// You try everything again, and then take the fallback for everything. A page
+// that is not there is asked for three times, and nobody learns that it is
+// not there.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter16Recovery
+
+/// Why there is no page.
+public enum Trouble: Error {
+  case connectionLost
+  case busy
+  case notFound
+  case unreadable
+
+  /// Whether another attempt could succeed.
+  public var mayPass: Bool {
+    switch self {
+    case .connectionLost, .busy: true
+    case .notFound, .unreadable: false
+    }
+  }
+}
+
+public func load<Request: Publisher, Fallback: Publisher>(
+  _ request: Request, orElse fallback: Fallback
+) -> AnyPublisher<String, Error>
+where
+  Request.Output == String, Request.Failure == Trouble,
+  Fallback.Output == String, Fallback.Failure == Trouble
+{
+  request.retry(2).catch { _ in fallback }.tryMap { $0 }.eraseToAnyPublisher()
+}

@@ -1,0 +1,44 @@
+// You try the fallback again when it fails. It is the last resort: its own
+// failure is the end.
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter12Values
+import Chapter13PublishersOfPublishers
+import Chapter16Recovery
+
+/// Why there is no page.
+public enum Trouble: Error {
+  case connectionLost
+  case busy
+  case notFound
+  case unreadable
+
+  /// Whether another attempt could succeed.
+  public var mayPass: Bool {
+    switch self {
+    case .connectionLost, .busy: true
+    case .notFound, .unreadable: false
+    }
+  }
+}
+
+public func load<Request: Publisher, Fallback: Publisher>(
+  _ request: Request, orElse fallback: Fallback
+) -> AnyPublisher<String, Error>
+where
+  Request.Output == String, Request.Failure == Trouble,
+  Fallback.Output == String, Fallback.Failure == Trouble
+{
+  func attempt(left: Int) -> AnyPublisher<String, Error> {
+    request
+      .tryCatch { trouble -> AnyPublisher<String, Error> in
+        guard trouble.mayPass else { throw trouble }
+        guard left > 0 else {
+          return fallback.retry(2).tryMap { $0 }.eraseToAnyPublisher()
+        }
+        return attempt(left: left - 1)
+      }
+      .eraseToAnyPublisher()
+  }
+  return attempt(left: 2)
+}
