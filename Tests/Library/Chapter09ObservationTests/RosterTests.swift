@@ -1,6 +1,7 @@
 import Chapter07ControlEvents
-@testable import Chapter09Observation
+import Chapter08Time
 import Testing
+@testable import Chapter09Observation
 
 @Suite("A roster keeps the order, and closes its holes")
 struct RosterTests {

@@ -1,22 +1,22 @@
 import WorkbookCourse
 import WorkbookTools
 
-/// `workbook new exercise 05.6 "Title"`, `new proof 15.2 "Title"`,
-/// `new chapter 07 ControlEvents`, `new scene 04/owner`,
-/// `new mistake 05.6 KeepsTheSubscriber`.
+/// `workbook new exercise 05.4 "Title"`, `new proof 15.7 "Title"`,
+/// `new chapter 23 Paging`, `new scene 04/owner`,
+/// `new mistake 05.2 KeepsTheSubscriber`.
 package func new(_ arguments: [String], in workbook: Workbook) throws
   -> ExitStatus
 {
   let usage = Failure.usage(
     """
     Say what is new:
-      swift run workbook new exercise 05.6 "Keep one thing"
-      swift run workbook new exercise 09.2 "Keep the last" --kit operator
-      swift run workbook new exercise 08.7 "Build a subject" --kind build
-      swift run workbook new proof 15.2 "Prove the timer"
-      swift run workbook new chapter 07 ControlEvents
+      swift run workbook new exercise 05.4 "Keep one thing"
+      swift run workbook new exercise 10.4 "Keep the last" --kit operator
+      swift run workbook new exercise 11.7 "Build a subject" --kind build
+      swift run workbook new proof 15.7 "Prove the timer"
+      swift run workbook new chapter 23 Paging
       swift run workbook new scene 04/owner
-      swift run workbook new mistake 05.6 KeepsTheSubscriber
+      swift run workbook new mistake 05.2 KeepsTheSubscriber
     """)
   var options = Options(arguments)
   let kit = try options.value("--kit")

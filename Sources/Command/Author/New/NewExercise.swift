@@ -36,7 +36,7 @@ extension DraftFiles {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
       let number = Int(id.2)
     else {
-      throw Failure.usage("An exercise's id looks like 05.6, not \(typed).")
+      throw Failure.usage("An exercise's id looks like 05.4, not \(typed).")
     }
     let chapter = try workbook.course.chapter(String(id.1))
     guard !chapter.exercises.contains(where: { $0.number == number }) else {

@@ -178,19 +178,19 @@ extension Command {
       name: "new", arguments: "KIND NAME",
       summary: "for authors: all the files of something new, as drafts",
       details: [
-        ("exercise 05.6 \"Keep one thing\"", "an exercise, by its title"),
-        ("exercise 09.1 \"Predict …\"", "a prediction, in place of code"),
+        ("exercise 05.4 \"Keep one thing\"", "an exercise, by its title"),
+        ("exercise 05.4 \"Predict …\"", "a prediction, in place of code"),
         (
-          "exercise 09.2 \"Title\" --kit operator",
+          "exercise 10.4 \"Title\" --kit operator",
           "with the rules of the contract kit for a publisher, subscriber,"
             + " operator, subject, token or bag"
         ),
         (
-          "exercise 08.7 \"Build a subject\" --kind build",
+          "exercise 11.7 \"Build a subject\" --kind build",
           "a piece in stages, with a suite for each"
         ),
-        ("proof 11.6 \"Prove the timer\"", "one whose answer is a test"),
-        ("chapter 09 Observation", "a chapter, by its name"),
+        ("proof 15.7 \"Prove the timer\"", "one whose answer is a test"),
+        ("chapter 23 Paging", "a chapter, by its name"),
         ("scene 04/second-owner", "a program of a chapter, and its picture"),
         ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
       ], program: .author),

@@ -4,7 +4,9 @@ import ExerciseSupport
 import Testing
 
 @Suite(
-  "06.1 Stage 5: Many threads", .exercise("Chapter06Reentrancy/1-MakeACountdown"))
+  "06.1 Stage 5: Many threads",
+  .exercise("Chapter06Reentrancy/1-MakeACountdown")
+)
 struct ManyThreadsTests {
   private let countdowns = Countdowns()
 

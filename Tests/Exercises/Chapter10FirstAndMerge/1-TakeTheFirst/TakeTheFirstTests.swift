@@ -12,7 +12,10 @@ private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-@Suite("10.1 Take the first", .exercise("Chapter10FirstAndMerge/1-TakeTheFirst"))
+@Suite(
+  "10.1 Take the first",
+  .exercise("Chapter10FirstAndMerge/1-TakeTheFirst")
+)
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 

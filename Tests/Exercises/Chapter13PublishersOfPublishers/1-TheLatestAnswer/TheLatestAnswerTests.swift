@@ -8,7 +8,10 @@ import Testing
 
 private let place = "Chapters/13-PublishersOfPublishers.md#modify"
 
-@Suite("13.1 The latest answer", .exercise("Chapter13PublishersOfPublishers/1-TheLatestAnswer"))
+@Suite(
+  "13.1 The latest answer",
+  .exercise("Chapter13PublishersOfPublishers/1-TheLatestAnswer")
+)
 struct TheLatestAnswerTests {
   private let archive = Archive()
   private let words = Typing()

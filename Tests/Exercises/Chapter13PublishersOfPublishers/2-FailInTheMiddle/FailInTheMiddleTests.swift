@@ -13,7 +13,9 @@ private struct TooBig: Error, CustomStringConvertible {
 }
 
 @Suite(
-  "13.2 Fail in the middle", .exercise("Chapter13PublishersOfPublishers/2-FailInTheMiddle"))
+  "13.2 Fail in the middle",
+  .exercise("Chapter13PublishersOfPublishers/2-FailInTheMiddle")
+)
 struct FailInTheMiddleTests {
   private let book = TestLog()
   private let numbers: ManualPublisher<Int, Never>

@@ -13,7 +13,9 @@ private struct Trouble: Error, CustomStringConvertible {
 }
 
 @Suite(
-  "13.3 One after the other", .exercise("Chapter13PublishersOfPublishers/3-OneAfterTheOther"))
+  "13.3 One after the other",
+  .exercise("Chapter13PublishersOfPublishers/3-OneAfterTheOther")
+)
 struct OneAfterTheOtherTests {
   private typealias Numbers = ManualPublisher<Int, Trouble>
 
