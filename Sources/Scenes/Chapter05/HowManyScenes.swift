@@ -55,4 +55,13 @@ extension Scene {
     print("max(3) == 3           is", Demand.max(3) == 3)
     print("unlimited > Int.max   is", Demand.unlimited > Int.max)
   }
+
+  static let returnsDemand = Scene(
+    "05/returns-demand", "A subscriber asks by what it returns"
+  ) { timeline in
+    Publishers.IntPublisher(numberOfValues: 3)
+      .recorded(on: timeline)
+      .subscribe(
+        Guest(demand: .max(1)) { _, value in value == 0 ? .max(1) : .none })
+  }
 }

@@ -3,6 +3,7 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter07ControlEvents
+import Chapter08Time
 import Chapter09Observation
 import Chapter10FirstAndMerge
 import Timeline
@@ -79,5 +80,27 @@ extension Scene {
     print("(subscribed)")
     guest.request(.max(3))
     guest.request(.max(2))
+  }
+
+  static let duplicates = Scene(
+    "10/duplicates", "A search that is not made twice"
+  ) { timeline in
+    let scheduler = VirtualTimeScheduler {
+      timeline.advance(to: $0.milliseconds)
+    }
+    let field = TextField()
+    let token = field.publisher(for: .editingChanged)
+      .map(\.text)
+      .debounce(for: .milliseconds(300), scheduler: scheduler)
+      .recorded(on: timeline, as: "came to rest", subscriber: "duplicates")
+      .removeDuplicates()
+      .recorded(on: timeline, as: "searched", subscriber: "sink")
+      .sink { print("\(scheduler.now): search for \($0)") }
+    scheduler.schedule(after: .milliseconds(100)) { field.type("s") }
+    scheduler.schedule(after: .milliseconds(600)) { field.type("w") }
+    scheduler.schedule(after: .milliseconds(800)) { field.deleteBackward() }
+    scheduler.schedule(after: .milliseconds(1300)) { field.type("w") }
+    scheduler.advance(by: .seconds(2))
+    token.cancel()
   }
 }

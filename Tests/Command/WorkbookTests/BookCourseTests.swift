@@ -112,7 +112,8 @@ struct BookCourseTests {
     book.course.chapters[0].exercises[0].rows = ["A2"]
     #expect(
       book.problems == [
-        "exercise 01.1 practises row A2, of which the chapter does not tell",
+        "exercise 01.1 practises row A2, which neither this chapter nor an"
+          + " earlier one describes",
         "Chapters/01-Small.md has no row for A1",
       ])
     try book.replace(

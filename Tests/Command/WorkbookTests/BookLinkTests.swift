@@ -110,11 +110,11 @@ struct BookLinkTests {
   @Test("A missing heading is a fault, and so is one in the wrong place")
   func headings() throws {
     let book = try SmallBook()
-    try book.replace("## Predict\n", by: "")
-    #expect(book.problems == ["the chapter has no \"## Predict\""])
-    try book.replace("## Run\n", by: "## Run\n\n## Predict\n")
+    try book.replace("## Keep this\n", by: "")
+    #expect(book.problems == ["the chapter has no \"## Keep this\""])
+    try book.replace("## Run\n", by: "## Keep this\n\n## Run\n")
     #expect(
-      book.problems == ["\"## Run\" stands in the wrong place"])
+      book.problems == ["\"## Keep this\" stands in the wrong place"])
   }
 
   @Test("A chapter that is too short or too long is a fault")
@@ -141,13 +141,11 @@ struct BookLinkTests {
     #expect(book.problems == [])
   }
 
-  @Test("A chapter may leave parts out, but not those that each one needs.")
+  @Test("A chapter may leave parts out that it does not need.")
   func parts() throws {
     let book = try SmallBook()
-    try book.replace("## Modify\n", by: "")
-    #expect(book.problems == [])
-    try book.replace("## Run\n", by: "")
-    #expect(book.problems == ["the chapter has no \"## Run\""])
+    try book.replace("## Predict\n", by: "")
+    #expect(!book.problems.contains { $0.contains("has no \"") })
   }
 
   @Test("A block that names no source must call itself a sketch")

@@ -42,11 +42,11 @@ struct NewTests {
 
   @Test("An exercise has its rows, its files, its mention, and drafts in them.")
   func exercise() throws {
-    let said = try new("exercise", "05.9", "Keep one thing")
-    let path = "Chapter05Demand/9-KeepOneThing"
+    let said = try new("exercise", "06.9", "Keep one thing")
+    let path = "Chapter06Reentrancy/9-KeepOneThing"
     let exercise = try #require(
       Chapter(
-        "05", "Demand", title: "Demand",
+        "06", "Reentrancy", title: "Reentrancy",
         exercises: [
           Exercise(
             9, "Keep one thing", .make, minutes: 15, points: 3,
@@ -57,8 +57,8 @@ struct NewTests {
       FileChecks(exercise: exercise, checkout: checkout).complaints() == [])
     #expect(!lacks("Package.swift", "Exercise(\"9-KeepOneThing\", imports: ["))
     #expect(!lacks(Course.file, "9, \"Keep one thing\", .make,"))
-    #expect(!lacks("Chapters/05-Demand.md", "(../Exercises/\(path)/KeepOne"))
-    #expect(said.contains("swift run workbook check 05.9 --record"))
+    #expect(!lacks("Chapters/06-Reentrancy.md", "(../Exercises/\(path)/KeepOne"))
+    #expect(said.contains("swift run workbook check 06.9 --record"))
     let drafts = Draft.all(in: checkout)
     #expect(drafts.filter { $0.isPart(of: exercise) }.count == 9)
     #expect(drafts.count == 10)
@@ -73,9 +73,9 @@ struct NewTests {
       try checkout.write(project.text(path) ?? "", to: path)
     }
     let said = try new(
-      "exercise", "09.9", "Keep the last", "--kit", kind.rawValue)
-    #expect(said.contains("swift run workbook new mistake 09.9 "))
-    let path = "Chapter09Values/9-KeepTheLast/KeepTheLast"
+      "exercise", "10.9", "Keep the last", "--kit", kind.rawValue)
+    #expect(said.contains("swift run workbook new mistake 10.9 "))
+    let path = "Chapter10FirstAndMerge/9-KeepTheLast/KeepTheLast"
     let tests = try #require(
       checkout.text("Tests/Exercises/\(path)Tests.swift"))
     #expect(tests.matches(of: #/piece\.keeps\(/#).count == count)
@@ -90,15 +90,15 @@ struct NewTests {
   @Test("A kind that the contract kit does not know is told.")
   func unknownKit() throws {
     #expect(throws: Failure.self) {
-      try new("exercise", "09.9", "Keep the last", "--kit", "scheduler")
+      try new("exercise", "10.9", "Keep the last", "--kit", "scheduler")
     }
     #expect(lacks("Package.swift", "KeepTheLast"))
   }
 
   @Test("An exercise whose answer is a test has what is right, and five wrong.")
   func proof() throws {
-    _ = try new("proof", "05.9", "Prove the counter")
-    let path = "Chapter05Demand/9-ProveTheCounter/ProveTheCounter"
+    _ = try new("proof", "06.9", "Prove the counter")
+    let path = "Chapter06Reentrancy/9-ProveTheCounter/ProveTheCounter"
     #expect(!lacks(Course.file, "9, \"Prove the counter\", .prove,"))
     #expect(!lacks("Exercises/\(path).swift", "import Testing\n"))
     #expect(!lacks("Solutions/\(path).swift", "#expect(count() == ["))
@@ -110,13 +110,13 @@ struct NewTests {
 
   @Test("A piece in stages has three, each with a suite and its difference.")
   func build() throws {
-    _ = try new("exercise", "05.9", "Build the piece", "--kind", "build")
+    _ = try new("exercise", "06.9", "Build the piece", "--kind", "build")
     var exercise = Exercise(
       9, "Build the piece", .build, minutes: 15, points: 3,
       objective: "DRAFT: what can the learner do afterwards?", rows: [],
       stages: ["The first", "The second", "The third"])
     exercise = try #require(
-      Chapter("05", "Demand", title: "Demand", exercises: [exercise])
+      Chapter("06", "Reentrancy", title: "Reentrancy", exercises: [exercise])
         .exercises.first)
     #expect(
       FileChecks(exercise: exercise, checkout: checkout).complaints() == [
@@ -125,9 +125,9 @@ struct NewTests {
     #expect(
       !lacks(
         Course.file, "stages: [\"The first\", \"The second\", \"The third\"]"))
-    #expect(!lacks("Chapters/05-Demand.md", "```diff stage 05.9/3\n```\n"))
+    #expect(!lacks("Chapters/06-Reentrancy.md", "```diff stage 06.9/3\n```\n"))
     #expect(throws: Failure.self) {
-      try new("exercise", "05.8", "Build another", "--kind", "make")
+      try new("exercise", "06.8", "Build another", "--kind", "make")
     }
   }
 

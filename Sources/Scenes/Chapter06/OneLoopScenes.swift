@@ -28,13 +28,6 @@ extension Scene {
     }
   }
 
-  static let returnsDemand = Scene(
-    "05/returns-demand", "A subscriber asks by what it returns"
-  ) { timeline in
-    numbers(timeline).subscribe(
-      Guest(demand: .max(1)) { _, value in value == 0 ? .max(1) : .none })
-  }
-
   static let cancelsInside = Scene(
     "06/cancels-inside", "Cancelled from inside: the loop stops"
   ) { timeline in
