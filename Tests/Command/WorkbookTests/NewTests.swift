@@ -57,7 +57,8 @@ struct NewTests {
       FileChecks(exercise: exercise, checkout: checkout).complaints() == [])
     #expect(!lacks("Package.swift", "Exercise(\"9-KeepOneThing\", imports: ["))
     #expect(!lacks(Course.file, "9, \"Keep one thing\", .make,"))
-    #expect(!lacks("Chapters/06-Reentrancy.md", "(../Exercises/\(path)/KeepOne"))
+    #expect(
+      !lacks("Chapters/06-Reentrancy.md", "(../Exercises/\(path)/KeepOne"))
     #expect(said.contains("swift run workbook check 06.9 --record"))
     let drafts = Draft.all(in: checkout)
     #expect(drafts.filter { $0.isPart(of: exercise) }.count == 9)
