@@ -350,7 +350,7 @@ var targets =
     // For suites of operators that need time.
     .target(
       name: "SchedulerSupport",
-      dependencies: modules(["Timeline", "01", "06", "ExerciseSupport"])
+      dependencies: modules(["Timeline", "01", "08", "ExerciseSupport"])
         .map { .byName(name: $0) },
       path: "Tests/Kit/Time", swiftSettings: house),
     // For suites with a network.
@@ -361,78 +361,25 @@ var targets =
       path: "Tests/Kit/Server", swiftSettings: house),
   ]
 
-// The command, layer upon layer: each may use what stands above it here. What
-// learners type is a program of its own and stays small; the others are built
-// when somebody first types a word of theirs.
-let kit = [
-  "WorkbookTools", "WorkbookCourse", "WorkbookBuild", "WorkbookRunner",
-]
-
-func base(_ name: String, _ dependencies: [String]) -> Target {
-  source("Workbook\(name)", dependencies, in: "Command/Base/\(name)")
-}
-
-func author(
-  _ name: String, _ dependencies: [String], without excluded: [String] = []
-) -> Target {
-  source(
-    "Workbook\(name)", dependencies, in: "Command/Author/\(name)",
-    without: excluded)
-}
-
+// The command. What learners type is a program of its own and stays small; the
+// others are built the first time that one of their commands is typed.
 targets += [
-  base("Tools", []),
-  base("Course", ["WorkbookTools"]),
-  base("Program", ["WorkbookTools", "WorkbookCourse", "Timeline"]),
-  base("Build", ["WorkbookTools", "WorkbookCourse"]),
-  base("Runner", ["WorkbookTools", "WorkbookCourse", "WorkbookBuild"]),
-  program(
-    "workbook", kit + ["WorkbookProgram", "Timeline"], in: "Command/Learner"),
-
+  source("WorkbookBase", ["Timeline"], in: "Command/Base"),
+  program("workbook", ["WorkbookBase", "Timeline"], in: "Command/Learner"),
   source(
-    "WorkbookScenes",
-    [
-      "WorkbookTools", "WorkbookCourse", "WorkbookProgram", "Scenes",
-      "Timeline",
-    ], in: "Command/Scenes", without: ["Program"]),
+    "WorkbookSceneRunner", ["WorkbookBase", "Scenes", "Timeline"],
+    in: "Command/SceneRunner", without: ["Program"]),
   program(
-    "workbook-scenes", ["WorkbookProgram", "WorkbookScenes"],
-    in: "Command/Scenes/Program"),
-
-  base("Isolation", kit),
-  author("Pages", ["WorkbookTools", "WorkbookCourse"]),
-  author(
-    "Book",
-    [
-      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookProgram",
-      "Scenes", "Timeline", "TimelineDrawing",
-    ]),
-  author(
-    "Site",
-    [
-      "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
-      "Scenes", "Timeline", "TimelineDrawing",
-    ], without: ["Reader"]),
-  author("Check", kit + ["WorkbookIsolation"]),
-  author("New", ["WorkbookTools", "WorkbookCourse"]),
-  author(
-    "Bench",
-    [
-      "WorkbookTools", "WorkbookCourse", "01", "04", "05", "06", "08", "09",
-      "12", "13", "15", "16",
-    ]),
+    "workbook-scenes", ["WorkbookBase", "WorkbookSceneRunner"],
+    in: "Command/SceneRunner/Program"),
   program(
     "workbook-author",
     [
-      "WorkbookProgram", "WorkbookScenes", "WorkbookBook", "WorkbookSite",
-      "WorkbookCheck", "WorkbookNew", "WorkbookBench",
-    ], in: "Command/Author/Program"),
-
-  source(
-    "WorkbookGrade", kit + ["WorkbookIsolation"], in: "Command/Teacher/Grade"),
-  program(
-    "workbook-teacher", ["WorkbookProgram", "WorkbookGrade"],
-    in: "Command/Teacher/Program"),
+      "WorkbookBase", "WorkbookSceneRunner", "Scenes", "Timeline",
+      "TimelineDrawing",
+    ] + everyChapter, in: "Command/Author",
+    without: ["Site/Reader", "Prove"]),
+  program("workbook-teacher", ["WorkbookBase"], in: "Command/Teacher"),
 ]
 
 targets +=
@@ -460,16 +407,14 @@ targets +=
       in: "Kit/ContractTests"),
     tests(
       "WorkbookSiteTests",
-      [
-        "WorkbookTools", "WorkbookCourse", "WorkbookPages", "WorkbookRunner",
-        "WorkbookSite", "Timeline", "TimelineDrawing",
-      ], in: "Command/WorkbookSiteTests"),
+      ["WorkbookBase", "workbook-author", "Timeline", "TimelineDrawing"],
+      in: "Command/WorkbookSiteTests"),
     tests(
       "WorkbookTests",
-      kit + [
-        "WorkbookIsolation", "WorkbookPages", "WorkbookBook", "WorkbookCheck",
-        "WorkbookGrade", "WorkbookNew", "WorkbookProgram", "WorkbookScenes",
-        "workbook", "workbook-scenes", "Scenes", "Timeline", "TimelineDrawing",
+      [
+        "WorkbookBase", "workbook", "WorkbookSceneRunner", "workbook-scenes",
+        "workbook-author", "workbook-teacher", "Scenes", "Timeline",
+        "TimelineDrawing",
       ], in: "Command/WorkbookTests"),
   ]
 

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookTools
+import WorkbookBase
 
 /// What the learner's program does.
 enum Learner {
@@ -23,7 +21,7 @@ enum Learner {
   }
 
   /// What comes before every command, whatever it is.
-  private static func begin(_ workbook: Workbook) {
+  private static func begin(_ workbook: CommandContext) {
     let starters = StarterSource(checkout: workbook.checkout)
     if let warning = starters.keepUntouched(workbook.course.exercises) {
       workbook.terminal.note(warning)

@@ -1,3 +1,3 @@
-import WorkbookProgram
+import WorkbookBase
 
 Program.start { Learner.answer($0) }

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import WorkbookPages
-@testable import WorkbookSite
+@testable import workbook_author
 
 @Suite("What pandoc is given of a page")
 struct PageTextTests {
@@ -87,7 +86,7 @@ struct PageTextTests {
 
 @Suite("What becomes of pandoc's HTML")
 struct EditionTests {
-  private let edition = Edition(
+  private let edition = PageRenderer(
     block: { fence, _ in "[\(fence.text)]" },
     picture: { image, _ in "[\(image.alt)]" },
     link: { target, _ in target.hasPrefix("x") ? nil : "to/\(target)" },
@@ -192,7 +191,7 @@ struct FrameTests {
     let pages = [
       page("# 05 Demand"), Page(path: "Chapters/06-A.md", lines: []),
     ]
-    let frame = Frame(
+    let frame = PageChrome(
       pages: pages, output: "Chapters/05-Demand.html",
       outline: page("# 05 Demand\n## A `b`\n### C\n## D").headings)
     #expect(

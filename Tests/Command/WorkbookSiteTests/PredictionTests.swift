@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookSite
+@testable import WorkbookBase
+@testable import workbook_author
 
 @Suite("Predictions in the page")
 struct PredictionTests {

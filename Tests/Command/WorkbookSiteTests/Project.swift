@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookSite
+@testable import WorkbookBase
+@testable import workbook_author
 
 /// The checkout that is tested.
 let project = Checkout(

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookSite
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_author
 
 @Suite("Swift in colours")
 struct SwiftColorsTests {

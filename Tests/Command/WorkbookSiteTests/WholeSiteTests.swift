@@ -3,10 +3,8 @@ import Testing
 import Timeline
 import TimelineDrawing
 
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookSite
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_author
 
 @Suite(
   "A whole site",

@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookTools
-@testable import WorkbookBook
-@testable import WorkbookCourse
+@testable import WorkbookBase
+@testable import workbook_author
 
 @Suite("The book and the course table tell the same")
 struct BookCourseTests {

@@ -1,10 +1,7 @@
 import Foundation
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 /// A small right book in a temporary directory, for a test to spoil.
 final class SmallBook {
@@ -103,7 +100,7 @@ final class SmallBook {
   }
 
   func check() -> BookChecker {
-    var checker = BookChecker(book, Observations(programs))
+    var checker = BookChecker(book, SceneOutputs(programs))
     checker.check()
     return checker
   }

@@ -1,7 +1,5 @@
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 extension SmallBook {
   static let files = [

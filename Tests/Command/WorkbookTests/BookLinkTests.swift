@@ -1,9 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("Links lead somewhere, and a chapter has its shape")
 struct BookLinkTests {

@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookPages
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("A listing is an excerpt of its file, and every line is shown")
 struct BookListingTests {

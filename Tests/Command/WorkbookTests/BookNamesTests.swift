@@ -1,7 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("The page of names lists what the finished library shows")
 struct BookNamesTests {

@@ -1,10 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("What the book prints was printed, what it draws was drawn")
 struct BookPrintTests {
@@ -73,7 +70,7 @@ struct BookPrintTests {
     programs.compile = { _ in
       .init(failed: true, message: "error: no such module 'Wrong'")
     }
-    var report = BookChecker(book.book, Observations(programs))
+    var report = BookChecker(book.book, SceneOutputs(programs))
     report.check()
     #expect(
       report.faults.map(\.problem) == [

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TimelineDrawing
 
-@testable import WorkbookBook
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("A picture of states is held against its enum")
 struct BookStatesTests {

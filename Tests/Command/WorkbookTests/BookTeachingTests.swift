@@ -1,9 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("The guide for teachers has a part for each chapter")
 struct BookTeachingTests {
@@ -140,7 +138,7 @@ struct BookTeachingTests {
     _ = try book.command(updates: true)
     try book.write(
       "// You add.\n",
-      to: "Tests/Mistakes/Chapter01Small/1-Count/AddsInstead.swift")
+      to: "Tests/Answers/Wrong/Chapter01Small/1-Count/AddsInstead.swift")
     try book.replace(
       "- DRAFT: misunderstandings.",
       by: "- *adds instead* (01.1)\n- *takes away* (01.1)\n- *adds* (09.1)",

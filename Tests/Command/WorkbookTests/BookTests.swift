@@ -1,12 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("The book's command")
 struct BookCommandTests {

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("What the book's checks are told is what programs said")
 struct BookToolsTests {

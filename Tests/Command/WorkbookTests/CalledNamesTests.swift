@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookBook
+@testable import workbook_author
 
 @Suite("A call in the prose has the labels of a function")
 struct CalledNamesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 @Suite("One grading, or one check, at a time works in a checkout")
 struct CheckoutLockTests {

@@ -1,12 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookNew
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("What is new begins with everything that the gates ask for")
 struct NewTests {
@@ -30,9 +26,9 @@ struct NewTests {
 
   private func new(_ arguments: String...) throws -> String {
     let transcript = Transcript()
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: checkout, terminal: transcript.terminal)
-    #expect(try WorkbookNew.new(arguments, in: workbook) == .passed)
+    #expect(try workbook_author.new(arguments, in: workbook) == .passed)
     return transcript.text
   }
 
@@ -240,10 +236,10 @@ struct NewTests {
     ])
   func refusal(arguments: [String]) throws {
     let before = checkout.files(below: "")
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: checkout, terminal: Transcript().terminal)
     #expect(throws: Failure.self) {
-      try WorkbookNew.new(arguments, in: workbook)
+      try workbook_author.new(arguments, in: workbook)
     }
     #expect(checkout.files(below: "") == before)
   }

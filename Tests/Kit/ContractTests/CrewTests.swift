@@ -6,12 +6,12 @@ import Testing
 struct CrewTests {
   @Test("A stage that a piece holds for good keeps no thread.")
   func leak() {
-    let stage: Stage
-    weak var gone: Crew?
+    let stage: Recorder
+    weak var gone: ThreadCrew?
     do {
-      let crew = Crew()
+      let crew = ThreadCrew()
       gone = crew
-      stage = Stage(crew)
+      stage = Recorder(crew)
       stage.play { stage.note("played") }
     }
     #expect(stage.lines == ["played"])

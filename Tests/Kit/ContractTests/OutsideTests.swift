@@ -47,11 +47,11 @@ struct OutsideTests {
 
 /// An office that answers when it is told to, or inside the question.
 private final class Office {
-  private let stage: Stage
+  private let stage: Recorder
   private let isQuick: Bool
   private let replies = Locked<[ObjectIdentifier: (String) -> Void]>([:])
 
-  init(_ stage: Stage, isQuick: Bool) {
+  init(_ stage: Recorder, isQuick: Bool) {
     self.stage = stage
     self.isQuick = isQuick
   }

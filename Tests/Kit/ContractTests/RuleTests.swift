@@ -12,7 +12,9 @@ struct RuleTests {
     var place: String
   }
 
-  private func lines<Piece>(_ rules: [Rule<Piece>]) -> [Line] {
+  private func lines<SubjectUnderTest>(_ rules: [Rule<SubjectUnderTest>])
+    -> [Line]
+  {
     rules.map { Line(id: $0.id, name: $0.name, place: $0.place) }
   }
 

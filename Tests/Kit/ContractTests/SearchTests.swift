@@ -91,7 +91,7 @@ private final class Relay: Publisher {
 }
 
 /// What it does when it is right; a fault can be planted into it as well.
-private struct RelayModel: Model {
+private struct RelayModel: Specification {
   enum Step: Hashable { case delivered }
 
   var ignoresDemand = false
@@ -190,18 +190,18 @@ struct BesideAnotherTests {
   private func search(
     _ mistake: SharedRelay.Mistake
   ) -> Search<RelayModel> {
-    var cast = Cast.subject(subscribers: 1)
-    cast.isLeftOut = { move, _ in
+    var environment = Environment.subject(subscribers: 1)
+    environment.excludes = { move, _ in
       if case .finish = move { return true }
       if case .fail = move { return true }
       return false
     }
     return Search(
-      RelayModel(), with: cast, names: Names("relay", publishers: []),
+      RelayModel(), with: environment, names: Names("relay", publishers: []),
       see: "Chapters/11-Subjects.md#make"
     ) { bench in
       let relay = SharedRelay(mistake)
-      return Piece(send: { relay.send(bench.parcel($0)) }) {
+      return SubjectUnderTest(send: { relay.send(bench.parcel($0)) }) {
         relay.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }
@@ -251,14 +251,14 @@ struct SearchTests {
   fileprivate func search(
     _ mistake: Relay.Mistake, model: RelayModel = RelayModel()
   ) -> Search<RelayModel> {
-    var cast = Cast.subject(subscribers: 1)
-    cast.callsBackAtRelease = true
+    var environment = Environment.subject(subscribers: 1)
+    environment.callsBackAtRelease = true
     return Search(
-      model, with: cast, names: Names("relay", publishers: []),
+      model, with: environment, names: Names("relay", publishers: []),
       see: "Chapters/11-Subjects.md#make"
     ) { bench in
       let relay = Relay(mistake)
-      return Piece(
+      return SubjectUnderTest(
         send: { relay.send(bench.parcel($0)) },
         end: { relay.end($0 ? .failure(FakeFailure()) : .finished) }
       ) {
@@ -333,7 +333,7 @@ struct SearchTests {
     func summary(_ mistake: Relay.Mistake) -> String? {
       let search = search(mistake)
       return search.look(.quick).found.map {
-        Summary($0, search.names, search.cast).text
+        Summary($0, search.names, search.environment).text
       }
     }
     let inside =
@@ -364,7 +364,7 @@ struct SearchTests {
         script: Script(),
         expected: due.map { [Entry(event: event, depth: $0)] } ?? [],
         actual: [Entry(event: event, depth: depth)])
-      return Summary(found, search.names, search.cast).text
+      return Summary(found, search.names, search.environment).text
     }
     #expect(
       [
@@ -407,9 +407,9 @@ struct SearchTests {
   @Test("A long search shows now and then that it goes on.")
   func goesOn() {
     let signs = Locked(0)
-    Heard.goesOn = { signs.withLock { $0 += 1 } }
+    HistoryDigest.goesOn = { signs.withLock { $0 += 1 } }
     let programs = search(.none).look(Reach(moves: 5)).programs
-    Heard.goesOn = nil
+    HistoryDigest.goesOn = nil
     #expect(programs > 1000)
     // Other searches may be on beside it.
     #expect(signs.withLock { $0 } >= programs / 1000)

@@ -10,12 +10,12 @@ public final class StagedSubscriber: Subscriber {
   /// It is told of no failure.
   public typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   private let onSubscription: (Subscription) -> Void
 
   /// Makes a subscriber that hands its subscription on.
   public init(
-    _ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void
+    _ stage: Recorder, _ onSubscription: @escaping (Subscription) -> Void
   ) {
     self.stage = stage
     self.onSubscription = onSubscription
@@ -40,7 +40,7 @@ public final class StagedSubscriber: Subscriber {
 }
 
 /// A subscriber that asks for everything, and holds nothing.
-public final class Passerby<Input, Failure: Error>: Subscriber {
+public final class ForgetfulSubscriber<Input, Failure: Error>: Subscriber {
   private let write: (String) -> Void
 
   /// Makes a subscriber that writes what it is told.
@@ -66,7 +66,7 @@ public final class Passerby<Input, Failure: Error>: Subscriber {
 }
 
 /// Finishes at once, and hands over a second subscription after that.
-public struct Late<Output>: Publisher {
+public struct LateSecondSubscription<Output>: Publisher {
   /// It cannot fail.
   public typealias Failure = Never
 
@@ -92,7 +92,7 @@ public struct Late<Output>: Publisher {
 }
 
 /// A value that tells when it is released.
-public final class Word {
+public final class TrackedValue {
   /// What it is called.
   public let number: Int
   private let onRelease: () -> Void

@@ -17,7 +17,7 @@ public func expectHistory(
   _ actual: [String], is expected: [String], _ lesson: String,
   see place: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  Heard.note(actual)
+  HistoryDigest.note(actual)
   guard actual != expected else { return }
   Issue.record(
     Comment(

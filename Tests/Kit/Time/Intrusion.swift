@@ -16,8 +16,8 @@ import Timeline
 ///   interval of a second, behind the publisher.
 public func intrusions(
   _ attach: (
-    ManualPublisher<Word, Never>, IntrudedScheduler,
-    ScriptedSubscriber<Word, Never>
+    ManualPublisher<TrackedValue, Never>, IntrudedScheduler,
+    ScriptedSubscriber<TrackedValue, Never>
   ) -> Void
 ) -> [String] {
   let seen = Locked((lines: [String](), isActing: false, isOver: false))
@@ -36,10 +36,10 @@ public func intrusions(
     }
   }
   let scheduler = IntrudedScheduler { intrude("schedule") }
-  let source = ManualPublisher<Word, Never> { line in
+  let source = ManualPublisher<TrackedValue, Never> { line in
     if line.hasPrefix("request") || line == "cancel" { intrude(line) }
   }
-  let subscriber = ScriptedSubscriber<Word, Never>(
+  let subscriber = ScriptedSubscriber<TrackedValue, Never>(
     onSubscription: {
       subscription.exchange($0)
       $0.request(.max(1))
@@ -50,10 +50,10 @@ public func intrusions(
     })
   attach(source, scheduler, subscriber)
   for number in 1...2 {
-    source.send(Word(number) { intrude("release of \(number)") })
+    source.send(TrackedValue(number) { intrude("release of \(number)") })
   }
   scheduler.time.advance(by: 1)
-  source.send(Word(3) { intrude("release of 3") })
+  source.send(TrackedValue(3) { intrude("release of 3") })
   subscriber.subscription?.cancel()
   // When something is released is up to the operator, but not under its lock.
   let lines = seen.withLock { $0.lines }

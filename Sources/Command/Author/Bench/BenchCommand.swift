@@ -1,12 +1,11 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook bench`: nanoseconds a value, beside nanoseconds a closure call.
 ///
 /// A closure that adds to a captured variable is what people write; each of
 /// its calls checks that nobody else has the variable. The bare one writes
 /// through a pointer, and is the least that a call can cost.
-package func bench(_ arguments: [String], in workbook: Workbook) throws
+package func bench(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -61,7 +60,7 @@ private func anyOf(
 }
 
 private func report(
-  _ pipeline: Pipeline, _ benchmark: Benchmark, by workbook: Workbook
+  _ pipeline: Pipeline, _ benchmark: Benchmark, by workbook: CommandContext
 ) {
   func number(_ number: Double, _ width: Int) -> String {
     "\((number * 10).rounded() / 10)".leftFilled(to: width)

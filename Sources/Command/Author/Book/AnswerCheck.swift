@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // Each row of Chapters/Sources.md names what answers it: scenes, which run, and
 // tests, which are there. A row's claims have its name with a letter behind it.

@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 /// Runs every check over the book of a checkout.
 ///
@@ -11,7 +9,7 @@ struct BookChecker {
   let course: Course
   /// The words that can follow `workbook`.
   let commands: [String]
-  let observations: Observations
+  let observations: SceneOutputs
   let pages: Pages
   /// What is still to be written.
   let drafts: [Draft]
@@ -44,7 +42,7 @@ struct BookChecker {
     var links = 0
   }
 
-  init(_ book: Book, _ observations: Observations) {
+  init(_ book: Book, _ observations: SceneOutputs) {
     checkout = book.checkout
     course = book.course
     commands = book.commands

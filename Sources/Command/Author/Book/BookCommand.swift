@@ -1,14 +1,11 @@
 import Foundation
-import WorkbookCourse
-import WorkbookPages
-import WorkbookProgram
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook book`: proves that the book says what the code does.
 ///
 /// `--update` rewrites what can be rewritten, `--no-drafts` fails as long as
 /// something is still to be written.
-package func book(_ arguments: [String], in workbook: Workbook) throws
+package func book(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -21,7 +18,7 @@ package func book(_ arguments: [String], in workbook: Workbook) throws
   try checkout.require([Layout.chapters, Layout.sources])
   let book = Book(
     checkout: checkout, course: workbook.course, commands: Command.names,
-    programs: .real(checkout, executable: try Workbook.executable()))
+    programs: .real(checkout, executable: try CommandContext.executable()))
   let status = try book.check(updates: updates, terminal: workbook.terminal)
   guard refusesDrafts, !Draft.all(in: checkout).isEmpty else { return status }
   workbook.terminal.print("Drafts are refused here.")
@@ -43,7 +40,7 @@ struct Book {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
     }
-    let observations = Observations(programs)
+    let observations = SceneOutputs(programs)
     var checker = BookChecker(self, observations)
     checker.checkTexts()
     // So an author need not wait for all scenes to read of a missing word.

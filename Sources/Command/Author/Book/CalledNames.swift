@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookBase
 
 /// How the functions of some code are called: their names with their labels.
 struct CalledNames {

@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookBase
 
 /// Where two texts part, in few enough lines to be read.
 struct Difference {

@@ -1,4 +1,4 @@
-import WorkbookTools
+import WorkbookBase
 
 /// A listing, and the places where it stands in a file.
 ///

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // The book is open, and some answers stand in it. The guide for teachers says
 // which exercises are good as graded homework; the rows of its table are

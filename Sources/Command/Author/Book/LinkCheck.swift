@@ -1,6 +1,4 @@
-import WorkbookTools
-import WorkbookCourse
-import WorkbookPages
+import WorkbookBase
 
 // Every relative link leads to a file of the checkout, every anchor to a
 // heading or a named place.

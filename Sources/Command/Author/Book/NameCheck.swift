@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // What stands between backticks and looks like a name of ours is one: a type or
 // a member, a file, a scene, a command, an exercise.

@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // `Chapters/Names.md` lists the public names of the finished library: a section
 // for each chapter, a row for each name, its members, its test, and what is

@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookBase
 
 /// What a finished module shows to its users.
 struct PublicNames {

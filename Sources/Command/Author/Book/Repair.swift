@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
+import WorkbookBase
 
 /// What `--update` may change: some lines of a page, or a drawing.
 enum Repair: Equatable {

@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // A chapter has the book's parts, pages of a length that one finishes,
 // every line of its module, and no block that looks like a claim and is none.

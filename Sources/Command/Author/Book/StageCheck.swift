@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // A piece that is built in stages has each stage's difference in its chapter,
 // once, folded and in order: it is the answer, and the reader's own comes first.

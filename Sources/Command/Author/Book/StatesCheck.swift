@@ -1,7 +1,5 @@
 import TimelineDrawing
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // `08-Conduit.states.svg` draws the enum of chapter 08's `Conduit.swift` whose
 // comments say what leads out of each case: - To `idle`: the subscriber returns.

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 // The guide for teachers has a section for each chapter. What it repeats of the
 // course table is written by `--update`; the rest must be there, its plans must

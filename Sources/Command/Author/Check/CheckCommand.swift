@@ -1,12 +1,10 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
 /// now; `--record-stages FOLDER` keeps whole answers, one a stage, as their
 /// differences.
-package func check(_ arguments: [String], in workbook: Workbook) throws
+package func check(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -21,7 +19,7 @@ package func check(_ arguments: [String], in workbook: Workbook) throws
   ).check(recording: isRecording)
 }
 
-extension Workbook {
+extension CommandContext {
   /// Keeps the whole answers `1.swift`, `2.swift`… of a folder as the stages of
   /// an exercise, and the last as its solution.
   fileprivate func recordStages(of exercises: [Exercise], from folder: String)
@@ -48,7 +46,7 @@ extension Workbook {
 /// Looks at the files of some exercises, tries out their recorded answers, and
 /// says what is wrong.
 struct ExerciseChecker {
-  var workbook: Workbook
+  var workbook: CommandContext
   var exercises: [Exercise]
   /// What was asked about: `05.2`, `05`, or nil for everything.
   var scope: String?

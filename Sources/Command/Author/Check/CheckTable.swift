@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Something that `workbook check` found wrong.
 struct Complaint: Equatable, Comparable {

@@ -1,6 +1,4 @@
-import WorkbookTools
-import WorkbookCourse
-import WorkbookRunner
+import WorkbookBase
 
 /// What every recorded answer to an exercise did in front of its tests.
 struct CheckedExercise {

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The course table, `Package.swift` and the folders know the same chapters and
 /// exercises.

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// Looks at an exercise's files without running anything.
 struct FileChecks {

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// Keeps an exercise's mistakes as differences: carries them along when what
 /// they differ from changes, and shortens those that stand whole.

@@ -1,9 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
-import WorkbookIsolation
+import WorkbookBase
 
 /// Puts every recorded answer before its tests: the starter, the solution, and
 /// each mistake.

@@ -1,16 +1,15 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The files of something new, and the changes to the files that name it:
 /// gathered first, then written all at once or not at all.
 struct DraftFiles {
-  let workbook: Workbook
+  let workbook: CommandContext
   /// The whole texts, by path.
   private var texts: [String: String] = [:]
   /// What to type when they are written.
   var next: [String] = []
 
-  init(workbook: Workbook) {
+  init(workbook: CommandContext) {
     self.workbook = workbook
   }
 

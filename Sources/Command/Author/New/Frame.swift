@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookBase
 
 /// The code that a new exercise begins with.
 ///

@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The code that an exercise begins with whose piece the contract kit tests: a
 /// suite with each rule of its kind, and a function that makes a piece, which a
@@ -14,7 +13,7 @@ enum KitFrame: String, CaseIterable {
     )
   }
 
-  func frame(in workbook: Workbook) throws -> Frame {
+  func frame(in workbook: CommandContext) throws -> Frame {
     let checkout = workbook.checkout
     let rules = try rules(in: checkout).map { id, sentence in
       """

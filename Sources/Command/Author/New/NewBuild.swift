@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 extension DraftFiles {
   /// Everything of a piece in stages, which begins with three: a starter with
@@ -50,7 +49,7 @@ extension DraftFiles {
             [
               "DRAFT: what it cannot do yet, the easiest repair, and why that is wrong.",
               "", "<details>",
-              "<summary>Stage \(stage), when yours passes</summary>", "",
+              "<summary>Recorder \(stage), when yours passes</summary>", "",
               "```diff stage \(exercise.id)/\(stage)", "```", "",
               "</details>", "",
             ]

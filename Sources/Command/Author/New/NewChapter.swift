@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 extension DraftFiles {
   /// Everything of a chapter but its exercises: module, tests, page, list of

@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution

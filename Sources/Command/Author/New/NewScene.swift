@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 extension DraftFiles {
   /// A scene with a recording, its place in the list, and on the page the

@@ -1,4 +1,4 @@
-import WorkbookTools
+import WorkbookBase
 
 /// A file that something is added to, in the place where its kind stands.
 struct SourceText {

@@ -1,4 +1,4 @@
-import WorkbookTools
+import WorkbookBase
 
 /// What stands inside one line of text: links, pictures, code, ids, words.
 ///

@@ -1,4 +1,4 @@
-import WorkbookTools
+import WorkbookBase
 
 /// A Markdown file, as far as the checks look at it.
 package struct Page {

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The pages of the book, and the places in a checkout that texts speak of.
 package final class Pages {

@@ -1,10 +1,5 @@
-import WorkbookBench
-import WorkbookBook
-import WorkbookCheck
-import WorkbookNew
-import WorkbookProgram
-import WorkbookScenes
-import WorkbookSite
+import WorkbookBase
+import WorkbookSceneRunner
 
 // `book` and `site` run scenes in children of their own program.
 Program.start {

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// A picture of the book as a part of a page: without its own colours, which
 /// the page's style sheet gives to all of them.

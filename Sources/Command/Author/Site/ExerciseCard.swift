@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// An exercise as every page shows it: the task as text, what it is, hints to
 /// open, and the command.

@@ -1,5 +1,4 @@
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 /// What a reader opens first: the promise, a run that plays, one button, and
 /// the chapters as cards.

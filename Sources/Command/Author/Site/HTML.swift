@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 extension StringProtocol {
   /// As text, or between double quotes, in HTML.

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// What a page's script needs: the runs that it plays and what it asks.
 ///

@@ -1,5 +1,4 @@
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 /// A page's Markdown as pandoc is to read it: blocks, pictures and whatever
 /// else we draw ourselves are marks in it, which are replaced afterwards.

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// The program that turns Markdown into HTML, and HTML into an EPUB.
 ///

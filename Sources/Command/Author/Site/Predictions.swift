@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A Predict exercise as the page asks it.
 ///
@@ -54,7 +52,7 @@ struct Prediction {
       }
     }
     guard !programs.isEmpty, programs.count == truth.count else { return nil }
-    mistakes = WorkbookCourse.Mistake.all(of: exercise, in: checkout)
+    mistakes = WorkbookBase.Mistake.all(of: exercise, in: checkout)
       .map { mistake in
         Mistake(
           title: mistake.title, text: mistake.text,

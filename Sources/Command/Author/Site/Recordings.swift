@@ -2,8 +2,7 @@ import Foundation
 import Scenes
 import Timeline
 import TimelineDrawing
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The recorded runs of the book's scenes, made anew for the site.
 struct Recordings {

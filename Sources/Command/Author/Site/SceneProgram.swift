@@ -1,7 +1,6 @@
 import Foundation
 import Timeline
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// A scene's source as a player shows it beside the picture: the scene, what
 /// else the run went through, and the lines of each event.

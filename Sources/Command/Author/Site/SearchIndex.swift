@@ -1,5 +1,4 @@
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 /// The words of every part of the book, for a search in the page.
 struct SearchIndex {

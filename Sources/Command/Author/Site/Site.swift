@@ -2,9 +2,7 @@ import Dispatch
 import Foundation
 import Timeline
 import TimelineDrawing
-import WorkbookCourse
-import WorkbookPages
-import WorkbookTools
+import WorkbookBase
 
 /// The reader's edition: a folder of pages that needs neither a server nor
 /// anything from outside of itself.
@@ -143,9 +141,9 @@ extension Site {
     var data = PageData()
     var figures = 0
     let output = SitePlaces.output(of: page.path)
-    let blocks = Blocks(checkout: checkout)
+    let blocks = CodeBlocks(checkout: checkout)
     var shown: Set<String> = []
-    let edition = Edition(
+    let edition = PageRenderer(
       block: { [self] fence, page in
         let html = blocks.html(fence, on: page)
         guard let id = exercise(at: fence, of: page),
@@ -375,7 +373,7 @@ extension Site {
     let exercise = course.exercises.first { $0.file == path }
     let card = exercise.map {
       self.card(
-        $0.id, command: Blocks.command("swift run workbook test \($0.id)"),
+        $0.id, command: CodeBlocks.command("swift run workbook test \($0.id)"),
         on: output, &data) + "\n"
     }
     try write(
@@ -403,7 +401,7 @@ extension Site {
       try write(data.script(), String(name))
       scripts = "<script defer src=\"\(to(String(name)))\"></script>\n"
     }
-    let frame = Frame(
+    let frame = PageChrome(
       pages: bookPages,
       others: ["README.md", Self.guide, Self.exam].compactMap(pages.page),
       output: output,
@@ -414,8 +412,8 @@ extension Site {
         ? title : "\(title.escaped) – The Combine Workbook",
       "kind": kind, "root": to("index.html").dropLast(10).description,
       "body": body, "contents": frame.contents,
-      "outline": Frame.outline(outline),
-      "short outline": Frame.shortOutline(outline),
+      "outline": PageChrome.outline(outline),
+      "short outline": PageChrome.shortOutline(outline),
       "beside": frame.beside(neighbours.before, neighbours.next),
       "data": scripts,
     ])
@@ -456,8 +454,8 @@ extension Site {
 
   private func writePrint() throws {
     var number = 0
-    let blocks = Blocks(checkout: checkout)
-    let edition = Edition(
+    let blocks = CodeBlocks(checkout: checkout)
+    let edition = PageRenderer(
       block: { fence, _ in
         blocks.html(fence, on: Page(path: "print.md", lines: []))
       },
@@ -490,8 +488,8 @@ extension Site {
   }
 
   private func writeEPUB() throws {
-    let edition = Edition(
-      block: { fence, _ in Blocks.plain(fence) },
+    let edition = PageRenderer(
+      block: { fence, _ in CodeBlocks.plain(fence) },
       picture: { image, page in
         let path = Pages.resolve(image.target, from: page.path) ?? ""
         return "<p><img src=\"\(path)\" alt=\"\(image.alt.escaped)\"></p>"

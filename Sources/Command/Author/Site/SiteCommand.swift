@@ -1,10 +1,9 @@
 import Dispatch
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook site`: writes the reader's edition into a folder.
-package func site(_ arguments: [String], in workbook: Workbook) throws
+package func site(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
@@ -18,7 +17,7 @@ package func site(_ arguments: [String], in workbook: Workbook) throws
   let start = DispatchTime.now()
   let site = try Site(
     checkout, course: workbook.course, pandoc: pandoc,
-    recordings: Recordings(checkout, executable: Workbook.executable()))
+    recordings: Recordings(checkout, executable: CommandContext.executable()))
   let written = try site.write(to: folder)
   let tenths =
     (DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)

@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookPages
 
 /// Where things of the checkout stand in the site.
 ///

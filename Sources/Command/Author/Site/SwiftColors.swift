@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookBase
 
 /// Swift source as HTML, with its words told apart.
 ///

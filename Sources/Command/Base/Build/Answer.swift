@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// What somebody wrote for an exercise, apart from who it was and from what
 /// becomes of the file: a verdict is of exactly this text.
@@ -52,7 +50,7 @@ package struct Answer: Hashable, Codable {
   /// A short name of it, which another answer may have too: whoever looks it up
   /// compares the answers.
   package var fingerprint: String {
-    WorkbookTools.fingerprint(
+    WorkbookBase.fingerprint(
       [exercise]
         + files.flatMap { [$0.name, String(decoding: $0.data, as: UTF8.self)] })
   }

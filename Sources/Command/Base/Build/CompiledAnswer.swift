@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// An answer, compiled by itself into a library that any test program for its
 /// interface can load.
@@ -37,7 +35,7 @@ package struct CompiledAnswer {
   ///   - folder: one that nobody else uses.
   package static func build(
     _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
-    in folder: URL, with recipe: Recipe, isSanitized: Bool = false,
+    in folder: URL, with recipe: CompilePlan, isSanitized: Bool = false,
     refusesUnsafe: Bool = true, isCancelled: () -> Bool = { false }
   ) throws -> Outcome {
     try FileManager.default.createDirectory(
@@ -137,7 +135,7 @@ package struct CompiledAnswer {
     return list
   }
 
-  private func link(with recipe: Recipe) throws {
+  private func link(with recipe: CompilePlan) throws {
     let linker = URL(fileURLWithPath: recipe.frontend)
       .deletingLastPathComponent().appendingPathComponent("ld.lld").path
     let said = try Compiler.run([

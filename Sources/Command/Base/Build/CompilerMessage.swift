@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// One message of the compiler: `First.swift:30:14: error: cannot convert …`.
 package struct CompilerMessage: Equatable {

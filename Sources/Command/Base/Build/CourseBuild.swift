@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// Has SwiftPM build what stands below some exercises, whenever that is not
 /// done yet, and keeps what it says of it.
@@ -29,7 +27,9 @@ package struct CourseBuild {
   package var hasBegun: Bool { checkout.exists("\(scratch)/recipes") }
 
   /// How to compile and test the answers to each exercise, by its id.
-  package func recipes(for exercises: [Exercise]) throws -> [String: Recipe] {
+  package func recipes(for exercises: [Exercise]) throws -> [String:
+    CompilePlan]
+  {
     let fresh = freshRecipes(for: exercises)
     let stale = exercises.filter { fresh[$0.id] == nil }
     guard !stale.isEmpty else { return fresh }
@@ -37,12 +37,13 @@ package struct CourseBuild {
   }
 
   /// Those that are known without asking SwiftPM.
-  package func freshRecipes(for exercises: [Exercise]) -> [String: Recipe] {
+  package func freshRecipes(for exercises: [Exercise]) -> [String: CompilePlan]
+  {
     var states = FileStates()
-    var recipes: [String: Recipe] = [:]
+    var recipes: [String: CompilePlan] = [:]
     for exercise in exercises {
       guard let data = try? Data(contentsOf: file(of: exercise)),
-        let recipe = try? JSONDecoder().decode(Recipe.self, from: data),
+        let recipe = try? JSONDecoder().decode(CompilePlan.self, from: data),
         recipe.blankPage == page(of: exercise).path,
         recipe.state == states.state(of: recipe.inputs)
       else { continue }
@@ -51,7 +52,7 @@ package struct CourseBuild {
     return recipes
   }
 
-  private func build(_ exercises: [Exercise]) throws -> [Recipe] {
+  private func build(_ exercises: [Exercise]) throws -> [CompilePlan] {
     for exercise in exercises { try makePage(for: exercise) }
     let package = PackageBuild(
       checkout: checkout, answers: "\(scratch)/blank",
@@ -65,7 +66,7 @@ package struct CourseBuild {
         throw PackageBuild.strangeFailure(output)
       }
       let recipes = try exercises.compactMap { exercise in
-        try Recipe(
+        try CompilePlan(
           exercise, blankPage: page(of: exercise).path,
           in: checkout.url(scratch), of: checkout)
       }

@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// What some folders and files are like: names, sizes and times of all that is
 /// in them.

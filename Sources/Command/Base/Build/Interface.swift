@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// What a module shows to others, as the compiler writes it down.
 ///
@@ -61,7 +59,7 @@ package struct Interface: Codable, Hashable {
   /// - Parameters:
   ///   - models: what the starter and the solution show.
   ///   - tests: the source of the tests.
-  package func shadows(models: [Interface], tests: String) -> [Breach] {
+  package func shadows(models: [Interface], tests: String) -> [RuleViolation] {
     let called = Set(
       SwiftTokens(tests).all.compactMap { placed -> String? in
         if case .word(let word) = placed.token { return word }
@@ -81,11 +79,11 @@ package struct Interface: Codable, Hashable {
       !ours.contains($0.type) || isMistakable($0.member.withoutArguments)
     }
     return names.subtracting(given).filter(isMistakable).sorted().map {
-      Breach(
+      RuleViolation(
         text: "`\($0)` is a name that the tests use; do not make it public.")
     }
       + Set(strange.map(\.type)).sorted().map {
-        Breach(
+        RuleViolation(
           text: """
             The tests would use what you add to \($0) too; do not make it \
             public.

@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// The names in a compiled file: what it defines, and what it calls.
 ///
@@ -45,17 +43,19 @@ package struct ObjectFile {
   }
 }
 
-extension Allowed {
+extension AnswerRules {
   /// What a compiled answer calls that it must not.
   ///
   /// - Parameter source: where to look for the line.
-  package func breaches(in object: ObjectFile, of source: String) -> [Breach] {
-    var breaches: [Breach] = []
+  package func breaches(in object: ObjectFile, of source: String)
+    -> [RuleViolation]
+  {
+    var breaches: [RuleViolation] = []
     var told: Set<String> = []
     func tell(_ name: String, _ text: String) {
       guard told.insert(name).inserted else { return }
       let line = SwiftTokens(source).all.first { $0.token == .word(name) }?.line
-      breaches.append(Breach(text: text, line: line))
+      breaches.append(RuleViolation(text: text, line: line))
     }
     for symbol in object.undefined where !Self.isHarmless(symbol) {
       if symbol.hasPrefix("$s") {

@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// A build of SwiftPM.
 ///

@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// The programs that test answers.
 ///
@@ -42,7 +40,7 @@ package final class TestPrograms {
 
   /// The program that can load an answer.
   package func program(
-    for answer: CompiledAnswer, to exercise: Exercise, with recipe: Recipe
+    for answer: CompiledAnswer, to exercise: Exercise, with recipe: CompilePlan
   ) throws -> Outcome {
     let key = Key(exercise: exercise.id, interface: answer.interface)
     let place = places.withLock { places in
@@ -70,7 +68,7 @@ package final class TestPrograms {
 
   // MARK: - Compiled tests
 
-  private func name(_ answer: CompiledAnswer, _ recipe: Recipe) -> String {
+  private func name(_ answer: CompiledAnswer, _ recipe: CompilePlan) -> String {
     "\(recipe.state)\n\(answer.interface.text)"
   }
 
@@ -83,7 +81,7 @@ package final class TestPrograms {
 
   /// What an earlier command compiled for the same interface.
   private func earlier(
-    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: Recipe
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
   ) -> Place? {
     let name = name(answer, recipe)
     return folders(of: exercise).first { folder in
@@ -93,7 +91,7 @@ package final class TestPrograms {
   }
 
   private func compile(
-    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: Recipe
+    _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
   ) throws -> Place {
     news(exercise)
     let place = folder.appendingPathComponent(
@@ -147,7 +145,7 @@ package final class TestPrograms {
 
   private func link(
     _ program: URL, _ answer: CompiledAnswer, _ exercise: Exercise,
-    _ recipe: Recipe
+    _ recipe: CompilePlan
   ) throws {
     let place = program.deletingLastPathComponent()
     let tests = place.appendingPathComponent("tests.o").path
@@ -186,7 +184,7 @@ package final class TestPrograms {
 
   /// What is written in C must know of ThreadSanitizer, since both may want to
   /// be called for each lock.
-  private func objectsForThreads(_ recipe: Recipe, in folder: URL) throws
+  private func objectsForThreads(_ recipe: CompilePlan, in folder: URL) throws
     -> [String]
   {
     try recipe.objects.map { object in

@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 /// Builds an answer and its tests with SwiftPM alone: the way for systems on
 /// which no test program of our own runs.

@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// The comment at the top of an answer: what to do, and where to read.
 package struct AnswerHeader {
   /// The lines of the comment, without their slashes.

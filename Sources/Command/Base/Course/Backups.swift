@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// A learner's earlier answers, in `.workbook/backups/`: theirs, not a cache.
 package struct Backups {

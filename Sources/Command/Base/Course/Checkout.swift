@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// A copy of the workbook on disk: paths are relative to its root,
 /// `Chapters/05-Demand.md`.
@@ -139,7 +138,7 @@ extension Checkout {
 }
 
 /// A line in a file of the checkout.
-package struct Place: Equatable, Codable {
+package struct FileLocation: Equatable, Codable {
   /// Relative to the root of the checkout.
   package var file: String
   package var line: Int

@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// The chapters and exercises, in the order of the book.
 ///
 /// Which they are stands in `CourseTable.swift`.

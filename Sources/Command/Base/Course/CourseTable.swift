@@ -1,5 +1,3 @@
-import WorkbookTools
-
 // The course: what each exercise is called, asks for and is worth, in the order
 // of the book.
 //

@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// What a Swift file declares, found by its looks.
 package struct Declarations {
   package struct Declaration: Equatable {

@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// Something that is still to be written: a line that says `DRAFT: …`.
 ///
@@ -8,7 +7,7 @@ import WorkbookTools
 package struct Draft: Equatable {
   package static let mark = "DRAFT:"
 
-  package var place: Place
+  package var place: FileLocation
   /// What is to be written there.
   package var text: String
 
@@ -36,7 +35,7 @@ package struct Draft: Equatable {
         let rest = line[found.upperBound...]
           .replacing(#/("|\||-->|\]\().*/#, with: "")
         return Draft(
-          place: Place(file: file, line: index + 1), text: rest.trimmed)
+          place: FileLocation(file: file, line: index + 1), text: rest.trimmed)
       }
     }
   }

@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// What kind of work an exercise asks for.
 package enum Kind: String, Codable {
   case predict = "Predict"

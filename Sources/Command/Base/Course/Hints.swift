@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// A hint file taken apart.
 package struct Hints {
   package struct Hint {

@@ -20,16 +20,19 @@ package enum Layout {
   /// The template, the style and the script of the site's pages.
   package static let reader = "Sources/Command/Author/Site/Reader"
 
+  /// The scripts that the gate runs.
+  package static let proofs = "Sources/Command/Author/Prove"
+
   package static let tests = "Tests"
   package static let exerciseTests = "Tests/Exercises"
   package static let libraryTests = "Tests/Library"
-  package static let mistakes = "Tests/Mistakes"
+  package static let mistakes = "Tests/Answers/Wrong"
   package static let commandTests = "Tests/Command"
   /// What suites share.
   package static let kit = "Tests/Kit"
 
   /// Right answers of other designs than the solutions'.
-  package static let rights = "Tests/Kit/Right"
+  package static let rights = "Tests/Answers/Right"
 
   /// The four trees that have a folder for each exercise.
   package static let exerciseTrees = [

@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// A wrong answer that people write, kept with what it misunderstands.
 ///

@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// A text kept as its difference to another one, its base.
 ///
 /// First come words for people, then a line that names the base, `---

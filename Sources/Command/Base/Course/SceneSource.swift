@@ -1,5 +1,3 @@
-import WorkbookTools
-
 /// A scene's program as it stands in its file, and what it needs of that file.
 package struct SceneSource {
   /// `02/vanishing`.

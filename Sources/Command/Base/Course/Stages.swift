@@ -1,5 +1,3 @@
-import WorkbookTools
-
 // An exercise in stages: its piece is built in several steps, each with tests of
 // its own. `test` goes through them in order, and ends at the first that fails.
 

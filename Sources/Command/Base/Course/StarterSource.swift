@@ -1,5 +1,4 @@
 import Foundation
-import WorkbookTools
 
 /// Where the starter of an exercise comes from once the learner has changed
 /// the file: the copy kept in `.workbook`, or the history of the checkout.

@@ -1,8 +1,4 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
 
 /// Runs answers one by one, each as if it were alone.
 ///
@@ -37,8 +33,8 @@ package final class IsolatedRuns {
   }
 
   /// What is known of an exercise before anybody's answer.
-  package struct Model {
-    var allowed: Allowed
+  package struct Reference {
+    var allowed: AnswerRules
     package var starter: String
     var testSource = ""
     var kept = Kept()
@@ -78,14 +74,14 @@ package final class IsolatedRuns {
   package let checkout: Checkout
   package let exercises: [Exercise]
   package let settings: Settings
-  private let recipes: [String: Recipe]
+  private let recipes: [String: CompilePlan]
   /// For what the workbook's own answers show.
   private let programs: TestPrograms
   /// For what anybody else's show.
-  private let othersPrograms: TestPrograms
+  private let submissionPrograms: TestPrograms
   private let folder: String
   private let tried: URL
-  private let models = Locked<[String: Model]>([:])
+  private let models = Locked<[String: Reference]>([:])
   /// The workbook's files as they were, to be looked at where nothing else
   /// keeps an answer from changing them.
   private let files: WorkbookFiles?
@@ -118,11 +114,12 @@ package final class IsolatedRuns {
     try FileManager.default.createDirectory(
       at: tried, withIntermediateDirectories: true)
     self.folder = folder
-    othersPrograms = TestPrograms(in: tried.appendingPathComponent("programs"))
+    submissionPrograms = TestPrograms(
+      in: tried.appendingPathComponent("programs"))
     programs =
       settings.keepsModels
       ? TestPrograms(in: checkout.url("\(folder)/\(kind)programs"), keeping: 2)
-      : othersPrograms
+      : submissionPrograms
     for exercise in exercises {
       models.withLock { $0[exercise.id] = firstModel(of: exercise) }
     }
@@ -141,19 +138,19 @@ package final class IsolatedRuns {
     try? FileManager.default.removeItem(at: tried)
   }
 
-  package func model(of id: String) -> Model? { models.withLock { $0[id] } }
+  package func model(of id: String) -> Reference? { models.withLock { $0[id] } }
 
   // MARK: - The workbook's own answers
 
-  private func firstModel(of exercise: Exercise) -> Model {
+  private func firstModel(of exercise: Exercise) -> Reference {
     let files =
       settings.tests[exercise.id]
       ?? checkout.swiftFiles(in: exercise.testFolder)
     let tests =
       files
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
-    return Model(
-      allowed: Allowed(exercise, in: checkout),
+    return Reference(
+      allowed: AnswerRules(exercise, in: checkout),
       starter: StarterSource(checkout: checkout).starter(of: exercise),
       testSource: tests.joined(separator: "\n"))
   }
@@ -162,7 +159,7 @@ package final class IsolatedRuns {
     guard var model = model(of: exercise.id) else { return }
     let place = keptModel(of: exercise)
     if let place, let data = try? Data(contentsOf: place),
-      let kept = try? JSONDecoder().decode(Model.Kept.self, from: data)
+      let kept = try? JSONDecoder().decode(Reference.Kept.self, from: data)
     {
       model.kept = kept
       return models.withLock { $0[exercise.id] = model }
@@ -172,10 +169,10 @@ package final class IsolatedRuns {
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
       )
       let right = try attempt(
-        solution, exercise, model, isModel: true, depth: settings.depth)
+        solution, exercise, model, isReference: true, depth: settings.depth)
       let starter = Answer(exercise, text: model.starter)
       let wrong = try attempt(
-        starter, exercise, model, isModel: true, depth: nil)
+        starter, exercise, model, isReference: true, depth: nil)
       model.kept.interfaces = [right.interface, wrong.interface].compactMap {
         $0
       }
@@ -303,7 +300,7 @@ package final class IsolatedRuns {
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
       let result = try attempt(
-        answer, exercise, model, isModel: false, depth: settings.depth
+        answer, exercise, model, isReference: false, depth: settings.depth
       ).result
       if let files, let file = WorkbookFiles(checkout).difference(from: files) {
         let damage = "\(file) was changed by an answer."
@@ -324,19 +321,20 @@ package final class IsolatedRuns {
   ) throws -> ExerciseResult {
     let model = model(of: exercise.id) ?? firstModel(of: exercise)
     return try attempt(
-      answer, exercise, model, isModel: true, limit: settings.limit,
+      answer, exercise, model, isReference: true, limit: settings.limit,
       depth: isMistake ? nil : settings.depth
     ).result
   }
 
   private func attempt(
-    _ answer: Answer, _ exercise: Exercise, _ model: Model, isModel: Bool,
+    _ answer: Answer, _ exercise: Exercise, _ model: Reference,
+    isReference: Bool,
     limit: Double? = nil, depth: Int?
   ) throws -> (result: ExerciseResult, interface: Interface?) {
     guard let recipe = recipes[exercise.id] else {
       throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
     }
-    func ended(_ breaches: [Breach]) -> ExerciseResult {
+    func ended(_ breaches: [RuleViolation]) -> ExerciseResult {
       ExerciseResult(
         exercise: exercise, answers: Layout.exercises,
         verdict: .notAllowed(breaches))
@@ -350,21 +348,21 @@ package final class IsolatedRuns {
       let imports = try imports(of: answer, model, recipe, in: place)
       if !imports.isEmpty { return (ended(imports), nil) }
     }
-    var surroundings = TestRun.Surroundings(
-      limit: limit ?? (isModel ? 60 : settings.limit),
+    var surroundings = TestProcess.TestOptions(
+      limit: limit ?? (isReference ? 60 : settings.limit),
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
     surroundings.depth = depth
     surroundings.salt = model.kept.salt
     var attempt = Attempt(
       answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
-      recipe: recipe, programs: isModel ? programs : othersPrograms,
+      recipe: recipe, programs: isReference ? programs : submissionPrograms,
       surroundings: surroundings)
     attempt.refusesUnsafe = settings.enforcesRules
     attempt.chosenPrograms = { [programs] compiled in
       model.kept.interfaces.contains(compiled.interface) ? programs : nil
     }
-    if !isModel { attempt.expected = model.kept.tests }
+    if !isReference { attempt.expected = model.kept.tests }
     var interface: Interface?
     attempt.breaches = { [settings] compiled in
       interface = compiled.interface
@@ -373,15 +371,15 @@ package final class IsolatedRuns {
       else { return [] }
       return model.allowed.breaches(
         in: try ObjectFile(compiled.object), of: answer.text)
-        + (isModel
+        + (isReference
           ? []
           : compiled.interface.shadows(
             models: model.kept.interfaces, tests: model.testSource))
     }
     var result = try attempt.result()
-    if !isModel, let forged = model.firstForged(in: result) {
+    if !isReference, let forged = model.firstForged(in: result) {
       result.verdict = .notAllowed([
-        Breach(
+        RuleViolation(
           text: """
             “\(forged.name)” passed, but did not hear what a right answer \
             lets it hear.
@@ -397,7 +395,7 @@ package final class IsolatedRuns {
   }
 
   /// A program that writes no large files and leaves no image of its memory.
-  private static let limits = Walls(isBare: false) { _ in
+  private static let limits = SandboxCommand(isBare: false) { _ in
     ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
   }
 
@@ -406,8 +404,9 @@ package final class IsolatedRuns {
   /// It is not asked if each `import` is a line of its own with an allowed
   /// module: then there is nothing else that it could find.
   private func imports(
-    of answer: Answer, _ model: Model, _ recipe: Recipe, in place: PrivateFolder
-  ) throws -> [Breach] {
+    of answer: Answer, _ model: Reference, _ recipe: CompilePlan,
+    in place: PrivateFolder
+  ) throws -> [RuleViolation] {
     let isPlain = answer.files.allSatisfy { file in
       model.allowed.importsPlainly(String(decoding: file.data, as: UTF8.self))
     }
@@ -428,11 +427,11 @@ package final class IsolatedRuns {
     else { return [] }
     return text.split(whereSeparator: \.isNewline)
       .compactMap { model.allowed.importing(String($0)) }
-      .map { Breach(text: $0) }
+      .map { RuleViolation(text: $0) }
   }
 }
 
-extension IsolatedRuns.Model {
+extension IsolatedRuns.Reference {
   /// The first test that passed without hearing what it hears of the solution.
   ///
   /// A test that compares a history passes with one history only. So whoever

@@ -1,6 +1,4 @@
 import Foundation
-import WorkbookRunner
-import WorkbookTools
 
 /// Shuts a program in with `bubblewrap`, where that works.
 ///
@@ -10,7 +8,7 @@ import WorkbookTools
 /// variable of the environment but its own, and all of its processes end
 /// together.
 package struct Sandbox {
-  package let walls: Walls
+  package let walls: SandboxCommand
 
   /// The most that `/tmp` holds.
   private static let room = 64 << 20
@@ -25,7 +23,7 @@ package struct Sandbox {
   package init?() {
     #if os(Linux)
       guard let tool = Toolchain.path(of: "bwrap") else { return nil }
-      walls = Walls(isBare: true) { shown in
+      walls = SandboxCommand(isBare: true) { shown in
         [tool, "--dev", "/dev", "--proc", "/proc"]
           + ["--size", String(Self.room), "--tmpfs", "/tmp"]
           + Self.libraries.flatMap(Self.showing)

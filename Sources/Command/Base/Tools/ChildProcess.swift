@@ -71,7 +71,7 @@ package final class ChildProcess {
         throw error
       }
     }
-    LivingGroups.insert(id)
+    ProcessGroups.insert(id)
   }
 
   /// Between making a pipe and saying that children do not inherit it, no
@@ -107,7 +107,7 @@ package final class ChildProcess {
     read(timeout: 0, to: output, atMost: 1 << 20)
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    LivingGroups.remove(id)
+    ProcessGroups.remove(id)
     let signal = status & 0x7f
     return signal == 0
       ? .exited((status >> 8) & 0xff) : .killed(signal: signal)

@@ -10,7 +10,7 @@ package final class ProgressLine {
 
   package init(_ terminal: Terminal) {
     self.terminal = terminal
-    LivingGroups.beforeLeaving { [weak self] in self?.clear() }
+    ProcessGroups.beforeLeaving { [weak self] in self?.clear() }
   }
 
   package func show(_ text: String) {

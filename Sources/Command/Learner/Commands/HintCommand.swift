@@ -1,11 +1,11 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook hint 05.2`: the next hint, then the next, then the last again.
 ///
 /// Without a name it is for the current exercise.
-func hint(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func hint(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let exercise = try workbook.exercise(&options, for: "hint")
   let hint = try workbook.readHint(exercise)
@@ -40,7 +40,7 @@ struct Hint {
   var isLast: Bool { number == count }
 }
 
-extension Workbook {
+extension CommandContext {
   /// The next hint, or the last once more; remembers that it was read.
   func readHint(_ exercise: Exercise) throws -> Hint {
     let file = ProgressFile(checkout: checkout)

@@ -1,9 +1,9 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook list`: every exercise with its kind, minutes and standing.
-func list(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func list(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let typed = try options.only("list")
   let chosen = try typed.map { [try workbook.course.chapter($0)] }

@@ -1,10 +1,10 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook mistake 06.1` lists the recorded mistakes of an exercise, and
 /// `workbook mistake 06.1 CountsAfterDelivery` puts one where the answer is.
-func mistake(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus
+func mistake(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
 {
   let words = try Options(arguments).names("mistake")
   guard let id = words.first else {
@@ -32,7 +32,7 @@ func mistake(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus
   return .passed
 }
 
-extension Workbook {
+extension CommandContext {
   fileprivate func list(_ mistakes: [Mistake], of exercise: Exercise) {
     terminal.print(
       terminal.style("\(exercise.id) \(exercise.title)", .bold) + "   "

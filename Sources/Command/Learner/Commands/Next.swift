@@ -1,9 +1,6 @@
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
-extension Workbook {
+extension CommandContext {
   /// The command to type after an exercise was tested.
   func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
     let result = results.first { $0.exercise.id == exercise.id }

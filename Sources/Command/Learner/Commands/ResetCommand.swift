@@ -1,10 +1,10 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook reset 05.2`: the starter again; the learner's version is kept.
-func reset(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func reset(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))

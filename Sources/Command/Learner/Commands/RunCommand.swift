@@ -1,12 +1,11 @@
 import Timeline
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook run 06.1`: the learner's own runs; the book's, `run 05` and
 /// `run 06/reentrant`, are left to the program that has them.
-func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func run(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   let typed = arguments.first { !$0.hasPrefix("-") } ?? ""
   if typed.contains("."), !typed.contains("/") {
     var options = Options(arguments)
@@ -22,7 +21,7 @@ func run(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   try Program.scenes.takePlace(["run"] + arguments, in: workbook)
 }
 
-extension Workbook {
+extension CommandContext {
   /// `workbook run 06.1`: what the learner's own answer did, as its tests
   /// recorded it, whether they passed or not: the failures first, and what
   /// several tests recorded once.

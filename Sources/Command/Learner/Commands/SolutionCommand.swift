@@ -1,10 +1,8 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook solution 05.2`: the reference answer, once yours passes; of what is
 /// built in stages, those that pass.
-func solution(_ arguments: [String], in workbook: Workbook) throws
+func solution(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)

@@ -1,11 +1,11 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook stage 11.5` shows how far a piece is; `workbook stage 11.5 3` puts
 /// the answer to stage 2 in place, as the beginning of stage 3.
-func stage(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func stage(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   let words = try Options(arguments).names("stage")
   let staged = workbook.course.exercises.filter { !$0.stages.isEmpty }
   guard let id = words.first, words.count < 3 else {
@@ -36,7 +36,7 @@ func stage(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   return .passed
 }
 
-extension Workbook {
+extension CommandContext {
   fileprivate func showStages(of exercise: Exercise) {
     let progress = ProgressFile(checkout: checkout).read()
     let entry = progress[exercise]

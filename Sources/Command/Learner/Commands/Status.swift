@@ -1,9 +1,7 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook` with no argument: where you are, and what is next.
-func status(in workbook: Workbook) throws -> ExitStatus {
+func status(in workbook: CommandContext) throws -> ExitStatus {
   let terminal = workbook.terminal
   let exercises = workbook.course.exercises
   try workbook.checkout.require([Layout.exercises, Layout.exerciseTests])

@@ -1,10 +1,10 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook stress 04.5`: only the tests in which somebody comes between, with
 /// longer programs than usual, and then ThreadSanitizer.
-func stress(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func stress(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let exercise = try workbook.exercise(&options, for: "stress")

@@ -1,9 +1,9 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook test`, `workbook test 05.2`, `workbook test 05`, `workbook test all`.
-func test(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func test(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let typed = try options.only("test")
@@ -47,7 +47,7 @@ func test(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   return passed == results.count ? .passed : .notYet
 }
 
-extension Workbook {
+extension CommandContext {
   /// Without a name it is the current exercise; all are those that were begun.
   fileprivate func exercises(toTest typed: String?) throws -> [Exercise] {
     switch typed {

@@ -1,9 +1,7 @@
 import Foundation
-import WorkbookTools
-import WorkbookCourse
-import WorkbookRunner
+import WorkbookBase
 
-extension Workbook {
+extension CommandContext {
   /// Tests some exercises of the learner, shows what it is doing meanwhile, and
   /// remembers what came out.
   ///
@@ -23,7 +21,7 @@ extension Workbook {
     // Who cannot write there hears so now, and not from a build that fails.
     _ = try PrivateFolder()
     let before = ProgressFile(checkout: checkout).read()
-    var runner = Tester(checkout: checkout, exercises: exercises)
+    var runner = TestSession(checkout: checkout, exercises: exercises)
     runner.limit = limit
     runner.selection = tests
     runner.depth = depth

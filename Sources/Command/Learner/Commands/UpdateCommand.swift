@@ -1,12 +1,13 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook update`: the newest workbook, with the learner's answers on top.
 ///
 /// With git it pulls. `--from FOLDER` takes the answers of another copy over
 /// into this one, and needs no git.
-func update(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func update(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let folder = try options.value("--from")
   guard try options.only("update") == nil else {
@@ -34,7 +35,7 @@ func update(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   return .passed
 }
 
-private func takeOver(from typed: String, in workbook: Workbook) throws
+private func takeOver(from typed: String, in workbook: CommandContext) throws
   -> ExitStatus
 {
   let folder = URL(fileURLWithPath: typed, isDirectory: true).path
@@ -46,13 +47,14 @@ private func takeOver(from typed: String, in workbook: Workbook) throws
       "\(typed) is not another copy of the workbook: --from takes the folder "
         + "of the copy that has your answers.")
   }
-  let outcome = try Takeover(old: old, new: new).run(workbook.course.exercises)
+  let outcome = try AnswerImport(old: old, new: new).run(
+    workbook.course.exercises)
   workbook.takeProgress(from: old, outcome)
   workbook.tell(outcome, from: old)
   return .passed
 }
 
-extension Workbook {
+extension CommandContext {
   // MARK: - With git
 
   fileprivate func tell(_ outcome: GitUpdate.Outcome) {
@@ -87,7 +89,7 @@ extension Workbook {
 
   /// What was known in the other copy, as far as it still holds.
   fileprivate func takeProgress(
-    from old: Checkout, _ outcome: Takeover.Outcome
+    from old: Checkout, _ outcome: AnswerImport.Outcome
   ) {
     let before = ProgressFile(checkout: old).read()
     let (_, warning) = ProgressFile(checkout: checkout).update { progress in
@@ -97,7 +99,7 @@ extension Workbook {
     forget(outcome.changed)
   }
 
-  fileprivate func tell(_ outcome: Takeover.Outcome, from old: Checkout) {
+  fileprivate func tell(_ outcome: AnswerImport.Outcome, from old: Checkout) {
     guard !(outcome.taken + outcome.left).isEmpty else {
       terminal.print(
         "\(old.root.path) has no answers that are not here already.")

@@ -1,8 +1,6 @@
 import Foundation
 import Timeline
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook play`: runs the learner's scratch file, again on each save, and
 /// draws every pipeline that it records; `play 02/vanishing` does so with one of
@@ -11,7 +9,9 @@ import WorkbookTools
 ///
 /// `play 10.1` plays the smallest program in which the answer to 10.1 goes
 /// wrong, as text, with the answer in it. `--once` runs either once.
-func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func play(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let isOnce = options.flag("--once")
   let isAgain = options.flag("--again")
@@ -45,7 +45,7 @@ func play(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
   }.play(once: isOnce)
 }
 
-extension Workbook {
+extension CommandContext {
   /// Keeps what a learner has made of a program, so that it can begin anew.
   fileprivate func setAside(_ playground: Playground) throws {
     guard let text = checkout.text(playground.file) else { return }
@@ -60,7 +60,7 @@ extension Workbook {
 
 /// Runs something now, and whenever its files are saved.
 private struct Player {
-  var workbook: Workbook
+  var workbook: CommandContext
   /// The one of its files that a learner is told of.
   var file: String
   var stamps: () -> FileWatch.Stamps
@@ -68,7 +68,7 @@ private struct Player {
   ///
   /// It is given what to print to, what to call when the program begins, and
   /// what says that it is to end.
-  var run: (Workbook, () -> Void, @escaping () -> Bool) throws -> Bool
+  var run: (CommandContext, () -> Void, @escaping () -> Bool) throws -> Bool
 
   func play(once isOnce: Bool) throws -> ExitStatus {
     guard !isOnce else {
@@ -76,7 +76,7 @@ private struct Player {
     }
     let terminal = workbook.terminal
     let keyboard = terminal.isTerminal ? Keyboard() : nil
-    LivingGroups.beforeLeaving { keyboard?.close() }
+    ProcessGroups.beforeLeaving { keyboard?.close() }
     defer { keyboard?.close() }
     let panel = Panel(terminal, hasKeys: keyboard != nil)
     var files = FileWatch(stamps())
@@ -135,13 +135,13 @@ private func wait(_ keyboard: Keyboard?) -> [Character]? {
 
 /// Shows what a run printed, how it ended, and what it recorded.
 private struct PlayScreen {
-  var workbook: Workbook
+  var workbook: CommandContext
   private var terminal: Terminal { workbook.terminal }
 
   /// However many lines an endless loop prints.
   private static let most = 64 << 10
 
-  init(_ workbook: Workbook) { self.workbook = workbook }
+  init(_ workbook: CommandContext) { self.workbook = workbook }
 
   /// Says whether the file compiled and ran to an end of its own.
   @discardableResult

@@ -1,14 +1,12 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A small program for an answer, as text that its learner may change: it is
 /// played on the answer, and on what is right.
 ///
 /// It begins as the smallest program in which the answer goes wrong.
 struct PlayedProgram {
-  var workbook: Workbook
+  var workbook: CommandContext
   var exercise: Exercise
   /// Seconds after which a run is ended.
   var limit: Double
@@ -87,7 +85,7 @@ struct PlayedProgram {
       results = try workbook.test(
         [exercise], limit: limit, only: test, playing: checkout.url(file),
         isCancelled: isCancelled)
-    } catch is Tester.Cancelled {
+    } catch is Cancelled {
       return false
     }
     let result = results[0]

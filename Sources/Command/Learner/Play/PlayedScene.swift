@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 // What a learner's program begins with that is not the scratch file: one of the
 // book's, or a chapter's imports.
@@ -7,7 +6,7 @@ import WorkbookTools
 extension Playground {
   /// The program of a scene, `02/vanishing`, or a page with the imports of a
   /// chapter, `07`; each in a folder of its own.
-  init(_ typed: String, in workbook: Workbook, limit: Double) throws {
+  init(_ typed: String, in workbook: CommandContext, limit: Double) throws {
     let checkout = workbook.checkout
     let parts = typed.split(separator: "/", maxSplits: 1).map(String.init)
     let chapter = try workbook.course.chapter(parts.first ?? typed)

@@ -1,9 +1,6 @@
 import Foundation
 import Timeline
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A program of the learner's: the scratch file, or what they have made of one
 /// of the book's; made once, and then theirs alone.

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// Brings a checkout to the newest version that its branch follows, below the
 /// learner's answers.
@@ -50,7 +49,7 @@ struct GitUpdate {
     let own = try ownFiles(since: base)
     let target = base == old ? new : try merged(branch, with: old)
     // A Ctrl-C waits: it would leave git half-way.
-    try LivingGroups.withoutInterruption {
+    try ProcessGroups.withoutInterruption {
       try step(from: old, to: target, around: own)
     }
     let lost = difference(["--diff-filter=D", base, target])

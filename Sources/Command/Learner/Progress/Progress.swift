@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// What is known of a learner's way through the course.
 ///
@@ -68,7 +66,7 @@ enum Standing: Equatable {
   /// It passed once, and no longer did when last tested.
   case broken
   case missing
-  case blocked(Obstacle)
+  case blocked(UnreadableFile)
 
   var words: String {
     switch self {
@@ -84,7 +82,7 @@ enum Standing: Equatable {
   }
 }
 
-extension Workbook {
+extension CommandContext {
   /// What somebody means who names no exercise: the one that was worked on
   /// last, or, once that passes, the first after it that does not.
   ///

@@ -1,6 +1,5 @@
-import WorkbookTools
+import WorkbookBase
 import Foundation
-import WorkbookCourse
 
 /// Keeps the progress in `.workbook/progress.json`.
 ///

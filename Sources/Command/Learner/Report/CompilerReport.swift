@@ -1,8 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Shows the compiler's messages about the learner's file, first line first.
 struct CompilerReport {

@@ -1,5 +1,4 @@
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// What a test expected beside what happened, as far as there is room for it:
 /// from a little before the first line that differs.

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A small program that a search has found, or that a learner has played, and
 /// its two histories.

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A run in which another thread came between, as the contract kit recorded it:
 /// drawn with a column for each thread, from top to bottom in time.

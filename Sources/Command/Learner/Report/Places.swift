@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Where to look: in the learner's file, and in the chapter.
 struct Places {

@@ -1,9 +1,6 @@
 import Foundation
 import Timeline
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Tells a learner what became of an exercise, and what to do next.
 struct Report {
@@ -125,7 +122,7 @@ struct Report {
       if result.exercise.isCapstone {
         printCapstone(result)
       } else {
-        printGain(result)
+        printPassed(result)
       }
       printForgottenLine(result)
     case .notStarted:
@@ -139,7 +136,7 @@ struct Report {
     case .notAllowed(let breaches):
       for breach in breaches { say(breach.text) }
       let place = breaches.first.flatMap(\.line).map {
-        Place(file: result.file, line: $0)
+        FileLocation(file: result.file, line: $0)
       }
       printLine(at: place)
     case .notYet:
@@ -203,7 +200,7 @@ struct Report {
   }
 
   private func printLost(_ lost: LostDeclaration) {
-    let place = Place(
+    let place = FileLocation(
       file: checkout.relative(lost.message.file), line: lost.message.line)
     say("Your file compiles, but its test calls something that is not in it:")
     say("")
@@ -232,7 +229,7 @@ struct Report {
 
   private func printOtherFailure(_ result: ExerciseResult) {
     guard let test = result.tests.first(where: { $0.ending == .failed }),
-      MistakeBook(checkout: checkout).matches(result).isEmpty
+      MistakeMatcher(checkout: checkout).matches(result).isEmpty
     else { return }
     terminal.print()
     say("Apart from that, this test says no:")
@@ -295,7 +292,7 @@ struct Report {
   /// What a run looks like; of a second mistake in it the name alone, if room
   /// is short.
   private func printMistakes(_ result: ExerciseResult, isShort: Bool = false) {
-    let book = MistakeBook(checkout: checkout)
+    let book = MistakeMatcher(checkout: checkout)
     let mistakes = book.matches(result)
     let others = mistakes.isEmpty ? book.alternatives(for: result) : []
     let isCut = isShort && others.isEmpty

@@ -1,7 +1,5 @@
 import Timeline
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 extension Report {
   /// What the learner has written, in words and as a picture of its last run.

@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 // What a report shows beside its verdict: what was printed, and where to look.
 
@@ -30,7 +28,7 @@ extension Report {
     }
   }
 
-  func printLine(at place: Place?) {
+  func printLine(at place: FileLocation?) {
     guard let place,
       let rows = checkout.text(place.file)?
         .split(separator: "\n", omittingEmptySubsequences: false),

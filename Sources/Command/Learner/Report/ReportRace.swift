@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 // What a report says of two threads that met.
 
@@ -15,7 +13,7 @@ extension Report {
     for (number, access) in race.accesses.enumerated() {
       say(words(for: access, isFirst: number == 0) + ":")
       printLine(
-        at: access.line.map { Place(file: race.file, line: $0) })
+        at: access.line.map { FileLocation(file: race.file, line: $0) })
     }
     say("What came of it was luck.")
     say(

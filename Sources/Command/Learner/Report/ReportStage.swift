@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 // What a report says of an exercise that is built in stages.
 

@@ -1,5 +1,5 @@
 import Timeline
-import WorkbookRunner
+import WorkbookBase
 
 extension TestOutcome {
   /// What the run should have been and what it was, if the test says so and

@@ -1,7 +1,4 @@
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Tells somebody who waits how the test of an answer goes on.
 final class Waiting {
@@ -13,7 +10,7 @@ final class Waiting {
   private let count: Int
   private var done = 0
 
-  init(_ tester: Tester, on terminal: Terminal) {
+  init(_ tester: TestSession, on terminal: Terminal) {
     line = ProgressLine(terminal)
     count = tester.exercises.count
     if !tester.hasBuilt {
@@ -24,7 +21,7 @@ final class Waiting {
     }
   }
 
-  func tell(_ news: Tester.News) {
+  func tell(_ news: TestSession.News) {
     switch news {
     case .building(let news): tell(news)
     case .compilingTests(let exercise):

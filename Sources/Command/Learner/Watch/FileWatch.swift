@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
+import WorkbookBase
 
 /// Notices that files were saved, by looking at them again and again.
 ///

@@ -1,4 +1,4 @@
-import WorkbookTools
+import WorkbookBase
 
 /// One thing on a terminal at a time, with what the keys do below it: drawn for
 /// the window as it is at that moment; what is longer than that has pages.

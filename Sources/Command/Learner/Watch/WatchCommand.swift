@@ -1,9 +1,6 @@
 import Dispatch
 import Foundation
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 #if canImport(Glibc)
   import Glibc
@@ -15,7 +12,9 @@ import WorkbookTools
 ///
 /// Without an argument it is the first exercise that is not passed. It stays in
 /// this one process, so that a save costs a build and a test and nothing else.
-func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
+func watch(_ arguments: [String], in workbook: CommandContext) throws
+  -> ExitStatus
+{
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let exercise = try workbook.exercise(&options, for: "watch", orLast: true)
@@ -40,7 +39,7 @@ func watch(_ arguments: [String], in workbook: Workbook) throws -> ExitStatus {
     signals.forEach { $0.cancel() }
     keyboard?.close()
   }
-  LivingGroups.beforeLeaving { keyboard?.close() }
+  ProcessGroups.beforeLeaving { keyboard?.close() }
   loop.run()
   return .passed
 }

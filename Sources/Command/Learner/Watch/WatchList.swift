@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// The exercises among which somebody in `watch` chooses: a cursor, and what
 /// narrows them down.
@@ -11,7 +10,7 @@ struct WatchList {
   private var cursor: String
   private let entries: [(exercise: Exercise, standing: Standing, words: String)]
 
-  init(of workbook: Workbook, at exercise: Exercise) {
+  init(of workbook: CommandContext, at exercise: Exercise) {
     let progress = ProgressFile(checkout: workbook.checkout).read()
     entries = workbook.course.exercises.map {
       let standing = workbook.standing(of: $0, in: progress)

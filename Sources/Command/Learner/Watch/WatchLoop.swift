@@ -1,10 +1,6 @@
 import Dispatch
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookProgram
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Keeps one exercise tested: looks at its files, listens to the keys, and does
 /// what `WatchState` says.
@@ -12,7 +8,7 @@ final class WatchLoop {
   typealias Test = (Exercise, _ isCancelled: @escaping () -> Bool) throws ->
     ExerciseResult
 
-  private let workbook: Workbook
+  private let workbook: CommandContext
   private let keyboard: Keyboard?
   private let test: Test
   private let screen: WatchScreen
@@ -33,7 +29,7 @@ final class WatchLoop {
   }
 
   init(
-    workbook: Workbook, exercise: Exercise, keyboard: Keyboard?,
+    workbook: CommandContext, exercise: Exercise, keyboard: Keyboard?,
     test: @escaping Test
   ) {
     self.workbook = workbook
@@ -143,7 +139,7 @@ final class WatchLoop {
 extension Result {
   fileprivate var wasCancelled: Bool {
     if case .failure(let error) = self {
-      return error is Tester.Cancelled
+      return error is Cancelled
     }
     return false
   }

@@ -1,20 +1,18 @@
 import Timeline
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// What `watch` shows: one panel at a time on a terminal, one after the other
 /// elsewhere.
 final class WatchScreen {
-  private let workbook: Workbook
+  private let workbook: CommandContext
   private let hasKeys: Bool
   /// What stands there, to be drawn again.
-  private var shown: (of: Exercise, draw: (Workbook) throws -> Void)?
+  private var shown: (of: Exercise, draw: (CommandContext) throws -> Void)?
   private let panel: Panel
   /// What somebody chooses from, as long as it is shown.
   private(set) var list: WatchList?
 
-  init(workbook: Workbook, hasKeys: Bool) {
+  init(workbook: CommandContext, hasKeys: Bool) {
     self.workbook = workbook
     self.hasKeys = hasKeys
     panel = Panel(workbook.terminal, hasKeys: hasKeys)
@@ -131,7 +129,7 @@ final class WatchScreen {
   }
 
   private func show(
-    _ exercise: Exercise, _ draw: @escaping (Workbook) throws -> Void,
+    _ exercise: Exercise, _ draw: @escaping (CommandContext) throws -> Void,
     with list: () -> WatchList? = { nil }
   ) {
     self.list = list()
@@ -188,7 +186,7 @@ final class WatchScreen {
   }
 }
 
-extension Workbook {
+extension CommandContext {
   /// Where the key for the next exercise leads.
   fileprivate func printNextKey(after exercise: Exercise) {
     let words =

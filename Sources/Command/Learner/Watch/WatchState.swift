@@ -1,4 +1,4 @@
-import WorkbookRunner
+import WorkbookBase
 
 /// What `watch` does next: events in, actions out.
 ///

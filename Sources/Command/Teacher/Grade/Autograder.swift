@@ -1,10 +1,9 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook grade autograder FOLDER [05.2 | 05 …]`: a folder that
 /// Gradescope takes as an autograder, once it is zipped.
-func makeAutograder(_ arguments: [String], in workbook: Workbook) throws
+func makeAutograder(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var words = arguments

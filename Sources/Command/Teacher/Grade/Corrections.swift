@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// What a person decided about single exercises, from a small CSV file.
 ///

@@ -1,14 +1,11 @@
-import WorkbookRunner
+import WorkbookBase
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookTools
 
 /// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
 ///
 /// `Chapters/Teaching.md` has every option. It succeeds if everybody could be
 /// graded, whatever their grades.
-package func grade(_ arguments: [String], in workbook: Workbook) throws
+package func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   switch arguments.first {
@@ -17,7 +14,7 @@ package func grade(_ arguments: [String], in workbook: Workbook) throws
   case "autograder":
     return try makeAutograder(Array(arguments.dropFirst()), in: workbook)
   default:
-    let order = try GradeOrder(arguments, in: workbook)
+    let order = try GradeRequest(arguments, in: workbook)
     try workbook.checkout.requireSolutions()
     return try order.run()
   }
@@ -25,14 +22,14 @@ package func grade(_ arguments: [String], in workbook: Workbook) throws
 
 /// What somebody asked to be graded; everything that can be refused is refused
 /// here, before the first build.
-struct GradeOrder {
-  let workbook: Workbook
+struct GradeRequest {
+  let workbook: CommandContext
   var exercises: [Exercise]
   var submissions: [Submission]
   /// Whether there is a class, and not one learner.
   var isClass: Bool
   var output: GradeOutput
-  var after: WhatFollows
+  var after: GradeAdjustments
   /// The teacher's own tests.
   var hidden: HiddenTests?
   var record: RecordFile?
@@ -44,7 +41,7 @@ struct GradeOrder {
   /// Whether to look for data races.
   var findsRaces: Bool
 
-  init(_ arguments: [String], in workbook: Workbook) throws {
+  init(_ arguments: [String], in workbook: CommandContext) throws {
     self.workbook = workbook
     var options = Options(arguments)
     let student = try options.value("--student")
@@ -112,13 +109,15 @@ extension Options {
   }
 
   /// The options that say what else counts than the tests.
-  mutating func whatFollows(in workbook: Workbook) throws -> WhatFollows {
+  mutating func whatFollows(in workbook: CommandContext) throws
+    -> GradeAdjustments
+  {
     let corrections = try url("--corrections").map(Corrections.init)
     let percent = try value("--per-day")
     let due = try url("--due")
     let times = try url("--times")
     guard due != nil || times != nil || percent != nil else {
-      return WhatFollows(corrections: corrections)
+      return GradeAdjustments(corrections: corrections)
     }
     guard let due, let times else {
       throw Failure.usage(
@@ -127,7 +126,7 @@ extension Options {
     }
     guard let number = Double(percent ?? "10"), (0...100).contains(number)
     else { throw Failure.usage("--per-day needs a number from 0 to 100.") }
-    return WhatFollows(
+    return GradeAdjustments(
       late: try LateDays(
         due: due, times: times, percent: number, of: workbook.course),
       corrections: corrections)
@@ -139,7 +138,7 @@ extension Options {
 }
 
 /// What is done to a record once the tests have spoken.
-struct WhatFollows {
+struct GradeAdjustments {
   var late: LateDays?
   var corrections: Corrections?
 
@@ -161,7 +160,7 @@ extension [Submission] {
 }
 
 /// `workbook grade report RECORD`: a record in another format; nothing runs.
-private func report(_ arguments: [String], in workbook: Workbook) throws
+private func report(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)

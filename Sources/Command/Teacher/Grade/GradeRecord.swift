@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// All that a grading found out: every format is drawn from one of these.
 ///
@@ -173,7 +171,7 @@ struct GradeRecord: Codable, Equatable {
     var message: String?
   }
 
-  typealias Verdict = WorkbookRunner.Verdict.Kind
+  typealias Verdict = WorkbookBase.Verdict.Kind
 
   /// The number of the schema that a file has, which must be this one.
   struct Version: Codable, Equatable {

@@ -1,10 +1,7 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookIsolation
-import WorkbookTools
+import WorkbookBase
 
-extension GradeOrder {
+extension GradeRequest {
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 

@@ -1,8 +1,4 @@
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
-import WorkbookIsolation
+import WorkbookBase
 
 // From what the runner found out to what a grade says. Nothing that a
 // submission prints or leaves in a file has a say in it.

@@ -1,9 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookRunner
-import WorkbookTools
-import WorkbookIsolation
+import WorkbookBase
 
 /// Grades submissions, and writes each learner's result down as it comes.
 struct Grader {
@@ -44,7 +40,8 @@ struct Grader {
     let starters = Dictionary(
       uniqueKeysWithValues: exercises.map { ($0.id, source.starter(of: $0)) })
     let handed = submissions.map {
-      Handed($0, exercises, starters: starters.mapValues { Data($0.utf8) })
+      ReadSubmission(
+        $0, exercises, starters: starters.mapValues { Data($0.utf8) })
     }
     var record = GradeRecord(
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
@@ -137,7 +134,7 @@ struct Grader {
     case .tried(let tried):
       result = .init(
         tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
-        mistakes: MistakeBook(checkout: checkout).matches(tried))
+        mistakes: MistakeMatcher(checkout: checkout).matches(tried))
       do {
         let mayRun = result.verdict.mayEarnAPart
         result.add(
@@ -153,7 +150,7 @@ struct Grader {
 }
 
 /// A submission with what was found in it.
-private struct Handed {
+private struct ReadSubmission {
   var student: String
   var problem: String?
   var remarks: [String] = []
@@ -169,7 +166,7 @@ private struct Handed {
     student = submission.student
     var remarks: [String] = []
     do {
-      let files = try HandedIn(submission)
+      let files = try SubmissionFiles(submission)
       remarks = files.remarks
       for exercise in exercises {
         switch files.answer(

@@ -1,9 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookIsolation
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// A teacher's own tests, which learners have not seen.
 ///

@@ -1,9 +1,5 @@
 import Foundation
-import WorkbookBuild
-import WorkbookCourse
-import WorkbookIsolation
-import WorkbookRunner
-import WorkbookTools
+import WorkbookBase
 
 /// Results that an earlier grading found, kept by everything that they depend
 /// on: the answer, its tests, the modules below, the grader, the toolchain.

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// A grade record on disk, which is whole at any moment: a new version takes
 /// the place of the old one, or does not.

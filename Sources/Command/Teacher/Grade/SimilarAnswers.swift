@@ -1,6 +1,4 @@
-import WorkbookCourse
-import WorkbookBuild
-import WorkbookTools
+import WorkbookBase
 
 /// Finds answers of different learners that share most of what is their own.
 ///

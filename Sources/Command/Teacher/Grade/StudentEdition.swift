@@ -1,10 +1,9 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// `workbook student-edition DIR`: what is committed, without what gives the
 /// answers away.
-package func studentEdition(_ arguments: [String], in workbook: Workbook)
+package func studentEdition(_ arguments: [String], in workbook: CommandContext)
   throws -> ExitStatus
 {
   var options = Options(arguments)
@@ -37,8 +36,9 @@ struct StudentEdition {
 
   /// What only teachers and authors use.
   static let leftOut = [
-    Layout.solutions, Layout.rights, ".ci", ".github", "Chapters/Teaching.md",
-    "Chapters/Exam.md", "\(Layout.scenes)/Chapter08/Exam.swift",
+    Layout.solutions, Layout.rights, ".ci", ".github", Layout.proofs,
+    "Chapters/Teaching.md", "Chapters/Exam.md",
+    "\(Layout.scenes)/Chapter11/Exam.swift",
     "CONTRIBUTING.md",
   ]
 

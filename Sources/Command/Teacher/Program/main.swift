@@ -1,5 +1,4 @@
-import WorkbookGrade
-import WorkbookProgram
+import WorkbookBase
 
 Program.start {
   Program.teacher.answer(

@@ -1,11 +1,8 @@
 import Testing
 
-@testable import WorkbookTools
-@testable import WorkbookBuild
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
+@testable import WorkbookBase
+@testable import workbook_author
+@testable import workbook_teacher
 
 @Suite("What the recorded answers do is judged")
 struct CheckedExerciseTests {

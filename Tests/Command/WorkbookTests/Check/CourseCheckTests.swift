@@ -1,11 +1,8 @@
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("Course table, Package.swift and folders must agree")
 struct CourseCheckTests {
@@ -49,7 +46,8 @@ struct CourseCheckTests {
     #expect(
       complaints(course: course)
         == ["it has no exercises"]
-        + ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"].map {
+        + ["Exercises", "Solutions", "Tests/Exercises", "Tests/Answers/Wrong"]
+        .map {
           "\(Course.file) has no row for \($0)/\(folder)"
         })
   }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("What is still to be written is found without a build")
 struct DraftTests {

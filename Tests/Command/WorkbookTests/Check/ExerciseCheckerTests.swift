@@ -1,12 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
+@testable import workbook_teacher
 @testable import workbook
 
 extension OnOneFixture {
@@ -72,7 +69,7 @@ extension OnOneFixture {
     /// Runs the gate; returns how it ended and what it printed, but for the time.
     private func check(_ fixture: FixtureCheckout, recording: Bool = false)
       throws
-      -> (WorkbookTools.ExitStatus, [String])
+      -> (WorkbookBase.ExitStatus, [String])
     {
       var printed = ""
       let terminal = Terminal(
@@ -80,7 +77,7 @@ extension OnOneFixture {
         write: { printed += $0 }, writeError: { printed += $0 })
       var course = fixture.course
       course.chapters[0].exercises[0].rows = ["B5"]
-      let workbook = Workbook(
+      let workbook = CommandContext(
         checkout: fixture.checkout, terminal: terminal, course: course)
       let gate = ExerciseChecker(
         workbook: workbook, exercises: course.exercises, scope: "90.1")
@@ -128,12 +125,14 @@ extension OnOneFixture {
             exercise.file(in: "Tests/Learner")
           ).path)
         let learner = try #require(
-          try Tester(
+          try TestSession(
             checkout: fixture.checkout, answers: "Tests/Learner",
             scratch: ".build/check", exercises: [answer]
           ).run().first)
         #expect(
-          MistakeBook(checkout: fixture.checkout).matches(learner) == [mistake])
+          MistakeMatcher(checkout: fixture.checkout).matches(learner) == [
+            mistake
+          ])
       }
 
       try fixture.write(exercise.file, Self.starter + "print(\"hello\")\n")

@@ -1,9 +1,7 @@
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("The check of an exercise's files names what is wrong")
 struct FileCheckTests {

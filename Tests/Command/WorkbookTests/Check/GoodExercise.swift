@@ -1,10 +1,8 @@
 import Foundation
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
+@testable import workbook_teacher
 @testable import workbook
 
 /// An exercise with nothing wrong about it, in a folder of its own; a test

@@ -1,12 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookNew
-@testable import WorkbookPages
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 
 @Suite("A mistake follows its solution")
 struct MistakeFilesTests {
@@ -206,10 +202,10 @@ struct MistakeFilesTests {
   func new() throws {
     _ = try files.shorten(["Adds"])
     let before = try source()
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: good.checkout, terminal: Transcript().terminal,
       course: good.course)
-    _ = try WorkbookNew.new(["mistake", "90.2", "Adds"], in: workbook)
+    _ = try workbook_author.new(["mistake", "90.2", "Adds"], in: workbook)
     #expect(good.checkout.text(whole) == before)
     #expect(
       complaints() == [
@@ -221,7 +217,7 @@ struct MistakeFilesTests {
     #expect(!good.checkout.exists(whole))
     #expect(try source().contains("+= 2 * amount"))
     #expect(throws: Failure.self) {
-      try WorkbookNew.new(["mistake", "90.2", "Solution"], in: workbook)
+      try workbook_author.new(["mistake", "90.2", "Solution"], in: workbook)
     }
   }
 

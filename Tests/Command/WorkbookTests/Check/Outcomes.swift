@@ -1,6 +1,5 @@
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 extension ExerciseResult {
   /// A run of two tests: what was seen in each, nothing if it passed.

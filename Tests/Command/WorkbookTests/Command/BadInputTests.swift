@@ -1,13 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookProgram
-@testable import WorkbookRunner
-@testable import WorkbookScenes
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import WorkbookSceneRunner
+@testable import workbook_author
 @testable import workbook
 
 @Suite("A command line that makes no sense is told a better one.")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 extension OnOneFixture {
   /// A package of somebody else, built in a folder of its own; fifteen seconds

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 extension OnOneFixture {
   @Suite("A deleted exercise folder is mended by the command itself.")

@@ -1,15 +1,13 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookProgram
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("Help is there after every command, and fits.")
 struct HelpTests {
   private func type(_ words: [String], width: Int = 80) -> (
-    status: WorkbookTools.ExitStatus, rows: [String]
+    status: WorkbookBase.ExitStatus, rows: [String]
   ) {
     let transcript = Transcript()
     var terminal = transcript.terminal
@@ -81,8 +79,8 @@ struct CurrentTests {
     ProgressFile(checkout: paper.checkout).update(change)
   }
 
-  private var workbook: Workbook {
-    Workbook(
+  private var workbook: CommandContext {
+    CommandContext(
       checkout: paper.checkout, terminal: Transcript().terminal,
       course: paper.course)
   }

@@ -1,11 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
+@testable import workbook_author
 @testable import workbook
 
 extension OnOneFixture {
@@ -24,7 +22,7 @@ extension OnOneFixture {
     }
 
     private func type(_ arguments: String...) -> (
-      status: WorkbookTools.ExitStatus, text: String
+      status: WorkbookBase.ExitStatus, text: String
     ) {
       let transcript = Transcript()
       let status = Learner.answer(

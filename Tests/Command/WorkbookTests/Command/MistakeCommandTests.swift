@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 @Suite("A recorded mistake can stand where the answer is")
 struct MistakeCommandTests {

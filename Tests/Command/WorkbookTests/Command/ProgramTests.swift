@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookProgram
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("Each command is done by one program, and found where it was built.")
 struct ProgramTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 @Suite("Words are laid out for a width, and numbers agree with their nouns.")
 struct TextTests {

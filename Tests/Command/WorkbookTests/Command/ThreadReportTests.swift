@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("What two threads did is drawn, and what a test calls is found.")

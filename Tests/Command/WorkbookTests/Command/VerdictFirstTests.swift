@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookProgram
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("The verdict comes first, in a window of 24 lines.")
@@ -321,7 +317,7 @@ struct WatchListTests {
   @Test("A cursor goes from one to the next; digits and f leave some out.")
   func list() throws {
     try paper.write(paper.exercise.file, PaperCheckout.answer)
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: paper.checkout, terminal: transcript.terminal,
       course: paper.course)
     let passing = ProgressFile(checkout: paper.checkout)

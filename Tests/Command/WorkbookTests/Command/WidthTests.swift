@@ -1,10 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("Everything fits into 60 columns.")
@@ -149,7 +146,7 @@ struct WidthTests {
 
   @Test("What to type next: the reason beside it, or below.")
   func next() {
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: paper.checkout, terminal: terminal, course: paper.course)
     workbook.printNext([("hint 90.1", "a word that helps you to go on")])
     workbook.printNext([("list", "all")])

@@ -1,6 +1,6 @@
 import Dispatch
 
-@testable import WorkbookPages
+@testable import workbook_author
 
 /// Does something that waits for processes, on a thread of its own.
 ///

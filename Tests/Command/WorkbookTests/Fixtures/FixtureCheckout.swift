@@ -1,8 +1,7 @@
 import Foundation
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
+@testable import WorkbookBase
+@testable import workbook_teacher
 @testable import workbook
 
 /// A checkout of its own, with this project's manifest and other exercises.

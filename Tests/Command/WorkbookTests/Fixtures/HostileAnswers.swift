@@ -1,7 +1,7 @@
 import Foundation
 
-@testable import WorkbookCourse
-@testable import WorkbookPages
+@testable import WorkbookBase
+@testable import workbook_author
 
 /// Answers that break more than a test.
 enum HostileAnswers {

@@ -1,9 +1,6 @@
 import Foundation
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 /// A checkout that nobody builds: two exercises, their hints, and a manifest
@@ -47,7 +44,7 @@ final class PaperCheckout {
   /// Types a command, and returns its exit code and all that it said.
   @discardableResult
   func type(_ words: String...) -> (
-    status: WorkbookTools.ExitStatus, text: String
+    status: WorkbookBase.ExitStatus, text: String
   ) {
     let transcript = Transcript()
     let status = Learner.answer(

@@ -1,9 +1,8 @@
 import Foundation
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookPages
+@testable import WorkbookBase
+@testable import workbook_teacher
+@testable import workbook_author
 
 /// A checkout with this project's manifest and one of its exercises, for tests
 /// that start the command itself.

@@ -1,5 +1,4 @@
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 /// A place to print that remembers, like a piped command.
 final class Transcript {

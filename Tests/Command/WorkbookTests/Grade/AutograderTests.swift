@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("An autograder is a folder that Gradescope can use as it is")
 struct AutograderTests {
@@ -18,7 +17,7 @@ struct AutograderTests {
   private func make(_ words: String...) throws {
     _ = try grade(
       ["autograder", folder.path] + words,
-      in: Workbook(
+      in: CommandContext(
         checkout: good.checkout, terminal: transcript.terminal,
         course: good.course))
   }

@@ -1,11 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookIsolation
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 extension OnOneFixture {
   @Suite("A pass cannot be forged", .serialized)
@@ -70,8 +66,8 @@ extension OnOneFixture {
     /// Whoever could replace it all the same would pass, and be found out.
     @Test("What tests heard is compared where no answer is.")
     func heard() throws {
-      var model = IsolatedRuns.Model(
-        allowed: Allowed(modules: []), starter: "")
+      var model = IsolatedRuns.Reference(
+        allowed: AnswerRules(modules: []), starter: "")
       model.kept.heard = ["a": ["1", "2"], "b": []]
       func forged(_ heard: [String], _ ending: TestOutcome.Ending) -> String? {
         var result = ExerciseResult(

@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_teacher
+@testable import WorkbookBase
 
 @Suite("Learning platforms get the rows that they know")
 struct GradeBooksTests {

@@ -1,8 +1,7 @@
-import WorkbookRunner
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookPages
+import WorkbookBase
+@testable import WorkbookBase
+@testable import workbook_teacher
+@testable import workbook_author
 
 /// Two learners and three exercises, with all that is hard to write down.
 extension GradeRecord {

@@ -1,11 +1,9 @@
-import WorkbookRunner
+import WorkbookBase
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("A grade says the same in every format")
 struct GradeFormatTests {

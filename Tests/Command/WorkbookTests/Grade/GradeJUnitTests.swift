@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 #if canImport(FoundationXML)
   import FoundationXML

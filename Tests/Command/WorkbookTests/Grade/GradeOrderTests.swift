@@ -1,17 +1,15 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("What cannot end well is refused before anything is built")
 struct GradeOrderTests {
   let good: GoodExercise
   private let transcript = Transcript()
-  private var workbook: Workbook {
-    Workbook(
+  private var workbook: CommandContext {
+    CommandContext(
       checkout: good.checkout, terminal: transcript.terminal,
       course: good.course)
   }
@@ -33,7 +31,7 @@ struct GradeOrderTests {
       word.hasPrefix("%") ? path(String(word.dropFirst())) : String(word)
     }
     do {
-      _ = try GradeOrder(arguments, in: workbook)
+      _ = try GradeRequest(arguments, in: workbook)
       return nil
     } catch let failure as Failure {
       return failure.status == .usage ? failure.message : "not usage"

@@ -1,12 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
-@testable import WorkbookIsolation
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 extension OnOneFixture {
   @Suite("Grades come from the tests, whatever a submission does", .serialized)

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("However a submission is packed, it is graded or named")
 struct HandedInTests {
@@ -27,7 +26,7 @@ struct HandedInTests {
   private func found(_ student: String) throws -> [String] {
     let all = try Submission.all(in: folder, of: good.course)
     let submission = try #require(all.first { $0.student == student })
-    let handed = try HandedIn(submission)
+    let handed = try SubmissionFiles(submission)
     var lines = handed.remarks
     let starter = good.checkout.text(exercise.file).map { Data($0.utf8) }
     let answer = handed.answer(
@@ -58,8 +57,9 @@ struct HandedInTests {
 
   @Test("The other trees of a whole checkout are not mistaken for answers.")
   func checkout() throws {
-    for tree in ["Exercises", "Solutions", "Tests/Exercises", "Tests/Mistakes"]
-    {
+    for tree in [
+      "Exercises", "Solutions", "Tests/Exercises", "Tests/Answers/Wrong",
+    ] {
       try write("Ann/\(tree)/\(answerPath)", "let tree = \"\(tree)\"")
       if tree != "Exercises" {
         try write("Ben/\(tree)/\(answerPath)", "let tree = \"\(tree)\"")

@@ -1,12 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookIsolation
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 private let tests = """
   import Exercise90_1

@@ -1,4 +1,4 @@
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 /// The part of JUnit's XML that the grades use, as narrow as can be.
 ///

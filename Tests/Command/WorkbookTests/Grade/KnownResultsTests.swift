@@ -1,11 +1,9 @@
 import Foundation
 import Testing
-import WorkbookRunner
+import WorkbookBase
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookTools
-@testable import WorkbookBuild
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("An answer is known again, and none is taken for another")
 struct KnownResultsTests {

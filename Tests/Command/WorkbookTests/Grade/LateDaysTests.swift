@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("Each day that has begun since something was due takes its share")
 struct LateDaysTests {
@@ -34,7 +32,7 @@ struct LateDaysTests {
           "--due", good.checkout.url("due.csv").path,
           "--times", good.checkout.url("times.csv").path,
         ] + words,
-        in: Workbook(
+        in: CommandContext(
           checkout: good.checkout, terminal: transcript.terminal,
           course: .workbook))
     } catch let failure as Failure {

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookIsolation
+@testable import WorkbookBase
 
 @Suite("What is not built in stages has parts by how it is tested")
 struct PartsTests {

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("Every report is made from the record alone")
 struct ReportTests {
@@ -16,10 +14,10 @@ struct ReportTests {
     try good.write("grades.json", try GradeRecord.fixture.json())
   }
 
-  private func report(_ words: String...) throws -> WorkbookTools.ExitStatus {
+  private func report(_ words: String...) throws -> WorkbookBase.ExitStatus {
     try grade(
       ["report", good.checkout.url("grades.json").path] + words,
-      in: Workbook(
+      in: CommandContext(
         checkout: good.checkout, terminal: transcript.terminal,
         course: good.course))
   }

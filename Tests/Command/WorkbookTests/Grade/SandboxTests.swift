@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
-@testable import WorkbookIsolation
+@testable import workbook_teacher
+@testable import WorkbookBase
 
 private let works = Sandbox() != nil
 

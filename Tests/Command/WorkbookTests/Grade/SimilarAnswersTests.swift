@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookBuild
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("Answers that are much alike are shown to the teacher")
 struct SimilarAnswersTests {

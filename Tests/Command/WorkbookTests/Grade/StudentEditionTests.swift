@@ -1,11 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookGrade
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
+@testable import workbook_teacher
 
 @Suite("A student edition gives no answer away, and fits the whole workbook")
 struct StudentEditionTests {
@@ -62,8 +60,8 @@ struct StudentEditionTests {
     }
   }
 
-  private var workbook: Workbook {
-    Workbook(
+  private var workbook: CommandContext {
+    CommandContext(
       checkout: good.checkout, terminal: transcript.terminal,
       course: good.course)
   }
@@ -154,7 +152,7 @@ struct StudentEditionTests {
   @Test("It says itself that it cannot check, and makes no edition of itself.")
   func inside() throws {
     try make()
-    let inside = Workbook(
+    let inside = CommandContext(
       checkout: edition, terminal: transcript.terminal, course: good.course)
     for command in [check, grade] {
       do {
@@ -173,7 +171,7 @@ struct StudentEditionTests {
   func handedIn() throws {
     try make()
     try edition.write("public let mine = 1\n", to: good.exercise.file)
-    let handed = try HandedIn(Submission.single(folder, student: "Ann"))
+    let handed = try SubmissionFiles(Submission.single(folder, student: "Ann"))
     #expect(handed.remarks == [])
     let answer = handed.answer(
       to: good.exercise,

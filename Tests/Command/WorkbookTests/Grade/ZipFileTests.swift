@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookGrade
-@testable import WorkbookTools
+@testable import workbook_teacher
+@testable import WorkbookBase
 
 @Suite("A zip file is read in memory, and nothing in it is believed")
 struct ZipFileTests {

@@ -1,8 +1,6 @@
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
+@testable import WorkbookBase
 
 @Suite("A failure pattern is how an answer fails, and nothing else")
 struct FailurePatternTests {
@@ -27,7 +25,7 @@ struct FailurePatternTests {
     result.verdict = .crashed(
       Crash(
         test: "It spends.", message: "Index out of range at Purse.swift:7:3",
-        place: Place(file: "Purse.swift", line: 7)))
+        place: FileLocation(file: "Purse.swift", line: 7)))
     #expect(
       FailurePattern(result)?.failing == [
         .init(

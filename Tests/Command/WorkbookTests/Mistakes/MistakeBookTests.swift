@@ -1,18 +1,16 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 @Suite("A learner is told of a mistake only if the run is the same")
 struct MistakeBookTests {
   let good: GoodExercise
-  let book: MistakeBook
+  let book: MistakeMatcher
 
   init() throws {
     good = try GoodExercise()
-    book = MistakeBook(checkout: good.checkout)
+    book = MistakeMatcher(checkout: good.checkout)
   }
 
   private func record(_ runs: [String: ExerciseResult]) throws {

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 @Suite("A patch is a text as its difference to another")
 struct PatchTests {

@@ -1,10 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("A file that the compiler cannot read is told as what it is.")
@@ -17,7 +14,7 @@ struct ObstacleTests {
   /// Nothing of this needs a build.
   private func report() throws -> (headline: String, text: String) {
     let result = try #require(
-      try Tester(checkout: paper.checkout, exercises: [paper.exercise])
+      try TestSession(checkout: paper.checkout, exercises: [paper.exercise])
         .run()
         .first)
     let transcript = Transcript()

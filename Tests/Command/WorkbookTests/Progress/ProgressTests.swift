@@ -2,10 +2,8 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_author
 @testable import workbook
 
 @Suite("Progress survives whatever happens to it.")

@@ -1,10 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookBuild
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("A starter is known again, with git and without.")

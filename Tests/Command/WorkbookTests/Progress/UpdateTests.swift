@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("An update brings the newer workbook and leaves every answer.")

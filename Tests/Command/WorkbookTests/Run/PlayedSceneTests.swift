@@ -1,8 +1,7 @@
 import Scenes
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("The book's programs can be had as files of one's own")
@@ -53,7 +52,7 @@ struct PlayedSceneTests {
 
   @Test("A program has its imports, what it needs, and what that needs.")
   func whole() throws {
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: paper.checkout, terminal: Transcript().terminal,
       course: paper.course)
     let playground = try Playground("90/long", in: workbook, limit: 1)
@@ -96,7 +95,7 @@ struct PlayedSceneTests {
 
   @Test("A chapter's page begins with what its programs import.")
   func chapter() throws {
-    let workbook = Workbook(
+    let workbook = CommandContext(
       checkout: paper.checkout, terminal: Transcript().terminal,
       course: paper.course)
     let playground = try Playground("90", in: workbook, limit: 1)

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("A scratch file is made once, and is the learner's")

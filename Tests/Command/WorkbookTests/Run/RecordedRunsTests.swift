@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import Timeline
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("A test's recorded runs")

@@ -2,9 +2,7 @@ import Foundation
 import Testing
 import Timeline
 
-@testable import WorkbookCourse
-@testable import WorkbookProgram
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("Stepping through a scene")

@@ -1,11 +1,7 @@
 import Testing
 
-@testable import WorkbookBook
-@testable import WorkbookCheck
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import workbook_author
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("The answers to the stages of a piece are differences")
@@ -282,7 +278,7 @@ struct StageAnswersTests {
     var checker = BookChecker(
       Book(
         checkout: checkout, course: course, commands: [], programs: programs),
-      Observations(programs))
+      SceneOutputs(programs))
     checker.checkStages()
     return checker
   }

@@ -1,5 +1,4 @@
-@testable import WorkbookCourse
-@testable import WorkbookTools
+@testable import WorkbookBase
 
 /// A small piece in three stages, as files.
 enum StagedFiles {

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 extension OnOneFixture {
@@ -27,7 +25,7 @@ extension OnOneFixture {
     }
 
     private func type(_ words: String...) -> (
-      status: WorkbookTools.ExitStatus, text: String
+      status: WorkbookBase.ExitStatus, text: String
     ) {
       let transcript = Transcript()
       let status = Learner.answer(

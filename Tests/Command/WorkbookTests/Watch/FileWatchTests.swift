@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookProgram
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("A save is noticed once, however the editor saves")

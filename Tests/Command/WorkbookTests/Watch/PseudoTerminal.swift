@@ -1,8 +1,7 @@
 import Foundation
 
-@testable import WorkbookCourse
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_author
 
 #if os(Linux)
 

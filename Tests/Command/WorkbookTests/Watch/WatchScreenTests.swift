@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookTools
+@testable import WorkbookBase
 @testable import workbook
 
 @Suite("What watch shows fits its window, and speaks of keys")
@@ -22,7 +20,7 @@ struct WatchScreenTests {
     terminal.isDumb = isDumb
     terminal.measure = { self.size.withLock { $0 } }
     return WatchScreen(
-      workbook: Workbook(
+      workbook: CommandContext(
         checkout: paper.checkout, terminal: terminal, course: paper.course),
       hasKeys: hasKeys)
   }
@@ -122,7 +120,7 @@ struct WatchScreenTests {
     #expect(transcript.text.contains("Line 44."))
     #expect(transcript.text.contains("q quit"))
     let waiting = Waiting(
-      Tester(checkout: paper.checkout, exercises: []),
+      TestSession(checkout: paper.checkout, exercises: []),
       on: {
         var terminal = transcript.terminal
         terminal.isTerminal = true

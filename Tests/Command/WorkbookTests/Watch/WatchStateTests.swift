@@ -1,8 +1,7 @@
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
+@testable import WorkbookBase
+@testable import workbook_author
 @testable import workbook
 
 @Suite("Watching runs one test at a time, of what was saved last")

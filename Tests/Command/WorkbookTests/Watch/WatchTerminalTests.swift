@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookCourse
-@testable import WorkbookRunner
-@testable import WorkbookPages
-@testable import WorkbookTools
+@testable import WorkbookBase
+@testable import workbook_author
 
 #if os(Linux)
   extension OnOneFixture {

@@ -2,10 +2,10 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `Widened` does, move by move: it passes everything on.
-struct MeanTheFailure: Model {
+struct MeanTheFailure: Specification {
   enum Step: Hashable { case delivered }
 
-  private var passage = Passage()
+  private var passage = StatelessOperatorModel()
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     passage.take(move) { [.call(.value($0, to: 0)), .then(.delivered)] }

@@ -23,15 +23,16 @@ struct MeanTheFailureTests {
   }
 
   private var search: Search<MeanTheFailure> {
-    var cast = Cast()
+    var environment = Environment()
     // It has no state: whoever comes late, or twice, is heard.
-    cast.breaches = []
-    cast.passesSubscriptionsOn = true
+    environment.breaches = []
+    environment.passesSubscriptionsOn = true
     var names = Names("upstream")
     names.subscribe = { "upstream.subscribe(Widened(\($0)))" }
-    return Search(MeanTheFailure(), with: cast, names: names, see: place) {
+    return Search(MeanTheFailure(), with: environment, names: names, see: place)
+    {
       bench in
-      Piece {
+      SubjectUnderTest {
         let subscriber = bench.subscriber($0, failure: Error.self)
         let between: Any =
           Widened<BenchSubscriber<Parcel, Error>, FakeFailure>(subscriber)

@@ -3,7 +3,7 @@ import Exercise01_3
 import ExerciseSupport
 
 /// What runs of `Greeting` do, move by move; the greeting is value 0.
-struct MakeAPublisher: Model {
+struct MakeAPublisher: Specification {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
   /// From then on only runs hold the closure.

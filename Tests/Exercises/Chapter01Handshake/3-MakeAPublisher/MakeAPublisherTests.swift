@@ -31,19 +31,20 @@ struct MakeAPublisherTests {
   }
 
   private var search: Search<MakeAPublisher> {
-    var cast = Cast.source
-    cast.subscribers = 2
-    cast.closureRefuses = true
-    cast.own = [MakeAPublisher.drop]
+    var environment = Environment.source
+    environment.subscribers = 2
+    environment.closureRefuses = true
+    environment.own = [MakeAPublisher.drop]
     var names = Names(
       "greeting", subscribers: ["a", "b"], closure: "name")
     names.value = { _ in "\"Hello, Moe\"" }
     names.closureRefusal = "return nil"
-    return Search(MakeAPublisher(), with: cast, names: names, see: place) {
+    return Search(MakeAPublisher(), with: environment, names: names, see: place)
+    {
       bench in
       let name = Name(bench)
       var greeting: Greeting? = Greeting { name.asked() }
-      return Piece(own: { _ in greeting = nil }) {
+      return SubjectUnderTest(own: { _ in greeting = nil }) {
         guard let greeting else { return }
         greeting.subscribe(
           bench.subscriber($0, failure: NobodyThere.self) {

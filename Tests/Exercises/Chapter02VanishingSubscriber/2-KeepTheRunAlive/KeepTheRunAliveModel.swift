@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `OfficeSubscription` does, move by move; the answer is value 0.
-struct KeepTheRunAlive: Model {
+struct KeepTheRunAlive: Specification {
   enum Step: Hashable { case delivered }
 
   private enum State: Hashable { case waiting, asked, delivering, ended }

@@ -45,19 +45,20 @@ struct KeepTheRunAliveTests {
     "Every small program: from the request to the answer it holds itself.",
     arguments: [false, true])
   func everyProgram(isQuick: Bool) {
-    var cast = Cast.source
-    cast.own = [KeepTheRunAlive.answer]
-    cast.callsBackAtRelease = true
-    cast.goesOnAfterLetGo = true
+    var environment = Environment.source
+    environment.own = [KeepTheRunAlive.answer]
+    environment.callsBackAtRelease = true
+    environment.goesOnAfterLetGo = true
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }
     names.value = { _ in "\"yes\"" }
     Search(
-      KeepTheRunAlive(isQuick: isQuick), with: cast, names: names, see: place
+      KeepTheRunAlive(isQuick: isQuick), with: environment, names: names,
+      see: place
     ) { bench in
       let office = Office()
       if isQuick { office.isQuick = "yes" }
-      return Piece(own: { _ in office.answer("yes") }) {
+      return SubjectUnderTest(own: { _ in office.answer("yes") }) {
         let subscriber = bench.subscriber($0, failure: Never.self) {
           $0 == "yes" ? 0 : -1
         }

@@ -2,10 +2,10 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `KeptAlive` does on one thread, move by move: it passes everything on.
-struct StandInBetween: Model {
+struct StandInBetween: Specification {
   enum Step: Hashable { case delivered }
 
-  private var passage = Passage()
+  private var passage = StatelessOperatorModel()
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     passage.take(move) { [.call(.value($0, to: 0)), .then(.delivered)] }

@@ -19,15 +19,15 @@ struct StandInBetweenTests {
   ) { KeptAlive($0) }
 
   private var search: Search<StandInBetween> {
-    var cast = Cast()
-    cast.callsBackAtRelease = true
-    cast.goesOnAfterLetGo = true
+    var environment = Environment()
+    environment.callsBackAtRelease = true
+    environment.goesOnAfterLetGo = true
     return Search(
-      StandInBetween(), with: cast, names: Names("KeptAlive(upstream)"),
+      StandInBetween(), with: environment, names: Names("KeptAlive(upstream)"),
       see: place
     ) { bench in
       let kept = KeptAlive(bench.publisher())
-      return Piece {
+      return SubjectUnderTest {
         kept.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `RetainingSubscriber` does, move by move.
-struct LetGoAtTheEnd: Model {
+struct LetGoAtTheEnd: Specification {
   enum Step: Hashable { case ask }
 
   private enum State: Hashable { case unattached, attached, ended }

@@ -21,17 +21,18 @@ struct LetGoAtTheEndTests {
   }()
 
   private var search: Search<LetGoAtTheEnd> {
-    var cast = Cast()
-    cast.own = [LetGoAtTheEnd.cancel]
-    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    var environment = Environment()
+    environment.own = [LetGoAtTheEnd.cancel]
+    environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     var names = Names("upstream")
     names.subscribe = { _ in "upstream.subscribe(subscriber)" }
-    return Search(LetGoAtTheEnd(), with: cast, names: names, see: place) {
+    return Search(LetGoAtTheEnd(), with: environment, names: names, see: place)
+    {
       bench in
       let subscriber = RetainingSubscriber<Int, FakeFailure> { line in
         if line != "released" { bench.called(LetGoAtTheEnd.log(line)) }
       }
-      return Piece(own: { _ in subscriber.cancel() }) { _ in
+      return SubjectUnderTest(own: { _ in subscriber.cancel() }) { _ in
         bench.publisher(failure: FakeFailure()) { $0 }.subscribe(subscriber)
       }
     }

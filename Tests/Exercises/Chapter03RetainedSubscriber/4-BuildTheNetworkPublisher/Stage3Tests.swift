@@ -17,7 +17,7 @@ struct Stage3Tests {
   @Test("A subscriber that holds nothing is told its answer.")
   func heldByNobody() async {
     setting.publisher().subscribe(
-      Passerby<Post, DataTaskError>(setting.log.write))
+      ForgetfulSubscriber<Post, DataTaskError>(setting.log.write))
     await setting.waitForRequest()
     await setting.answer()
     expectHistory(

@@ -3,7 +3,7 @@ import ExerciseSupport
 
 /// What `AnswerSubscription` does on one thread, move by move; the answer is
 /// value 0.
-struct AskOnce: Model {
+struct AskOnce: Specification {
   enum Step: Hashable { case asked, delivered }
 
   private enum State: Hashable {

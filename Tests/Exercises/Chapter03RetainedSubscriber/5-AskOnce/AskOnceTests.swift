@@ -43,16 +43,16 @@ struct AskOnceTests {
   }
 
   private func search(_ model: AskOnce) -> Search<AskOnce> {
-    var cast = Cast.source
-    cast.own = [AskOnce.answer]
-    cast.callsBackAtRelease = true
-    cast.isClosed = { $0 == AskOnce.withdraw }
+    var environment = Environment.source
+    environment.own = [AskOnce.answer]
+    environment.callsBackAtRelease = true
+    environment.isClosed = { $0 == AskOnce.withdraw }
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }
     names.value = { _ in "\"yes\"" }
-    return Search(model, with: cast, names: names, see: place) { bench in
+    return Search(model, with: environment, names: names, see: place) { bench in
       let office = BenchOffice(bench)
-      return Piece(own: { _ in office.answer() }) {
+      return SubjectUnderTest(own: { _ in office.answer() }) {
         let subscriber = bench.subscriber($0, failure: Never.self) {
           $0 == "yes" ? 0 : -1
         }

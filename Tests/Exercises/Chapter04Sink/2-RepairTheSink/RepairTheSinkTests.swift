@@ -19,7 +19,7 @@ struct RepairTheSinkTests {
 
   private var search: Search<SinkModel> {
     Search(
-      SinkModel(), with: SinkModel.cast, names: SinkModel.names,
+      SinkModel(), with: SinkModel.environment, names: SinkModel.names,
       see: "Chapters/04-Sink.md#the-sink-that-lets-go"
     ) { bench in
       let held = bench.subscriber(0, failure: FakeFailure.self)
@@ -34,7 +34,7 @@ struct RepairTheSinkTests {
             _ = bench.called(.closure(value.number))
           }
         })
-      return Piece(own: { _ in sink.cancel() }) { _ in
+      return SubjectUnderTest(own: { _ in sink.cancel() }) { _ in
         bench.publisher().subscribe(sink)
       }
     }

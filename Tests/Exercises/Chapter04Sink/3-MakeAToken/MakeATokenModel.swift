@@ -2,7 +2,7 @@ import ExerciseSupport
 
 /// What a `Token` does on one thread, move by move; it is made by what is sent
 /// first.
-struct MakeAToken: Model {
+struct MakeAToken: Specification {
   static let cancel = "token.cancel()"
   static let disarm = "token.disarm()"
   static let drop = "token = nil"

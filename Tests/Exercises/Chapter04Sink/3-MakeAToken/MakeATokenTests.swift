@@ -11,21 +11,21 @@ struct MakeATokenTests {
   }
 
   private var search: Search<MakeAToken> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.opening = [.send(1, by: 0)]
-    cast.own = [MakeAToken.cancel, MakeAToken.disarm, MakeAToken.drop]
-    cast.isLeftOut = { move, _ in
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = [.send(1, by: 0)]
+    environment.own = [MakeAToken.cancel, MakeAToken.disarm, MakeAToken.drop]
+    environment.excludes = { move, _ in
       if case .own = move { return false }
       return true
     }
     var names = Names("token", publishers: [], subscribers: [])
     names.send = { _ in "token = Token { … }" }
     return Search(
-      MakeAToken(), with: cast, names: names,
+      MakeAToken(), with: environment, names: names,
       see: "Chapters/04-Sink.md#make"
     ) { bench in
       var token: Token?
-      return Piece(
+      return SubjectUnderTest(
         send: { number in
           let parcel = bench.parcel(number)
           token = Token {

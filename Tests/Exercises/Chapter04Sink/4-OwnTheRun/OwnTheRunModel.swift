@@ -3,7 +3,7 @@ import ExerciseSupport
 
 /// What two rows of a `Controller` do, move by move; publisher 0 is shown in
 /// row 0, and publisher 1 in either.
-struct OwnTheRun: Model {
+struct OwnTheRun: Specification {
   enum Step: Hashable { case subscribe(Int, row: Int), cleared }
 
   private enum Run: Hashable { case subscribed, on, over }

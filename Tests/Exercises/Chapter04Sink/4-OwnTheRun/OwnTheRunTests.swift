@@ -41,20 +41,20 @@ struct OwnTheRunTests {
   /// - Parameter attachesInside: whether a publisher may attach, and send, while
   ///   it is subscribed to.
   private func search(attachesInside: Bool) -> Search<OwnTheRun> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.sendsByHand = false
-    cast.publishers = 2
-    cast.opening = []
-    cast.canFail = false
-    cast.breaches = []
+    var environment = Environment.subject(subscribers: 0)
+    environment.sendsByHand = false
+    environment.publishers = 2
+    environment.opening = []
+    environment.canFail = false
+    environment.breaches = []
     let shows = [(0, 0), (1, 0), (1, 1)].map(OwnTheRun.show)
     let looks = [0, 1].map(OwnTheRun.look)
-    cast.own = shows + looks + [OwnTheRun.clear, OwnTheRun.drop]
-    cast.isClosed = { call in
+    environment.own = shows + looks + [OwnTheRun.clear, OwnTheRun.drop]
+    environment.isClosed = { call in
       if case .subscribed = call { !attachesInside } else { false }
     }
     // While the controller calls, it is read, and nothing else.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       guard case .own(let name) = move else {
         if case .cancel = call { return true }
         return false
@@ -62,13 +62,14 @@ struct OwnTheRunTests {
       return call != nil && !looks.contains(name)
     }
     return Search(
-      OwnTheRun(), with: cast, names: Names(publishers: ["a", "b"]), see: place
+      OwnTheRun(), with: environment, names: Names(publishers: ["a", "b"]),
+      see: place
     ) { bench in
       var controller: Controller? = Controller()
       let texts = [0, 1].map { index in
         bench.publisher(index, failure: Never?.none) { "\($0)" }
       }
-      return Piece(
+      return SubjectUnderTest(
         own: { name in
           switch name {
           case OwnTheRun.drop:

@@ -2,7 +2,7 @@ import ExerciseSupport
 
 /// What `CancelBag` does on one thread, move by move; what is sent is what is
 /// added to it.
-struct MakeABag: Model {
+struct MakeABag: Specification {
   static let cancel = "bag.cancel()"
   static func cancel(of item: Int) -> Call { .own("item \(item): cancel()") }
 

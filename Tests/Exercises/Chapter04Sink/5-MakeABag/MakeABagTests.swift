@@ -13,19 +13,19 @@ struct MakeABagTests {
   }
 
   private var search: Search<MakeABag> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.opening = []
-    cast.own = [MakeABag.cancel]
-    cast.canFail = false
-    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = []
+    environment.own = [MakeABag.cancel]
+    environment.canFail = false
+    environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("bag", publishers: [], subscribers: [])
     names.send = { "bag.add(item \($0))" }
     return Search(
-      MakeABag(), with: cast, names: names,
+      MakeABag(), with: environment, names: names,
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
     ) { bench in
       let bag = CancelBag()
-      return Piece(
+      return SubjectUnderTest(
         send: { number in
           let parcel = bench.parcel(number)
           bag.add(

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What a `DemandAccount` says, move by move.
-struct CountTheDemand: Model {
+struct CountTheDemand: Specification {
   static let asks: [String: Subscribers.Demand] = [
     "account.ask(for: .none)": .none,
     "account.ask(for: .max(1))": .max(1),

@@ -8,18 +8,18 @@ private let place = "Chapters/05-Demand.md#an-account"
 @Suite("05.2 Count the demand", .exercise("Chapter05Demand/2-CountTheDemand"))
 struct CountTheDemandTests {
   private var search: Search<CountTheDemand> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.opening = []
-    cast.own = CountTheDemand.asks.keys.sorted()
-    cast.own += CountTheDemand.spends.keys.sorted()
-    cast.isClosed = { _ in true }
-    cast.isLeftOut = { move, _ in
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = []
+    environment.own = CountTheDemand.asks.keys.sorted()
+    environment.own += CountTheDemand.spends.keys.sorted()
+    environment.isClosed = { _ in true }
+    environment.excludes = { move, _ in
       if case .own = move { return false }
       return true
     }
-    return Search(CountTheDemand(), with: cast, see: place) { bench in
+    return Search(CountTheDemand(), with: environment, see: place) { bench in
       var account = DemandAccount()
-      return Piece(
+      return SubjectUnderTest(
         own: { text in
           var number: Int?
           if let demand = CountTheDemand.asks[text] {

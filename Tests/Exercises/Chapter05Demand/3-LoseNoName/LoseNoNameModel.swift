@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What two runs of `MyCoolPublisher` do with a roll of three names, move by
 /// move; the names are 1, 2 and 3.
-struct LoseNoName: Model {
+struct LoseNoName: Specification {
   enum Step: Hashable { case attached(Int), deliver(Int), delivered(Int) }
 
   private var next = 1

@@ -47,15 +47,15 @@ struct LoseNoNameTests {
   }
 
   private var search: Search<LoseNoName> {
-    var cast = Cast.source
-    cast.subscribers = 2
-    cast.demands = [.max(1), .max(2), .unlimited]
+    var environment = Environment.source
+    environment.subscribers = 2
+    environment.demands = [.max(1), .max(2), .unlimited]
     return Search(
-      LoseNoName(), with: cast,
+      LoseNoName(), with: environment,
       names: Names("publisher", subscribers: ["a", "b"]), see: place
     ) { bench in
       let publisher = MyCoolPublisher(Roll(["1", "2", "3"]))
-      return Piece {
+      return SubjectUnderTest {
         publisher.subscribe(
           bench.subscriber($0, failure: Never.self) { Int($0) ?? 0 })
       }

@@ -4,7 +4,7 @@ import ExerciseSupport
 import Testing
 
 /// What `Countdown(from:)` does, move by move.
-struct MakeACountdown: Model {
+struct MakeACountdown: Specification {
   enum Step: Hashable { case deliver, delivered }
 
   let start: Int
@@ -85,7 +85,7 @@ struct MakeACountdown: Model {
 
 extension MakeACountdown {
   /// A search through the programs that such a cast makes.
-  func search(with cast: Cast) -> Search<MakeACountdown> {
+  func search(with environment: Environment) -> Search<MakeACountdown> {
     let (start, abort, returned) = (start, abort, returned)
     var names = Names(
       abort.map { "Countdown(from: \(start), abortingAt: \($0))" }
@@ -97,9 +97,10 @@ extension MakeACountdown {
       }
     }
     return Search(
-      self, with: cast, names: names, see: "Chapters/06-Reentrancy.md#make"
+      self, with: environment, names: names,
+      see: "Chapters/06-Reentrancy.md#make"
     ) { bench in
-      Piece {
+      SubjectUnderTest {
         Countdown(from: start, abortingAt: abort).subscribe(
           Returning(
             bench.subscriber($0, failure: Aborted.self) { $0 },

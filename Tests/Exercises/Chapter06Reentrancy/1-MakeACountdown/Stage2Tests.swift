@@ -9,10 +9,10 @@ struct AccountTests {
   private let countdowns = Countdowns()
 
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
-    cast.gives = [.max(1), .max(.max)]
-    cast.isLeftOut = { move, call in
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited, .none, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.excludes = { move, call in
       switch move {
       case .cancel, .letGo: return true
       // Who asks from inside a value: that is stage 3.
@@ -20,7 +20,8 @@ struct AccountTests {
       default: return false
       }
     }
-    return MakeACountdown(abortingAt: abort, letsGo: false).search(with: cast)
+    return MakeACountdown(abortingAt: abort, letsGo: false).search(
+      with: environment)
   }
 
   @Test("Every small program: no number that nobody has asked for.")

@@ -13,16 +13,17 @@ struct InsideTests {
   private let countdowns = Countdowns()
 
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
-    cast.gives = [.max(1), .max(.max)]
-    cast.isLeftOut = { move, _ in
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited, .none, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.excludes = { move, _ in
       switch move {
       case .cancel, .letGo: true
       default: false
       }
     }
-    return MakeACountdown(abortingAt: abort, letsGo: false).search(with: cast)
+    return MakeACountdown(abortingAt: abort, letsGo: false).search(
+      with: environment)
   }
 
   @Test("Every small program: each number when it is asked for, then the end.")

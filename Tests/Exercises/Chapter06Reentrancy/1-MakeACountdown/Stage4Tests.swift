@@ -23,11 +23,11 @@ struct CancelTests {
   private func search(
     from start: Int = 2, abortingAt abort: Int? = nil, waits: Bool = false
   ) -> Search<MakeACountdown> {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited]
-    cast.mayReleaseUnderLock = true
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    environment.mayReleaseUnderLock = true
     return MakeACountdown(from: start, abortingAt: abort, waits: waits)
-      .search(with: cast)
+      .search(with: environment)
   }
 
   @Test("P9 A cancel ends the run at every value, the last included.")

@@ -14,10 +14,10 @@ struct ManyThreadsTests {
   func everyProgram() { search(MakeACountdown()).run(.half) }
 
   private func search(_ model: MakeACountdown) -> Search<MakeACountdown> {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited]
-    cast.callsBackAtRelease = true
-    return model.search(with: cast)
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    environment.callsBackAtRelease = true
+    return model.search(with: environment)
   }
 
   @Test("T1 While it calls out, another thread may use it.")

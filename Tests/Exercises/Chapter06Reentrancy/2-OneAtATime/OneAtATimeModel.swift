@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `OneAtATime` does on one thread, move by move.
-struct OneAtATimeModel: Model {
+struct OneAtATimeModel: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
   static let cancel = "subscriber.cancel()"

@@ -50,19 +50,21 @@ struct OneAtATimeTests {
   }
 
   private var search: Search<OneAtATimeModel> {
-    var cast = Cast()
-    cast.own = [
+    var environment = Environment()
+    environment.own = [
       OneAtATimeModel.cancel, OneAtATimeModel.done(1), OneAtATimeModel.done(2),
     ]
-    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     // Inside the cancel that it causes, upstream says nothing more.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       if case .own = move { return false }
       return call == .cancel(0)
     }
     var names = Names("upstream", closure: "work")
     names.subscribe = { "upstream.subscribe(\($0))" }
-    return Search(OneAtATimeModel(), with: cast, names: names, see: place) {
+    return Search(
+      OneAtATimeModel(), with: environment, names: names, see: place
+    ) {
       bench in
       var dones: [String: () -> Void] = [:]
       let subscriber = OneAtATime<Parcel, FakeFailure> {
@@ -70,7 +72,7 @@ struct OneAtATimeTests {
         dones[OneAtATimeModel.done(value.number)] = done
         bench.called(.closure(value.number))
       }
-      return Piece(
+      return SubjectUnderTest(
         own: {
           $0 == OneAtATimeModel.cancel ? subscriber.cancel() : dones[$0]?()
         }

@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What a run of `Turns` does on one thread, move by move; what is sent is a
 /// turn of the dial.
-struct RegisterWhenAsked: Model {
+struct RegisterWhenAsked: Specification {
   enum Step: Hashable { case added, delivered }
 
   static let look = "dial.registrations"

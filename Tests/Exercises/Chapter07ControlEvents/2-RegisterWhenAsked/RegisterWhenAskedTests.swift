@@ -46,12 +46,12 @@ struct RegisterWhenAskedTests {
   }
 
   private func search(_ own: [String]) -> Search<RegisterWhenAsked> {
-    var cast = Cast.subject(subscribers: 1)
-    cast.demands = [.max(1), .unlimited, .none]
-    cast.own = own
-    cast.canFail = false
-    cast.callsBackAtRelease = true
-    cast.isLeftOut = { move, call in
+    var environment = Environment.subject(subscribers: 1)
+    environment.demands = [.max(1), .unlimited, .none]
+    environment.own = own
+    environment.canFail = false
+    environment.callsBackAtRelease = true
+    environment.excludes = { move, call in
       // Whoever calls from inside a turn or a request holds the dial by right.
       move == .finish(by: 0)
         || move == .own(RegisterWhenAsked.drop) && call != nil
@@ -59,10 +59,11 @@ struct RegisterWhenAskedTests {
     var names = Names("Turns(of: dial)", publishers: [])
     names.send = { "dial.turn(to: \($0))" }
     return Search(
-      RegisterWhenAsked(), with: cast, names: names, see: chapter + "#modify"
+      RegisterWhenAsked(), with: environment, names: names,
+      see: chapter + "#modify"
     ) { bench in
       var dial: BenchDial? = BenchDial(bench)
-      return Piece(
+      return SubjectUnderTest(
         send: { dial?.turn(to: $0) },
         own: { name in
           if name == RegisterWhenAsked.drop {
@@ -418,9 +419,9 @@ extension RegisterWhenAskedTests {
 
 /// A dial that tells the stage what it is asked for.
 private final class StagedDial: Dial {
-  private let stage: Stage
+  private let stage: Recorder
 
-  init(_ stage: Stage) {
+  init(_ stage: Recorder) {
     self.stage = stage
   }
 
@@ -441,10 +442,10 @@ private final class StagedSubscriber: Subscriber {
   typealias Failure = Never
 
   var subscription: Subscription?
-  private let stage: Stage
+  private let stage: Recorder
   private let witness: Witness
 
-  init(_ stage: Stage) {
+  init(_ stage: Recorder) {
     self.stage = stage
     witness = stage.witness("subscriber")
   }

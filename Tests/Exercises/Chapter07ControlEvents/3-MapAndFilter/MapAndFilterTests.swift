@@ -34,19 +34,19 @@ struct MapAndFilterTests {
     _ name: String, closures: Int = 1, refuses: Bool,
     _ make: @escaping (BenchPublisher<Parcel, FakeFailure>, Bench) -> P
   ) -> Search<MapModel> {
-    var cast = Cast()
-    cast.closureRefuses = refuses
-    cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = .secondSubscription
-    cast.passesSubscriptionsOn = true
+    var environment = Environment()
+    environment.closureRefuses = refuses
+    environment.callsBackAtRelease = true
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .secondSubscription
+    environment.passesSubscriptionsOn = true
     return Search(
-      MapModel(closures: closures), with: cast,
+      MapModel(closures: closures), with: environment,
       names: Names(name, closure: refuses ? "isIncluded" : "transform"),
       see: place
     ) { bench in
       let made = make(bench.publisher(), bench)
-      return Piece {
+      return SubjectUnderTest {
         made.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `settled(for: 2 s)` does, move by move.
-struct WaitForSilence: Model {
+struct WaitForSilence: Specification {
   enum Step: Hashable { case ask, pass(until: Int), end, delivered }
 
   private enum State: Hashable {

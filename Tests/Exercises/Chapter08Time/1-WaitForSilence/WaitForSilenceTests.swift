@@ -74,25 +74,25 @@ struct WaitForSilenceTests {
   }
 
   private func search(opening: [Move] = []) -> Search<WaitForSilence> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = [.secondSubscription, .lateSignal]
-    cast.own = [1, 2].map(VirtualTime.passing(_:))
-    cast.callsBackAtRelease = true
+    var environment = Environment()
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = [.secondSubscription, .lateSignal]
+    environment.own = [1, 2].map(VirtualTime.passing(_:))
+    environment.callsBackAtRelease = true
     // The scheduler's actions run one at a time.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       if case .own = move { return call != nil }
       return false
     }
     return Search(
-      WaitForSilence(), with: cast,
+      WaitForSilence(), with: environment,
       names: Names("upstream.settled(for: .seconds(2), …)"), see: place
     ) { bench in
       let scheduler = VirtualTimeScheduler()
       let settled = bench.publisher().settled(
         for: .seconds(2), scheduler: scheduler)
-      return Piece(
+      return SubjectUnderTest(
         own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
       ) {
         settled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
@@ -358,8 +358,10 @@ struct WaitForSilenceTests {
     let second = ManualPublisher<String, Never> { lines.append("second \($0)") }
     let subscriber = ScriptedSubscriber<String, Never>(
       onSubscription: { $0.request(.unlimited) })
-    Late(then: second).settled(for: .milliseconds(300), scheduler: scheduler)
-      .subscribe(subscriber)
+    LateSecondSubscription(then: second).settled(
+      for: .milliseconds(300), scheduler: scheduler
+    )
+    .subscribe(subscriber)
     pass(1000)
     second.send("b")
     pass(1000)
@@ -373,7 +375,7 @@ struct WaitForSilenceTests {
     var lines: [String] = []
     let source = ManualPublisher<String, Never>()
     source.settled(for: .milliseconds(300), scheduler: scheduler)
-      .subscribe(Passerby { lines.append($0) })
+      .subscribe(ForgetfulSubscriber { lines.append($0) })
     source.send("a")
     source.send(completion: .finished)
     pass(1000)
@@ -448,20 +450,20 @@ struct WaitForSilenceTests {
 
   @Test("What is replaced, and everything at the end, is let go.")
   func letsGo() {
-    final class Word {}
+    final class TrackedValue {}
     for end in ["end", "cancel"] {
       var lines: [String] = []
-      let source = ManualPublisher<Word, Never>()
+      let source = ManualPublisher<TrackedValue, Never>()
       var subscription: Subscription?
-      weak var first: Word?
-      weak var second: Word?
-      weak var watched: ScriptedSubscriber<Word, Never>?
+      weak var first: TrackedValue?
+      weak var second: TrackedValue?
+      weak var watched: ScriptedSubscriber<TrackedValue, Never>?
       do {
-        let subscriber = ScriptedSubscriber<Word, Never>(
+        let subscriber = ScriptedSubscriber<TrackedValue, Never>(
           onSubscription: { subscription = $0 })
         watched = subscriber
         source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
-        let words = [Word(), Word()]
+        let words = [TrackedValue(), TrackedValue()]
         (first, second) = (words[0], words[1])
         for word in words { source.send(word) }
         if end == "cancel" { subscriber.receive(completion: .finished) }

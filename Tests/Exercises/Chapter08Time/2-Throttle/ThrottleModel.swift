@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `throttle(for: 2 s)` does, move by move.
-struct Throttle: Model {
+struct Throttle: Specification {
   enum Step: Hashable { case ask, pass(until: Int), delivered }
 
   private enum State: Hashable { case unattached, attached, ended, cancelled }

@@ -74,19 +74,19 @@ struct ThrottleTests {
   }
 
   private func search(latest: Bool, opening: [Move] = []) -> Search<Throttle> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = [.secondSubscription, .lateSignal]
-    cast.own = [1, 2].map(VirtualTime.passing(_:))
-    cast.callsBackAtRelease = true
+    var environment = Environment()
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = [.secondSubscription, .lateSignal]
+    environment.own = [1, 2].map(VirtualTime.passing(_:))
+    environment.callsBackAtRelease = true
     // The scheduler's actions run one at a time.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       if case .own = move { return call != nil }
       return false
     }
     return Search(
-      Throttle(latest: latest), with: cast,
+      Throttle(latest: latest), with: environment,
       names: Names(
         "upstream.throttle(for: .seconds(2), latest: \(latest), …)"),
       see: place
@@ -94,7 +94,7 @@ struct ThrottleTests {
       let scheduler = VirtualTimeScheduler()
       let throttled = bench.publisher().throttle(
         for: .seconds(2), scheduler: scheduler, latest: latest)
-      return Piece(
+      return SubjectUnderTest(
         own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
       ) {
         throttled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
@@ -392,7 +392,7 @@ struct ThrottleTests {
     let second = ManualPublisher<String, Never> { lines.append("second \($0)") }
     let subscriber = ScriptedSubscriber<String, Never>(
       onSubscription: { $0.request(.unlimited) })
-    Late(then: second).throttle(
+    LateSecondSubscription(then: second).throttle(
       for: .milliseconds(100), scheduler: scheduler, latest: true
     ).subscribe(subscriber)
     pass(1000)
@@ -408,7 +408,7 @@ struct ThrottleTests {
     var lines: [String] = []
     let source = ManualPublisher<String, Never>()
     source.throttle(for: .milliseconds(100), scheduler: scheduler, latest: true)
-      .subscribe(Passerby { lines.append($0) })
+      .subscribe(ForgetfulSubscriber { lines.append($0) })
     source.send("a")
     source.send(completion: .finished)
     pass(1000)

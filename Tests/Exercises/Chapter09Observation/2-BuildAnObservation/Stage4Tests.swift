@@ -15,15 +15,15 @@ struct DemandTests {
 
   @Test("Every small program: each gets what it has asked for.")
   func everyProgram() {
-    var cast = Cast.property { move, call in
+    var environment = Environment.property { move, call in
       if case .letGo = move { return true }
       if case .give = move { return false }
       return call != nil
     }
-    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
-    cast.gives = [.max(1), .max(.max)]
+    environment.demands = [.max(1), .unlimited, .none, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
     ObservesTwo(options: [.initial, .new], letsGo: false)
-      .search(with: cast, see: place).run()
+      .search(with: environment, see: place).run()
   }
 
   @Test("The first value waits until it is asked for; what comes then is gone.")

@@ -14,12 +14,12 @@ struct InsideTests {
 
   @Test("Every small program: who is told may ask, set and cancel.")
   func everyProgram() {
-    let cast = Cast.property { move, _ in
+    let environment = Environment.property { move, _ in
       if case .letGo = move { return true }
       return false
     }
     ObservesTwo(options: [.initial, .new], letsGo: false)
-      .search(with: cast, see: place).run()
+      .search(with: environment, see: place).run()
   }
 
   @Test("A change inside a change is told at once, and then the outer goes on.")

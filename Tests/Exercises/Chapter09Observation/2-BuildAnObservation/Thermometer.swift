@@ -51,7 +51,7 @@ final class Observers {
 }
 
 /// What the observation of a property does, move by move.
-struct ObservesTwo: Model {
+struct ObservesTwo: Specification {
   enum Step: Hashable {
     /// A change is told to these, one after the other.
     case tell([Int])
@@ -154,17 +154,19 @@ struct ObservesTwo: Model {
   }
 
   /// A search through the programs that such a cast makes.
-  func search(with cast: Cast, see place: String) -> Search<ObservesTwo> {
+  func search(with environment: Environment, see place: String) -> Search<
+    ObservesTwo
+  > {
     var names = Names("thermometer", publishers: [], subscribers: ["a", "b"])
     names.subscribe = {
       "thermometer.publisher(for: \\.degrees).subscribe(\($0))"
     }
     names.send = { "thermometer.degrees = \($0)" }
     let options = options
-    return Search(self, with: cast, names: names, see: place) { bench in
+    return Search(self, with: environment, names: names, see: place) { bench in
       let thermometer = Thermometer()
       thermometer.degrees = 0
-      return Piece(send: { thermometer.degrees = $0 }) {
+      return SubjectUnderTest(send: { thermometer.degrees = $0 }) {
         thermometer.publisher(for: \.degrees, options: options)
           .subscribe(bench.subscriber($0, failure: Never.self) { $0 })
       }
@@ -172,20 +174,20 @@ struct ObservesTwo: Model {
   }
 }
 
-extension Cast {
+extension Environment {
   /// Who plays beside a property: somebody who sets it, and two who observe.
   static func property(
-    isLeftOut: @escaping (Move, Call?) -> Bool = { _, _ in false }
-  ) -> Cast {
-    var cast = Cast.subject(subscribers: 2)
-    cast.canFail = false
-    cast.isLeftOut = { move, call in
+    excludes: @escaping (Move, Call?) -> Bool = { _, _ in false }
+  ) -> Environment {
+    var environment = Environment.subject(subscribers: 2)
+    environment.canFail = false
+    environment.excludes = { move, call in
       if case .finish = move { return true }
       // Nobody says which of two comes first that are attached together.
       if case .subscription = call, case .subscribe = move { return true }
-      return isLeftOut(move, call)
+      return excludes(move, call)
     }
-    return cast
+    return environment
   }
 }
 

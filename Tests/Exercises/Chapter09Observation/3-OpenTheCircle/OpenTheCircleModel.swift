@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `assign(to:onWeak:)` does, move by move.
-struct OpenTheCircle: Model {
+struct OpenTheCircle: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
   static let cancel = "token.cancel()"

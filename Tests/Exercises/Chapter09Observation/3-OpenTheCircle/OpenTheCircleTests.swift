@@ -35,29 +35,30 @@ struct OpenTheCircleTests {
   }()
 
   private var search: Search<OpenTheCircle> {
-    var cast = Cast()
-    cast.canFail = false
-    cast.own = [
+    var environment = Environment()
+    environment.canFail = false
+    environment.own = [
       OpenTheCircle.cancel, OpenTheCircle.dropToken, OpenTheCircle.dropObject,
     ]
-    cast.isClosed = {
+    environment.isClosed = {
       [.subscribed(0), .refuse(0), OpenTheCircle.released].contains($0)
     }
     // Whoever sets an object's property holds the object meanwhile.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       move == .own(OpenTheCircle.dropObject) && call != nil
     }
     var names = Names("upstream")
     names.subscribe = { _ in
       "token = upstream.assign(to: \\.value, onWeak: number)"
     }
-    return Search(OpenTheCircle(), with: cast, names: names, see: place) {
+    return Search(OpenTheCircle(), with: environment, names: names, see: place)
+    {
       bench in
       var number: Number? = Number(
         onRelease: { [weak bench] in bench?.called(OpenTheCircle.released) }
       ) { bench.called(OpenTheCircle.set($0)) }
       var token: AnyCancellable?
-      return Piece(
+      return SubjectUnderTest(
         own: {
           switch $0 {
           case OpenTheCircle.cancel: token?.cancel()

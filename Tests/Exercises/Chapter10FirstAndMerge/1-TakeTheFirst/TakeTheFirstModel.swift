@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `First` does, move by move.
-struct TakeTheFirst: Model {
+struct TakeTheFirst: Specification {
   enum State: Hashable {
     case unattached
     case waiting(isAsked: Bool)

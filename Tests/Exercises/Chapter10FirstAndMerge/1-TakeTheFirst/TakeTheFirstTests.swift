@@ -70,19 +70,19 @@ struct TakeTheFirstTests {
   }
 
   private func search(_ deliversInside: Bool) -> Search<TakeTheFirst> {
-    var cast = Cast()
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.isClosed = { call in
       switch call {
       case .subscribed, .refuse: true
       default: false
       }
     }
     return Search(
-      TakeTheFirst(deliversInside: deliversInside), with: cast,
+      TakeTheFirst(deliversInside: deliversInside), with: environment,
       names: Names("First(upstream)"), see: place
     ) { bench in
       let first = First(bench.publisher())
-      return Piece {
+      return SubjectUnderTest {
         first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

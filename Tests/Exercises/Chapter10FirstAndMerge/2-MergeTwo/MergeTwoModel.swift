@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Merge` does, move by move.
-struct MergeTwo: Model {
+struct MergeTwo: Specification {
   enum Step: Hashable {
     case subscribe(Int)
     case deliver

@@ -57,26 +57,26 @@ struct MergeTwoTests {
     opening: [Move] = [],
     demands: [Subscribers.Demand] = [.max(1), .unlimited]
   ) -> Search<MergeTwo> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.publishers = 2
-    cast.demands = demands
-    cast.mayCancelAtEnd = false
-    cast.breaches = []
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 2
+    environment.demands = demands
+    environment.mayCancelAtEnd = false
+    environment.breaches = []
     // What is sent from inside a request may wait until that has come back.
-    cast.isClosed = { call in
+    environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed, .request: true
       default: false
       }
     }
     return Search(
-      MergeTwo(), with: cast,
+      MergeTwo(), with: environment,
       names: Names("Merge(a, b)", publishers: ["a", "b"]),
       see: "Chapters/10-FirstAndMerge.md#two-into-one"
     ) { bench in
       let merge = Merge(bench.publisher(0), bench.publisher(1))
-      return Piece {
+      return SubjectUnderTest {
         merge.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Pairs` does, move by move; the pair of 1 and 2 is written 12.
-struct PairTheChanges: Model {
+struct PairTheChanges: Specification {
   enum Step: Hashable { case delivered }
 
   private enum State: Hashable {

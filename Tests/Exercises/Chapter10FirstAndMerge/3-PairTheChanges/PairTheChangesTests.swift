@@ -55,16 +55,17 @@ struct PairTheChangesTests {
   }
 
   private var search: Search<PairTheChanges> {
-    var cast = Cast()
-    cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited, .max(.max)]
-    cast.gives = [.max(1), .max(.max)]
+    var environment = Environment()
+    environment.callsBackAtRelease = true
+    environment.demands = [.max(1), .unlimited, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
     var names = Names("Pairs(upstream)")
     names.value = { "(old: \($0 / 10), new: \($0 % 10))" }
-    return Search(PairTheChanges(), with: cast, names: names, see: place) {
+    return Search(PairTheChanges(), with: environment, names: names, see: place)
+    {
       bench in
       let pairs = Pairs(bench.publisher())
-      return Piece {
+      return SubjectUnderTest {
         pairs.subscribe(
           bench.subscriber($0, failure: FakeFailure.self) {
             $0.old.number * 10 + $0.new.number

@@ -1,7 +1,7 @@
 import ExerciseSupport
 
 /// What `Board` does, move by move; what is sent is a number.
-struct ListenToTheSecond: Model {
+struct ListenToTheSecond: Specification {
   enum Step: Hashable { case feed(Int) }
 
   static let sendTens = "board.sendTens(50)"

@@ -21,27 +21,28 @@ struct ListenToTheSecondTests {
   private func board() -> Board { Board { [book] in book.write($0) } }
 
   private var search: Search<ListenToTheSecond> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.opening = []
-    cast.own = [
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = []
+    environment.own = [
       ListenToTheSecond.sendTens, ListenToTheSecond.stop,
       ListenToTheSecond.drop,
     ]
-    cast.isClosed = { $0 == ListenToTheSecond.released }
+    environment.isClosed = { $0 == ListenToTheSecond.released }
     // Whoever writes a line may stop the feeding, and does nothing else.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       switch move {
       case .finish, .fail: true
       default: call != nil && move != .own(ListenToTheSecond.stop)
       }
     }
     return Search(
-      ListenToTheSecond(), with: cast, names: Names("board", publishers: []),
+      ListenToTheSecond(), with: environment,
+      names: Names("board", publishers: []),
       see: place
     ) { bench in
       let pen = Pen(bench)
       var board: Board? = Board { pen.write($0) }
-      return Piece(
+      return SubjectUnderTest(
         send: { board?.send($0) },
         own: {
           switch $0 {

@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Telephone` does, move by move.
-struct OneListener: Model {
+struct OneListener: Specification {
   enum Step: Hashable {
     case add(to: Int)
     case finish(Int)

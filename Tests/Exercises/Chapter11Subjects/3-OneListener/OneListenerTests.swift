@@ -35,16 +35,16 @@ struct OneListenerTests {
   }
 
   private var search: Search<OneListener> {
-    var cast = Cast.subject(subscribers: 2)
-    cast.callsBackAtRelease = true
-    cast.sendsAtRelease = true
+    var environment = Environment.subject(subscribers: 2)
+    environment.callsBackAtRelease = true
+    environment.sendsAtRelease = true
     return Search(
-      OneListener(), with: cast,
+      OneListener(), with: environment,
       names: Names("telephone", publishers: [], subscribers: ["a", "b"]),
       see: place
     ) { bench in
       let telephone = Telephone<Parcel, FakeFailure>()
-      return Piece(
+      return SubjectUnderTest(
         send: { telephone.send(bench.parcel($0)) },
         end: { telephone.send(completion: $0 ? .failure(.init()) : .finished) }
       ) {
@@ -157,7 +157,7 @@ struct OneListenerTests {
     let book = book
     let late = guest("late ")
     telephone.subscribe(
-      Passerby<Int, Trouble> { line in
+      ForgetfulSubscriber<Int, Trouble> { line in
         book.write(line)
         telephone.subscribe(late)
         telephone.send(completion: .finished)
@@ -171,7 +171,7 @@ struct OneListenerTests {
   @Test("The telephone holds the line; its subscriber need not.")
   func unheld() {
     let book = book
-    telephone.subscribe(Passerby<Int, Trouble> { book.write($0) })
+    telephone.subscribe(ForgetfulSubscriber<Int, Trouble> { book.write($0) })
     telephone.send(1)
     telephone.send(completion: .finished)
     expect(

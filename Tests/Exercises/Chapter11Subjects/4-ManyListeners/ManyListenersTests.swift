@@ -27,7 +27,7 @@ struct ManyListenersTests {
     see: place
   ) { bench in
     let radio = Radio<Parcel, FakeFailure>()
-    return Piece(
+    return SubjectUnderTest(
       send: { radio.send(bench.parcel($0)) },
       end: { radio.send(completion: $0 ? .failure(.init()) : .finished) }
     ) {
@@ -196,14 +196,14 @@ struct ManyListenersTests {
   @Test("What was left and is not told is let go, and no lock is held.")
   func letsGoOfTheLine() {
     for isCancelled in [false, true] {
-      let (radio, book) = (Radio<Word, FakeFailure>(), TestLog())
-      let guest = ScriptedSubscriber<Word, FakeFailure>(
+      let (radio, book) = (Radio<TrackedValue, FakeFailure>(), TestLog())
+      let guest = ScriptedSubscriber<TrackedValue, FakeFailure>(
         onSubscription: { $0.request(.max(1)) },
         onValue: { word, subscription in
           guard word.number == 1 else { return .none }
           book.write(theOtherThread: {
             radio.send(
-              Word(2) {
+              TrackedValue(2) {
                 book.write("2 is let go")
                 book.write(theOtherThread: { subscription.request(.max(1)) })
               })
@@ -212,7 +212,7 @@ struct ManyListenersTests {
           return .none
         })
       radio.subscribe(guest)
-      radio.send(Word(1) {})
+      radio.send(TrackedValue(1) {})
       let comes = "another thread comes, and goes"
       expectHistory(
         book.lines, is: [comes, "2 is let go", comes],

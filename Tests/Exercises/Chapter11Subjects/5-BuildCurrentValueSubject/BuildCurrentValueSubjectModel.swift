@@ -4,7 +4,7 @@ import Exercise11_5
 import ExerciseSupport
 
 /// What a `CurrentValueSubject` of the value 0 does, move by move.
-struct BuildCurrentValueSubject: Model {
+struct BuildCurrentValueSubject: Specification {
   enum Step: Hashable {
     case attached(Int)
     case tell(Int, value: Int)
@@ -40,7 +40,7 @@ struct BuildCurrentValueSubject: Model {
       see: place
     ) { bench in
       let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
-      return Piece(
+      return SubjectUnderTest(
         send: { send(subject, bench.parcel($0)) },
         end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
       ) {

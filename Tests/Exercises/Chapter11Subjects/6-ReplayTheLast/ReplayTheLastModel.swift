@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What a `ReplaySubject` does, move by move.
-struct ReplayTheLast: Model {
+struct ReplayTheLast: Specification {
   enum Step: Hashable {
     case attached(Int)
     case deliver(Int)

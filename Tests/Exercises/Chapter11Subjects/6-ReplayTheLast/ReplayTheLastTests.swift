@@ -39,11 +39,11 @@ struct ReplayTheLastTests {
     size: Int = 1, of subscribers: Int = 2, after opening: [Move] = [],
     asking demands: [Subscribers.Demand] = [.max(1), .unlimited]
   ) -> Search<ReplayTheLast> {
-    var cast = Cast.subject(subscribers: subscribers)
-    cast.opening = [.subscribe(0)] + opening
-    cast.demands = demands
+    var environment = Environment.subject(subscribers: subscribers)
+    environment.opening = [.subscribe(0)] + opening
+    environment.demands = demands
     // When another one that waits is told of the end is nobody's rule.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       switch (call, move) {
       case (.finished(let one), .request(_, let other)),
         (.failed(let one, _), .request(_, let other)):
@@ -52,12 +52,12 @@ struct ReplayTheLastTests {
       }
     }
     return Search(
-      ReplayTheLast(size: size), with: cast,
+      ReplayTheLast(size: size), with: environment,
       names: Names("subject", publishers: [], subscribers: ["a", "b"]),
       see: place
     ) { bench in
       let subject = ReplaySubject<Parcel, FakeFailure>(bufferSize: size)
-      return Piece(
+      return SubjectUnderTest(
         send: { subject.send(bench.parcel($0)) },
         end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
       ) {

@@ -3,7 +3,7 @@ import ExerciseSupport
 
 /// What a `Future` does on one thread, move by move; what is sent is what its
 /// promise is called with.
-struct KeepAPromise: Model {
+struct KeepAPromise: Specification {
   enum Step: Hashable { case attached(Int), settle(Int), delivered(Int) }
 
   private enum Run: Hashable {

@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What `results(for:)` does, move by move. The questions to the archive are
 /// numbered, and its answer to one is the number; 0 is the empty answer.
-struct TheLatestAnswer: Model {
+struct TheLatestAnswer: Specification {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
   /// A move of this exercise: a word, or what the archive says to the oldest

@@ -37,11 +37,11 @@ struct TheLatestAnswerTests {
   }
 
   private func search(_ deliversInside: Bool) -> Search<TheLatestAnswer> {
-    var cast = Cast.subject(subscribers: 1)
-    cast.opening = [.subscribe(0), .request(.max(1), by: 0)]
-    cast.own = TheLatestAnswer.moves.map(\.text)
-    cast.isClosed = { $0 == TheLatestAnswer.cancel }
-    cast.isLeftOut = { move, call in
+    var environment = Environment.subject(subscribers: 1)
+    environment.opening = [.subscribe(0), .request(.max(1), by: 0)]
+    environment.own = TheLatestAnswer.moves.map(\.text)
+    environment.isClosed = { $0 == TheLatestAnswer.cancel }
+    environment.excludes = { move, call in
       switch (move, call) {
       case (.send, _), (.fail, _): true
       // In which order a run delivers what comes in its own call is open.
@@ -57,7 +57,8 @@ struct TheLatestAnswerTests {
     names.value = { "\($0 == 0 ? [] : [$0])" }
     names.publishers = ["words"]
     return Search(
-      TheLatestAnswer(deliversInside: deliversInside), with: cast, names: names,
+      TheLatestAnswer(deliversInside: deliversInside), with: environment,
+      names: names,
       see: place
     ) { bench in
       let words = Typing()
@@ -70,7 +71,7 @@ struct TheLatestAnswerTests {
         bench?.called(TheLatestAnswer.asks(word))
       }
       let results = archive.box.results(for: words)
-      return Piece(
+      return SubjectUnderTest(
         end: { _ in words.send(completion: .finished) },
         own: { text in
           let own = TheLatestAnswer.moves.first { $0.text == text }

@@ -2,10 +2,10 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `tryMap` does, move by move.
-struct FailInTheMiddle: Model {
+struct FailInTheMiddle: Specification {
   enum Step: Hashable { case made(Int), delivered }
 
-  private var passage = Passage()
+  private var passage = StatelessOperatorModel()
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
     passage.take(move) { [.call(.closure($0)), .then(.made($0))] }

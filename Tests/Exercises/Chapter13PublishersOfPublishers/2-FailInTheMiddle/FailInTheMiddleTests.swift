@@ -48,19 +48,19 @@ struct FailInTheMiddleTests {
   }
 
   private var search: Search<FailInTheMiddle> {
-    var cast = Cast()
-    cast.closureRefuses = true
-    cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited]
-    cast.mayCancelAtEnd = false
-    cast.answersCancels = true
+    var environment = Environment()
+    environment.closureRefuses = true
+    environment.callsBackAtRelease = true
+    environment.demands = [.max(1), .unlimited]
+    environment.mayCancelAtEnd = false
+    environment.answersCancels = true
     return Search(
-      FailInTheMiddle(), with: cast,
+      FailInTheMiddle(), with: environment,
       names: Names("upstream.tryMap(transform)", closure: "transform"),
       see: place
     ) { bench in
       let tried = bench.publisher().tryMap { try bench.closure($0) }
-      return Piece {
+      return SubjectUnderTest {
         tried.subscribe(bench.subscriber($0, failure: Error.self))
       }
     }
@@ -397,10 +397,10 @@ private final class Staged: Publisher {
   typealias Output = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   var send: ((Int) -> Void)?
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -409,8 +409,8 @@ private final class Staged: Publisher {
   }
 
   private final class Inner: Subscription {
-    private let stage: Stage
-    init(_ stage: Stage) { self.stage = stage }
+    private let stage: Recorder
+    init(_ stage: Recorder) { self.stage = stage }
     func request(_ demand: Subscribers.Demand) {}
     func cancel() { stage.called("above: cancel") }
   }
@@ -420,10 +420,10 @@ private struct StagedGuest: Subscriber {
   typealias Input = Int
   typealias Failure = Error
   let combineIdentifier = CombineIdentifier()
-  private let stage: Stage
+  private let stage: Recorder
   private let keep: (Subscription) -> Void
 
-  init(_ stage: Stage, keep: @escaping (Subscription) -> Void) {
+  init(_ stage: Recorder, keep: @escaping (Subscription) -> Void) {
     self.stage = stage
     self.keep = keep
   }

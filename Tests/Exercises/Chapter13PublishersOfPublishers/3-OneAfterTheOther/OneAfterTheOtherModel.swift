@@ -7,7 +7,7 @@ import ExerciseSupport
 ///
 /// All of them keep what they have until they are asked, so it makes no
 /// difference whether one value is prefetched.
-struct OneAfterTheOther: Model {
+struct OneAfterTheOther: Specification {
   enum Step: Hashable {
     case subscribe(Int), request(Int), made, taken, deliver, delivered, next
   }

@@ -62,13 +62,13 @@ struct OneAfterTheOtherTests {
   }
 
   private func search(opening: [Move] = []) -> Variants<OneAfterTheOther> {
-    var cast = Cast()
-    cast.publishers = 3
-    cast.opening += opening
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = []
-    cast.callsBackAtRelease = true
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.publishers = 3
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = []
+    environment.callsBackAtRelease = true
+    environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed: true
       default: false
@@ -76,7 +76,7 @@ struct OneAfterTheOtherTests {
     }
     return Variants([false, true].map(OneAfterTheOther.init)) { model in
       Search(
-        model, with: cast,
+        model, with: environment,
         names: Names(
           "upstream.concatMap(transform)",
           publishers: ["upstream", "inner 1", "inner 2"], closure: "transform"),
@@ -89,7 +89,7 @@ struct OneAfterTheOtherTests {
           bench.called(.closure(value.number))
           return bench.publisher(inner).buffered
         }
-        return Piece {
+        return SubjectUnderTest {
           joined.subscribe(bench.subscriber($0, failure: FakeFailure.self))
         }
       }

@@ -51,7 +51,7 @@ struct Played {
 }
 
 /// What a record of two values does, move by move.
-struct PlaysTwo: Model {
+struct PlaysTwo: Specification {
   enum Step: Hashable { case deliver, delivered }
 
   /// Whether a run that is over has to let go of its subscriber.
@@ -107,9 +107,12 @@ struct PlaysTwo: Model {
   }
 
   /// A search through the programs that such a cast makes.
-  func search(with cast: Cast, see place: String) -> Search<PlaysTwo> {
-    Search(self, with: cast, names: Names("record"), see: place) { bench in
-      Piece {
+  func search(with environment: Environment, see place: String) -> Search<
+    PlaysTwo
+  > {
+    Search(self, with: environment, names: Names("record"), see: place) {
+      bench in
+      SubjectUnderTest {
         Record<Int, Trouble>(output: [1, 2], completion: .failure(Trouble()))
           .subscribe(bench.subscriber($0, failure: Trouble.self) { $0 })
       }

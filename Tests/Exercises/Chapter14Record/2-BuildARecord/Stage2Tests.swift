@@ -14,15 +14,15 @@ struct PlayerTests {
 
   @Test("Every small program: each value when it is asked for, then the end.")
   func everyProgram() {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited, .none, .max(.max)]
-    cast.gives = [.max(1), .max(.max)]
-    cast.isLeftOut = { move, _ in
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited, .none, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
+    environment.excludes = { move, _ in
       if case .cancel = move { return true }
       if case .letGo = move { return true }
       return false
     }
-    PlaysTwo(letsGo: false).search(with: cast, see: place).run(.half)
+    PlaysTwo(letsGo: false).search(with: environment, see: place).run(.half)
   }
 
   @Test("A guest who asks from inside a value gets the next one after it.")

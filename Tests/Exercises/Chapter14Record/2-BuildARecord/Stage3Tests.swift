@@ -14,10 +14,10 @@ struct CancelTests {
 
   @Test("Every small program: after a cancel nothing comes, nothing is held.")
   func everyProgram() {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited]
-    cast.mayReleaseUnderLock = true
-    PlaysTwo().search(with: cast, see: place).run(.half)
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    environment.mayReleaseUnderLock = true
+    PlaysTwo().search(with: environment, see: place).run(.half)
   }
 
   @Test("A guest who cancels inside the first value gets no second one.")

@@ -14,10 +14,10 @@ struct TwoThreadsTests {
 
   @Test("Every small program: who is released may call back.")
   func everyProgram() {
-    var cast = Cast.source
-    cast.demands = [.max(1), .unlimited]
-    cast.callsBackAtRelease = true
-    PlaysTwo().search(with: cast, see: place).run(.half)
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    environment.callsBackAtRelease = true
+    PlaysTwo().search(with: environment, see: place).run(.half)
   }
 
   @Test("Two guests each hear the whole recording, its failure included.")

@@ -4,7 +4,7 @@ import Exercise14_5
 import ExerciseSupport
 
 /// What `publisher(on:)` does, move by move.
-struct PlayTheTime: Model {
+struct PlayTheTime: Specification {
   enum Step: Hashable { case pass(until: Int), delivered(Int) }
 
   private struct Run: Hashable {
@@ -99,7 +99,7 @@ struct PlayTheTime: Model {
 }
 
 /// What `recordTimes` does, move by move.
-struct RecordTheTime: Model {
+struct RecordTheTime: Specification {
   private enum State: Hashable { case unattached, attached, over }
 
   static let cancel = "token.cancel()"

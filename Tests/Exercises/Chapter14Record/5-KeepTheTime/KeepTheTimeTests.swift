@@ -50,14 +50,14 @@ struct KeepTheTimeTests {
   private func search(_ marbles: String, _ ticks: String...)
     -> Search<PlayTheTime>
   {
-    var cast = Cast.source
-    cast.subscribers = 2
-    cast.demands = [.max(1), .unlimited]
-    cast.goesOnAfterLetGo = true
-    cast.own = [0, 10, 20].map(VirtualTime.passing(milliseconds:))
+    var environment = Environment.source
+    environment.subscribers = 2
+    environment.demands = [.max(1), .unlimited]
+    environment.goesOnAfterLetGo = true
+    environment.own = [0, 10, 20].map(VirtualTime.passing(milliseconds:))
     // The scheduler's actions run one at a time; who subscribes in one of them
     // may begin in this `advance` or in the next.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       switch move {
       case .own, .subscribe: call != nil
       default: false
@@ -68,11 +68,13 @@ struct KeepTheTimeTests {
     names.subscribe = {
       "TimedRecording(\"\(marbles)\")!.publisher(on: scheduler).subscribe(\($0))"
     }
-    return Search(PlayTheTime(ticks), with: cast, names: names, see: place) {
+    return Search(
+      PlayTheTime(ticks), with: environment, names: names, see: place
+    ) {
       bench in
       let scheduler = VirtualTimeScheduler()
       let publisher = TimedRecording(marbles)?.publisher(on: scheduler)
-      return Piece(
+      return SubjectUnderTest(
         own: {
           scheduler.advance(
             by: .milliseconds(VirtualTime.milliseconds(in: $0) ?? 0))
@@ -92,10 +94,10 @@ struct KeepTheTimeTests {
 
   @Test("Every small program: a run is recorded with its times.")
   func everyRecording() {
-    var cast = Cast()
-    cast.own =
+    var environment = Environment()
+    environment.own =
       [5, 10].map(VirtualTime.passing(milliseconds:)) + [RecordTheTime.cancel]
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       if case .own(let name) = move, name != RecordTheTime.cancel {
         return call != nil
       }
@@ -105,10 +107,11 @@ struct KeepTheTimeTests {
     names.subscribe = { _ in
       "token = recordTimes(of: upstream, on: scheduler, whenComplete: …)"
     }
-    Search(RecordTheTime(), with: cast, names: names, see: place) { bench in
+    Search(RecordTheTime(), with: environment, names: names, see: place) {
+      bench in
       let scheduler = VirtualTimeScheduler()
       var token: AnyCancellable?
-      return Piece(
+      return SubjectUnderTest(
         own: {
           if let time = VirtualTime.milliseconds(in: $0) {
             scheduler.advance(by: .milliseconds(time))

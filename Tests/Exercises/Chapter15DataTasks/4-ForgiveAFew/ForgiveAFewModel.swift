@@ -2,10 +2,10 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `Forgive` does, move by move.
-struct ForgiveAFew: Model {
+struct ForgiveAFew: Specification {
   enum Step: Hashable { case read(Int), delivered }
 
-  private var passage = Passage()
+  private var passage = StatelessOperatorModel()
   private var errors: Int
 
   init(errors: Int) { self.errors = errors }

@@ -22,14 +22,14 @@ struct ForgiveAFewTests {
   private func search(errors: Int = 1, opening: [Move] = [])
     -> Search<ForgiveAFew>
   {
-    var cast = Cast()
-    cast.opening += opening
-    cast.closureRefuses = true
-    cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited]
-    cast.answersCancels = true
+    var environment = Environment()
+    environment.opening += opening
+    environment.closureRefuses = true
+    environment.callsBackAtRelease = true
+    environment.demands = [.max(1), .unlimited]
+    environment.answersCancels = true
     return Search(
-      ForgiveAFew(errors: errors), with: cast,
+      ForgiveAFew(errors: errors), with: environment,
       names: Names(
         "Forgive(upstream, errors: \(errors), read: read)", closure: "read"),
       see: place
@@ -37,7 +37,7 @@ struct ForgiveAFewTests {
       let forgiving = Forgive(bench.publisher(), errors: errors) {
         try bench.closure($0)
       }
-      return Piece {
+      return SubjectUnderTest {
         forgiving.subscribe(bench.subscriber($0, failure: Error.self))
       }
     }

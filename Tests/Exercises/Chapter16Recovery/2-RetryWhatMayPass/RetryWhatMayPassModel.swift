@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What `load` does, move by move: publisher 0 is the request, and publisher 1
 /// the fallback.
-struct RetryWhatMayPass: Model {
+struct RetryWhatMayPass: Specification {
   /// What the task leaves to an answer.
   struct Design: Hashable {
     /// Whether downstream gets its subscription before the request is

@@ -42,12 +42,12 @@ struct RetryWhatMayPassTests {
     arguments: [true, false],
     [[], [.attach(0), .request(.max(1), by: 0)]] as [[Move]])
   func everyProgram(mayPass: Bool, opening: [Move]) {
-    var cast = Cast()
-    cast.opening += opening
-    cast.publishers = 2
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = []
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 2
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = []
+    environment.isClosed = { call in
       if case .cancel = call { return true }
       return false
     }
@@ -57,13 +57,14 @@ struct RetryWhatMayPassTests {
     names.value = { "\"\($0)\"" }
     Variants(RetryWhatMayPass.Design.all) { design in
       Search(
-        RetryWhatMayPass(design, mayPass: mayPass), with: cast, names: names,
+        RetryWhatMayPass(design, mayPass: mayPass), with: environment,
+        names: names,
         see: place
       ) { bench in
         let made = load(
           bench.publisher(0, failure: trouble) { "\($0)" },
           orElse: bench.publisher(1, failure: trouble) { "\($0)" })
-        return Piece {
+        return SubjectUnderTest {
           made.subscribe(
             bench.subscriber($0, failure: Error.self) { Int($0) ?? 0 })
         }

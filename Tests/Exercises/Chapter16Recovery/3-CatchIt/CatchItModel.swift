@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Recovering` does, move by move: publisher 1 follows publisher 0.
-struct CatchIt: Model {
+struct CatchIt: Specification {
   enum Step: Hashable { case delivered(by: Int), recovered }
 
   private var isOn = true

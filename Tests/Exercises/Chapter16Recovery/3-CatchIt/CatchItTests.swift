@@ -48,20 +48,20 @@ struct CatchItTests {
   }
 
   private func search(opening: [Move] = []) -> Search<CatchIt> {
-    var cast = Cast()
-    cast.publishers = 2
-    cast.opening += opening
-    cast.callsBackAtRelease = true
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = .secondSubscription
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.publishers = 2
+    environment.opening += opening
+    environment.callsBackAtRelease = true
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .secondSubscription
+    environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed(0): true
       default: false
       }
     }
     return Search(
-      CatchIt(), with: cast,
+      CatchIt(), with: environment,
       names: Names("Recovering(first)", publishers: ["first", "second"]),
       see: "Chapters/16-Recovery.md#make"
     ) { bench in
@@ -69,7 +69,7 @@ struct CatchItTests {
         bench.called(.own("recover(trouble)"))
         return bench.publisher(1)
       }
-      return Piece {
+      return SubjectUnderTest {
         recovering.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }
@@ -290,7 +290,7 @@ struct CatchItTests {
 
   /// What can happen to one answer: its first run and its second have the same
   /// publisher.
-  private static func deeds(_ stage: Stage) -> [String: () -> Void] {
+  private static func deeds(_ stage: Recorder) -> [String: () -> Void] {
     let source = StagedSource(stage)
     let publisher = Recovering(source) { _ in source }
     let subscription = Locked<Subscription?>(nil)
@@ -483,11 +483,11 @@ private final class StagedSource: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
-  private let stage: Stage
+  private let stage: Recorder
   private let run = Locked<StagedRun?>(nil)
   private let runs = Locked(0)
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
@@ -531,11 +531,11 @@ private final class StagedRun: Subscription {
     var demand = Subscribers.Demand.none
   }
 
-  private let stage: Stage
+  private let stage: Recorder
   private let number: Int
   private let state: Locked<State>
 
-  init<S: Subscriber>(_ stage: Stage, _ number: Int, _ subscriber: S)
+  init<S: Subscriber>(_ stage: Recorder, _ number: Int, _ subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     self.stage = stage
     self.number = number
@@ -577,10 +577,10 @@ private final class StagedSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
-  private let stage: Stage
+  private let stage: Recorder
   private let onSubscription: (Subscription) -> Void
 
-  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+  init(_ stage: Recorder, _ onSubscription: @escaping (Subscription) -> Void) {
     self.stage = stage
     self.onSubscription = onSubscription
   }

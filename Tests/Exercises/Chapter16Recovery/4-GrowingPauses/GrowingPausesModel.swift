@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `retry(2, pause: 2 s, limit: 3 s)` does, move by move.
-struct GrowingPauses: Model {
+struct GrowingPauses: Specification {
   enum Step: Hashable { case begun, pass(until: Int), delivered(in: Int) }
 
   private enum Run: Hashable { case subscribed, on, over }

@@ -56,19 +56,19 @@ struct GrowingPausesTests {
   }
 
   private func search(opening: [Move] = []) -> Search<GrowingPauses> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = []
-    cast.own = [1, 2].map(VirtualTime.passing(_:))
+    var environment = Environment()
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = []
+    environment.own = [1, 2].map(VirtualTime.passing(_:))
     // In a pause, only what waits can hold the run.
-    cast.goesOnAfterLetGo = true
-    cast.isClosed = { call in
+    environment.goesOnAfterLetGo = true
+    environment.isClosed = { call in
       if case .cancel = call { return true }
       return false
     }
     return Search(
-      GrowingPauses(), with: cast,
+      GrowingPauses(), with: environment,
       names: Names(
         "upstream.retry(2, pause: .seconds(2), limit: .seconds(3), …)"),
       see: place
@@ -76,7 +76,7 @@ struct GrowingPausesTests {
       let scheduler = VirtualTimeScheduler()
       let retrying = bench.publisher().retry(
         2, pause: .seconds(2), limit: .seconds(3), scheduler: scheduler)
-      return Piece(
+      return SubjectUnderTest(
         own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
       ) {
         retrying.subscribe(bench.subscriber($0, failure: FakeFailure.self))

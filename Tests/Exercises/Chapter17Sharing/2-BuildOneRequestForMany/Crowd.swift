@@ -48,7 +48,7 @@ private struct StagedSource: Publisher {
   typealias Output = Int
   typealias Failure = Never
 
-  let stage: Stage
+  let stage: Recorder
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -57,10 +57,10 @@ private struct StagedSource: Publisher {
   }
 
   private final class Run: Subscription {
-    private let stage: Stage
+    private let stage: Recorder
     private let witness: Witness
 
-    init(_ stage: Stage) {
+    init(_ stage: Recorder) {
       self.stage = stage
       witness = stage.witness("the run")
     }
@@ -76,12 +76,12 @@ private final class StagedGuest: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   private let name: String
   private let onSubscription: (Subscription) -> Void
 
   init(
-    _ stage: Stage, _ name: String,
+    _ stage: Recorder, _ name: String,
     _ onSubscription: @escaping (Subscription) -> Void
   ) {
     self.stage = stage

@@ -6,7 +6,7 @@ import ExerciseSupport
 ///
 /// The source keeps what it has until it is asked, so it makes no difference
 /// when that is.
-struct AskOnce: Model {
+struct AskOnce: Specification {
   enum Step: Hashable { case started, told, tell(Int, value: Int), end(Int) }
 
   private enum Run: Hashable { case none, subscribed, on, over }

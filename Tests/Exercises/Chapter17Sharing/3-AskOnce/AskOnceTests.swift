@@ -50,25 +50,26 @@ struct AskOnceTests {
   }
 
   private func search(opening: [Move]) -> Search<AskOnce> {
-    var cast = Cast()
-    cast.subscribers = 2
-    cast.opening += [.request(.unlimited, by: 0)] + opening
-    cast.demands = [.unlimited]
-    cast.gives = []
-    cast.breaches = []
-    cast.own = [AskOnce.start, AskOnce.stop, AskOnce.drop]
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.subscribers = 2
+    environment.opening += [.request(.unlimited, by: 0)] + opening
+    environment.demands = [.unlimited]
+    environment.returnedDemands = []
+    environment.breaches = []
+    environment.own = [AskOnce.start, AskOnce.stop, AskOnce.drop]
+    environment.isClosed = { call in
       if case .cancel = call { return true }
       return false
     }
     var names = Names("download.texts", subscribers: ["texts", "statuses"])
     names.subscribe = { "download.\($0).subscribe(\($0))" }
-    return Search(AskOnce(), with: cast, names: names, see: place) { bench in
+    return Search(AskOnce(), with: environment, names: names, see: place) {
+      bench in
       let source = bench.publisher(0, failure: NoAnswer()) {
         Answer(text: "\($0)", status: $0)
       }
       var download: Download? = Download(source.buffered)
-      return Piece(
+      return SubjectUnderTest(
         own: { name in
           switch name {
           case AskOnce.start: download?.start()

@@ -4,7 +4,7 @@ import ExerciseSupport
 /// What `ConnectsByItself` does, move by move: each subscriber has a run of
 /// upstream of the same number, and the connection is what publisher 2 has
 /// handed over.
-struct ConnectByItself: Model {
+struct ConnectByItself: Specification {
   enum Step: Hashable { case connect, connected, leave, delivered }
 
   private enum Run: Hashable { case none, subscribed, attached, ended }

@@ -28,28 +28,28 @@ struct ConnectByItselfTests {
   }
 
   private func search(opening: [Move] = []) -> Search<ConnectByItself> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.publishers = 3
-    cast.subscribers = 2
-    cast.countsRuns = true
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = [.secondSubscription, .lateSignal]
-    cast.callsBackAtRelease = true
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 3
+    environment.subscribers = 2
+    environment.countsRuns = true
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = [.secondSubscription, .lateSignal]
+    environment.callsBackAtRelease = true
+    environment.isClosed = { call in
       switch call {
       case .cancel, .refuse: true
       default: false
       }
     }
     return Search(
-      ConnectByItself(), with: cast,
+      ConnectByItself(), with: environment,
       names: Names(
         "connecting", publishers: ["a's run", "b's run", "connection"],
         subscribers: ["a", "b"]), see: place
     ) { bench in
       var connecting: ConnectsByItself<Hub>? = ConnectsByItself(Hub(bench))
-      return Piece { index in
+      return SubjectUnderTest { index in
         let publisher = connecting
         // Nobody comes after the second: from then on only runs hold it.
         if index == 1 { connecting = nil }
@@ -408,9 +408,9 @@ private final class StagedBoard: Connectable {
   typealias Output = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -443,12 +443,12 @@ private final class StagedGuest: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   private let name: String
   private let onSubscription: (Subscription) -> Void
 
   init(
-    _ stage: Stage, _ name: String,
+    _ stage: Recorder, _ name: String,
     _ onSubscription: @escaping (Subscription) -> Void
   ) {
     self.stage = stage

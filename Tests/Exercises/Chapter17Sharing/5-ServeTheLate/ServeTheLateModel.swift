@@ -2,7 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 
 /// What `AsksOnce` does, move by move.
-struct ServeTheLate: Model {
+struct ServeTheLate: Specification {
   /// When upstream is subscribed to, if others come while the first one gets
   /// its subscription.
   enum Beginning: Hashable, CaseIterable {

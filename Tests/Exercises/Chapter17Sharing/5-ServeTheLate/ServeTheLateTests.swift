@@ -46,20 +46,20 @@ struct ServeTheLateTests {
   }
 
   private func search(_ design: ServeTheLate.Design) -> Search<ServeTheLate> {
-    var cast = Cast()
-    cast.subscribers = 2
-    cast.demands = [.max(1), .none]
-    cast.gives = []
-    cast.breaches = .secondSubscription
+    var environment = Environment()
+    environment.subscribers = 2
+    environment.demands = [.max(1), .none]
+    environment.returnedDemands = []
+    environment.breaches = .secondSubscription
     // Somebody may come while upstream is cancelled: the next one begins anew.
-    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+    environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     return Search(
-      ServeTheLate(design), with: cast,
+      ServeTheLate(design), with: environment,
       names: Names("once", subscribers: ["a", "b"]),
       see: "Chapters/17-Sharing.md#who-comes-late"
     ) { bench in
       let once = AsksOnce(bench.publisher())
-      return Piece {
+      return SubjectUnderTest {
         once.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `share(replay:)` does, move by move.
-struct ShareAndReplay: Model {
+struct ShareAndReplay: Specification {
   enum Step: Hashable {
     case attached(Int)
     case deliver(Int)

@@ -54,25 +54,25 @@ struct ShareAndReplayTests {
   private func search(
     for model: ShareAndReplay, opening: [Move]
   ) -> Search<ShareAndReplay> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.subscribers = 2
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = .lateSignal
-    cast.callsBackAtRelease = true
-    cast.isClosed = { _ in false }
+    var environment = Environment()
+    environment.opening += opening
+    environment.subscribers = 2
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .lateSignal
+    environment.callsBackAtRelease = true
+    environment.isClosed = { _ in false }
     // Inside the cancel that it causes a subscriber may come, and that is all.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       guard case .cancel = call else { return false }
       if case .subscribe = move { return false }
       return true
     }
     return Search(
-      model, with: cast,
+      model, with: environment,
       names: Names("shared", subscribers: ["a", "b"]), see: place
     ) { bench in
       let shared = bench.publisher().share(replay: model.count)
-      return Piece {
+      return SubjectUnderTest {
         shared.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

@@ -25,9 +25,9 @@ struct PredictTheOrdersTests {
   ) -> [String] {
     inTheGap { threads in
       let run = make(MarkingServer(mark: threads.point), Reader())
-      let request = Deed("request") { run.request(.max(1)) }
+      let request = Action("request") { run.request(.max(1)) }
       return Duet(
-        request, isSecondCancel ? Deed("cancel", run.cancel) : request)
+        request, isSecondCancel ? Action("cancel", run.cancel) : request)
     }
   }
 
@@ -35,7 +35,7 @@ struct PredictTheOrdersTests {
   func cancels() {
     let lines = inTheGap { threads in
       let token = AnyCancellable { threads.point("cancelled") }
-      let deed = Deed("cancel", token.cancel)
+      let deed = Action("cancel", token.cancel)
       return Duet(deed, deed)
     }
     expectPrediction(
@@ -96,8 +96,8 @@ struct PredictTheOrdersTests {
         }
         .subscribe(guest)
       return Duet(
-        Deed("send") { subject.send(1) },
-        Deed("cancel") { guest.subscription?.cancel() })
+        Action("send") { subject.send(1) },
+        Action("cancel") { guest.subscription?.cancel() })
     }
     expectPrediction(
       onItsWay, of: lines,

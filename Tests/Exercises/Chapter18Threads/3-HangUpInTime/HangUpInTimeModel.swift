@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Listening` does on one thread, move by move; what is sent is a ring.
-struct HangUpInTime: Model {
+struct HangUpInTime: Specification {
   enum Step: Hashable { case connected, delivered }
 
   private enum Line: Hashable { case open, connecting, connected }

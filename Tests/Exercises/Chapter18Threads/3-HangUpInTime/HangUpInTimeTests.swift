@@ -9,19 +9,19 @@ private let place = "Chapters/18-Threads.md#a-lock-around-each-property"
 @Suite("18.3 Hang up in time", .exercise("Chapter18Threads/3-HangUpInTime"))
 struct HangUpInTimeTests {
   private var search: Search<HangUpInTime> {
-    var cast = Cast.subject(subscribers: 1)
-    cast.demands = [.max(1), .unlimited, .none]
-    cast.canFail = false
-    cast.callsBackAtRelease = true
-    cast.isClosed = { $0 == HangUpInTime.hangUp }
-    cast.isLeftOut = { move, _ in move == .finish(by: 0) }
+    var environment = Environment.subject(subscribers: 1)
+    environment.demands = [.max(1), .unlimited, .none]
+    environment.canFail = false
+    environment.callsBackAtRelease = true
+    environment.isClosed = { $0 == HangUpInTime.hangUp }
+    environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("listening", publishers: [])
     names.subscribe = { "\($0).receive(subscription: listening)" }
     names.send = { "bell rings \($0)" }
-    return Search(HangUpInTime(), with: cast, names: names, see: place) {
+    return Search(HangUpInTime(), with: environment, names: names, see: place) {
       bench in
       let bell = BenchBell(bench)
-      return Piece(send: { bell.hear?($0) }) {
+      return SubjectUnderTest(send: { bell.hear?($0) }) {
         let subscriber = bench.subscriber($0, failure: Never.self) {
           (ring: Int) in ring
         }

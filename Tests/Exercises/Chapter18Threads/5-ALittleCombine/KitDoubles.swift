@@ -83,14 +83,14 @@ final class BenchListener: Subscriber {
   }
 }
 
-extension Cast {
+extension Environment {
   /// Who plays beside `map`, which has no state: it refuses no second
   /// subscription.
-  static var aroundTheMap: Cast {
-    var cast = Cast()
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = []
-    cast.passesSubscriptionsOn = true
-    return cast
+  static var aroundTheMap: Environment {
+    var environment = Environment()
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = []
+    environment.passesSubscriptionsOn = true
+    return environment
   }
 }

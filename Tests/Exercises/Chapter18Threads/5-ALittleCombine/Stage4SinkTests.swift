@@ -25,7 +25,7 @@ extension ALittleCombineTests {
 
   private var sinkSearch: Search<SinkModel> {
     Search(
-      SinkModel(), with: SinkModel.cast, names: SinkModel.names,
+      SinkModel(), with: SinkModel.environment, names: SinkModel.names,
       see: "Chapters/04-Sink.md#the-sink-that-lets-go"
     ) { bench in
       let sink = Subscribers.Sink<Parcel, FakeFailure>(
@@ -36,7 +36,7 @@ extension ALittleCombineTests {
             bench.called(SinkModel.completion("failure(\(error))"))
           }
         }, receiveValue: { bench.called(.closure($0.number)) })
-      return Piece(own: { _ in sink.cancel() }) { _ in
+      return SubjectUnderTest(own: { _ in sink.cancel() }) { _ in
         PlayedPublisher(bench: bench).receive(subscriber: sink)
       }
     }

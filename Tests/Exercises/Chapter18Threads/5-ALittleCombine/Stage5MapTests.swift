@@ -20,7 +20,7 @@ extension ALittleCombineTests {
       see: "Chapters/07-ControlEvents.md#nothing-to-remember"
     ) { bench in
       let mapped = PlayedPublisher(bench: bench).map { bench.made($0) }
-      return Piece {
+      return SubjectUnderTest {
         mapped.receive(
           subscriber: PlayedSubscriber(guest: BenchGuest(bench, $0)))
       }

@@ -26,7 +26,7 @@ extension ALittleCombineTests {
       see: "Chapters/11-Subjects.md#many-listeners"
     ) { bench in
       let subject = PassthroughSubject<Parcel, FakeFailure>()
-      return Piece(
+      return SubjectUnderTest(
         send: { subject.send(bench.parcel($0)) },
         end: {
           subject.send(completion: $0 ? .failure(FakeFailure()) : .finished)

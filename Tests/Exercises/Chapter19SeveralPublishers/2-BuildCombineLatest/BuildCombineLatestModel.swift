@@ -5,7 +5,7 @@ import ExerciseSupport
 
 /// What `CombineLatest` does, move by move. A pair is written as one number, of
 /// the value of `a` and, in the last two digits, of that of `b`.
-struct BuildCombineLatest: Model {
+struct BuildCombineLatest: Specification {
   /// What the task leaves to an answer.
   struct Design: Hashable {
     enum Wait: Hashable { case never, inDelivery, always }
@@ -213,20 +213,20 @@ extension BuildCombineLatest {
   private static func search(
     _ design: Design, _ callsBackAtRelease: Bool = false, opening: [Move] = []
   ) -> Search<BuildCombineLatest> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.publishers = 2
-    cast.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]
-    cast.mayCancelAtEnd = false
-    cast.breaches = opening.isEmpty ? .lateSignal : []
-    cast.callsBackAtRelease = callsBackAtRelease
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 2
+    environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]
+    environment.mayCancelAtEnd = false
+    environment.breaches = opening.isEmpty ? .lateSignal : []
+    environment.callsBackAtRelease = callsBackAtRelease
     var names = Names("CombineLatest(a, b)", publishers: ["a", "b"])
     names.value = { "(\($0 / 100), \($0 % 100))" }
     return Search(
-      BuildCombineLatest(design), with: cast, names: names, see: place
+      BuildCombineLatest(design), with: environment, names: names, see: place
     ) { bench in
       let pairs = CombineLatest(bench.publisher(0), bench.publisher(1))
-      return Piece {
+      return SubjectUnderTest {
         pairs.subscribe(
           bench.subscriber($0, failure: FakeFailure.self) { pair in
             pair.0.number * 100 + pair.1.number

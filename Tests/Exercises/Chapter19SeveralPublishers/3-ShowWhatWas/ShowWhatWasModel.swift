@@ -2,7 +2,7 @@ import ExerciseSupport
 
 /// What the lines of a bill are, move by move; what is sent is a price, a
 /// hundred times the value's number.
-struct ShowWhatWas: Model {
+struct ShowWhatWas: Specification {
   static let percents = [8, 25]
   static func country(_ percent: Int) -> String {
     "country.send(Country(percent: \(percent)))"

@@ -23,18 +23,19 @@ struct ShowWhatWasTests {
   }
 
   private var search: Search<ShowWhatWas> {
-    var cast = Cast.subject(subscribers: 0)
-    cast.opening = []
-    cast.own =
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = []
+    environment.own =
       ShowWhatWas.percents.map(ShowWhatWas.country)
       + [ShowWhatWas.watch, ShowWhatWas.stop]
     // A line is shown, and nobody acts in it.
-    cast.isClosed = { _ in true }
-    cast.isLeftOut = { move, _ in move == .finish(by: 0) || move == .fail(by: 0)
+    environment.isClosed = { _ in true }
+    environment.excludes = { move, _ in
+      move == .finish(by: 0) || move == .fail(by: 0)
     }
     var names = Names()
     names.send = { "price.send(\($0 * 100))" }
-    return Search(ShowWhatWas(), with: cast, names: names, see: place) {
+    return Search(ShowWhatWas(), with: environment, names: names, see: place) {
       bench in
       let price = PassthroughSubject<Int, Never>()
       let country = CurrentValueSubject<Country, Never>(Country(percent: 20))
@@ -45,7 +46,7 @@ struct ShowWhatWasTests {
         }
       }
       var (first, second): (AnyCancellable?, AnyCancellable?) = (watch(), nil)
-      return Piece(
+      return SubjectUnderTest(
         send: { price.send($0 * 100) },
         own: { name in
           switch name {

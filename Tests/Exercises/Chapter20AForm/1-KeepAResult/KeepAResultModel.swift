@@ -3,7 +3,7 @@ import ExerciseSupport
 
 /// What `scan` does, move by move, with a closure that writes each value behind
 /// the last result, as its next digit.
-struct KeepAResult: Model {
+struct KeepAResult: Specification {
   enum Step: Hashable { case made(Int), delivered }
 
   private var result = 0

@@ -16,25 +16,25 @@ struct KeepAResultTests {
   ) { $0.scan(0) { $1 } }
 
   private var search: Search<KeepAResult> {
-    var cast = Cast()
-    cast.demands = [.max(1), .unlimited]
-    cast.breaches = .secondSubscription
-    cast.passesSubscriptionsOn = true
-    let isClosed = cast.isClosed
+    var environment = Environment()
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .secondSubscription
+    environment.passesSubscriptionsOn = true
+    let isClosed = environment.isClosed
     // What becomes of a value whose run goes on in the closure is open.
-    cast.isClosed = { call in
+    environment.isClosed = { call in
       if case .closure = call { return true }
       return isClosed(call)
     }
     return Search(
-      KeepAResult(), with: cast,
+      KeepAResult(), with: environment,
       names: Names(
         "upstream.scan(0, nextDigit)", closure: "nextDigit"), see: place
     ) { bench in
       let digits = bench.publisher().scan(0) { result, parcel in
         result * 10 + bench.made(parcel).number
       }
-      return Piece {
+      return SubjectUnderTest {
         digits.subscribe(
           bench.subscriber($0, failure: FakeFailure.self) { $0 })
       }

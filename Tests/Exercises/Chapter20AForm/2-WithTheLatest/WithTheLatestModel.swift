@@ -4,7 +4,7 @@ import ExerciseSupport
 
 /// What `withLatestFrom` does, move by move; publisher 0 is upstream, publisher
 /// 1 the other.
-struct WithTheLatest: Model {
+struct WithTheLatest: Specification {
   /// When the subscription goes down, which the task leaves open: after so many
   /// publishers have been subscribed to; 3 is with upstream's subscription, 4
   /// also with a failure of the other that comes before.

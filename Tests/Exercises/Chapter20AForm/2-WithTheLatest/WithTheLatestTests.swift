@@ -30,20 +30,20 @@ struct WithTheLatestTests {
   private func search(
     _ handsDown: Int, after opening: [Move] = []
   ) -> Search<WithTheLatest> {
-    var cast = Cast()
-    cast.opening += opening
-    cast.publishers = 2
-    cast.mayCancelAtEnd = false
-    cast.answersCancels = true
-    cast.breaches = .lateSignal
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 2
+    environment.mayCancelAtEnd = false
+    environment.answersCancels = true
+    environment.breaches = .lateSignal
     return Search(
-      WithTheLatest(handsDown: handsDown), with: cast,
+      WithTheLatest(handsDown: handsDown), with: environment,
       names: Names(
         "taps.withLatestFrom(texts)", publishers: ["taps", "texts"]),
       see: place
     ) { bench in
       let latest = bench.publisher(0).withLatestFrom(bench.publisher(1))
-      return Piece {
+      return SubjectUnderTest {
         latest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
     }

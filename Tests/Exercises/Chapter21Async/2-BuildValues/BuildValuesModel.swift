@@ -5,7 +5,7 @@ import ExerciseSupport
 import Timeline
 
 /// What `values` does, move by move, and how its turns come back.
-struct BuildValues: Model {
+struct BuildValues: Specification {
   enum Step: Hashable { case settle, left }
 
   /// How a turn comes back, when the tasks go on.
@@ -150,19 +150,20 @@ final class Turns {
   ///   calls their handlers under a lock of its own, so what is released there
   ///   says nothing of the answer's.
   static func search(cancels: Bool, see place: String) -> Search<BuildValues> {
-    var cast = Cast()
-    cast.own = [begin, beginCancelled, release] + (cancels ? [cancel] : [])
-    cast.mayReleaseUnderLock = cancels
-    cast.answersCancels = true
-    let isClosed = cast.isClosed
-    cast.isClosed = { call in
+    var environment = Environment()
+    environment.own =
+      [begin, beginCancelled, release] + (cancels ? [cancel] : [])
+    environment.mayReleaseUnderLock = cancels
+    environment.answersCancels = true
+    let isClosed = environment.isClosed
+    environment.isClosed = { call in
       if case .own = call { true } else { isClosed(call) }
     }
     var names = Names(subscribers: ["iterator"])
     names.subscribe = { "\($0) = Values(of: upstream).makeAsyncIterator()" }
-    return Search(BuildValues(), with: cast, names: names, see: place) {
+    return Search(BuildValues(), with: environment, names: names, see: place) {
       let turns = Turns($0)
-      return Piece(own: turns.make, settle: turns.tasks.run) { _ in
+      return SubjectUnderTest(own: turns.make, settle: turns.tasks.run) { _ in
         turns.iterator = turns.bench.map {
           Values(of: $0.publisher()).makeAsyncIterator()
         }

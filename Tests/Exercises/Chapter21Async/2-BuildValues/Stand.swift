@@ -144,7 +144,7 @@ struct Numbers: Publisher {
 }
 
 /// Hands over no subscription by itself.
-final class Late: Publisher {
+final class LateSecondSubscription: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
   private let book: TestLog

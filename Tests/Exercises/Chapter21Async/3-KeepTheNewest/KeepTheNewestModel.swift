@@ -3,7 +3,7 @@ import Chapter05Demand
 import ExerciseSupport
 
 /// What `Newest` does, move by move.
-struct KeepTheNewest: Model {
+struct KeepTheNewest: Specification {
   enum Step: Hashable { case ask, delivered }
 
   private let count: Int

@@ -47,7 +47,7 @@ struct KeepTheNewestTests {
         names: Names("Newest(upstream, count: \(count))"), see: place
       ) { bench in
         let newest = Newest(bench.publisher(), count: count)
-        return Piece {
+        return SubjectUnderTest {
           newest.subscribe(bench.subscriber($0, failure: FakeFailure.self))
         }
       }

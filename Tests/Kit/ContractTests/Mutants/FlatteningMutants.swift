@@ -53,7 +53,8 @@ struct FlatteningMutantTests {
       }
     }
     #expect(piece { $0.merge(with: $1) }.breaks([.o12]) == [])
-    #expect(piece { Late(a: $0, b: $1) }.breaks([.o12]) == ["O12"])
+    #expect(
+      piece { LateSecondSubscription(a: $0, b: $1) }.breaks([.o12]) == ["O12"])
   }
 
   @Test("A subject that its runs do not hold breaks J11, and a deaf one J12.")
@@ -89,8 +90,8 @@ struct FlatteningMutantTests {
 private struct Telling: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure
-  let stage: Stage
-  init(_ stage: Stage) { self.stage = stage }
+  let stage: Recorder
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == FakeFailure {
@@ -100,7 +101,7 @@ private struct Telling: Publisher {
 }
 
 /// A merge whose subscriber waits until both sides are attached.
-private struct Late<A: Publisher, B: Publisher>: Publisher
+private struct LateSecondSubscription<A: Publisher, B: Publisher>: Publisher
 where A.Output == B.Output, A.Failure == B.Failure {
   typealias Output = A.Output
   typealias Failure = A.Failure

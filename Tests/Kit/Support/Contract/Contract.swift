@@ -64,7 +64,7 @@
 import Testing
 
 /// A sentence of the contract, and how to find out whether a piece keeps it.
-public struct Rule<Piece: Tested> {
+public struct Rule<SubjectUnderTest: Tested> {
   /// A letter for the kind of piece, and a number: `P3`.
   public let id: String
   /// What holds, as a test's name tells it.
@@ -73,7 +73,7 @@ public struct Rule<Piece: Tested> {
   public let lesson: String
   /// Where the book explains it; a suite may know a better place.
   public let place: String
-  private let look: (Piece) -> Finding?
+  private let look: (SubjectUnderTest) -> Finding?
   private let presumed: [Self]
 
   /// - Parameters:
@@ -82,7 +82,8 @@ public struct Rule<Piece: Tested> {
   ///   - look: finds out whether a piece keeps the rule.
   init(
     _ id: String, _ sentence: String, _ lesson: String, see place: String,
-    presuming presumed: [Self] = [], look: @escaping (Piece) -> Finding?
+    presuming presumed: [Self] = [],
+    look: @escaping (SubjectUnderTest) -> Finding?
   ) {
     self.id = id
     self.sentence = sentence
@@ -93,11 +94,11 @@ public struct Rule<Piece: Tested> {
   }
 
   /// What breaks the rule; a piece that does nothing breaks every rule.
-  func check(_ piece: Piece) -> Finding? { judge(piece).finding }
+  func check(_ piece: SubjectUnderTest) -> Finding? { judge(piece).finding }
 
   /// The same, and whether it could be looked at: where a presumed rule is
   /// broken, it says nothing.
-  func judge(_ piece: Piece) -> (
+  func judge(_ piece: SubjectUnderTest) -> (
     finding: Finding?, isReached: Bool
   ) {
     for rule in presumed where !piece.leftOut.contains(rule.id) {
@@ -124,7 +125,7 @@ extension Tested {
   /// Tests one rule; a broken one is the failure of the test that runs.
   ///
   /// The test has to have the rule's name; a suite of several pieces says in
-  /// front of it which one is meant: `Stage 2: P1 …`.
+  /// front of it which one is meant: `Recorder 2: P1 …`.
   public func keeps(
     _ rule: Rule<Self>, see place: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

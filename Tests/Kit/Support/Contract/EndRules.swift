@@ -5,7 +5,7 @@ import Chapter01Handshake
 
 extension Rule {
   fileprivate static func afterTheEnd(
-    presuming presumed: [Self], _ look: @escaping (Piece) -> Finding?
+    presuming presumed: [Self], _ look: @escaping (SubjectUnderTest) -> Finding?
   ) -> Self {
     Rule(
       "E1", "A cancel after the end calls nobody, and leaves nobody counted.",
@@ -18,7 +18,7 @@ extension Rule {
   }
 }
 
-extension Rule where Piece == TestedSource {
+extension Rule where SubjectUnderTest == TestedSource {
   /// A completion, then a cancel.
   public static var e1: Self {
     afterTheEnd(presuming: [p1, p2, p6, p9]) {
@@ -30,7 +30,7 @@ extension Rule where Piece == TestedSource {
   }
 }
 
-extension Rule where Piece == TestedSubscriber {
+extension Rule where SubjectUnderTest == TestedSubscriber {
   /// A completion, then a cancel.
   public static var e1: Self {
     afterTheEnd(presuming: [s1]) {
@@ -44,7 +44,7 @@ extension Rule where Piece == TestedSubscriber {
   }
 }
 
-extension Rule where Piece == TestedOperator {
+extension Rule where SubjectUnderTest == TestedOperator {
   /// A completion, then a cancel.
   public static var e1: Self {
     afterTheEnd(presuming: [o1, o3, o5]) { piece in
@@ -69,7 +69,7 @@ extension TestedOperator {
   /// One that connects for its subscriber disconnects when that one cancels,
   /// though it has been told the end, and only then.
   fileprivate func disconnecting() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     let story = OperatorScript(
       acts: [.send(1), .end(isFailure: false), .cancel, .cancel],
       onSubscription: [.request(.unlimited)])
@@ -88,7 +88,7 @@ extension TestedOperator {
   }
 }
 
-extension Rule where Piece == TestedSubject {
+extension Rule where SubjectUnderTest == TestedSubject {
   /// A completion, then a cancel.
   public static var e1: Self {
     afterTheEnd(presuming: [j1, j5]) {

@@ -23,7 +23,7 @@ struct Finding {
   }
 
   /// What keeps a run from its end.
-  init(_ trouble: Stage.Trouble, expected: [String], actual: [String]) {
+  init(_ trouble: Recorder.Trouble, expected: [String], actual: [String]) {
     switch trouble {
     case .holdsLock(let call, let place):
       self.init(
@@ -50,8 +50,8 @@ struct Finding {
   }
 
   /// Whether the two histories are the same without some of their lines.
-  func agreesBut(for isLeftOut: (String) -> Bool) -> Bool {
-    expected.filter { !isLeftOut($0) } == actual.filter { !isLeftOut($0) }
+  func agreesBut(for excludes: (String) -> Bool) -> Bool {
+    expected.filter { !excludes($0) } == actual.filter { !excludes($0) }
   }
 
   static func isAboutReleases(_ line: String) -> Bool {
@@ -85,7 +85,7 @@ struct Finding {
   /// Keeps the latest run of a rule that holds, for a learner who wants to see
   /// what is right.
   static func attachLatest(sourceLocation: SourceLocation) {
-    let (lines, depths) = Stage.latest.exchange(([], []))
+    let (lines, depths) = Recorder.latest.exchange(([], []))
     // A run of a thousand values has nothing to show, and of two threads the
     // one does not know how deep inside calls the other is.
     guard !lines.isEmpty, lines.count <= 40,

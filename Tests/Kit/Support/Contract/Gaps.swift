@@ -10,12 +10,12 @@ import UnlockHook
 enum Gaps {
   private static let isReady: Void = unlockHookCall { context in
     guard let context else { return }
-    Unmanaged<Stage>.fromOpaque(context).takeUnretainedValue().passedGap()
+    Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue().passedGap()
   }
 
   /// Whether gaps are told here: T2 finds nothing where they are not.
   static let areSeen: Bool = {
-    let stage = Stage(Crew())
+    let stage = Recorder(ThreadCrew())
     let lock = NSLock()
     inside(stage) { lock.withLock {} }
     return stage.counts.gaps > 0
@@ -24,7 +24,8 @@ enum Gaps {
   /// How many locks this thread holds; 0 where that is not seen.
   static var locksHeld: Int32 { unlockHookHeld() }
 
-  static func inside<Result>(_ stage: Stage, _ body: () -> Result) -> Result {
+  static func inside<Result>(_ stage: Recorder, _ body: () -> Result) -> Result
+  {
     _ = isReady
     return with(Unmanaged.passUnretained(stage).toOpaque(), body)
   }

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-extension Rule where Piece == TestedOperator {
+extension Rule where SubjectUnderTest == TestedOperator {
   /// Every rule that holds for operators on one thread.
   public static var all: [Self] {
     [o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11]
@@ -237,7 +237,7 @@ extension TestedOperator {
       { run, above in [{ above.end(false) }, { run.request(.max(1)) }] },
     ]
     for (pair, turn) in Together.inBothOrders(pairs) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let (probe, upstream) = (Probe(stage), Upstream(stage))
       start(upstream, probe)
       guard let run = probe.run, let above = upstream.connected else { return }
@@ -249,7 +249,7 @@ extension TestedOperator {
   }
 
   fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -278,7 +278,7 @@ extension TestedOperator {
 
   /// Whenever the piece calls anybody but the subscriber, another thread sends.
   fileprivate func sendWhileItCalls() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     let story = OperatorScript(onSubscription: [.request(.unlimited)])
     let alone = play(story, crew)
     let calls = alone.called
@@ -307,7 +307,7 @@ extension TestedOperator {
   /// hears of it, once, everything is let go, and no more than one signal
   /// follows.
   fileprivate func intrudeInGaps() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -351,7 +351,9 @@ extension TestedOperator {
   /// One that lets go of its subscriber by itself must look under its lock
   /// whether there still is one. ThreadSanitizer does not see every access to a
   /// reference of a generic type.
-  private func rashDelivery(_ story: OperatorScript, _ crew: Crew) -> Finding? {
+  private func rashDelivery(_ story: OperatorScript, _ crew: ThreadCrew)
+    -> Finding?
+  {
     guard Gaps.areSeen, !Together.isWatched,
       manner.letsGoByItself || letsGoAtACancel(crew),
       let rash = play(story, crew).rashCalls.first(where: {
@@ -368,7 +370,7 @@ extension TestedOperator {
 
   /// Whether a cancel makes it let go of its subscriber, though the publisher
   /// above still holds it. One that holds no state does not.
-  private func letsGoAtACancel(_ crew: Crew) -> Bool {
+  private func letsGoAtACancel(_ crew: ThreadCrew) -> Bool {
     let script = OperatorScript(
       acts: [.send(1), .cancel], onSubscription: [.request(.unlimited)],
       looks: true, looksEarly: true)
@@ -378,7 +380,7 @@ extension TestedOperator {
 
   /// Whether it cancels what is above once, however often it is cancelled: one
   /// that holds no state need not.
-  private func cancelsOnce(_ crew: Crew) -> Bool {
+  private func cancelsOnce(_ crew: ThreadCrew) -> Bool {
     var script = OperatorScript(
       acts: [.send(1), .cancel, .cancel], onSubscription: [.request(.unlimited)]
     )
@@ -387,7 +389,7 @@ extension TestedOperator {
   }
 
   /// One that refuses a second subscription refuses it in every gap.
-  private func sendSecondInGaps(_ story: OperatorScript, _ crew: Crew)
+  private func sendSecondInGaps(_ story: OperatorScript, _ crew: ThreadCrew)
     -> Finding?
   {
     guard !leftOut.contains("O10"), Rule.o10.check(self) == nil
@@ -418,7 +420,7 @@ extension TestedOperator {
   }
 
   fileprivate func intrudeAtReleases() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }

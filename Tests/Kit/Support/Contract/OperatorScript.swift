@@ -26,7 +26,7 @@ struct OperatorScript {
   /// operator.
   var looksEarly = false
   var hearsEveryCancel = false
-  var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+  var intrusion: (moment: Recorder.Moment, act: Act, isElsewhere: Bool)?
 
   var needsFailure: Bool {
     (acts + answers).contains(.end(isFailure: true))
@@ -34,11 +34,11 @@ struct OperatorScript {
 }
 
 extension TestedOperator {
-  func play(_ script: OperatorScript, _ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  func play(_ script: OperatorScript, _ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     stage.hearsEveryCancel = script.hearsEveryCancel
     let probe = Probe(stage)
-    var deeds: ([OperatorScript.Act]) -> [Stage.Deed] = { _ in [] }
+    var deeds: ([OperatorScript.Act]) -> [Recorder.Action] = { _ in [] }
     let upstream = Upstream(stage) { deeds(script.answers) }
     deeds = { [unowned upstream] acts in
       acts.map { act in
@@ -84,14 +84,14 @@ extension TestedOperator {
   }
 
   func compare(_ scripts: [OperatorScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
     }
     return nil
   }
 
-  func compare(_ script: OperatorScript, _ crew: Crew) -> Finding? {
+  func compare(_ script: OperatorScript, _ crew: ThreadCrew) -> Finding? {
     if script.needsFailure, !canFail { return nil }
     return strip(play(script, crew))
       .finding(beside: strip(reference.play(script, crew)))
@@ -110,7 +110,7 @@ extension TestedOperator {
   }
 
   func compareReleases(_ scripts: [OperatorScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
       if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
@@ -124,7 +124,7 @@ extension TestedOperator {
   /// Two subscribers, each behind an operator of its own that was made by the
   /// same code, by turns.
   func compareTwoRuns() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     let actual = strip(playTwoRuns(crew))
     var finding = actual.finding(
       beside: strip(reference.playTwoRuns(crew)))
@@ -133,8 +133,8 @@ extension TestedOperator {
     return finding
   }
 
-  private func playTwoRuns(_ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  private func playTwoRuns(_ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     let (a, b) = (Probe(stage, named: "A"), Probe(stage, named: "B"))
     let (first, second) = (
       Upstream(stage, named: "A"), Upstream(stage, named: "B")

@@ -135,11 +135,11 @@ final class OtherThread: @unchecked Sendable {
 ///
 /// They serve one run after another, and then other crews, until one of them is
 /// stuck.
-final class Crew {
+final class ThreadCrew {
   private static let waiting = Locked<[OtherThread]>([])
 
-  let player = Crew.anybody()
-  let intruder = Crew.anybody()
+  let player = ThreadCrew.anybody()
+  let intruder = ThreadCrew.anybody()
   /// In how many gaps the intruder had to wait for the player.
   var blockedGaps = 0
 

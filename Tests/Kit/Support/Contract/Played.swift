@@ -5,7 +5,7 @@ struct Played {
   var called: [String]
   /// Those among them that it made before it had taken any lock.
   var rashCalls: [String]
-  var trouble: Stage.Trouble?
+  var trouble: Recorder.Trouble?
   var counts: (gaps: Int, releases: Int)
   /// How many gaps passed before the piece subscribed to the kit.
   var gapsBeforeConnection: Int
@@ -13,7 +13,7 @@ struct Played {
   /// Whether the intruder came too late in a gap: then nothing is said.
   var wasBlocked = false
 
-  init(_ stage: Stage, depths: [Int] = []) {
+  init(_ stage: Recorder, depths: [Int] = []) {
     lines = stage.lines
     called = stage.calledLines
     rashCalls = stage.rashCalls

@@ -35,7 +35,7 @@ public struct Handle {
 public final class Probe: @unchecked Sendable {
   /// What the probe does when it is told something.
   struct Reaction {
-    var deeds: [Stage.Deed] = []
+    var deeds: [Recorder.Action] = []
     var returns = Subscribers.Demand.none
   }
 
@@ -50,14 +50,14 @@ public final class Probe: @unchecked Sendable {
   }
 
   /// Where this probe stands.
-  public let stage: Stage
+  public let stage: Recorder
   private let prefix: String
   private let state = Locked(State())
-  var onSubscription: () -> [Stage.Deed] = { [] }
+  var onSubscription: () -> [Recorder.Action] = { [] }
   var onValue: (Int) -> Reaction = { _ in Reaction() }
-  var onCompletion: () -> [Stage.Deed] = { [] }
+  var onCompletion: () -> [Recorder.Action] = { [] }
 
-  init(_ stage: Stage, named name: String = "") {
+  init(_ stage: Recorder, named name: String = "") {
     self.stage = stage
     prefix = name.isEmpty ? "" : "\(name): "
   }
@@ -108,7 +108,7 @@ public final class Probe: @unchecked Sendable {
   }
 
   /// One signal at a time: what comes inside another one says so.
-  private func deliver(_ signal: String, then deeds: () -> [Stage.Deed]) {
+  private func deliver(_ signal: String, then deeds: () -> [Recorder.Action]) {
     let outer = state.withLock { state in
       let outer = state.inside
       state.inside = signal
@@ -121,14 +121,14 @@ public final class Probe: @unchecked Sendable {
 
   // MARK: - For scripts
 
-  func request(_ demand: Subscribers.Demand) -> Stage.Deed {
-    Stage.Deed(name: "\(prefix)request \(demand)") {
+  func request(_ demand: Subscribers.Demand) -> Recorder.Action {
+    Recorder.Action(name: "\(prefix)request \(demand)") {
       self.handle?.request(demand)
     }
   }
 
-  var cancel: Stage.Deed {
-    Stage.Deed(name: "\(prefix)cancel") { self.handle?.cancel() }
+  var cancel: Recorder.Action {
+    Recorder.Action(name: "\(prefix)cancel") { self.handle?.cancel() }
   }
 
   private var handle: Handle? { Gaps.outside { state.withLock { $0.handle } } }

@@ -13,7 +13,7 @@ struct ReferenceSource: Publisher {
 
   let values: [String]
   let completion: Subscribers.Completion<Ending>
-  let stage: Stage
+  let stage: Recorder
   let outside: TestedSource.Outside?
   let endsAnyway: Bool
   let runs = Locked<[() -> Void]>([])

@@ -13,12 +13,12 @@ final class ReferenceSubscriber {
   private let manner: TestedSubscriber.Manner
   private let atEnd: AtEnd
   private let looksBeforeAsking: Bool
-  private let stage: Stage
+  private let stage: Recorder
   private let state: Locked<State>
 
   init(
     _ manner: TestedSubscriber.Manner, _ atEnd: AtEnd,
-    looksBeforeAsking: Bool, _ stage: Stage, _ witness: Witness
+    looksBeforeAsking: Bool, _ stage: Recorder, _ witness: Witness
   ) {
     self.looksBeforeAsking = looksBeforeAsking
     self.manner = manner

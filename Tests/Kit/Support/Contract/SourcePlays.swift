@@ -27,7 +27,7 @@ extension TestedSource {
 
   /// Two subscribers of one publisher, by turns.
   func compareTwoRuns() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     let actual = playTwoRuns(crew)
     let right = reference().playTwoRuns(crew)
     if let trouble = actual.trouble {
@@ -39,13 +39,13 @@ extension TestedSource {
       observation: "What one subscriber does changes the other one's run.")
   }
 
-  private func playTwoRuns(_ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  private func playTwoRuns(_ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     let (a, b) = (Probe(stage, named: "A"), Probe(stage, named: "B"))
     let late = Probe(stage, named: "C")
     stage.play {
       let live = make(length(3), stage)
-      func step(_ deed: Stage.Deed) {
+      func step(_ deed: Recorder.Action) {
         stage.perform(deed)
         Gaps.inside(stage, live.proceed)
       }
@@ -80,7 +80,7 @@ extension TestedSource {
 
   /// At every call that the piece makes it is called itself.
   func intrude(elsewhere isElsewhere: Bool) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -111,7 +111,7 @@ extension TestedSource {
 
   /// After every unlocking inside the piece, another thread acts.
   func intrudeInGaps() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -142,7 +142,7 @@ extension TestedSource {
   /// after a cancel no more than the one that was on its way.
   private func judge(
     _ played: Played, _ act: SourceScript.Act, of story: SourceScript,
-    _ crew: Crew
+    _ crew: ThreadCrew
   ) -> Finding? {
     let lines = played.lines
     // Before the subscription comes nobody can ask, or cancel.
@@ -219,7 +219,7 @@ extension TestedSource {
       },
     ]
     for (pair, turn) in Together.inBothOrders(pairs) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let probe = Probe(stage)
       let live = make(length(3), stage)
       live.subscribe(probe)
@@ -232,7 +232,7 @@ extension TestedSource {
 
   /// At the release of what the piece held, another thread calls it.
   func intrudeAtReleases() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     let stories: [SourceScript] = [
       .init(then: [.request(.unlimited)]), .init(then: [.cancel]),
       .init(then: [.request(.max(1)), .cancel]),
@@ -257,7 +257,7 @@ extension TestedSource {
   }
 }
 
-extension Rule where Piece == TestedSource {
+extension Rule where SubjectUnderTest == TestedSource {
   /// Every rule that holds besides for sources that many threads use.
   public static var threads: [Self] { [t1, t2, t3] }
 

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-extension Rule where Piece == TestedSource {
+extension Rule where SubjectUnderTest == TestedSource {
   /// Every rule that holds for publishers and their subscriptions on one
   /// thread.
   public static var all: [Self] {
@@ -159,7 +159,7 @@ extension Rule where Piece == TestedSource {
       """,
       see: "Chapters/06-Reentrancy.md#one-running-loop"
     ) { source in
-      let crew = Crew()
+      let crew = ThreadCrew()
       let length = source.length(1000)
       for acts in [true, false] {
         let script = SourceScript(

@@ -27,10 +27,12 @@ struct SourceScript {
   var looksAtRun = false
   /// Whether the world outside does its part only when all this is done.
   var holdsBack = false
-  var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+  var intrusion: (moment: Recorder.Moment, act: Act, isElsewhere: Bool)?
   var pauses = false
 
-  func intruding(_ act: Act, at moment: Stage.Moment, elsewhere: Bool) -> Self {
+  func intruding(_ act: Act, at moment: Recorder.Moment, elsewhere: Bool)
+    -> Self
+  {
     var script = self
     script.intrusion = (moment, act, elsewhere)
     return script
@@ -38,11 +40,11 @@ struct SourceScript {
 }
 
 extension TestedSource {
-  func play(_ script: SourceScript, _ crew: Crew) -> Played {
+  func play(_ script: SourceScript, _ crew: ThreadCrew) -> Played {
     let length = length(script.length)
-    let stage = Stage(crew, limit: 4 * length + 40)
+    let stage = Recorder(crew, limit: 4 * length + 40)
     let probe = Probe(stage)
-    func deeds(_ acts: [SourceScript.Act]) -> [Stage.Deed] {
+    func deeds(_ acts: [SourceScript.Act]) -> [Recorder.Action] {
       acts.map { act in
         switch act {
         case .request(let demand): probe.request(demand)
@@ -79,7 +81,7 @@ extension TestedSource {
     return Played(stage, depths: probe.depths)
   }
 
-  private func subscribe(_ probe: Probe, _ length: Int, _ stage: Stage)
+  private func subscribe(_ probe: Probe, _ length: Int, _ stage: Recorder)
     -> () -> Void
   {
     let live = make(length, stage)
@@ -89,7 +91,7 @@ extension TestedSource {
 
   /// Plays scripts with the piece and with a right one, and compares.
   func compare(_ scripts: [SourceScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
     }
@@ -99,7 +101,7 @@ extension TestedSource {
   /// Compares only what is held: what came or did not come is the business of
   /// other rules, if something came at all.
   func compareReleases(_ scripts: [SourceScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
       if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
@@ -110,7 +112,7 @@ extension TestedSource {
     return nil
   }
 
-  func compare(_ script: SourceScript, _ crew: Crew) -> Finding? {
+  func compare(_ script: SourceScript, _ crew: ThreadCrew) -> Finding? {
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
     // A publisher of nothing may have its end on the way already.

@@ -2,7 +2,7 @@ import Chapter01Handshake
 
 private let chapter = "Chapters/11-Subjects.md#investigate"
 
-extension Rule where Piece == TestedSubject {
+extension Rule where SubjectUnderTest == TestedSubject {
   /// Every rule that holds for subjects on one thread.
   public static var all: [Self] { [j1, j2, j3, j4, j5, j6, j7, j8, j9, j10] }
 
@@ -260,21 +260,21 @@ extension Rule where Piece == TestedSubject {
   public static var t1: Self {
     .threads1 { piece in
       piece.useTogether()
-      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      return piece.intrude { $0.called.indices.map(Recorder.Moment.call) }
     }
   }
 
   /// Check and act are one.
   public static var t2: Self {
     .threads2(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+      piece.intrude { (0..<$0.counts.gaps).map(Recorder.Moment.gap) }
     }
   }
 
   /// Releases are calls.
   public static var t3: Self {
     .threads3(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+      piece.intrude { (0..<$0.counts.releases).map(Recorder.Moment.release) }
     }
   }
 }
@@ -305,8 +305,8 @@ extension TestedSubject {
 
   /// Nobody but its subscriber holds it, until the run is over.
   fileprivate func holding(endsBy end: String) -> Finding? {
-    let crew = Crew()
-    let stage = Stage(crew)
+    let crew = ThreadCrew()
+    let stage = Recorder(crew)
     let probe = Probe(stage)
     weak var subject: AnyObject?
     stage.play {
@@ -339,8 +339,8 @@ extension TestedSubject {
 
   /// Something feeds it, and says what it is asked for.
   fileprivate func feeding(_ acts: [String], isAsked: Bool) -> Finding? {
-    let crew = Crew()
-    let stage = Stage(crew)
+    let crew = ThreadCrew()
+    let stage = Recorder(crew)
     let probe = Probe(stage)
     let feed = FeedingRun(stage)
     stage.play {
@@ -387,7 +387,7 @@ extension TestedSubject {
   /// ThreadSanitizer to watch.
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
-    typealias Deeds = (TestedSubject.Live, Handle, Stage) -> [() -> Void]
+    typealias Deeds = (TestedSubject.Live, Handle, Recorder) -> [() -> Void]
     let pairs: [Deeds] = [
       { subject, _, _ in [{ subject.send(1) }, { subject.send(2) }] },
       { subject, run, _ in [{ subject.send(1) }, run.cancel] },
@@ -405,7 +405,7 @@ extension TestedSubject {
       { _, run, _ in [run.cancel, run.cancel] },
     ]
     for (pair, turn) in Together.inBothOrders(pairs) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let probe = Probe(stage, named: "A")
       let subject = make()
       subject.subscribe(probe)
@@ -418,8 +418,10 @@ extension TestedSubject {
 
   /// Whenever another thread acts, each value that was sent reaches everybody
   /// who was there, once; one at a time; and nothing follows the end.
-  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
-    let crew = Crew()
+  fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
+    -> Finding?
+  {
+    let crew = ThreadCrew()
     let story = SubjectScript(
       acts: both + [.send(1), .cancel("B"), .send(2), .end(isFailure: false)])
     let right = reference.play(story, crew)
@@ -521,8 +523,8 @@ extension TestedSubject {
 
 /// The subscription to something that feeds a subject.
 private final class FeedingRun: Subscription {
-  private let stage: Stage
-  init(_ stage: Stage) { self.stage = stage }
+  private let stage: Recorder
+  init(_ stage: Recorder) { self.stage = stage }
 
   func request(_ demand: Subscribers.Demand) {
     stage.called("feed: request \(demand)")

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-extension Rule where Piece == TestedSubscriber {
+extension Rule where SubjectUnderTest == TestedSubscriber {
   /// Every rule that holds for subscribers on one thread.
   public static var all: [Self] {
     [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10]
@@ -205,7 +205,7 @@ extension TestedSubscriber {
       { live in { live.cancel?() } },
     ]
     for (deed, turn) in Together.inBothOrders(deeds) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let live = make(stage, stage.witness("what the closures hold"))
       guard let cancel = live.cancel else { return }
       live.attach(FakeRun(stage, "", isLenient: true))
@@ -214,7 +214,7 @@ extension TestedSubscriber {
   }
 
   fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -242,7 +242,7 @@ extension TestedSubscriber {
   /// After every unlocking another thread cancels: then the run must be
   /// cancelled, once, and let go, and no more than one line may follow.
   fileprivate func intrudeInGaps() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }
@@ -279,7 +279,7 @@ extension TestedSubscriber {
   }
 
   fileprivate func intrudeAtReleases() -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
         if finding.isAlive { continue } else { return finding }

@@ -17,7 +17,7 @@ struct SubscriberScript {
   var answers: [Act] = []
   /// Look whether the subscription and the closures have been let go.
   var looks = false
-  var intrusion: (moment: Stage.Moment, act: Act, isElsewhere: Bool)?
+  var intrusion: (moment: Recorder.Moment, act: Act, isElsewhere: Bool)?
 
   init(_ acts: Act..., answers: [Act] = [], looks: Bool = false) {
     self.acts = acts
@@ -32,22 +32,22 @@ struct SubscriberScript {
 }
 
 extension TestedSubscriber {
-  func play(_ script: SubscriberScript, _ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  func play(_ script: SubscriberScript, _ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     stage.play { Theatre(self, stage).play(script) }
     return Played(stage)
   }
 
   /// Plays the scripts that the piece has the means for, and compares.
   func compare(_ scripts: [SubscriberScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
     }
     return nil
   }
 
-  func compare(_ script: SubscriberScript, _ crew: Crew) -> Finding? {
+  func compare(_ script: SubscriberScript, _ crew: ThreadCrew) -> Finding? {
     if script.needsFailure, !canFail { return nil }
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
@@ -66,7 +66,7 @@ extension TestedSubscriber {
   }
 
   func compareReleases(_ scripts: [SubscriberScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
       if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
@@ -80,13 +80,13 @@ extension TestedSubscriber {
 
 /// One run of a script.
 private final class Theatre {
-  private let stage: Stage
+  private let stage: Recorder
   private let live: TestedSubscriber.Live
   private var runs: [Int: FakeRun] = [:]
   private weak var firstRun: FakeRun?
   private var answers: [SubscriberScript.Act] = []
 
-  init(_ piece: TestedSubscriber, _ stage: Stage) {
+  init(_ piece: TestedSubscriber, _ stage: Recorder) {
     self.stage = stage
     live = piece.make(stage, stage.witness("what the closures hold"))
   }
@@ -112,23 +112,25 @@ private final class Theatre {
     stage.noteWitnesses()
   }
 
-  private func deed(_ act: SubscriberScript.Act) -> Stage.Deed {
+  private func deed(_ act: SubscriberScript.Act) -> Recorder.Action {
     switch act {
     case .attach(let number):
-      Stage.Deed(name: "send \(name(number))subscription") {
+      Recorder.Action(name: "send \(name(number))subscription") {
         self.attach(number)
       }
     case .value(let value):
-      Stage.Deed(name: "send value \(value)") {
+      Recorder.Action(name: "send value \(value)") {
         let more = self.live.value(value)
         if more > .none { self.stage.note("returned \(more)") }
       }
     case .end(let isFailure):
-      Stage.Deed(name: isFailure ? "send failure(trouble)" : "send finished") {
+      Recorder.Action(
+        name: isFailure ? "send failure(trouble)" : "send finished"
+      ) {
         self.live.end(isFailure)
       }
     case .cancel:
-      Stage.Deed(name: "cancel()") { self.live.cancel?() }
+      Recorder.Action(name: "cancel()") { self.live.cancel?() }
     }
   }
 

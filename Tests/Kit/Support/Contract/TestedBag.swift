@@ -53,24 +53,24 @@ struct BagScript {
   /// Inside the cancel of the first that is cancelled.
   var inside: [Act] = []
   var looks = false
-  var intrusion: (moment: Stage.Moment, act: Act)?
+  var intrusion: (moment: Recorder.Moment, act: Act)?
 }
 
 extension TestedBag {
-  func play(_ script: BagScript, _ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  func play(_ script: BagScript, _ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     stage.play { play(script, on: stage) }
     return Played(stage)
   }
 
-  private func play(_ script: BagScript, on stage: Stage) {
+  private func play(_ script: BagScript, on stage: Recorder) {
     var live: Live? = make()
     weak var watched: Item?
     let isFirst = Locked(true)
-    func deed(_ act: BagScript.Act) -> Stage.Deed {
+    func deed(_ act: BagScript.Act) -> Recorder.Action {
       switch act {
       case .add(let name):
-        Stage.Deed(name: "add \(name)") {
+        Recorder.Action(name: "add \(name)") {
           let item = Gaps.outside {
             Item(stage, name) {
               isFirst.exchange(false) ? script.inside.map(deed) : []
@@ -79,8 +79,8 @@ extension TestedBag {
           if name == "a" { watched = item }
           live?.add(item)
         }
-      case .cancel: Stage.Deed(name: "cancel()") { live?.cancel() }
-      case .release: Stage.Deed(name: "let go of the bag") { live = nil }
+      case .cancel: Recorder.Action(name: "cancel()") { live?.cancel() }
+      case .release: Recorder.Action(name: "let go of the bag") { live = nil }
       }
     }
     if let (moment, act) = script.intrusion {
@@ -95,7 +95,7 @@ extension TestedBag {
   }
 
   func compare(_ scripts: [BagScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
         .finding(beside: reference.play(script, crew))
@@ -113,7 +113,7 @@ extension TestedBag {
   }
 
   func compareReleases(_ scripts: [BagScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
         .finding(beside: reference.play(script, crew))
@@ -129,7 +129,7 @@ extension TestedBag {
   /// Two threads use the bag at the same time, for ThreadSanitizer to watch.
   fileprivate func useTogether() {
     guard Together.isWatched else { return }
-    typealias Deeds = (Live, Stage) -> [() -> Void]
+    typealias Deeds = (Live, Recorder) -> [() -> Void]
     func add(_ live: Live, _ item: Item) -> () -> Void { { live.add(item) } }
     let pairs: [Deeds] = [
       { live, stage in
@@ -141,7 +141,7 @@ extension TestedBag {
       { live, _ in [live.cancel, live.cancel] },
     ]
     for (pair, turn) in Together.inBothOrders(pairs) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let live = make()
       live.add(Item(stage, "first", deeds: { [] }))
       let deeds = pair(live, stage)
@@ -153,8 +153,10 @@ extension TestedBag {
   /// has cancelled the bag.
   ///
   /// What goes wrong on one thread as well is not about threads.
-  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
-    let crew = Crew()
+  fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
+    -> Finding?
+  {
+    let crew = ThreadCrew()
     let isRightAlone = isRight(by: [.b1, .b2, .b3, .b4])
     let stories = [
       BagScript(acts: [.add("a"), .add("b"), .cancel, .cancel]),
@@ -201,11 +203,13 @@ extension TestedBag {
 }
 
 private final class Item: Cancellable {
-  private let stage: Stage
+  private let stage: Recorder
   private let name: String
-  private let deeds: () -> [Stage.Deed]
+  private let deeds: () -> [Recorder.Action]
 
-  init(_ stage: Stage, _ name: String, deeds: @escaping () -> [Stage.Deed]) {
+  init(
+    _ stage: Recorder, _ name: String, deeds: @escaping () -> [Recorder.Action]
+  ) {
     self.stage = stage
     self.name = name
     self.deeds = deeds
@@ -240,7 +244,7 @@ private final class ReferenceBag {
   }
 }
 
-extension Rule where Piece == TestedBag {
+extension Rule where SubjectUnderTest == TestedBag {
   /// Every rule that holds for bags on one thread.
   public static var all: [Self] { [b1, b2, b3, b4, b5] }
 
@@ -324,21 +328,21 @@ extension Rule where Piece == TestedBag {
   public static var t1: Self {
     .threads1 { piece in
       piece.useTogether()
-      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      return piece.intrude { $0.called.indices.map(Recorder.Moment.call) }
     }
   }
 
   /// Check and act are one.
   public static var t2: Self {
     .threads2(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+      piece.intrude { (0..<$0.counts.gaps).map(Recorder.Moment.gap) }
     }
   }
 
   /// Releases are calls.
   public static var t3: Self {
     .threads3(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+      piece.intrude { (0..<$0.counts.releases).map(Recorder.Moment.release) }
     }
   }
 }

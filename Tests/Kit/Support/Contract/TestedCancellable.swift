@@ -61,23 +61,23 @@ struct CancellableScript {
   /// Inside the closure.
   var inside: [Act] = []
   var looks = false
-  var intrusion: (moment: Stage.Moment, act: Act)?
+  var intrusion: (moment: Recorder.Moment, act: Act)?
 }
 
 extension TestedCancellable {
-  func play(_ script: CancellableScript, _ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  func play(_ script: CancellableScript, _ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     stage.play { play(script, on: stage) }
     return Played(stage)
   }
 
-  private func play(_ script: CancellableScript, on stage: Stage) {
+  private func play(_ script: CancellableScript, on stage: Recorder) {
     var live: Live?
-    func deed(_ act: CancellableScript.Act) -> Stage.Deed {
+    func deed(_ act: CancellableScript.Act) -> Recorder.Action {
       switch act {
-      case .cancel: Stage.Deed(name: "cancel()") { live?.cancel() }
-      case .release: Stage.Deed(name: "let go of it") { live = nil }
-      case .disarm: Stage.Deed(name: "disarm()") { live?.disarm?() }
+      case .cancel: Recorder.Action(name: "cancel()") { live?.cancel() }
+      case .release: Recorder.Action(name: "let go of it") { live = nil }
+      case .disarm: Recorder.Action(name: "disarm()") { live?.disarm?() }
       }
     }
     if let (moment, act) = script.intrusion {
@@ -100,7 +100,7 @@ extension TestedCancellable {
   }
 
   func compare(_ scripts: [CancellableScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
         .finding(beside: reference.play(script, crew))
@@ -124,7 +124,7 @@ extension TestedCancellable {
     guard Together.isWatched else { return }
     let deeds = canDisarm ? [false, true] : [false]
     for (disarms, turn) in Together.inBothOrders(deeds) {
-      let stage = Stage(Crew())
+      let stage = Recorder(ThreadCrew())
       let live = make { stage.called("cancelled") }
       Together.perform(
         live.cancel, disarms ? live.disarm! : live.cancel, first: turn)
@@ -135,9 +135,11 @@ extension TestedCancellable {
   /// at all if it was disarmed, and is let go.
   ///
   /// What goes wrong on one thread as well is not about threads.
-  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
+  fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
+    -> Finding?
+  {
     let isRightAlone = isRight(by: Rule.all + (canDisarm ? [.c6] : []))
-    let crew = Crew()
+    let crew = ThreadCrew()
     let acts: [CancellableScript.Act] =
       canDisarm ? [.cancel, .disarm] : [.cancel]
     for act in acts {
@@ -195,7 +197,7 @@ private final class ReferenceToken {
   func disarm() { action.exchange(nil) }
 }
 
-extension Rule where Piece == TestedCancellable {
+extension Rule where SubjectUnderTest == TestedCancellable {
   /// Every rule that holds for cancellables on one thread; C6 besides for
   /// those that can be disarmed.
   public static var all: [Self] { [c1, c2, c3, c4, c5] }
@@ -286,7 +288,7 @@ extension Rule where Piece == TestedCancellable {
   /// Check and act are one.
   public static var t2: Self {
     .threads2(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+      piece.intrude { (0..<$0.counts.gaps).map(Recorder.Moment.gap) }
     }
   }
 

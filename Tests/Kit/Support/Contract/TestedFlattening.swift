@@ -45,7 +45,7 @@ public struct TestedFlattening: Tested {
   }
 }
 
-extension Rule where Piece == TestedFlattening {
+extension Rule where SubjectUnderTest == TestedFlattening {
   /// What waits is not forgotten.
   public static var f1: Self {
     Rule(
@@ -55,7 +55,7 @@ extension Rule where Piece == TestedFlattening {
       sent is still to be delivered, and its end comes after that.
       """, see: "Chapters/13-PublishersOfPublishers.md#modify"
     ) { piece in
-      let crew = Crew()
+      let crew = ThreadCrew()
       for length in 1...4 {
         for acts in FlatteningScript.all(length) {
           for isElsewhere in piece.manner == .merges ? [true] : [false, true] {
@@ -143,14 +143,14 @@ struct FlatteningScript {
 
 extension TestedFlattening {
   fileprivate func compare(
-    _ script: FlatteningScript, _ crew: Crew
+    _ script: FlatteningScript, _ crew: ThreadCrew
   ) -> Finding? {
-    let stage = Stage(crew)
+    let stage = Recorder(crew)
     let probe = Probe(stage)
     let above = BufferingPublisher()
     let children = (0...script.acts.count).map { _ in BufferingPublisher() }
     var latest = 0
-    let deed = Stage.Deed(
+    let deed = Recorder.Action(
       name: script.acts.map(\.rawValue).joined(separator: ", ")
     ) {
       for act in script.acts {

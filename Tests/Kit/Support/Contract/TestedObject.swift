@@ -10,7 +10,7 @@ public struct TestedObject: Tested {
   let serial: [String]
   let considered: [String]
   let isRight: ([String]) -> Bool
-  let make: (Stage) -> [String: () -> Void]
+  let make: (Recorder) -> [String: () -> Void]
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
@@ -27,7 +27,7 @@ public struct TestedObject: Tested {
     see place: String? = nil, without leftOut: [String] = [], story: [String],
     intruders: [String], serial: [String] = [], considered: [String] = [],
     isRight: @escaping ([String]) -> Bool = { _ in true },
-    make: @escaping (Stage) -> [String: () -> Void]
+    make: @escaping (Recorder) -> [String: () -> Void]
   ) {
     self.place = place
     self.leftOut = leftOut
@@ -40,22 +40,23 @@ public struct TestedObject: Tested {
   }
 
   private func play(
-    _ crew: Crew, _ intrusion: (moment: Stage.Moment, act: String)? = nil
+    _ crew: ThreadCrew,
+    _ intrusion: (moment: Recorder.Moment, act: String)? = nil
   ) -> Played {
-    let stage = Stage(crew)
+    let stage = Recorder(crew)
     stage.play { play(on: stage, intrusion) }
     return Played(stage)
   }
 
   private func play(
-    on stage: Stage, _ intrusion: (moment: Stage.Moment, act: String)?
+    on stage: Recorder, _ intrusion: (moment: Recorder.Moment, act: String)?
   ) {
     let acts = Gaps.inside(stage) { make(stage) }
-    func deed(_ name: String) -> Stage.Deed {
+    func deed(_ name: String) -> Recorder.Action {
       guard let act = acts[name] else {
         preconditionFailure("Nothing is called \(name).")
       }
-      return Stage.Deed(name: name, perform: act)
+      return Recorder.Action(name: name, perform: act)
     }
     if let (moment, act) = intrusion {
       stage.intrusion = .init(
@@ -70,7 +71,7 @@ public struct TestedObject: Tested {
   /// without having taken a lock has not looked under one.
   fileprivate func rashCall() -> Finding? {
     guard Gaps.areSeen, !Together.isWatched else { return nil }
-    let alone = play(Crew())
+    let alone = play(ThreadCrew())
     let rash = alone.rashCalls.first { line in
       considered.contains(where: line.hasPrefix)
     }
@@ -90,7 +91,7 @@ public struct TestedObject: Tested {
     for step in story.indices {
       for (intruder, turn) in Together.inBothOrders(intruders)
       where !(serial.contains(story[step]) && serial.contains(intruder)) {
-        let acts = make(Stage(Crew()))
+        let acts = make(Recorder(ThreadCrew()))
         for name in story[..<step] { acts[name]?() }
         guard let one = acts[story[step]], let other = acts[intruder]
         else { continue }
@@ -99,8 +100,10 @@ public struct TestedObject: Tested {
     }
   }
 
-  fileprivate func intrude(at moments: (Played) -> [Stage.Moment]) -> Finding? {
-    let crew = Crew()
+  fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
+    -> Finding?
+  {
+    let crew = ThreadCrew()
     let alone = play(crew)
     if let trouble = alone.trouble {
       return Finding(trouble, expected: story, actual: alone.lines)
@@ -127,7 +130,7 @@ public struct TestedObject: Tested {
   }
 }
 
-extension Rule where Piece == TestedObject {
+extension Rule where SubjectUnderTest == TestedObject {
   /// Every rule that holds for what many threads use.
   public static var threads: [Self] { [t1, t2, t3] }
 
@@ -135,7 +138,7 @@ extension Rule where Piece == TestedObject {
   public static var t1: Self {
     .threads1 { piece in
       piece.useTogether()
-      return piece.intrude { $0.called.indices.map(Stage.Moment.call) }
+      return piece.intrude { $0.called.indices.map(Recorder.Moment.call) }
     }
   }
 
@@ -143,14 +146,14 @@ extension Rule where Piece == TestedObject {
   public static var t2: Self {
     .threads2(presuming: [t1]) { piece in
       piece.rashCall()
-        ?? piece.intrude { (0..<$0.counts.gaps).map(Stage.Moment.gap) }
+        ?? piece.intrude { (0..<$0.counts.gaps).map(Recorder.Moment.gap) }
     }
   }
 
   /// Releases are calls.
   public static var t3: Self {
     .threads3(presuming: [t1]) { piece in
-      piece.intrude { (0..<$0.counts.releases).map(Stage.Moment.release) }
+      piece.intrude { (0..<$0.counts.releases).map(Recorder.Moment.release) }
     }
   }
 }

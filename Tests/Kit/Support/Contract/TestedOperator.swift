@@ -79,14 +79,14 @@ public final class Upstream: @unchecked Sendable {
     weak var run: FakeRun?
   }
 
-  private let stage: Stage
+  private let stage: Recorder
   private let prefix: String
-  private let answer: () -> [Stage.Deed]
+  private let answer: () -> [Recorder.Action]
   private let state = Locked(State())
 
   init(
-    _ stage: Stage, named name: String = "",
-    answer: @escaping () -> [Stage.Deed] = { [] }
+    _ stage: Recorder, named name: String = "",
+    answer: @escaping () -> [Recorder.Action] = { [] }
   ) {
     self.stage = stage
     prefix = name.isEmpty ? "" : "\(name): "
@@ -119,21 +119,21 @@ public final class Upstream: @unchecked Sendable {
   }
 
   private struct Connection: Cancellable {
-    let stage: Stage
+    let stage: Recorder
     func cancel() { stage.note("disconnect") }
   }
 
-  func send(_ value: Int) -> Stage.Deed {
-    Stage.Deed(name: "\(prefix)send \(value)") {
+  func send(_ value: Int) -> Recorder.Action {
+    Recorder.Action(name: "\(prefix)send \(value)") {
       guard let live = self.live else { return }
       let more = live.value(value)
       if more > .none { self.stage.note("\(self.prefix)up: returned \(more)") }
     }
   }
 
-  func end(isFailure: Bool) -> Stage.Deed {
+  func end(isFailure: Bool) -> Recorder.Action {
     let name = isFailure ? "send failure" : "send finished"
-    return Stage.Deed(name: prefix + name) {
+    return Recorder.Action(name: prefix + name) {
       guard let live = self.live else { return }
       Gaps.outside { _ = self.state.withLock { $0.run }?.end() }
       live.end(isFailure)
@@ -141,8 +141,8 @@ public final class Upstream: @unchecked Sendable {
   }
 
   /// A second subscription, which nobody has asked for.
-  var sendSecond: Stage.Deed {
-    Stage.Deed(name: "\(prefix)send a second subscription") {
+  var sendSecond: Recorder.Action {
+    Recorder.Action(name: "\(prefix)send a second subscription") {
       let run = Gaps.outside {
         FakeRun(self.stage, "\(self.prefix)second: ")
       }

@@ -53,7 +53,7 @@ public struct TestedSource: Tested {
   let values: (Int) -> [String]
   let ending: String
   let outside: Outside?
-  let make: (Int, Stage) -> Live
+  let make: (Int, Recorder) -> Live
 
   /// A source of the test's own making.
   ///
@@ -70,7 +70,7 @@ public struct TestedSource: Tested {
     lengths: [Int]? = nil,
     ending: String = "finished", outside: Outside? = nil,
     values: @escaping (Int) -> [String],
-    make: @escaping (Int, Stage) -> Live
+    make: @escaping (Int, Recorder) -> Live
   ) {
     self.place = place
     self.leftOut = leftOut

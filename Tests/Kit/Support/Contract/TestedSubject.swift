@@ -89,19 +89,19 @@ struct SubjectScript {
   var onEnd: (String) -> [Act] = { _ in [] }
   /// Look whether this subscriber is still held.
   var looksAt: String?
-  var intrusion: (moment: Stage.Moment, act: Act)?
+  var intrusion: (moment: Recorder.Moment, act: Act)?
   var pauses = false
 }
 
 extension TestedSubject {
-  func play(_ script: SubjectScript, _ crew: Crew) -> Played {
-    let stage = Stage(crew)
+  func play(_ script: SubjectScript, _ crew: ThreadCrew) -> Played {
+    let stage = Recorder(crew)
     stage.play { SubjectTheatre(make(), stage, script).play() }
     return Played(stage)
   }
 
   func compare(_ scripts: [SubjectScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       if !canFail, script.acts.contains(.end(isFailure: true)) { continue }
       if let finding = compare(script, crew) { return finding }
@@ -109,12 +109,12 @@ extension TestedSubject {
     return nil
   }
 
-  func compare(_ script: SubjectScript, _ crew: Crew) -> Finding? {
+  func compare(_ script: SubjectScript, _ crew: ThreadCrew) -> Finding? {
     play(script, crew).finding(beside: reference.play(script, crew))
   }
 
   func compareReleases(_ scripts: [SubjectScript]) -> Finding? {
-    let crew = Crew()
+    let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
       if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
@@ -129,11 +129,11 @@ extension TestedSubject {
 /// One run of a script.
 private final class SubjectTheatre {
   private let live: TestedSubject.Live
-  private let stage: Stage
+  private let stage: Recorder
   private let script: SubjectScript
   private let probes = Locked<[String: Probe]>([:])
 
-  init(_ live: TestedSubject.Live, _ stage: Stage, _ script: SubjectScript) {
+  init(_ live: TestedSubject.Live, _ stage: Recorder, _ script: SubjectScript) {
     self.live = live
     self.stage = stage
     self.script = script
@@ -152,18 +152,18 @@ private final class SubjectTheatre {
     for probe in probes.exchange([:]).values { probe.forget() }
   }
 
-  private func deed(_ act: SubjectScript.Act) -> Stage.Deed {
+  private func deed(_ act: SubjectScript.Act) -> Recorder.Action {
     switch act {
     case .subscribe(let name):
-      Stage.Deed(name: "\(name): subscribe") {
+      Recorder.Action(name: "\(name): subscribe") {
         self.live.subscribe(Gaps.outside { self.probe(name) })
       }
     case .request(let name, let demand): probe(name).request(demand)
     case .cancel(let name): probe(name).cancel
     case .send(let value):
-      Stage.Deed(name: "send \(value)") { self.live.send(value) }
+      Recorder.Action(name: "send \(value)") { self.live.send(value) }
     case .end(let isFailure):
-      Stage.Deed(name: isFailure ? "send failure" : "send finished") {
+      Recorder.Action(name: isFailure ? "send failure" : "send finished") {
         self.live.end(isFailure)
       }
     }

@@ -53,7 +53,7 @@ public struct TestedSubscriber: Tested {
   public let leftOut: [String]
   let manner: Manner
   let canFail: Bool
-  let make: (Stage, Witness) -> Live
+  let make: (Recorder, Witness) -> Live
 
   /// - Parameters:
   ///   - place: where the book speaks of it.
@@ -65,7 +65,7 @@ public struct TestedSubscriber: Tested {
   public init(
     see place: String? = nil, without leftOut: [String] = [],
     manner: Manner = Manner(), canFail: Bool = false,
-    make: @escaping (Stage, Witness) -> Live
+    make: @escaping (Recorder, Witness) -> Live
   ) {
     self.place = place
     self.leftOut = leftOut
@@ -78,7 +78,7 @@ public struct TestedSubscriber: Tested {
   public init<S: Subscriber>(
     see place: String? = nil, without leftOut: [String] = [],
     manner: Manner = Manner(),
-    _ subscriber: @escaping (Stage, Witness) -> S
+    _ subscriber: @escaping (Recorder, Witness) -> S
   ) where S.Input == Int, S.Failure == Never {
     self.init(see: place, without: leftOut, manner: manner) { stage, witness in
       Live(subscriber(stage, witness), failure: nil)
@@ -89,7 +89,7 @@ public struct TestedSubscriber: Tested {
   public init<S: Subscriber>(
     see place: String? = nil, without leftOut: [String] = [],
     manner: Manner = Manner(),
-    _ subscriber: @escaping (Stage, Witness) -> S
+    _ subscriber: @escaping (Recorder, Witness) -> S
   ) where S.Input == Int, S.Failure == FakeFailure {
     self.init(see: place, without: leftOut, manner: manner, canFail: true) {
       stage, witness in
@@ -128,18 +128,18 @@ public struct FakeFailure: Error, Equatable, CustomStringConvertible {
 /// The kit's end of a run that a subscriber is given: it writes down what it
 /// is asked.
 public final class FakeRun: @unchecked Sendable {
-  private let stage: Stage
+  private let stage: Recorder
   private let name: String
   private let isLenient: Bool
-  private let answer: () -> [Stage.Deed]
+  private let answer: () -> [Recorder.Action]
   private let state = Locked(
     (hasAnswered: false, isOver: false, isCancelled: false))
 
   /// - Parameter isLenient: whether it passes over in silence what is asked
   ///   when it is over, as a right subscription does.
   init(
-    _ stage: Stage, _ name: String, isLenient: Bool = false,
-    answer: @escaping () -> [Stage.Deed] = { [] }
+    _ stage: Recorder, _ name: String, isLenient: Bool = false,
+    answer: @escaping () -> [Recorder.Action] = { [] }
   ) {
     self.stage = stage
     self.name = name

@@ -3,7 +3,8 @@
 
 extension Rule {
   static func threads1(
-    presuming presumed: [Self] = [], _ look: @escaping (Piece) -> Finding?
+    presuming presumed: [Self] = [],
+    _ look: @escaping (SubjectUnderTest) -> Finding?
   ) -> Self {
     Rule(
       "T1", "While it calls out, another thread may use it.",
@@ -13,7 +14,8 @@ extension Rule {
   }
 
   static func threads2(
-    presuming presumed: [Self] = [], _ look: @escaping (Piece) -> Finding?
+    presuming presumed: [Self] = [],
+    _ look: @escaping (SubjectUnderTest) -> Finding?
   ) -> Self {
     Rule(
       "T2", "Between two looks at its state another thread may come.",
@@ -26,7 +28,8 @@ extension Rule {
   }
 
   static func threads3(
-    presuming presumed: [Self] = [], _ look: @escaping (Piece) -> Finding?
+    presuming presumed: [Self] = [],
+    _ look: @escaping (SubjectUnderTest) -> Finding?
   ) -> Self {
     Rule(
       "T3", "It lets go of nothing while it holds a lock.",

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 /// What `map` and `filter` do, move by move: they hold no state.
-public struct MapModel: Model {
+public struct MapModel: Specification {
   /// What follows a call of the closure, and of the subscriber.
   public enum Step: Hashable { case next(Int, closures: Int), delivered }
 

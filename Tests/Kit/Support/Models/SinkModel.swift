@@ -2,7 +2,7 @@ import Chapter01Handshake
 
 /// What a sink does, move by move: it asks for everything, and calls two
 /// closures; what these hold is subscriber 0.
-public struct SinkModel: Model {
+public struct SinkModel: Specification {
   private enum State: Hashable { case unattached, attached, ended }
 
   /// The move: it is cancelled.
@@ -58,16 +58,16 @@ public struct SinkModel: Model {
 
 extension SinkModel {
   /// Who plays beside a sink.
-  public static var cast: Cast {
-    var cast = Cast()
-    cast.own = [cancel]
-    cast.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
+  public static var environment: Environment {
+    var environment = Environment()
+    environment.own = [cancel]
+    environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     // Inside the cancel that it causes, upstream says nothing more.
-    cast.isLeftOut = { move, call in
+    environment.excludes = { move, call in
       if case .own = move { return false }
       return call == .cancel(0)
     }
-    return cast
+    return environment
   }
 
   /// What they are called.

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 /// What a `PassthroughSubject` does on one thread, move by move.
-public struct SubjectModel: Model {
+public struct SubjectModel: Specification {
   /// What follows when a call has come back.
   public enum Step: Hashable {
     case attached(Int)

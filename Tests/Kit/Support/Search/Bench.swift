@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Foundation
 
 /// How a program's moves reach an answer.
-public struct Piece {
+public struct SubjectUnderTest {
   var subscribe: (Int) -> Void
   var send: (Int) -> Void
   var end: (_ isFailure: Bool) -> Void
@@ -66,7 +66,7 @@ public final class Bench {
   /// Whether the program ends there, since it would come to no end.
   var endsAtTrace = false
 
-  let cast: Cast
+  let environment: Environment
   private let script: Script
   private let gone: [[Thing]]
   /// Is told that the run will never end, and does not come back.
@@ -79,11 +79,11 @@ public final class Bench {
   private var publishers: [Int: Above] = [:]
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
-  private var piece: Piece?
+  private var piece: SubjectUnderTest?
   /// How often each publisher has been subscribed to.
   private var runs: [Int: Int] = [:]
   /// Where another thread may make a move, and what the lines there say.
-  private let stage: (Stage, Names)?
+  private let stage: (Recorder, Names)?
   /// What is known of the neighbours there.
   private(set) var neighbours: Neighbours
   private let lock = NSLock()
@@ -93,24 +93,24 @@ public final class Bench {
   private(set) var crossed: Int?
 
   init(
-    _ script: Script, _ cast: Cast, gone: [[Thing]], limit: Int,
+    _ script: Script, _ environment: Environment, gone: [[Thing]], limit: Int,
     giveUp: @escaping (Bench, String) -> Void
   ) {
     self.script = script
-    self.cast = cast
+    self.environment = environment
     self.gone = gone
     self.limit = limit
     self.giveUp = giveUp
     stage = nil
-    neighbours = Neighbours(cast)
+    neighbours = Neighbours(environment)
   }
 
   /// For a piece beside which another thread acts: the stage says who moves,
   /// and looks whether calls come back.
-  init(beside stage: Stage, _ cast: Cast, _ names: Names) {
-    self.cast = cast
+  init(beside stage: Recorder, _ environment: Environment, _ names: Names) {
+    self.environment = environment
     self.stage = (stage, names)
-    neighbours = Neighbours(cast)
+    neighbours = Neighbours(environment)
     script = Script()
     gone = []
     limit = .max
@@ -121,7 +121,7 @@ public final class Bench {
   /// lets one of them speak then.
   var speaksTooLate: Bool { !script.isLawful }
 
-  func play(_ make: (Bench) -> Piece) {
+  func play(_ make: (Bench) -> SubjectUnderTest) {
     begin(make)
     var step = 0
     while next < script.acts.count, script.acts[next].place == nil {
@@ -136,7 +136,7 @@ public final class Bench {
 
   // MARK: - Moves and calls
 
-  func begin(_ make: (Bench) -> Piece) { piece = make(self) }
+  func begin(_ make: (Bench) -> SubjectUnderTest) { piece = make(self) }
 
   private func perform(_ move: Move) {
     if depth == 0 { locksAround = Gaps.locksHeld }
@@ -338,9 +338,9 @@ public final class Bench {
   }
 
   func index(for index: Int) -> Int {
-    guard cast.countsRuns else { return index }
+    guard environment.countsRuns else { return index }
     defer { runs[index, default: 0] += 1 }
-    return index + runs[index, default: 0] * cast.publishersOfARun
+    return index + runs[index, default: 0] * environment.publishersOfARun
   }
 
   func connect(_ above: Above, as index: Int) {
@@ -375,7 +375,7 @@ public final class Bench {
 
   /// Whether the answer holds a lock.
   private var isUnderLock: Bool {
-    Gaps.locksHeld > locksAround && !cast.mayReleaseUnderLock
+    Gaps.locksHeld > locksAround && !environment.mayReleaseUnderLock
   }
 
   func released(_ thing: Thing) {

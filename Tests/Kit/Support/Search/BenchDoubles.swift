@@ -78,13 +78,15 @@ final class Above {
   }
 
   func requested(_ demand: Subscribers.Demand) {
-    if isOver || isCancelled && bench.cast.passesSubscriptionsOn { return }
+    if isOver || isCancelled && bench.environment.passesSubscriptionsOn {
+      return
+    }
     bench.called(.request(demand, of: index))
   }
 
   func cancelled() {
-    if isOver, bench.cast.mayCancelAtEnd { return }
-    if isCancelled, bench.cast.passesSubscriptionsOn { return }
+    if isOver, bench.environment.mayCancelAtEnd { return }
+    if isCancelled, bench.environment.passesSubscriptionsOn { return }
     isCancelled = true
     bench.called(.cancel(index))
     if !bench.speaksTooLate { letGo() }
@@ -166,7 +168,7 @@ final class Below {
   }
 
   func receive(_ subscription: Subscription) {
-    if hasSubscription, bench?.cast.passesSubscriptionsOn == true {
+    if hasSubscription, bench?.environment.passesSubscriptionsOn == true {
       return subscription.cancel()
     }
     if !hasSubscription {

@@ -9,7 +9,7 @@ import Chapter01Handshake
 /// order different neighbours hear of it is nobody's rule; what each of them
 /// has heard is compared, and what is held in the end. After the two, other
 /// moves show what was lost or was done twice.
-public struct BesideAnother<M: Model>: SearchedBesideAnother {
+public struct BesideAnother<M: Specification>: SearchedBesideAnother {
   let base: Search<M>
   /// How many moves a program has at most before the two.
   let depth: Int
@@ -39,7 +39,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     /// What is left of what the program has seen.
     var held: Set<Thing>
     /// The moments of its last move.
-    var moments: [Stage.Moment]
+    var moments: [Recorder.Moment]
     /// The subscriber that both threads have called at the same time.
     var crossed: Int?
     /// Whether the other thread's move was possible when its turn came.
@@ -60,22 +60,24 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
   /// publishers that hand over their subscriptions at once.
   public func look() -> IntrusionResult {
     let result = lookThrough()
-    guard result.finding == nil, base.cast.publishers > 0 else { return result }
-    var cast = base.cast
-    cast.attachesAtOnce = true
-    cast.opening.removeAll {
+    guard result.finding == nil, base.environment.publishers > 0 else {
+      return result
+    }
+    var environment = base.environment
+    environment.attachesAtOnce = true
+    environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
     }
-    return BesideAnother(base: base.with(cast), depth: depth, runs: runs)
+    return BesideAnother(base: base.with(environment), depth: depth, runs: runs)
       .lookThrough()
   }
 
   private func lookThrough() -> IntrusionResult {
     var left = Reach.asked == 0 ? 0 : runs
-    let crew = Crew()
+    let crew = ThreadCrew()
     var seen: Set<Rehearsal<M>.State> = []
     var opening = Script()
-    for move in base.cast.opening {
+    for move in base.environment.opening {
       let longer = opening.adding(move, at: nil, isLawful: true)
       if let found = intrude(opening, move, crew, &left) {
         return IntrusionResult(finding: found)
@@ -106,7 +108,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
   }
 
   private func rehearsal(of script: Script) -> Rehearsal<M> {
-    Rehearsal(base.model, base.cast, script)
+    Rehearsal(base.model, base.environment, script)
   }
 
   private func moves(after script: Script) -> [Move] {
@@ -131,7 +133,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
   /// move that can be made before it, inside it, or, if it is the first one,
   /// after it.
   private func intrude(
-    _ script: Script, _ move: Move, _ crew: Crew, _ left: inout Int
+    _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int
   ) -> Finding? {
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
@@ -143,11 +145,11 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     let before = moves(after: script)
     let after = rehearsal(of: whole).points
     var others = before.compactMap(move.intruder)
-    if whole.acts.count <= base.cast.opening.count {
+    if whole.acts.count <= base.environment.opening.count {
       // A publisher that is about to attach signals nothing beside it.
       others += after.flatMap(moves).filter {
         move.intruder($0) != nil
-          && !(base.cast.attachesAtOnce && $0.publisher != nil)
+          && !(base.environment.attachesAtOnce && $0.publisher != nil)
       }
     }
     let moments = play(whole, crew).moments
@@ -183,7 +185,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
     var rehearsal = rehearsal(of: script)
     let met = WhatAllHeard(rehearsal.history)
     var whole = script
-    var sequel = Sequel(base.cast)
+    var sequel = Sequel(base.environment)
     while !rehearsal.isOpen, let move = sequel.next(rehearsal.neighbours) {
       rehearsal.goOn(with: move)
       whole = whole.adding(move, at: nil, isLawful: true)
@@ -234,12 +236,12 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
   // MARK: - Runs
 
   private func play(
-    _ script: Script, _ crew: Crew,
-    _ intrusion: (moment: Stage.Moment, move: Move)? = nil
+    _ script: Script, _ crew: ThreadCrew,
+    _ intrusion: (moment: Recorder.Moment, move: Move)? = nil
   ) -> Run {
-    let stage = Stage(crew)
-    let bench = Bench(beside: stage, base.cast, base.names)
-    func deed(_ move: Move) -> Stage.Deed {
+    let stage = Recorder(crew)
+    let bench = Bench(beside: stage, base.environment, base.names)
+    func deed(_ move: Move) -> Recorder.Action {
       .init(name: base.names.text(move)) { bench.make(move) }
     }
     var isPossible = true
@@ -252,7 +254,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
           if isPossible { bench.make(move) }
         })
     }
-    var moments: [Stage.Moment] = []
+    var moments: [Recorder.Moment] = []
     var met = WhatAllHeard([])
     stage.play {
       bench.begin(base.make)
@@ -265,7 +267,7 @@ public struct BesideAnother<M: Model>: SearchedBesideAnother {
       stage.intrusion = nil
       met = WhatAllHeard(bench.heard)
       // Who came too late in a gap goes on beside this thread.
-      var sequel = Sequel(base.cast)
+      var sequel = Sequel(base.environment)
       while stage.trouble == nil, !stage.wasBlocked,
         let move = sequel.next(bench.neighbours)
       {
@@ -305,7 +307,7 @@ public struct IntrusionResult {
   var finding: Finding?
 }
 
-extension Rule where Piece: SearchedBesideAnother {
+extension Rule where SubjectUnderTest: SearchedBesideAnother {
   /// Check and act are one, and no lock is held during a call.
   public static var t2: Self { .threads2 { $0.look().finding } }
 }
@@ -350,18 +352,19 @@ extension Move {
 private struct Sequel {
   private var wishes: [(Move) -> Bool]
 
-  init(_ cast: Cast) {
-    let publishers = 0..<max(cast.publishers, cast.sendsByHand ? 1 : 0)
-    let subscribers = 0..<cast.subscribers
+  init(_ environment: Environment) {
+    let publishers =
+      0..<max(environment.publishers, environment.sendsByHand ? 1 : 0)
+    let subscribers = 0..<environment.subscribers
     wishes =
       publishers.map { index in { $0 == .attach(index) } }
       + subscribers.map { index in
-        { $0 == .request(cast.demands[0], by: index) }
+        { $0 == .request(environment.demands[0], by: index) }
       }
       + (publishers + Array(publishers)).map { index in
         { if case .send(_, index) = $0 { true } else { false } }
       }
-      + cast.own.map { name in { $0 == .own(name) } }
+      + environment.own.map { name in { $0 == .own(name) } }
       + publishers.map { index in { $0 == .finish(by: index) } }
   }
 

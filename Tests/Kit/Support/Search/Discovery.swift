@@ -59,11 +59,11 @@ struct Discovery {
   }
 
   /// Makes it the failure of the test that runs.
-  func report<M: Model>(
+  func report<M: Specification>(
     _ search: Search<M>, sourceLocation: SourceLocation
   ) {
     let names = search.names
-    let verdict = Verdict(self, names, search.cast)
+    let verdict = FailureText(self, names, search.environment)
     let finding = Finding(
       expected: lines(expected, names), actual: lines(actual, names),
       observation: verdict.observation)
@@ -72,7 +72,7 @@ struct Discovery {
       ? method.map { "\($0) of \(names.piece)" }
       : places.joined(separator: ", ")
     attach(names, sourceLocation)
-    let summary = "In short: \(Summary(self, names, search.cast).text)."
+    let summary = "In short: \(Summary(self, names, search.environment).text)."
     finding.report(
       ([verdict.lesson] + remarks(names) + [summary]).joined(separator: "\n"),
       see: search.place, own: own, sourceLocation: sourceLocation)
@@ -122,7 +122,7 @@ struct Discovery {
     }
     // The command reads these.
     if isFar { remarks.append("Only a longer search finds it.") }
-    if actual.last?.event == .trouble(Watch.hang) {
+    if actual.last?.event == .trouble(HangGuard.hang) {
       // It ends a program that would wait for long.
       remarks.append("Nothing else was tried.")
     }
@@ -153,11 +153,11 @@ extension Move {
 }
 
 /// What the first difference says, in words.
-struct Verdict {
+struct FailureText {
   var observation: String
   var lesson: String
 
-  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+  init(_ found: Discovery, _ names: Names, _ environment: Environment) {
     let (wanted, seen) = (found.wanted, found.seen)
     let before = Array(found.actual[..<found.difference])
     let text = { (entry: Entry) in
@@ -198,12 +198,13 @@ struct Verdict {
     default:
       observation = "\(wanted.map(text) ?? "") does not happen."
     }
-    lesson = Promise(seen: seen, wanted: wanted, before).sentence(for: cast)
+    lesson = ContractRule(seen: seen, wanted: wanted, before).sentence(
+      for: environment)
   }
 }
 
 /// What every piece owes, as far as a first difference can tell.
-private enum Promise {
+private enum ContractRule {
   case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
   case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
   case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure, isAsTold
@@ -236,7 +237,7 @@ private enum Promise {
       }
   }
 
-  private static func about(_ thing: Thing, _ before: [Entry]) -> Promise {
+  private static func about(_ thing: Thing, _ before: [Entry]) -> ContractRule {
     let isCancelled = before.contains {
       if case .move(.cancel) = $0.event { return true }
       return false
@@ -251,7 +252,7 @@ private enum Promise {
   /// A signal that should not have come.
   private static func about(
     _ who: Int, isValue: Bool, _ before: [Entry]
-  ) -> Promise {
+  ) -> ContractRule {
     var (hasEnded, hasCancelled, open) = (false, false, 0)
     for entry in before {
       switch entry.event {
@@ -270,11 +271,11 @@ private enum Promise {
   }
 
   /// The sentence, with the number of the rule in the contract kit.
-  func sentence(for cast: Cast) -> String {
+  func sentence(for environment: Environment) -> String {
     let rule =
-      cast.sendsByHand
+      environment.sendsByHand
       ? rules.subject
-      : cast.publishers > 0 ? rules.operator : rules.source
+      : environment.publishers > 0 ? rules.operator : rules.source
     return rule.isEmpty ? sentence : "\(rule): \(sentence)"
   }
 
@@ -357,13 +358,13 @@ private struct Trouble {
   }
 
   func observation(_ what: String) -> String {
-    if what == Watch.hang { return "\(move) does not come back." }
+    if what == HangGuard.hang { return "\(move) does not come back." }
     return what.contains("traps")
       ? "\(move) traps." : "\(move) goes on calling for ever."
   }
 
   func lesson(_ what: String) -> String {
-    if what == Watch.hang {
+    if what == HangGuard.hang {
       if isLooping { return "It loops there: look for what should end that." }
       guard let call else {
         return """

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 /// Who plays beside the piece, and what they may do.
-public struct Cast {
+public struct Environment {
   /// How many publishers the piece can be attached to.
   public var publishers = 1
   /// Whether values are sent by hand, to the piece itself, by nobody who has
@@ -14,7 +14,7 @@ public struct Cast {
   /// What subscribers ask for.
   public var demands: [Subscribers.Demand] = [.max(1), .unlimited, .none]
   /// What they return for a value.
-  public var gives: [Subscribers.Demand] = [.max(1)]
+  public var returnedDemands: [Subscribers.Demand] = [.max(1)]
   /// Whether publishers can fail.
   public var canFail = true
   /// Whether the closure can throw, or say no.
@@ -41,7 +41,7 @@ public struct Cast {
   /// Whether it may send, too.
   public var sendsAtRelease = false
   /// What a `deinit` may do.
-  var goodbyes: [Move] {
+  var deinitMoves: [Move] {
     (0..<subscribers).map { .cancel(by: $0) }
       + (sendsAtRelease ? [.send(9, by: 0)] : [])
   }
@@ -63,25 +63,25 @@ public struct Cast {
   /// Whether a publisher may answer a cancel with what was on its way.
   public var answersCancels = false
   /// Other moves that are not made, since the task does not say what then.
-  public var isLeftOut: ((Move, Call?) -> Bool)?
+  public var excludes: ((Move, Call?) -> Bool)?
 
   /// One publisher above, and one subscriber below: an operator's.
   public init() {}
 
   /// Who plays beside a subject: somebody who sends, and subscribers.
-  public static func subject(subscribers: Int) -> Cast {
-    var cast = Cast()
-    cast.sendsByHand = true
-    cast.subscribers = subscribers
-    cast.demands = [.max(1), .unlimited]
-    return cast
+  public static func subject(subscribers: Int) -> Environment {
+    var environment = Environment()
+    environment.sendsByHand = true
+    environment.subscribers = subscribers
+    environment.demands = [.max(1), .unlimited]
+    return environment
   }
 
   /// Who plays beside a publisher that nobody stands above: its subscriber.
-  public static var source: Cast {
-    var cast = Cast()
-    cast.publishers = 0
-    return cast
+  public static var source: Environment {
+    var environment = Environment()
+    environment.publishers = 0
+    return environment
   }
 }
 
@@ -127,8 +127,8 @@ struct Neighbours: Hashable {
 
   /// In an object, so that neighbours are quickly copied.
   private final class Rules {
-    let cast: Cast
-    init(_ cast: Cast) { self.cast = cast }
+    let environment: Environment
+    init(_ environment: Environment) { self.environment = environment }
   }
 
   private let rules: Rules
@@ -136,10 +136,10 @@ struct Neighbours: Hashable {
   private var below: [Below]
   private var sent = 0
 
-  init(_ cast: Cast) {
-    rules = Rules(cast)
-    above = Array(repeating: Above(), count: cast.publishers)
-    below = Array(repeating: Below(), count: cast.subscribers)
+  init(_ environment: Environment) {
+    rules = Rules(environment)
+    above = Array(repeating: Above(), count: environment.publishers)
+    below = Array(repeating: Below(), count: environment.subscribers)
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -176,7 +176,8 @@ struct Neighbours: Hashable {
 
   /// What a neighbour does by itself in a call.
   func answer(to call: Call) -> Move? {
-    guard case .subscribed(let index) = call, rules.cast.attachesAtOnce else {
+    guard case .subscribed(let index) = call, rules.environment.attachesAtOnce
+    else {
       return nil
     }
     return .attach(index)
@@ -190,7 +191,7 @@ struct Neighbours: Hashable {
     case .attach(let index): above[index].handedOver += 1
     case .send(let number, let index):
       sent = number
-      if !rules.cast.sendsByHand {
+      if !rules.environment.sendsByHand {
         above[index].demand = above[index].demand.minusOne
       }
     case .finish(let index), .fail(let index): above[index].hasEnded = true
@@ -215,7 +216,7 @@ struct Neighbours: Hashable {
   }
 
   mutating func wasReturned(_ demand: Subscribers.Demand, to index: Int) {
-    guard !rules.cast.sendsByHand else { return }
+    guard !rules.environment.sendsByHand else { return }
     above[index].demand = above[index].demand.plus(demand)
   }
 
@@ -224,7 +225,7 @@ struct Neighbours: Hashable {
   /// The moves that make sense here, and whether each of them is lawful; the
   /// call is the one that is open.
   func moves(in call: Call?) -> [(move: Move, isLawful: Bool)] {
-    let rules = rules.cast
+    let rules = rules.environment
     var moves: [(move: Move, isLawful: Bool)] = []
     if let call, rules.isClosed(call) {
       if case .cancel(let index) = call, rules.answersCancels {
@@ -235,21 +236,21 @@ struct Neighbours: Hashable {
     for index in above.indices { add(&moves, publisher: index, rules) }
     for index in below.indices { add(&moves, subscriber: index, call, rules) }
     if case .value = call {
-      moves += rules.gives.map { (.give($0), true) }
+      moves += rules.returnedDemands.map { (.give($0), true) }
     }
     if case .closure = call, rules.closureRefuses {
       moves.append((.refuse, true))
     }
     moves += rules.own.map { (.own($0), true) }
-    if let isLeftOut = rules.isLeftOut {
-      moves.removeAll { isLeftOut($0.move, call) }
+    if let excludes = rules.excludes {
+      moves.removeAll { excludes($0.move, call) }
     }
     return moves
   }
 
   private func add(
     _ moves: inout [(move: Move, isLawful: Bool)], publisher index: Int,
-    _ rules: Cast
+    _ rules: Environment
   ) {
     let one = above[index]
     if rules.sendsByHand {
@@ -278,7 +279,7 @@ struct Neighbours: Hashable {
 
   private func add(
     _ moves: inout [(move: Move, isLawful: Bool)], subscriber index: Int,
-    _ call: Call?, _ rules: Cast
+    _ call: Call?, _ rules: Environment
   ) {
     let one = below[index]
     if !one.isSubscribed {

@@ -9,7 +9,7 @@ import Testing
 ///     upstream.send(1)
 ///       subscriber.receive(1)
 ///         subscriber: cancel()
-struct ProgramText<M: Model> {
+struct ProgramText<M: Specification> {
   /// What is wrong with a line.
   struct Fault: Error, CustomStringConvertible {
     var description: String
@@ -20,12 +20,14 @@ struct ProgramText<M: Model> {
   /// - Parameter search: whose answer it is for; what its subscribers ask for
   ///   is nobody's rule, so a program may ask for more.
   init(_ search: Search<M>) {
-    var cast = search.cast
-    for count in 1...5 where !cast.demands.contains(.max(count)) {
-      cast.demands.append(.max(count))
+    var environment = search.environment
+    for count in 1...5 where !environment.demands.contains(.max(count)) {
+      environment.demands.append(.max(count))
     }
-    cast.gives += cast.demands.filter { !cast.gives.contains($0) }
-    self.search = search.with(cast)
+    environment.returnedDemands += environment.demands.filter {
+      !environment.returnedDemands.contains($0)
+    }
+    self.search = search.with(environment)
   }
 
   /// A line that has been read: a move, or the call that moves stand in.
@@ -50,7 +52,7 @@ struct ProgramText<M: Model> {
       }
       let margin = row.prefix { $0 == " " }.count
       nodes.removeAll { $0.margin >= margin }
-      let rehearsal = Rehearsal(search.model, search.cast, script)
+      let rehearsal = Rehearsal(search.model, search.environment, script)
       if let line = call(body, after: nodes.last, in: rehearsal) {
         nodes.append(Node(margin: margin, line: line, isCall: true))
         continue
@@ -64,14 +66,14 @@ struct ProgramText<M: Model> {
           description: fault(body, index + 1, moves.map { text($0.move) }))
       }
       script = script.adding(move.move, at: place, isLawful: move.isLawful)
-      let history = Rehearsal(search.model, search.cast, script).history
+      let history = Rehearsal(search.model, search.environment, script).history
       nodes.append(
         Node(
           margin: margin,
           line: history.lastIndex { $0.event == .move(move.move) } ?? 0,
           isCall: false))
     }
-    if Rehearsal(search.model, search.cast, script).isOpen {
+    if Rehearsal(search.model, search.environment, script).isOpen {
       throw Fault(description: "The task does not say what is right then.")
     }
     return script
@@ -103,13 +105,15 @@ struct ProgramText<M: Model> {
   }
 
   private func goodbye(_ body: String, _ line: Int) throws -> Script.Goodbye {
-    let cast = search.cast
+    let environment = search.environment
     let things =
-      (0..<cast.subscribers).flatMap { [Thing.subscriber($0), .run($0)] }
-      + (0..<cast.publishers).flatMap { [Thing.above($0), .second($0)] }
+      (0..<environment.subscribers).flatMap {
+        [Thing.subscriber($0), .run($0)]
+      }
+      + (0..<environment.publishers).flatMap { [Thing.above($0), .second($0)] }
       + (1...9).map { .value($0) }
     for thing in things {
-      for move in cast.goodbyes {
+      for move in environment.deinitMoves {
         let goodbye = Script.Goodbye(thing: thing, move: move)
         if goodbye.text(search.names) == body { return goodbye }
       }

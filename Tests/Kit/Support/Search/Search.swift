@@ -14,14 +14,14 @@ import Testing
 /// joined: where model and neighbours are in a state that another program has
 /// reached with the same move, only one of them grows. In the end some long
 /// programs are drawn; one that goes wrong is made as short as it can be.
-public struct Search<M: Model> {
+public struct Search<M: Specification> {
   /// What the programs call who takes part.
   public var names: Names
   /// Where the book speaks of the piece.
   public var place: String
   let model: M
-  let cast: Cast
-  let make: (Bench) -> Piece
+  let environment: Environment
+  let make: (Bench) -> SubjectUnderTest
 
   /// - Parameters:
   ///   - model: what is right.
@@ -30,11 +30,12 @@ public struct Search<M: Model> {
   ///   - place: where the book speaks of the piece.
   ///   - make: makes an answer, with the bench's doubles around it.
   public init(
-    _ model: M, with cast: Cast = Cast(), names: Names = Names(),
-    see place: String, _ make: @escaping (Bench) -> Piece
+    _ model: M, with environment: Environment = Environment(),
+    names: Names = Names(),
+    see place: String, _ make: @escaping (Bench) -> SubjectUnderTest
   ) {
     self.model = model
-    self.cast = cast
+    self.environment = environment
     self.names = names
     self.place = place
     self.make = make
@@ -73,16 +74,16 @@ public struct Search<M: Model> {
 
   /// Before each program these runs are subscribed, attached and asked.
   private func withRuns(_ open: [Int]) -> Search<TwoRuns<M>> {
-    let each = cast.publishers
-    var cast = cast
-    cast.publishers = 2 * each
-    cast.publishersOfARun = each
-    cast.subscribers = 2
-    cast.countsRuns = true
-    cast.breaches = []
-    cast.canFail = false
-    cast.demands = [.max(1)]
-    cast.opening =
+    let each = environment.publishers
+    var environment = environment
+    environment.publishers = 2 * each
+    environment.publishersOfARun = each
+    environment.subscribers = 2
+    environment.countsRuns = true
+    environment.breaches = []
+    environment.canFail = false
+    environment.demands = [.max(1)]
+    environment.opening =
       open.map(Move.subscribe)
       + open.flatMap { run in (0..<each).map { .attach(run * each + $0) } }
       + open.map { .request(.max(1), by: $0) }
@@ -92,7 +93,8 @@ public struct Search<M: Model> {
       self.names.publishers.map { "\($0) of \(run)" }
     }
     return Search<TwoRuns<M>>(
-      TwoRuns(model, publishers: each), with: cast, names: names, see: place,
+      TwoRuns(model, publishers: each), with: environment, names: names,
+      see: place,
       make)
   }
 
@@ -105,14 +107,14 @@ public struct Search<M: Model> {
   }
 
   /// The same with others beside the piece.
-  func with(_ cast: Cast) -> Search {
-    Search(model, with: cast, names: names, see: place, make)
+  func with(_ environment: Environment) -> Search {
+    Search(model, with: environment, names: names, see: place, make)
   }
 
   /// What becomes of one program.
   func play(_ script: Script) -> Discovery {
     let hunt = Hunt(self, Reach(moves: 1))
-    let watch = Watch()
+    let watch = HangGuard()
     let ending = watch.keep { hunt.play(script, $0) }
     let result = hunt.result(ending, isLooping: watch.isLooping)
     return result.found.map(traced) ?? hunt.last
@@ -120,9 +122,9 @@ public struct Search<M: Model> {
 
   func look(_ reach: Reach) -> Result {
     let hunt = Hunt(self, reach)
-    let watch = Watch()
+    let watch = HangGuard()
     let ending = watch.keep { hunt.go($0) }
-    if let heard = hunt.heard { Heard.tell?(heard.finalize()) }
+    if let heard = hunt.heard { HistoryDigest.tell?(heard.finalize()) }
     var result = hunt.result(ending, isLooping: watch.isLooping)
     if hunt.draws { result.found = result.found.map(shortened) }
     result.found = result.found.map(traced)
@@ -133,9 +135,9 @@ public struct Search<M: Model> {
   /// the call that tells most of it.
   private func traced(_ found: Discovery) -> Discovery {
     guard let line = found.traced else { return found }
-    let watch = Watch()
+    let watch = HangGuard()
     let bench = Bench(
-      found.script, cast, gone: [], limit: found.actual.count + 40
+      found.script, environment, gone: [], limit: found.actual.count + 40
     ) { watch.giveUp($1) }
     bench.traced = line
     bench.endsAtTrace = !found.open.isEmpty
@@ -203,7 +205,7 @@ public struct Reach {
 }
 
 /// A search that goes on, on the thread that is watched.
-private final class Hunt<M: Model>: @unchecked Sendable {
+private final class Hunt<M: Specification>: @unchecked Sendable {
   private let search: Search<M>
   private let reach: Reach
   private var programs = 0
@@ -214,7 +216,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private var current: (script: Script, expected: [Entry], bench: Bench)?
   private var seen: Set<Joint> = []
   /// The programs that were right, with what was heard in each.
-  private(set) var heard = Heard.beginning
+  private(set) var heard = HistoryDigest.beginning
   /// Whether long programs have been reached.
   private(set) var draws = false
   /// What was tried last, and was right.
@@ -236,7 +238,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     self.reach = reach
   }
 
-  func result(_ ending: Watch.Ending, isLooping: Bool) -> Search<M>.Result {
+  func result(_ ending: HangGuard.Ending, isLooping: Bool) -> Search<M>.Result {
     if case .lost(let why) = ending, let (script, expected, bench) = current {
       found = Discovery(
         script: script, expected: expected,
@@ -255,14 +257,14 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   private typealias Stem = (script: Script, points: [Rehearsal<M>.Point])
 
   /// Tries this one program.
-  func play(_ script: Script, _ watch: Watch) {
-    let rehearsal = Rehearsal(search.model, search.cast, script)
+  func play(_ script: Script, _ watch: HangGuard) {
+    let rehearsal = Rehearsal(search.model, search.environment, script)
     _ = isRight(script, rehearsal, watch)
   }
 
-  func go(_ watch: Watch) {
+  func go(_ watch: HangGuard) {
     let opening = Script(
-      acts: search.cast.opening.map { Act(move: $0, place: nil) })
+      acts: search.environment.opening.map { Act(move: $0, place: nil) })
     guard let root = attempt(opening, watch) else { return }
     var lawful = [[root]]
     var broken: [Stem] = []
@@ -275,7 +277,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
         + grow(lawful[length - 1], isLawful: false, length, watch)
     }
 
-    if search.cast.callsBackAtRelease {
+    if search.environment.callsBackAtRelease {
       for (length, stems) in lawful.enumerated() {
         // Those of short programs are tried however many there have been.
         let mayGoOn = { length <= 3 ? !self.hasResult : !self.isOver }
@@ -288,18 +290,18 @@ private final class Hunt<M: Model>: @unchecked Sendable {
     }
     draws = true
     for number in 0..<reach.drawn where !hasResult {
-      draw(opening, Lot(number, search.cast), watch)
+      draw(opening, RandomMoves(number, search.environment), watch)
     }
   }
 
   /// Tries one long program, up to where the task leaves open what follows.
-  private func draw(_ opening: Script, _ lot: Lot, _ watch: Watch) {
+  private func draw(_ opening: Script, _ lot: RandomMoves, _ watch: HangGuard) {
     let drawn = Rehearsal(
-      search.model, search.cast, opening, goingOnBy: lot)
+      search.model, search.environment, opening, goingOnBy: lot)
     let script = Script(
       acts: drawn.isOpen
         ? Array(drawn.script.prefix(drawn.settled)) : drawn.script)
-    let rehearsal = Rehearsal(search.model, search.cast, script)
+    let rehearsal = Rehearsal(search.model, search.environment, script)
     if rehearsal.isOpen { return }
     if let contradiction = rehearsal.contradiction {
       fault = (contradiction, script, rehearsal.history)
@@ -314,7 +316,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// Tries all programs that are longer by one move than these, and says which
   /// of them can grow further.
   private func grow(
-    _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: Watch
+    _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: HangGuard
   ) -> [Stem] {
     var grown: [Stem] = []
     for (script, points) in stems {
@@ -326,7 +328,7 @@ private final class Hunt<M: Model>: @unchecked Sendable {
           let longer = script.adding(
             move.move, at: point.place, isLawful: isLawful)
           guard let next = attempt(longer, watch) else { continue }
-          if case .letGo = move.move, !search.cast.goesOnAfterLetGo {
+          if case .letGo = move.move, !search.environment.goesOnAfterLetGo {
             continue
           }
           grown.append(unjoined(next, after: move.move, in: point.call))
@@ -352,8 +354,8 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   }
 
   /// Tries a program, and says whether it can grow.
-  private func attempt(_ script: Script, _ watch: Watch) -> Stem? {
-    let rehearsal = Rehearsal(search.model, search.cast, script)
+  private func attempt(_ script: Script, _ watch: HangGuard) -> Stem? {
+    let rehearsal = Rehearsal(search.model, search.environment, script)
     if rehearsal.isOpen { return nil }
     // After a breach by somebody else, a piece may do more than it promises.
     if script.isLawful, let contradiction = rehearsal.contradiction {
@@ -372,12 +374,12 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   /// Lets what is released last call back. A trap or a hang counts always; what
   /// is heard counts only if the program is over by then and a subscriber's
   /// `deinit` cancels its own subscription, or sends: the rest is left open.
-  private func tryGoodbyes(_ script: Script, _ watch: Watch) {
-    let rehearsal = Rehearsal(search.model, search.cast, script)
+  private func tryGoodbyes(_ script: Script, _ watch: HangGuard) {
+    let rehearsal = Rehearsal(search.model, search.environment, script)
     guard !rehearsal.lastGone.isEmpty else { return }
-    for move in search.cast.goodbyes {
+    for move in search.environment.deinitMoves {
       let after = Rehearsal(
-        search.model, search.cast,
+        search.model, search.environment,
         script.adding(move, at: nil, isLawful: true))
       for thing in rehearsal.lastGone {
         var script = script
@@ -398,13 +400,14 @@ private final class Hunt<M: Model>: @unchecked Sendable {
   }
 
   private func isRight(
-    _ script: Script, _ rehearsal: Rehearsal<M>, _ watch: Watch
+    _ script: Script, _ rehearsal: Rehearsal<M>, _ watch: HangGuard
   ) -> Bool {
     programs += 1
-    if programs.isMultiple(of: 1000) { Heard.goesOn?() }
+    if programs.isMultiple(of: 1000) { HistoryDigest.goesOn?() }
     let expected = rehearsal.history
     let bench = Bench(
-      script, search.cast, gone: rehearsal.gone, limit: expected.count + 40
+      script, search.environment, gone: rehearsal.gone,
+      limit: expected.count + 40
     ) { watch.giveUp($1) }
     current = (script, expected, bench)
     watch.isAlive()

@@ -5,10 +5,10 @@ extension Search {
   /// out any more.
   func shortened(_ found: Discovery) -> Discovery {
     // To see once more that nothing comes back would take long.
-    if found.actual.last?.event == .trouble(Watch.hang) { return found }
+    if found.actual.last?.event == .trouble(HangGuard.hang) { return found }
     var found = found
     var index = found.script.acts.count
-    while index > cast.opening.count {
+    while index > environment.opening.count {
       index -= 1
       guard index < found.script.acts.count,
         let script = leavingOut(index, of: found.script)
@@ -25,10 +25,10 @@ extension Search {
   /// The program without this move, and without those that are possible after
   /// it only; nil if the task leaves open what comes of it.
   private func leavingOut(_ index: Int, of script: Script) -> Script? {
-    let old = Rehearsal(model, cast, script).history
+    let old = Rehearsal(model, environment, script).history
     var shorter = Script(acts: Array(script.acts.prefix(index)))
     for act in script.acts.dropFirst(index + 1) {
-      let points = Rehearsal(model, cast, shorter).points
+      let points = Rehearsal(model, environment, shorter).points
       let call = act.place.flatMap { place -> Call? in
         guard case .call(let call) = old[place].event else { return nil }
         return call
@@ -41,7 +41,7 @@ extension Search {
         break
       }
     }
-    return Rehearsal(model, cast, shorter).isOpen ? nil : shorter
+    return Rehearsal(model, environment, shorter).isOpen ? nil : shorter
   }
 }
 

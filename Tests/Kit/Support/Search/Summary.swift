@@ -8,17 +8,17 @@ import Chapter01Handshake
 struct Summary {
   private let found: Discovery
   private let names: Names
-  private let cast: Cast
+  private let environment: Environment
 
-  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+  init(_ found: Discovery, _ names: Names, _ environment: Environment) {
     self.found = found
     self.names = names
-    self.cast = cast
+    self.environment = environment
   }
 
   /// Without a full stop: `Loses 2 when the subscriber cancels`.
   var text: String {
-    let fault = Fault(found, names, cast).text
+    let fault = Fault(found, names, environment).text
     guard let circumstance else {
       return fault.hasSuffix(",") ? String(fault.dropLast()) : fault
     }
@@ -39,10 +39,12 @@ struct Summary {
       return "when the `deinit` of \(names.whole(goodbye.thing)) \(does)"
     }
     let acts = found.script.acts
-    guard acts.count > cast.opening.count else { return nil }
+    guard acts.count > environment.opening.count else { return nil }
     let last = acts.count - 1
-    let before = (cast.opening.count..<last).filter { weight(of: $0) > 0 }
-      .sorted { (weight(of: $0), $0) > (weight(of: $1), $1) }
+    let before = (environment.opening.count..<last).filter {
+      weight(of: $0) > 0
+    }
+    .sorted { (weight(of: $0), $0) > (weight(of: $1), $1) }
     let told = (before.prefix(3).sorted() + [last]).map(told(_:))
     return "when "
       + [told.dropLast().joined(separator: ", then "), told[told.count - 1]]
@@ -120,14 +122,14 @@ struct Summary {
         + (isSecond(publisher, at: index)
           ? "a second subscription" : "its subscription")
     case .send(let number, let index) where names.send == nil:
-      return cast.sendsByHand
+      return environment.sendsByHand
         ? "\(number) is sent"
         : "\(names.publisher(index)) sends \(number)"
     case .finish(let index):
-      return cast.sendsByHand
+      return environment.sendsByHand
         ? "`.finished` is sent" : "\(names.publisher(index)) finishes"
     case .fail(let index):
-      return cast.sendsByHand
+      return environment.sendsByHand
         ? "a failure is sent" : "\(names.publisher(index)) fails"
     case .request(let demand, let index):
       return "\(names.who(index)) asks for \(demand.words)"
@@ -201,9 +203,9 @@ private struct Fault {
   private let expected: [Entry.Event]
   private let actual: [Entry.Event]
   private let names: Names
-  private let cast: Cast
+  private let environment: Environment
 
-  init(_ found: Discovery, _ names: Names, _ cast: Cast) {
+  init(_ found: Discovery, _ names: Names, _ environment: Environment) {
     expected = found.expected.map(\.event)
     actual = found.actual.map(\.event)
     seen = found.seen?.event
@@ -211,13 +213,13 @@ private struct Fault {
     isInside = (found.seen?.depth ?? 0) > (found.wanted?.depth ?? 0)
     before = Array(actual[..<found.difference])
     self.names = names
-    self.cast = cast
+    self.environment = environment
   }
 
   var text: String {
     switch seen {
     case .trouble(let what)?:
-      if what == Watch.hang { return "Does not come back" }
+      if what == HangGuard.hang { return "Does not come back" }
       return what.contains("traps") ? "Traps" : "Goes on calling for ever"
     case .releasedUnderLock(let thing)?:
       return "Releases \(names.whole(thing)) under its lock"

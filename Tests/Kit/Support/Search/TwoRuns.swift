@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 /// Two runs of one piece, of which neither knows of the other.
-public struct TwoRuns<M: Model>: Model {
+public struct TwoRuns<M: Specification>: Specification {
   /// A step of one of the two.
   public struct Step: Hashable {
     var run: Int

@@ -2,7 +2,7 @@ import Testing
 
 /// Searches of which an answer must pass one, for a task that leaves open
 /// which of several ways is taken, and so for all programs at once.
-public struct Variants<M: Model> {
+public struct Variants<M: Specification> {
   private let searches: [Search<M>]
 
   /// - Parameters:
@@ -20,7 +20,7 @@ public struct Variants<M: Model> {
     _ reach: Reach = .quick, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard
-      let (search, result) = Heard.silently({
+      let (search, result) = HistoryDigest.silently({
         look(from: reach, to: Reach.asked)
       })
     else { return }

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// Reads and writes CSV (RFC 4180).
 struct CSVTable {

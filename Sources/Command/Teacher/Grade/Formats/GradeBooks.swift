@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// A class as a learning platform knows it, from a CSV file that the platform
 /// exports: its own columns, in its own words.

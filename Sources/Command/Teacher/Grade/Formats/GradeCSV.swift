@@ -1,4 +1,4 @@
-import WorkbookRunner
+import WorkbookBase
 
 extension GradeRecord {
   /// A row for each learner, with a column for each exercise, as a grade book

@@ -1,7 +1,5 @@
-import WorkbookRunner
+import WorkbookBase
 import Foundation
-import WorkbookCourse
-import WorkbookTools
 
 extension GradeRecord {
   /// What each learner reads: a Markdown file for each, by file name.

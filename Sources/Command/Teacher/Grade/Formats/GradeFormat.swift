@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 /// A way to write down a grade record.
 enum GradeFormat: String, CaseIterable {
@@ -53,7 +52,7 @@ struct GradeOutput {
     }
   }
 
-  func write(_ record: GradeRecord, in workbook: Workbook) throws {
+  func write(_ record: GradeRecord, in workbook: CommandContext) throws {
     if format == .feedback, let place {
       let files = record.feedback(in: workbook.checkout, of: workbook.course)
       for (name, text) in files {
@@ -72,7 +71,7 @@ struct GradeOutput {
     workbook.terminal.note("wrote \(place.path)")
   }
 
-  private func text(of record: GradeRecord, in workbook: Workbook) throws
+  private func text(of record: GradeRecord, in workbook: CommandContext) throws
     -> String
   {
     switch format {

@@ -1,6 +1,4 @@
-import WorkbookTools
-import WorkbookCourse
-import WorkbookRunner
+import WorkbookBase
 
 /// What Gradescope reads from `/autograder/results/results.json`, see
 /// <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.

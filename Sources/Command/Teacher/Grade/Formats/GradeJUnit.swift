@@ -1,4 +1,4 @@
-import WorkbookRunner
+import WorkbookBase
 import Foundation
 
 extension GradeRecord {

@@ -1,6 +1,4 @@
-import WorkbookRunner
-import WorkbookCourse
-import WorkbookTools
+import WorkbookBase
 
 extension GradeRecord {
   /// The record for people: a table for each learner, then a line for each.

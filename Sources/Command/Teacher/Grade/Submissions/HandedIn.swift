@@ -1,13 +1,11 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
-import WorkbookIsolation
+import WorkbookBase
 
 /// The files of a submission, in memory, and what is odd about them.
 ///
 /// A submission is read once and never changed. Links are not followed: they
 /// could lead to somebody else's answers, or to the solutions.
-struct HandedIn {
+struct SubmissionFiles {
   struct File: Equatable {
     /// The names of its folders and its own.
     var path: [String]
@@ -94,7 +92,7 @@ struct HandedIn {
 
 // MARK: - Which file answers which exercise
 
-extension HandedIn {
+extension SubmissionFiles {
   enum Found: Equatable {
     /// The answer's files by name, with the exercise's own name first.
     case answer([File])
@@ -193,7 +191,7 @@ extension HandedIn {
   }
 }
 
-extension HandedIn.File {
+extension SubmissionFiles.File {
   /// Whether it has that name, but for case and the mark of a copy.
   fileprivate func isNamed(_ wanted: String) -> Bool {
     let stem = (name as NSString).deletingPathExtension

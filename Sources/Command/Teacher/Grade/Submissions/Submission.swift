@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookTools
-import WorkbookIsolation
+import WorkbookBase
 
 /// What one learner handed in, as it lies in the folder that a teacher
 /// collected: a folder, a zip file, or single files.

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookTools
+import WorkbookBase
 
 /// The Swift files of a zip file; nothing of it is ever written to disk.
 ///

@@ -1,0 +1,110 @@
+import Foundation
+import Scenes
+import Timeline
+import TimelineDrawing
+import WorkbookBase
+
+extension Programs {
+  /// Scenes run in children of this executable, which was built from the
+  /// sources that the book shows.
+  static func real(_ checkout: Checkout, executable: URL) -> Programs {
+    let modules = executable.deletingLastPathComponent()
+      .appendingPathComponent("Modules")
+    let compiler = SwiftCompiler(checkout: checkout, modules: modules)
+    return Programs(
+      scenes: Scene.all.map(\.id),
+      run: { try run($0, checkout, executable) }, draw: draw,
+      compile: compiler.check)
+  }
+
+  private static func run(
+    _ scene: String, _ checkout: Checkout, _ executable: URL
+  ) throws -> SceneRun {
+    let folder = try PrivateFolder()
+    let file = folder.file("timeline.json")
+    let said = try ended(
+      [
+        executable.path, "run", scene, "--output-only", "--timeline", file.path,
+      ], in: checkout.root)
+    guard said.succeeded else {
+      let words = said.errors.trimmed
+      throw Failure.broken(words.isEmpty ? "it fails" : words)
+    }
+    return SceneRun(
+      output: said.output, timeline: try? Data(contentsOf: file))
+  }
+
+  private static func draw(_ timeline: Data, _ figure: Figure) throws -> String
+  {
+    let recording = try Timeline.Recording(
+      json: String(decoding: timeline, as: UTF8.self))
+    let scene = Scene.all.first { $0.id == figure.scene }
+    let title = scene?.title ?? figure.scene
+    switch figure.kind {
+    case .sequence: return SequenceDiagram.svg(recording, title: title)
+    case .marble: return MarbleDiagram.svg(recording, title: title)
+    case .ownership: return try OwnershipDiagram.svg(recording, title: title)
+    }
+  }
+
+  /// Runs a program that must end by itself and in time.
+  static func ended(
+    _ command: [String], in folder: URL, seconds: Int = 20
+  ) throws -> ChildProcess.Outcome {
+    let end = Date().addingTimeInterval(Double(seconds))
+    let said = try ChildProcess.run(
+      command, environment: ["NO_COLOR": "1"], in: folder,
+      isCancelled: { Date() > end })
+    if case .killed(let signal) = said.ending {
+      throw Failure.broken(
+        Date() > end
+          ? "it did not end within \(seconds) s" : "signal \(signal) ended it")
+    }
+    return said
+  }
+}
+
+/// Asks the Swift compiler about one file, with the modules that this command
+/// was built with.
+struct SwiftCompiler {
+  let checkout: Checkout
+  /// The folder of the `.swiftmodule` files.
+  let modules: URL
+
+  /// The name under which the package manager built the modules, made from
+  /// the checkout's folder; the book's wrong pieces are visible to it alone.
+  private var packageName: String {
+    let name = checkout.root.standardizedFileURL.lastPathComponent
+      .lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return (name.first?.isNumber == true ? "_" : "") + String(name)
+  }
+
+  /// The cache beside it, which the build has filled.
+  private var cache: URL {
+    modules.deletingLastPathComponent().appendingPathComponent("ModuleCache")
+  }
+
+  /// A file whose first line says so is read in language mode 6.
+  static let modeSix = "// Language mode 6."
+
+  func check(_ path: String) throws -> Programs.Compilation {
+    let isModeSix = checkout.lines(path)?.first == Self.modeSix
+    let said = try Programs.ended(
+      [
+        "swiftc", "-emit-sil", "-o", "/dev/null", "-diagnostic-style", "llvm",
+        "-no-color-diagnostics", "-swift-version", isModeSix ? "6" : "5",
+        "-package-name", packageName,
+        "-enable-upcoming-feature", "MemberImportVisibility",
+        "-module-cache-path", cache.path, "-I", modules.path, path,
+      ], in: checkout.root)
+    return Programs.Compilation(
+      failed: !said.succeeded, message: Self.shortened(said.errors))
+  }
+
+  /// The message with files' names for their paths.
+  static func shortened(_ message: String) -> String {
+    message.lines.map { line in
+      line.replacing(#/^(?:\/.*|[^ ]*)\/([^\/ ]+\.swift:)/#) { $0.1 }
+    }.joined(separator: "\n")
+  }
+}

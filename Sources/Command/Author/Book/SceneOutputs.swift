@@ -1,0 +1,87 @@
+import Dispatch
+import Foundation
+import WorkbookBase
+
+/// What the checks ask of the world; tests give their own.
+struct Programs {
+  /// What a scene did when it ran now.
+  struct SceneRun {
+    var output: String
+    /// Its recorded timeline as JSON, if it recorded one.
+    var timeline: Data?
+  }
+
+  struct Compilation {
+    var failed: Bool
+    /// The compiler's words, paths shortened.
+    var message: String
+  }
+
+  /// The ids of all scenes, in the order of the book.
+  var scenes: [String]
+  /// Runs a scene by its id, `06/reentrant`.
+  var run: (_ scene: String) throws -> SceneRun
+  /// Draws a timeline's JSON.
+  var draw: (_ timeline: Data, _ figure: Figure) throws -> String
+  /// Type-checks a file, by its path from the root.
+  var compile: (_ path: String) throws -> Compilation
+}
+
+/// What scenes and the compiler really said, each asked once for a check.
+final class SceneOutputs {
+  let programs: Programs
+  private let runs = Locked<[String: Result<Programs.SceneRun, Error>]>([:])
+  private let compilations =
+    Locked<[String: Result<Programs.Compilation, Error>]>([:])
+
+  init(_ programs: Programs) {
+    self.programs = programs
+  }
+
+  /// Asks for everything that these pages speak of, on every core.
+  func gather(for pages: [Page]) {
+    var scenes: Set<String> = []
+    var files: Set<String> = []
+    for page in pages {
+      for fence in page.fences {
+        if case .output(let scene) = fence.claim { scenes.insert(scene) }
+        if case .compiler(let path) = fence.claim { files.insert(path) }
+      }
+      scenes.formUnion(page.drawnImages.compactMap(\.figure?.scene))
+    }
+    let work =
+      scenes.sorted().map { scene in { _ = self.run(scene) } }
+      + files.sorted().map { path in { _ = self.compile(path) } }
+    DispatchQueue.concurrentPerform(iterations: work.count) { work[$0]() }
+  }
+
+  func run(_ scene: String) -> Result<Programs.SceneRun, Error> {
+    remembered(scene, in: runs) { try programs.run(scene) }
+  }
+
+  func compile(_ path: String) -> Result<Programs.Compilation, Error> {
+    remembered(path, in: compilations) { try programs.compile(path) }
+  }
+
+  /// What that figure looks like today.
+  func draw(_ figure: Figure) -> Result<String, Error> {
+    run(figure.scene).flatMap { run in
+      Result {
+        guard let timeline = run.timeline else {
+          throw Failure.broken("scene \(figure.scene) records no timeline")
+        }
+        return try programs.draw(timeline, figure)
+      }
+    }
+  }
+
+  private func remembered<Value>(
+    _ key: String, in place: Locked<[String: Result<Value, Error>]>,
+    _ make: () throws -> Value
+  ) -> Result<Value, Error> {
+    if let known = place.withLock({ $0[key] }) { return known }
+    let made = Result(catching: make)
+    place.withLock { $0[key] = made }
+    return made
+  }
+}

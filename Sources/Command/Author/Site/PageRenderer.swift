@@ -1,0 +1,60 @@
+import WorkbookBase
+
+/// What a form of the book makes of a page's parts: the pages of the site, the
+/// one page to print and the EPUB differ in nothing else.
+struct PageRenderer {
+  var block: (Fence, Page) -> String
+  var picture: (Line.Image, Page) throws -> String
+  /// Where a link of a page leads; nil if its words stay and the link goes.
+  var link: (String, Page) -> String?
+  /// What an anchor of a page is called.
+  var id: (String, Page) -> String
+  /// What stands beside a heading, given its anchor and its words.
+  var besideHeading: (String, String) -> String = { _, _ in "" }
+
+  /// A page's body: pandoc's HTML, with everything at its marks.
+  func body(_ page: Page, _ text: PageText, html: String) throws -> String {
+    var body = html.replacing(
+      #/<a href="([^"]*)"[^>]*>(.*?)<\/a>/#.dotMatchesNewlines()
+    ) { match in
+      let target = String(match.1).replacing("&amp;", with: "&")
+      guard let link = link(target, page) else { return String(match.2) }
+      return "<a href=\"\(link.escaped)\">\(match.2)</a>"
+    }
+    body = body.replacing(
+      #/<h([2-6]) id="([^"]*)">(.*?)<\/h[2-6]>/#.dotMatchesNewlines()
+    ) { match in
+      let id = id(String(match.2), page)
+      let beside = besideHeading(id, plainText(ofHTML: String(match.3)))
+      return "<h\(match.1) id=\"\(id)\">\(match.3)\(beside)</h\(match.1)>"
+    }
+    body = body.replacing(#/<a id="([^"]*)">/#) {
+      "<a id=\"\(id(String($0.1), page))\">"
+    }
+    body = body.replacing(
+      #/<colgroup>.*?<\/colgroup>\n?/#.dotMatchesNewlines(), with: "")
+    body = body.replacing(
+      #/<table>.*?<\/table>/#.dotMatchesNewlines()
+    ) { BookTable(html: String($0.0)).html }
+    return try Self.fill(body) { number in
+      switch text.pieces[number] {
+      case .block(let fence): block(fence, page)
+      case .picture(let image): try picture(image, page)
+      }
+    }
+  }
+
+  /// Puts something in the place of each mark.
+  private static func fill(
+    _ body: String, _ piece: (Int) throws -> String
+  ) rethrows -> String {
+    var result = ""
+    var end = body.startIndex
+    for match in body.matches(of: #/<!--piece (\d+)-->/#) {
+      result += body[end..<match.range.lowerBound]
+      result += try piece(Int(match.1) ?? 0)
+      end = match.range.upperBound
+    }
+    return result + body[end...]
+  }
+}

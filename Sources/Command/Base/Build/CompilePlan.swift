@@ -1,0 +1,188 @@
+import Foundation
+
+/// How answers to an exercise, and its tests, are compiled and linked: what
+/// SwiftPM's own description says, kept until something below them changes.
+package struct CompilePlan: Codable {
+  /// The folders and files that it rests on, by SwiftPM's own list.
+  var inputs: [String]
+  /// What all of these were like before SwiftPM looked at them.
+  package var state: String
+  /// The compiler's front end, as SwiftPM's command would call it for a blank
+  /// page.
+  var blankCommand: [String]
+  var blankPage: String
+  var testSources: [String]
+  /// What the compiler is told for the tests.
+  var testArguments: [String]
+  /// The compiled modules below the tests.
+  var objects: [String]
+  /// How those of them are compiled that are written in C.
+  var commandsInC: [String: [String]]
+
+  /// Where the modules are.
+  var modules: String {
+    testArguments.firstIndex(of: "-I").map { testArguments[$0 + 1] } ?? ""
+  }
+
+  /// Where the toolchain has the libraries that programs load.
+  package var libraries: String {
+    toolchain.appendingPathComponent("lib/swift/linux").path
+  }
+
+  /// Where the toolchain has the program that says where another crashed.
+  package var backtracer: String {
+    toolchain.appendingPathComponent("libexec/swift/linux").path
+  }
+
+  /// The object that tells Swift's runtime of a library's types.
+  var registration: String {
+    #if arch(arm64)
+      let machine = "aarch64"
+    #else
+      let machine = "x86_64"
+    #endif
+    return "\(libraries)/\(machine)/swiftrt.o"
+  }
+
+  /// The compiler's front end.
+  package var frontend: String { blankCommand[0] }
+
+  /// The same with other tests; nil for those that it has.
+  package func testing(_ files: [URL]?) -> CompilePlan {
+    guard let files else { return self }
+    var recipe = self
+    recipe.testSources = files.map(\.path)
+    for file in files {
+      let text = try? String(contentsOf: file, encoding: .utf8)
+      recipe.state += " " + fingerprint(text ?? "")
+    }
+    return recipe
+  }
+
+  private var toolchain: URL {
+    URL(fileURLWithPath: frontend).deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+}
+
+// MARK: - Reading SwiftPM's description
+
+extension CompilePlan {
+  /// Nil if the last plan of a scratch folder has no such exercise.
+  init?(
+    _ exercise: Exercise, blankPage: String, in scratch: URL,
+    of checkout: Checkout
+  ) throws {
+    guard
+      let data = try? Data(
+        contentsOf: scratch.appendingPathComponent("debug/description.json")),
+      let description = try? JSONDecoder().decode(Description.self, from: data),
+      let plan = try? String(
+        contentsOf: scratch.appendingPathComponent("debug.yaml"),
+        encoding: .utf8),
+      let answer = description.command(for: exercise.module),
+      let tests = description.command(for: exercise.testModule)
+    else { return nil }
+    let below = (description.targetDependencyMap[exercise.testModule] ?? [])
+      .filter { $0 != exercise.module }
+    commandsInC = [:]
+    var sources = tests.sources
+    for row in plan.split(separator: "\n") {
+      // What is written in C stands in the plan alone.
+      guard below.contains(where: { row.contains("/\($0).build/") }),
+        let command = Self.list(in: row, after: "    args: "),
+        command.contains("-c"),
+        let source = command.first(where: {
+          $0.hasSuffix(".c")
+        }), let object = command.after("-o")
+      else { continue }
+      commandsInC[object] = command
+      sources.append(source)
+    }
+    objects = commandsInC.keys.sorted()
+    for command in below.compactMap(description.command) {
+      objects += command.objects
+      sources += command.sources
+    }
+    let watched =
+      plan.split(separator: "\n").drop { $0 != "  \"PackageStructure\":" }
+      .lazy.compactMap { Self.list(in: $0, after: "    inputs: ") }.first
+    inputs = (watched ?? []).filter { input in
+      !input.hasSuffix("/") || sources.contains { $0.hasPrefix(input) }
+    }
+    state = ""
+    self.blankPage = blankPage
+    testSources = tests.sources
+    testArguments = tests.arguments
+    blankCommand = try Self.frontend(
+      ["swiftc", "-c", blankPage] + answer.arguments, in: checkout.root)
+    inputs.append(frontend)
+  }
+
+  /// What the driver would tell the front end.
+  private static func frontend(_ command: [String], in folder: URL) throws
+    -> [String]
+  {
+    let said = try ChildProcess.run(
+      command + ["-wmo", "-o", "answer.o", "-driver-print-jobs"], in: folder)
+    // It writes for a shell, so a shell reads it.
+    let line = said.output.lines.first ?? ""
+    let words = try ChildProcess.run(["sh", "-c", "printf '%s\\n' \(line)"])
+      .output.lines
+    guard said.succeeded, words.count > 8 else {
+      throw Failure.broken(
+        "The compiler does not say how it compiles: \(said.errors.trimmed)")
+    }
+    return words
+  }
+
+  private static func list(in row: Substring, after key: String) -> [String]? {
+    guard row.hasPrefix(key) else { return nil }
+    return try? JSONDecoder().decode(
+      [String].self, from: Data(row.dropFirst(key.count).utf8))
+  }
+
+  /// The part of `description.json` that matters here.
+  private struct Description: Decodable {
+    struct Command: Decodable {
+      var moduleName: String
+      var importPath: String
+      var sources: [String]
+      var objects: [String]
+      var otherArguments: [String]
+
+      /// Without what is about SwiftPM's own files and its way to call.
+      var arguments: [String] {
+        let flags: Set = [
+          "-incremental", "-enable-batch-mode", "-serialize-diagnostics",
+          "-parseable-output", "-emit-objc-header",
+        ]
+        let pairs: Set = ["-emit-objc-header-path", "-index-store-path"]
+        var found = ["-module-name", moduleName, "-I", importPath]
+        var rest = otherArguments[...]
+        while let next = rest.popFirst() {
+          if pairs.contains(next) {
+            rest = rest.dropFirst()
+          } else if !flags.contains(next) {
+            found.append(next)
+          }
+        }
+        return found
+      }
+    }
+
+    var swiftCommands: [String: Command]
+    var targetDependencyMap: [String: [String]]
+
+    func command(for module: String) -> Command? {
+      swiftCommands.values.first { $0.moduleName == module }
+    }
+  }
+}
+
+extension [String] {
+  /// What follows an option.
+  func after(_ option: String) -> String? {
+    firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
+  }
+}

@@ -1,0 +1,216 @@
+/// One word that can follow `workbook`, and what the help says of it.
+package struct Command {
+  package var name: String
+  /// How its arguments look in the help.
+  package var arguments: String
+  /// What it does, in one line.
+  package var summary: String
+  /// Its options, and what else it can be given: a word and its meaning.
+  package var details: [(word: String, meaning: String)] = []
+  /// The program that does it.
+  package var program = Program.learner
+}
+
+extension Command {
+  /// Every command, in the order of the help.
+  package static let all: [Command] = [
+    Command(
+      name: "list", arguments: "[05]",
+      summary: "every exercise and how it stands",
+      details: [("05", "only those of one chapter")]),
+    Command(
+      name: "test", arguments: "[05.2 | 05 | all]",
+      summary: "test the current exercise, another, a chapter, or all of yours",
+      details: [
+        ("05.2", "one exercise; without a name it is the current one"),
+        ("05", "all exercises of a chapter"),
+        ("all", "every exercise that you have begun, a line each"),
+        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+      ]),
+    Command(
+      name: "watch", arguments: "[05.2]",
+      summary: "test again each time you save",
+      details: [
+        ("05.2", "an exercise; without a name it is the current one"),
+        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+      ]),
+    Command(
+      name: "stress", arguments: "[04.5]",
+      summary: "only several threads, and calls in every gap",
+      details: [
+        ("04.5", "an exercise; without a name it is the current one"),
+        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+      ]),
+    Command(
+      name: "hint", arguments: "[05.2]",
+      summary: "the next hint, then the next",
+      details: [
+        ("05.2", "an exercise; without a name it is the current one")
+      ]),
+    Command(
+      name: "run", arguments: "05 | 05/NAME | 06.1 [--step]",
+      summary: "the book's programs, or your own runs, with their pictures",
+      details: [
+        ("05", "all programs of a chapter"),
+        ("05/NAME", "one of them, by the name that the chapter gives"),
+        ("06.1", "what your own answer did in its tests"),
+        ("--step", "one event at a time: space goes on, the arrow goes back"),
+      ]),
+    Command(
+      name: "play", arguments: "[02/NAME | 07 | 10.1]",
+      summary: "a program of your own, run and drawn on each save",
+      details: [
+        ("(no word)", "makes Playground/main.swift if it is not there"),
+        ("02/NAME", "one of the book's programs, as a file of yours to change"),
+        ("07", "a page that begins with a chapter's imports"),
+        ("10.1", "the smallest program in which your answer goes wrong"),
+        ("--once", "runs it once, and does not wait for a save"),
+        ("--again", "begins anew; yours is kept in .workbook/backups/play/"),
+        ("--time-limit SECONDS", "how long it may run: 10"),
+      ]),
+    Command(
+      name: "solution", arguments: "05.2 [--anyway]",
+      summary: "the reference answer, once yours passes",
+      details: [("--anyway", "also before yours passes")]),
+    Command(
+      name: "stage", arguments: "11.5 [3]",
+      summary: "begin a stage with the answer to the one before",
+      details: [
+        ("11.5", "its stages, and which of them pass"),
+        (
+          "3",
+          "the answer to stage 2 where yours is, which is kept as a backup"
+        ),
+      ]),
+    Command(
+      name: "reset", arguments: "05.2",
+      summary: "the starter again; your version is kept",
+      details: [
+        ("05.2", "what you wrote is kept in .workbook/backups/05.2/")
+      ]),
+    Command(
+      name: "update", arguments: "[--from FOLDER]",
+      summary: "a newer workbook, with your answers on top",
+      details: [
+        ("(no word)", "pulls with git, and leaves your answers as they are"),
+        (
+          "--from FOLDER",
+          "takes the answers of another copy, which stays as it is"
+        ),
+      ]),
+    Command(
+      name: "mistake", arguments: "05.2 [NAME]",
+      summary: "for teachers: a recorded mistake in the answer's place",
+      details: [
+        ("05.2", "the names of its mistakes, and how each begins"),
+        ("NAME", "one of them; what stood there is kept, as `reset` does"),
+      ]),
+    Command(
+      name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
+      summary: "for teachers: points for every exercise",
+      details: [
+        ("05.2 06", "only these exercises and chapters; as many as you name"),
+        ("--submissions DIR", "each folder or zip file in it is one learner"),
+        ("--submission PATH", "one folder or zip file"),
+        ("--student NAME", "only that learner; or what to call the one"),
+        ("--record FILE", "where results are kept: .workbook/grades.json"),
+        ("--afresh", "believes no earlier result"),
+        (
+          "--format NAME",
+          "text, json, junit, gradescope, csv, canvas, moodle, feedback"
+        ),
+        ("--output PATH", "where that goes, if not to the terminal"),
+        ("--roster FILE", "the class, for canvas and moodle"),
+        ("--corrections FILE", "points that you gave by hand"),
+        ("--hidden FOLDER", "tests of your own, which learners have not seen"),
+        ("--due FILE", "exercise,due: when what was due, with --times"),
+        ("--times FILE", "student,when: who handed in when"),
+        ("--per-day PERCENT", "what each late day takes: 10"),
+        ("--time-limit SECONDS", "how long a test may stand still: 10"),
+        ("--threads", "looks for data races too"),
+        ("--all-or-nothing", "gives no points for parts"),
+        ("--require-sandbox", "refuses to run answers without one"),
+        ("report RECORD", "writes a record in another format; nothing runs"),
+        ("autograder FOLDER", "writes an autograder for Gradescope"),
+      ], program: .teacher),
+    Command(
+      name: "student-edition", arguments: "DIR",
+      summary: "for teachers: a workbook to hand out, without solutions",
+      details: [
+        ("DIR", "a new folder; it becomes a git repository of its own")
+      ], program: .teacher),
+    Command(
+      name: "book", arguments: "[--update] [--no-drafts]",
+      summary: "for authors: the chapters say what the code does",
+      details: [
+        (
+          "--update",
+          "rewrites outputs, pictures, listings and the lines between"
+            + " chapters, and says which"
+        ),
+        ("--no-drafts", "fails as long as something is still to be written"),
+      ], program: .author),
+    Command(
+      name: "site", arguments: "[DIR]",
+      summary: "the book for a browser, as an EPUB and as one page to print",
+      details: [
+        ("DIR", "where it is written: .build/site if you do not say")
+      ], program: .author),
+    Command(
+      name: "check", arguments: "[05.2 | 05] [--record]",
+      summary: "for authors: the tests reject every known mistake",
+      details: [
+        ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
+        (
+          "--record",
+          "carries the mistakes to a changed solution, and writes down how they"
+            + " fail now"
+        ),
+        (
+          "--record-stages FOLDER",
+          "keeps the whole answers 1.swift, 2.swift … of a piece in stages as"
+            + " differences"
+        ),
+      ], program: .author),
+    Command(
+      name: "new", arguments: "KIND NAME",
+      summary: "for authors: all the files of something new, as drafts",
+      details: [
+        ("exercise 05.4 \"Keep one thing\"", "an exercise, by its title"),
+        ("exercise 05.4 \"Predict …\"", "a prediction, in place of code"),
+        (
+          "exercise 10.4 \"Title\" --kit operator",
+          "with the rules of the contract kit for a publisher, subscriber,"
+            + " operator, subject, token or bag"
+        ),
+        (
+          "exercise 11.7 \"Build a subject\" --kind build",
+          "a piece in stages, with a suite for each"
+        ),
+        ("proof 15.7 \"Prove the timer\"", "one whose answer is a test"),
+        ("chapter 23 Paging", "a chapter, by its name"),
+        ("scene 04/second-owner", "a program of a chapter, and its picture"),
+        ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
+      ], program: .author),
+    Command(
+      name: "bench", arguments: "",
+      summary: "for authors: nanoseconds a value", program: .author),
+  ]
+
+  package static var names: [String] { all.map(\.name) }
+
+  /// Whether it is neither for teachers nor for authors.
+  var isForReaders: Bool { !summary.hasPrefix("for ") }
+
+  /// Whether a copy that was made for learners refuses it, or has no use for it.
+  package var needsSolutions: Bool {
+    !isForReaders || ["solution", "stage"].contains(name)
+  }
+
+  static func named(_ word: String) throws -> Command {
+    if let found = all.first(where: { $0.name == word }) { return found }
+    throw Failure.usage(
+      "There is no command `\(word)`." + suggestion(for: word, in: names)
+        + " `swift run workbook help` lists them all.")
+  }
+}

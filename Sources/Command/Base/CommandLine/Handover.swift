@@ -1,0 +1,79 @@
+import Foundation
+
+extension Program {
+  /// Builds this program where that is needed, and lets it take this process's
+  /// place: with the same terminal, environment and number, so that signals
+  /// and the exit code are its own.
+  package func takePlace(_ arguments: [String], in workbook: CommandContext)
+    throws
+    -> Never
+  {
+    let products = Products(
+      of: workbook.checkout, running: try CommandContext.executable())
+    let program = products.folder.appendingPathComponent(rawValue)
+    try build(in: products, arguments.first ?? "", for: workbook)
+    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    // What this process does not listen to, the next one would never hear.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
+      signal(number, SIG_DFL)
+    }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigprocmask(SIG_SETMASK, &signals, nil)
+    execv(program.path, &words)
+    throw Failure.broken(
+      "\(program.path) cannot be started: \(String(cString: strerror(errno)))")
+  }
+
+  private func build(
+    in products: Products, _ word: String, for workbook: CommandContext
+  ) throws {
+    let line = ProgressLine(workbook.terminal)
+    defer { line.clear() }
+    let program = products.folder.appendingPathComponent(rawValue).path
+    if !FileManager.default.fileExists(atPath: program) {
+      line.note(
+        "Building what `workbook \(word)` needs, once: about \(wait).")
+    }
+    let build = SwiftBuild(
+      [
+        "--product", rawValue, "--configuration", products.configuration,
+        "--scratch-path", products.scratch.path,
+      ], of: workbook.checkout.root,
+      environment: ["WORKBOOK_EXERCISE": rawValue])
+    let outcome = try build.run(news: { news in
+      switch news {
+      case .waitingForLock(let process): line.noteLock(process)
+      case .step(let step, let count):
+        line.show("Building… \(step) of \(count) steps")
+      }
+    })
+    guard !outcome.succeeded else { return }
+    throw Failure.broken(
+      "`workbook \(word)` could not be built.\n\(outcome.words)")
+  }
+}
+
+/// Where SwiftPM puts the programs of a checkout.
+struct Products {
+  /// Such as `.build/x86_64-unknown-linux-gnu/debug`.
+  var folder: URL
+  var scratch: URL
+  var configuration: String
+
+  /// Beside this program, if it was built there.
+  init(of checkout: Checkout, running executable: URL) {
+    folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    scratch = folder.deletingLastPathComponent().deletingLastPathComponent()
+    configuration = folder.lastPathComponent
+    let root = checkout.root.resolvingSymlinksInPath().path + "/"
+    guard folder.path.hasPrefix(root),
+      ["debug", "release"].contains(configuration)
+    else {
+      scratch = checkout.url(".build")
+      configuration = "debug"
+      folder = scratch.appendingPathComponent(configuration)
+      return
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+
+/// What Swift Testing wrote about a run: version 0 of its event stream, one
+/// JSON record to a line.
+///
+/// It goes to a file, or to a descriptor, that the tested code knows nothing of.
+/// Text that imitates it on standard output is the learner's output and nothing
+/// else.
+struct EventStream {
+  struct Test {
+    var id: String
+    /// The sentence in `@Test("…")`, or else the function's name.
+    var name: String
+    var file: String
+    var line: Int
+  }
+
+  enum Event {
+    case started(test: String)
+    case issue(test: String?, Issue)
+    case attached(test: String?, path: String)
+    case skipped(test: String, reason: String)
+    /// A number for what the running test has heard; see `Heard` of the kit.
+    case heard(String)
+    case ended(test: String)
+  }
+
+  /// The tests, not the suites, in source order.
+  ///
+  /// They are written before the first test starts, hence before a line of the
+  /// learner's code runs: what comes later is not believed.
+  var tests: [Test] = []
+  var events: [Event] = []
+  var ranToItsEnd = false
+  /// Whether something was in it that the tests did not write.
+  var isForged = false
+
+  /// - Parameter nonce: what every line begins with; others are forged.
+  init(_ data: Data, nonce: String = "") {
+    var hasStarted = false
+    let decoder = JSONDecoder()
+    let mark = Data(nonce.utf8)
+    for row in data.split(separator: UInt8(ascii: "\n")) {
+      guard row.starts(with: mark) else {
+        isForged = true
+        continue
+      }
+      let line = row.dropFirst(mark.count)
+      if let heard = try? decoder.decode(Heard.self, from: line) {
+        events.append(.heard(heard.heard))
+        continue
+      }
+      // A crash may cut the last line.
+      guard let record = try? decoder.decode(Record.self, from: line),
+        record.version == 0
+      else { continue }
+      switch (record.kind, record.payload.kind) {
+      case ("test", "function") where !hasStarted:
+        if let test = record.payload.test { tests.append(test) }
+      case ("event", "runStarted"):
+        hasStarted = true
+      case ("event", "runEnded"):
+        ranToItsEnd = true
+      case ("event", let kind):
+        if let event = record.payload.event(kind) { events.append(event) }
+      default:
+        break
+      }
+    }
+    tests.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+}
+
+extension EventStream {
+  /// Whether the tests reported as a run of them does: one after the other, in
+  /// their order, each from its start to its end.
+  var isOrderly: Bool {
+    let order = Dictionary(
+      tests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    var last = -1
+    var running: Int?
+    for event in events {
+      switch event {
+      case .started(let id):
+        // What is no test is a suite, which starts before and ends after them.
+        guard let place = order[id] else { continue }
+        guard running == nil, place > last else { return false }
+        (running, last) = (place, place)
+      case .ended(let id):
+        guard let place = order[id] else { continue }
+        guard running == place else { return false }
+        running = nil
+      case .skipped(let id, _):
+        if order[id] != nil, running != nil { return false }
+      case .heard: if running == nil { return false }
+      case .issue, .attached: break
+      }
+    }
+    return !isForged
+  }
+}
+
+// MARK: - Records
+
+private struct Heard: Decodable {
+  var heard: String
+}
+
+private struct Record: Decodable {
+  var version: Int
+  var kind: String
+  var payload: Payload
+}
+
+private struct Payload: Decodable {
+  struct Place: Decodable {
+    var filePath: String?
+    var line: Int
+
+    enum CodingKeys: String, CodingKey {
+      case filePath = "_filePath"
+      case line
+    }
+  }
+  struct Message: Decodable {
+    var symbol: String
+    var text: String
+  }
+  struct IssueRecord: Decodable {
+    var isKnown: Bool?
+    var isFailure: Bool?
+    var severity: String?
+    var sourceLocation: Place?
+  }
+  struct Attachment: Decodable {
+    var path: String?
+  }
+
+  var kind: String
+  var id: String?
+  var name: String?
+  var displayName: String?
+  var sourceLocation: Place?
+  var testID: String?
+  var messages: [Message]?
+  var issue: IssueRecord?
+  var attachment: Attachment?
+  /// What toolchains before 6.3 call it.
+  var earlierAttachment: Attachment?
+
+  enum CodingKeys: String, CodingKey {
+    case kind, id, name, displayName, sourceLocation, testID, messages, issue
+    case attachment
+    case earlierAttachment = "_attachment"
+  }
+
+  var test: EventStream.Test? {
+    guard let id, let name, let place = sourceLocation else { return nil }
+    return EventStream.Test(
+      id: id, name: displayName ?? name, file: place.filePath ?? "",
+      line: place.line)
+  }
+
+  func event(_ kind: String) -> EventStream.Event? {
+    let texts = (messages ?? []).map(\.text)
+    switch kind {
+    case "testStarted":
+      return testID.map { .started(test: $0) }
+    case "testEnded":
+      return testID.map { .ended(test: $0) }
+    case "testSkipped":
+      return testID.map {
+        .skipped(test: $0, reason: texts.joined(separator: " "))
+      }
+    case "valueAttached":
+      guard let path = (attachment ?? earlierAttachment)?.path else {
+        return nil
+      }
+      return .attached(test: testID, path: path)
+    case "issueRecorded":
+      if issue?.isKnown == true || issue?.isFailure == false
+        || issue?.severity == "warning"
+      {
+        return nil
+      }
+      let details = (messages ?? []).dropFirst()
+        .filter { $0.symbol != "difference" }.map(\.text)
+      return .issue(
+        test: testID,
+        Issue(
+          headline: texts.first ?? "", details: details,
+          file: issue?.sourceLocation?.filePath ?? "",
+          line: issue?.sourceLocation?.line ?? 0))
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import Foundation
+
+/// One run of an exercise's tests, or of some of them.
+package struct TestProcess {
+  struct Outcome {
+    var stream = EventStream(Data())
+    var ending = ChildProcess.Ending.exited(0)
+    var printed = Printed()
+    /// Whether it was ended because nothing happened for too long.
+    var hung = false
+    /// The ceiling that it broke through, if it did.
+    var excess: Usage?
+    /// Whether a search said that nothing else was tried.
+    var wasEnough = false
+    var backtrace = ""
+    var attachments: [String: Data] = [:]
+  }
+
+  /// Around what and how a test program is started.
+  package struct TestOptions {
+    /// Seconds without progress after which a run is ended.
+    package var limit: Double
+    /// What shuts the program in; nil if nothing does.
+    package var walls: SandboxCommand?
+    package var ceiling: Usage?
+    /// Whether it may leave files where we tell it: what tests attach, and
+    /// where it was when it crashed.
+    package var leavesFiles: Bool
+    /// What the identifiers of those tests look like that are wanted; nil
+    /// means all of the exercise.
+    package var selection: String?
+    /// How many moves searches go through, if that is not for them to say.
+    package var depth: Int?
+    /// The file of the one program that searches are to play.
+    package var program: URL?
+    /// Whether a run ends as soon as a search has found that a call does not
+    /// come back: a learner would wait for each test in which it does not.
+    package var endsAtHang = false
+    /// What the numbers of what tests hear depend on; nil asks for none.
+    package var salt: String?
+    package var isCancelled: () -> Bool
+
+    package init(
+      limit: Double, walls: SandboxCommand? = nil, ceiling: Usage? = nil,
+      leavesFiles: Bool = true, selection: String? = nil,
+      isCancelled: @escaping () -> Bool = { false }
+    ) {
+      self.limit = limit
+      self.walls = walls
+      self.ceiling = ceiling
+      self.leavesFiles = leavesFiles
+      self.selection = selection
+      self.isCancelled = isCancelled
+    }
+  }
+
+  enum Program {
+    /// One that reads what to run from a descriptor and reports to another.
+    case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
+    /// What SwiftPM has built, which it runs itself and which reports to a
+    /// file.
+    case package(PackageBuild)
+  }
+
+  var checkout: Checkout
+  var exercise: Exercise
+  var answers: String
+  var program: Program
+  var surroundings: TestOptions
+  /// Whether a program that crashes or hangs is asked where; that takes longer
+  /// than most tests.
+  var asksWhere = true
+
+  private var isSanitized: Bool {
+    if case .own(_, let answer, _) = program { return answer.isSanitized }
+    return false
+  }
+
+  /// - Parameter tests: the identifiers of some of them; nil means all.
+  func run(only tests: [String]? = nil) throws -> Outcome {
+    let folder = surroundings.leavesFiles ? try PrivateFolder() : nil
+    defer { withExtendedLifetime(folder) {} }
+    let trace = folder?.file("backtrace.txt")
+    let attachments = folder?.file("attachments")
+    if let attachments {
+      try FileManager.default.createDirectory(
+        at: attachments, withIntermediateDirectories: false)
+    }
+    let orphans = OrphanedProcesses()
+    var environment = orphans.environment
+    environment["WORKBOOK_EXERCISE"] = exercise.id
+    environment["SWIFT_BACKTRACE"] =
+      asksWhere ? Backtrace.settings(writingTo: trace) : Backtrace.none
+    if isSanitized { environment.merge(ThreadSanitizer.environment) { $1 } }
+    // Searches have one thread.
+    let depth = isSanitized ? 0 : surroundings.depth
+    environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
+    environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
+    // The numbers are made by `Hasher`, which begins anew in each process.
+    if surroundings.salt != nil {
+      environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    }
+
+    let patterns = patterns(only: tests)
+    let child: ChildProcess
+    let nonce: String
+    let file = folder?.file("events.jsonl")
+    switch program {
+    case .own(let url, let answer, let recipe):
+      nonce = UUID().uuidString
+      environment["LD_LIBRARY_PATH"] =
+        "\(answer.folder.path):\(recipe.libraries)"
+      // Where the kit finds the lines of an answer.
+      environment["WORKBOOK_ANSWERS"] = String(
+        checkout.url(answers).path.dropFirst())
+      let shown =
+        [
+          url, answer.library, URL(fileURLWithPath: recipe.libraries),
+          URL(fileURLWithPath: recipe.backtracer),
+        ] + (isSanitized ? ThreadSanitizer.tools : [])
+        + [surroundings.program].compactMap { $0 }
+      child = try ChildProcess(
+        (surroundings.walls?.words(shown) ?? []) + [url.path],
+        environment: environment,
+        inherits: !(surroundings.walls?.isBare ?? false), folder: checkout.root,
+        orders: try orders(nonce, patterns, attachments: attachments))
+    case .package(let package):
+      nonce = ""
+      environment.merge(package.environment) { $1 }
+      child = try ChildProcess(
+        [
+          "swift", "test", "--skip-build", "--disable-xctest",
+          "--package-path", checkout.root.path,
+          "--scratch-path", checkout.url(package.scratch).path,
+          "--no-parallel", "--event-stream-version", "0",
+          "--event-stream-output-path", file?.path ?? "",
+          "--attachments-path", attachments?.path ?? "",
+        ] + patterns.flatMap { ["--filter", $0] }, environment: environment,
+        folder: checkout.root)
+    }
+
+    var events = Data()
+    func readFile() {
+      guard case .package = program, let file else { return }
+      events = (try? Data(contentsOf: file)) ?? Data()
+    }
+    var outcome = watch(
+      child,
+      progress: {
+        readFile()
+        return events.count
+      }, report: { events += $0 })
+    orphans.end()
+    readFile()
+    outcome.stream = EventStream(events, nonce: nonce)
+    // A sandbox ends with a number when a signal ended what was in it.
+    if case .exited(let code) = outcome.ending, surroundings.walls != nil,
+      (129...159).contains(code)
+    {
+      outcome.ending = .killed(signal: code - 128)
+    }
+    // SwiftPM says the same in words.
+    if case .package = program,
+      let signal = outcome.printed.text.firstMatch(
+        of: #/unexpected signal code (\d+)/#)
+    {
+      outcome.ending = .killed(signal: Int32(signal.1) ?? SIGKILL)
+    }
+    outcome.backtrace =
+      trace.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
+      ?? outcome.printed.text
+    outcome.attachments = attachments.map(contents) ?? [:]
+    return outcome
+  }
+
+  /// What a program reads first: the nonce, the salt, then the settings of Swift
+  /// Testing.
+  private func orders(
+    _ nonce: String, _ patterns: [String], attachments: URL?
+  ) throws -> Data {
+    struct Settings: Encodable {
+      var parallel = false
+      // Swift Testing's own report would drown the learner's output.
+      var verbosity = Int.min
+      var eventStreamVersion = 0
+      var filter: [String]
+      var attachmentsPath: String?
+    }
+    let settings = Settings(
+      filter: patterns, attachmentsPath: attachments?.path)
+    return try Data("\(nonce)\n\(surroundings.salt ?? "")\n".utf8)
+      + JSONEncoder().encode(settings)
+  }
+
+  /// What a search says when a call did not come back.
+  private static let enough = Data("Nothing else was tried.".utf8)
+
+  /// Waits for the end, or makes one.
+  private func watch(
+    _ child: ChildProcess, progress: () -> Int,
+    report: (ArraySlice<UInt8>) -> Void
+  ) -> Outcome {
+    var outcome = Outcome()
+    var watchdog = Watchdog(limit: surroundings.limit)
+    var stuck: StuckThread?
+    var latest = Data()
+    var ticks = 0
+    outcome.ending = child.wait(
+      output: { channel, bytes in
+        if channel == .reports {
+          report(bytes)
+          // What is read at once may end in the middle of the words.
+          latest = latest.suffix(Self.enough.count) + bytes
+          if surroundings.endsAtHang, latest.range(of: Self.enough) != nil {
+            outcome.wasEnough = true
+            child.end()
+          }
+        } else {
+          outcome.printed.append(bytes)
+        }
+      },
+      tick: {
+        if surroundings.isCancelled() { child.end() }
+        ticks += 1
+        // To look costs time, and most programs have ended by then.
+        guard ticks % 4 == 0 else { return }
+        let used = Usage(of: child.id)
+        if let ceiling = surroundings.ceiling, used.exceeds(ceiling) {
+          outcome.excess = ceiling
+          child.end()
+        }
+        switch watchdog.look(progress(), used) {
+        case .fine: break
+        case .ask:
+          if !outcome.hung, asksWhere {
+            stuck = StuckThread(of: innermost(child))
+          }
+          outcome.hung = true
+          if stuck?.trap() != true { child.end() }
+        case .end: child.end()
+        }
+      })
+    return outcome
+  }
+
+  /// Inside a sandbox the program itself is at the end of a chain of parents.
+  private func innermost(_ child: ChildProcess) -> pid_t {
+    surroundings.walls == nil
+      ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id
+  }
+
+  private func patterns(only tests: [String]?) -> [String] {
+    tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
+      ?? [surroundings.selection ?? "^\(exercise.testModule)\\."]
+  }
+
+  private func contents(of folder: URL) -> [String: Data] {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)) ?? []
+    return Dictionary(
+      files.compactMap { file in
+        (try? Data(contentsOf: file)).map { (file.lastPathComponent, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// What shuts a program in.
+package struct SandboxCommand {
+  /// The words before the program's own command; it must be able to read these
+  /// files and folders.
+  package var words: (_ shown: [URL]) -> [String]
+  /// Whether nothing of this process's environment is for it.
+  package var isBare: Bool
+
+  package init(isBare: Bool, words: @escaping (_ shown: [URL]) -> [String]) {
+    (self.words, self.isBare) = (words, isBare)
+  }
+}
+
+/// What a program that was built for ThreadSanitizer is told.
+enum ThreadSanitizer {
+  /// The tools that it starts.
+  static var tools: [URL] {
+    [Toolchain.companion("llvm-symbolizer")].compactMap { $0 }
+      .map { URL(fileURLWithPath: $0) }
+  }
+
+  static var environment: [String: String] {
+    var options = [
+      "halt_on_error=0", "atexit_sleep_ms=0",
+      // Locks are the contract's own subject, and a test that waits in vain
+      // leaves its threads behind.
+      "detect_deadlocks=0", "report_thread_leaks=0",
+    ]
+    if let tool = Toolchain.companion("llvm-symbolizer") {
+      options.append("external_symbolizer_path=\(tool)")
+    }
+    return [
+      "TSAN_OPTIONS": options.joined(separator: ":"),
+      // The two of them together can wait for each other.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+}

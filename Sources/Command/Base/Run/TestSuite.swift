@@ -1,0 +1,206 @@
+import Foundation
+
+/// Runs the tests of one built exercise to the last of them, however many of
+/// them end the program.
+///
+/// What is built in stages is run stage by stage, to the first that does not
+/// pass: nobody is told of what comes later.
+package struct TestSuite {
+  var process: TestProcess
+  /// The identifiers of the tests that there are, if somebody knows.
+  var expected: [String]?
+
+  private var exercise: Exercise { process.exercise }
+  private var limit: Double { process.surroundings.limit }
+
+  package func run() throws -> ExerciseResult {
+    // Whoever asks for some tests means these.
+    guard !exercise.stages.isEmpty, process.surroundings.selection == nil else {
+      return try runAll()
+    }
+    var result = ExerciseResult(
+      exercise: exercise, answers: process.answers, verdict: .passed)
+    for stage in 1...exercise.stages.count {
+      var one = self
+      one.process.surroundings.selection = exercise.pattern(ofStage: stage)
+      one.expected = expected?.filter {
+        Exercise.stage(ofTestIn: $0) == stage
+      }
+      let part = try one.runAll()
+      result.tests += part.tests
+      result.printed.append(part.printed)
+      result.seconds += part.seconds
+      result.verdict = part.verdict
+      guard part.verdict.hasPassed else {
+        result.stage = stage
+        break
+      }
+    }
+    return result
+  }
+
+  private func runAll() throws -> ExerciseResult {
+    let start = Date()
+    var result = ExerciseResult(
+      exercise: exercise, answers: process.answers, verdict: .passed)
+    var broke: Verdict?
+    var waiting: [String]?
+    var process = process
+    repeat {
+      let report = try process.run(only: waiting)
+      if waiting == nil {
+        result.tests = report.stream.tests.map {
+          TestOutcome(id: $0.id, name: $0.name, file: $0.file, line: $0.line)
+        }
+      }
+      result.printed.append(report.printed)
+      guard isBelievable(report, whole: waiting == nil) else {
+        for index in result.tests.indices {
+          result.tests[index].ending = .notRun
+        }
+        result.verdict = .notAllowed([
+          RuleViolation(text: "It reported on tests in the tests' own name.")
+        ])
+        return result
+      }
+      record(report, in: &result)
+      let verdict = verdict(on: report, result: &result)
+      broke = broke ?? verdict
+      // The first place is the one that is told. And who has waited once need
+      // not wait as long for each other test.
+      process.asksWhere = broke == nil
+      if report.hung {
+        process.surroundings.limit = min(limit, max(1, limit / 5))
+      }
+      let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
+      // A run that ended early without touching a test would do so again.
+      if verdict == nil || left.isEmpty || left == waiting || report.wasEnough {
+        break
+      }
+      waiting = left
+    } while !process.surroundings.isCancelled()
+    if process.surroundings.isCancelled() { throw Cancelled() }
+
+    if result.tests.isEmpty, broke == nil {
+      throw Failure.broken(
+        "No test was found for \(exercise.id) in \(exercise.testFolder).")
+    }
+    result.verdict =
+      broke ?? (result.firstFailure == nil ? .passed : .notYet)
+    result.seconds = Date().timeIntervalSince(start)
+    return result
+  }
+
+  /// Whether this can be what the tests said, and nobody else.
+  ///
+  /// An answer that ends the process early leaves a list that is shorter than
+  /// it should be only if it runs before the tests are listed.
+  private func isBelievable(_ report: TestProcess.Outcome, whole: Bool) -> Bool
+  {
+    guard let expected else { return true }
+    guard report.stream.isOrderly else { return false }
+    let found = report.stream.tests.map(\.id)
+    return whole
+      ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
+  }
+
+  /// Notes what the event stream says of each test.
+  private func record(
+    _ report: TestProcess.Outcome, in result: inout ExerciseResult
+  ) {
+    func update(_ id: String?, _ change: (inout TestOutcome) -> Void) {
+      guard let index = result.tests.firstIndex(where: { $0.id == id })
+      else { return }
+      change(&result.tests[index])
+    }
+    for event in report.stream.events {
+      switch event {
+      case .started(let test):
+        update(test) { $0.ending = .running }
+      case .issue(let test, let issue):
+        update(test) { $0.issues.append(issue) }
+        if test == nil || !result.tests.contains(where: { $0.id == test }) {
+          // An issue of the suite, or of code that outlived its test.
+          update(result.tests.last { $0.ending != .notRun }?.id) {
+            $0.issues.append(issue)
+          }
+        }
+      case .attached(let test, let path):
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        guard let data = report.attachments[name] else { continue }
+        update(test) { $0.attachments.append(.init(name: name, data: data)) }
+      case .heard(let number):
+        if let index = result.tests.firstIndex(where: { $0.ending == .running })
+        {
+          result.tests[index].heard.append(number)
+        }
+      case .skipped(let test, _):
+        update(test) { $0.ending = .skipped }
+      case .ended(let test):
+        update(test) { $0.ending = $0.issues.isEmpty ? .passed : .failed }
+      }
+    }
+    for index in result.tests.indices
+    where result.tests[index].ending == .passed
+      && !result.tests[index].issues.isEmpty
+    {
+      result.tests[index].ending = .failed
+    }
+  }
+
+  /// What ended the run before its time, if anything did.
+  private func verdict(
+    on report: TestProcess.Outcome, result: inout ExerciseResult
+  ) -> Verdict? {
+    let running = result.tests.firstIndex { $0.ending == .running }
+    let test = running.map { result.tests[$0].name }
+    let folder = "\(process.answers)/\(exercise.path)"
+    func blame(_ ending: TestOutcome.Ending) {
+      if let running { result.tests[running].ending = ending }
+    }
+    func place(_ backtrace: String?) -> FileLocation? {
+      backtrace.flatMap { process.checkout.place(in: folder, from: $0) }
+    }
+    if let excess = report.excess {
+      blame(.endedEarly)
+      return .tookTooMuch(excess)
+    }
+    if report.wasEnough {
+      // The next one had begun, or the search itself had not quite ended.
+      blame(
+        running.map { result.tests[$0].issues.isEmpty } == true
+          ? .notRun : .failed)
+      return .notYet
+    }
+    if report.hung {
+      blame(.stillRunning)
+      return .stillRunning(
+        test: test, seconds: limit, place: place(report.backtrace))
+    }
+    switch report.ending {
+    case .killed(let signal):
+      blame(.crashed)
+      let printed = report.printed.text
+      let said = TrapMessage.find(in: printed)
+      return .crashed(
+        Crash(
+          test: test,
+          message: said
+            ?? TrapMessage.guess(
+              signal: signal, backtrace: report.backtrace),
+          place: place(report.backtrace) ?? place(conflict(in: printed)),
+          isPrinted: said != nil))
+    case .exited(let code):
+      let isDone = report.stream.ranToItsEnd && running == nil
+      if isDone { return nil }
+      blame(.endedEarly)
+      return .endedEarly(test: test, code: code)
+    }
+  }
+
+  private func conflict(in printed: String) -> String? {
+    guard case .own(_, let answer, _) = process.program else { return nil }
+    return Backtrace.ofAccessConflict(
+      printed: printed, library: answer.library)
+  }
+}

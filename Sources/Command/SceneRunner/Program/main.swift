@@ -1,0 +1,7 @@
+import WorkbookBase
+import WorkbookSceneRunner
+
+Program.start {
+  Program.scenes.answer(
+    $0, doing: ["run": runScenes])
+}

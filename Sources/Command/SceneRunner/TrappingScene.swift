@@ -1,0 +1,75 @@
+import Foundation
+import Scenes
+import Timeline
+import WorkbookBase
+
+/// A scene that ends in a trap on purpose, and so runs in a child process.
+struct TrappingScene {
+  private let scene: Scene
+
+  init(_ scene: Scene) {
+    self.scene = scene
+  }
+
+  /// Prints what the scene prints and how it ended; returns what it recorded.
+  func run(by workbook: CommandContext) throws -> Timeline.Recording {
+    let folder = try PrivateFolder()
+    let file = folder.file("timeline.json")
+    let child = try ChildProcess(
+      [
+        try CommandContext.executable().path, "run", scene.id,
+        "--in-this-process",
+        "--output-only", "--timeline", file.path,
+      ],
+      environment: ["SWIFT_BACKTRACE": "enable=no"], separatesErrors: true)
+    var errors: [UInt8] = []
+    let ending = child.wait { channel, bytes in
+      switch channel {
+      case .output:
+        workbook.terminal.write(String(decoding: bytes, as: UTF8.self))
+      case .errors, .reports: errors += bytes
+      }
+    }
+    workbook.terminal.print(
+      try lastLine(ending, String(decoding: errors, as: UTF8.self)))
+    let json = try? String(contentsOf: file, encoding: .utf8)
+    return try json.map(Timeline.Recording.init(json:)) ?? .init()
+  }
+
+  private func lastLine(
+    _ ending: ChildProcess.Ending, _ errors: String
+  ) throws -> String {
+    guard case .killed(let signal) = ending else {
+      throw Failure.broken(
+        "\(scene.id) was meant to end in a trap, and did not.")
+    }
+    if let message = TrapMessage.find(in: errors) {
+      return "Fatal error: \(message)"
+    }
+    switch signal {
+    case SIGSEGV, SIGBUS: return "(the stack overflowed)"
+    case SIGILL, SIGTRAP: return "(Swift stopped the program at a failed check)"
+    default: return "(\(TrapMessage.guess(signal: signal)))"
+    }
+  }
+}
+
+/// What is still done when this process falls into a trap.
+///
+/// Only scenes use it. Their traps come from plain Swift code, not from the
+/// middle of an allocation, so that a handler may still write a file.
+enum Trapdoor {
+  nonisolated(unsafe) static var onTrap: () -> Void = {}
+
+  /// Lets traps pass through here, and what is printed come out at once.
+  static func open() {
+    setvbuf(stdout, nil, _IOLBF, 0)
+    for signal in [SIGTRAP, SIGILL] {
+      Foundation.signal(signal) { number in
+        Foundation.signal(number, SIG_DFL)
+        Trapdoor.onTrap()
+        raise(number)
+      }
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import WorkbookProgram
-import WorkbookScenes
-
-Program.start {
-  Program.scenes.answer(
-    $0, doing: ["run": runScenes])
-}

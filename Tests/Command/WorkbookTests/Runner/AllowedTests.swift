@@ -1,0 +1,199 @@
+import Testing
+
+@testable import WorkbookBase
+
+@Suite("An answer uses what its exercise allows, and nothing else")
+struct AllowedTests {
+  private let allowed = AnswerRules(
+    modules: ["Chapter01Handshake"], forbidden: ["Taken", "Publishers.Ready"])
+
+  private func lines(_ source: String, _ allowed: AnswerRules? = nil) -> [Int?]
+  {
+    (allowed ?? self.allowed).breaches(in: source).map(\.line)
+  }
+
+  @Test("An honest answer is nothing to talk about.")
+  func honest() {
+    let source = """
+      // import Timeline, said in a comment
+      /* @_cdecl("x") /* nested */ import Testing */
+      import Chapter01Handshake
+      import Swift
+      let text = "import Foundation \\(1 + 1) @_silgen_name CommandLine"
+      let raw = #"" import Dispatch "#
+      let long = \"\"\"
+        import Testing
+        \"\"\"
+      public func run(_ body: @escaping () -> Void) -> Bool { true }
+      @discardableResult func other() -> Int { 1 }
+      """
+    #expect(allowed.breaches(in: source) == [])
+  }
+
+  @Test("Another module is named, with its line and what there is instead.")
+  func imports() {
+    let breaches = allowed.breaches(in: "\nimport Timeline\n")
+    #expect(
+      breaches == [
+        RuleViolation(
+          text: """
+            This exercise does not allow `import Timeline`. It may import \
+            Chapter01Handshake and nothing else.
+            """, line: 2)
+      ])
+    #expect(lines("import struct Foundation.Data") == [1])
+    #expect(lines("import Chapter01Handshake; import Testing") == [1])
+    #expect(
+      lines("let a = \"\\({ import Testing }())\"") == [1],
+      "Code in a string is code.")
+    #expect(lines("let r = #/\"/#\nimport Testing\nlet s = \"\"") == [2])
+  }
+
+  @Test(
+    "An import that does not stand plainly in a line is for the compiler.",
+    arguments: [
+      "import Testing", " import Chapter01Handshake", "@testable import Swift",
+      "import Chapter01Handshake; import Testing", "import struct Swift.Int",
+      "import Chapter01Handshake // and import Testing", "import\nTesting",
+      "import Swift\r\nimport Testing", "let a = 1; import Testing",
+    ])
+  func plainImports(source: String) {
+    #expect(allowed.importsPlainly("import Swift\nimport Chapter01Handshake\n"))
+    #expect(!allowed.importsPlainly("import Swift\n\(source)\n"))
+  }
+
+  @Test(
+    "Attributes that run or replace other code are refused.",
+    arguments: [
+      "@_cdecl(\"main\")", "@_silgen_name(\"exit\")", "@c", "@used",
+      "@section(\"x\")", "@_dynamicReplacement(for: a)", "@main", "@testable",
+    ])
+  func attributes(attribute: String) {
+    #expect(lines("\(attribute) func a() {}").count == 1)
+  }
+
+  @Test("A property wrapper of the answer's own is no attribute of that kind.")
+  func wrapper() {
+    #expect(
+      lines(
+        """
+        @propertyWrapper struct Kept { var wrappedValue: Int }
+        struct User { @Kept var a = 1 }
+        """) == [])
+  }
+
+  @Test("The finished piece is refused by its name, and only by that.")
+  func finished() {
+    #expect(lines("let a = Taken()") == [1])
+    #expect(lines("let a = Publishers.Ready()") == [1])
+    #expect(lines("let a = Other.Ready(); let taken = 1") == [])
+  }
+
+  @Test(
+    "Arguments are out of reach, and so is the word that opens memory.",
+    arguments: [
+      "unsafe cells.withMutable { $0 }", "CommandLine.arguments", "readLine()",
+      "{ nonisolated(unsafe) var a = 1 }", "{\n#sourceLocation()\n}",
+    ])
+  func reaching(code: String) {
+    #expect(lines("let a = \(code)").count == 1)
+  }
+
+  @Test("What nobody can read is said to be that, and takes no time.")
+  func limits() {
+    let nested =
+      String(repeating: "\"\\(", count: 5000)
+      + String(repeating: ")\"", count: 5000)
+    #expect(
+      allowed.breaches(in: "let a = \(nested)").map(\.text)
+        == ["It is nested too deeply to be read."])
+    let prediction = AnswerRules(modules: [], isPrediction: true)
+    let brackets =
+      String(repeating: "[", count: 10_000)
+      + String(repeating: "]", count: 10_000)
+    #expect(prediction.breaches(in: "public let a = \(brackets)").count == 1)
+    let hashes = String(repeating: "#", count: 40_000)
+    #expect(allowed.breaches(in: "let a = 1\n\(hashes)\n") == [])
+    #expect(
+      allowed.breaches(in: "let a = \(hashes)\"x\"\(hashes)\n").isEmpty)
+    #expect(
+      allowed.breaches(in: String(repeating: "// long\n", count: 20_000))
+        .map(\.text)
+        == ["It has more than 100 kilobytes, which no answer needs."])
+  }
+
+  @Test("A comment ends where the compiler has it end.")
+  func comments() {
+    #expect(lines("// a\u{2028}import Testing\n") == [])
+    #expect(lines("// a\rimport Testing\n") == [2])
+  }
+
+  @Test(
+    "A prediction of literals is one.",
+    arguments: [
+      #"public let a: [String] = []"#,
+      #"public let a = ["x", "y",]"#,
+      "// why\nimport Chapter01Handshake\npublic let a = -1.5\nlet b = true",
+      #"public let a: [(Int, String)?] = [(1, "x"), nil]"#,
+      #"public let a: Answer = .first"#, #"let a: [String: Int] = ["x": 1]"#,
+    ])
+  func prediction(source: String) {
+    let allowed = AnswerRules(
+      modules: ["Chapter01Handshake"], isPrediction: true)
+    #expect(allowed.breaches(in: source) == [])
+  }
+
+  @Test(
+    "A prediction that is computed is none.",
+    arguments: [
+      #"public var a: [String] { [] }"#, #"public let a = run()"#,
+      #"public let a = ["x"] + b"#, #"public let a = "\(run())""#,
+      #"public let a = { ["x"] }()"#, "func a() {}", "public let a: Int",
+      #"public let a = b"#, #"public let a = "x".count"#,
+    ])
+  func computed(source: String) {
+    let allowed = AnswerRules(modules: [], isPrediction: true)
+    #expect(allowed.breaches(in: source).count == 1)
+  }
+
+  @Test("The workbook's own answers use nothing that is not allowed.")
+  func own() throws {
+    let checkout = Checkout(root: FixtureCheckout.project)
+    // A student edition has neither.
+    let isWhole = checkout.exists("Solutions")
+    for exercise in Course.workbook.exercises {
+      let allowed = AnswerRules(exercise, in: checkout)
+      var sources = [checkout.text(exercise.file)]
+      if isWhole {
+        sources.append(checkout.text(exercise.file(in: "Solutions")))
+        sources += try Mistake.all(of: exercise, in: checkout)
+          .map { try $0.source(of: exercise, in: checkout) }
+      }
+      for source in sources {
+        let source = try #require(source, "\(exercise.id)")
+        #expect(
+          allowed.breaches(in: source) == [], "\(exercise.id): \(source)")
+      }
+    }
+  }
+
+  @Test("The manifest says which chapters an exercise may import.")
+  func manifest() {
+    let table = ManifestTable(
+      """
+      let chapters = [
+        Chapter("01", "Handshake"),
+        Chapter(
+          "05", "Demand", uses: ["01"],
+          exercises: [
+            Exercise("1-PredictTheDemand", imports: []),
+            Exercise("2-CountTheDemand", imports: ["01", "LoopbackServer"]),
+          ])
+      ]
+      """)
+    let exercises = Course.workbook.chapters
+      .first { $0.name == "Chapter05Demand" }!.exercises
+    #expect(table.chapters(of: exercises[0]) == [])
+    #expect(table.chapters(of: exercises[1]) == ["Chapter01Handshake"])
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBase
+@testable import workbook
+
+@Suite("What a search has found is told in the words of the learner's file")
+struct FoundProgramTests {
+  private func rows(
+    _ expected: [String], _ actual: [String], width: Int = 60,
+    room: Int = .max
+  ) -> [String] {
+    FoundProgram(program: [], expected: expected, actual: actual)
+      .rows(width: width, room: room).map { $0.text + $0.right }
+  }
+
+  @Test("What both share stands once, and then one beside the other.")
+  func beside() {
+    #expect(
+      rows(
+        ["send(1)", "  receive(1)"], ["send(1)", "  receive(2)", "send(2)"])
+        == [
+          "  send(1)",
+          "  Expected        Actual",
+          ">   receive(1)      receive(2)",
+          "                  send(2)",
+        ])
+  }
+
+  @Test("Where there is no room, one stands below the other.")
+  func below() {
+    #expect(
+      rows(["send(1)", "receive(1)"], ["send(1)"], width: 20)
+        == [
+          "  send(1)", "  Expected", "> receive(1)", "  Actual",
+          "> (nothing more)",
+        ])
+  }
+
+  @Test("Where there are few lines, what is far above is left out.")
+  func short() {
+    let lines = (1...20).map { "send(\($0))" }
+    let rows = rows(lines + ["end"], lines, room: 6)
+    #expect(rows.prefix(2) == ["  …", "  send(15)"])
+    #expect(rows.last == "> end             (nothing more)")
+    #expect(rows.count == 9)
+  }
+
+  @Test("What is right stands once, and what has no end is cut off.")
+  func whole() {
+    #expect(rows(["send(1)"], ["send(1)"]) == ["  send(1)"])
+    let endless = Array(repeating: "value", count: 50)
+    #expect(rows(["send(1)"], ["send(1)"] + endless).count == 11)
+  }
+
+  private static let source = """
+    public struct Filter {
+      public func receive(_ value: Int) {
+        take(value)
+      }
+
+      /// Given: how it ends.
+      public func end() {
+        finish()
+      }
+    }
+
+    // MARK: - Given
+
+    public struct Map {
+      public func receive(_ value: Int) {
+      }
+    }
+
+    // MARK: - Yours
+
+    public struct Last {
+      public func request(_ count: Int) {
+      }
+    }
+    """
+
+  @Test("What is given is known by its mark, or by its comment.")
+  func given() {
+    let given = GivenLines(in: Self.source)
+    let lines = Self.source.lines.indices.map { $0 + 1 }
+    #expect(lines.filter(given.contains) == Array(6...9) + Array(12...18))
+  }
+
+  /// Where a learner is sent.
+  private func place(_ own: String) throws -> String? {
+    let good = try GoodExercise()
+    try good.write(good.exercise.file, Self.source)
+    var result = ExerciseResult.run(good.exercise, first: ["3"])
+    result.tests[0].issues[0].own = own.components(separatedBy: ", ")
+    return Places(checkout: good.checkout).all(for: result).first?.text
+      .replacing("Exercises/\(good.exercise.path)/", with: "")
+  }
+
+  @Test("The line is the learner's own, and never one that was given.")
+  func line() throws {
+    let name = GoodExercise.good.name + ".swift"
+    #expect(try place("\(name):14, \(name):3") == "\(name):3")
+    #expect(try place("\(name):14") == name)
+  }
+
+  @Test("Of what a test mentions, it is the first that was not given.")
+  func mentioned() throws {
+    let good = try GoodExercise()
+    try good.write(good.exercise.file, Self.source)
+    let lines = Array(repeating: "//", count: 6) + ["Map()", "Last()"]
+    try good.write("SpendTests.swift", lines.joined(separator: "\n"))
+    let result = ExerciseResult.run(good.exercise, first: ["3"])
+    #expect(
+      Places(checkout: good.checkout).all(for: result).first?.text
+        == "\(good.exercise.file):21")
+  }
+
+  @Test("A method is that of the piece that the program speaks of.")
+  func method() throws {
+    let name = GoodExercise.good.name + ".swift"
+    #expect(
+      try place("receive(_:) of upstream.filter(isIncluded)")
+        == "\(name):2")
+    #expect(
+      try place("request(_:) of Last(upstream)")
+        == "\(name):22")
+    #expect(try place("cancel() of Last(upstream)") == name)
+  }
+}
