@@ -11,8 +11,6 @@ package func grade(_ arguments: [String], in workbook: CommandContext) throws
   switch arguments.first {
   case "report":
     return try report(Array(arguments.dropFirst()), in: workbook)
-  case "autograder":
-    return try makeAutograder(Array(arguments.dropFirst()), in: workbook)
   default:
     let order = try GradeRequest(arguments, in: workbook)
     try workbook.checkout.requireSolutions()
@@ -29,7 +27,8 @@ struct GradeRequest {
   /// Whether there is a class, and not one learner.
   var isClass: Bool
   var output: GradeOutput
-  var after: GradeAdjustments
+  /// Points that a person gave by hand.
+  var corrections: Corrections?
   /// The teacher's own tests.
   var hidden: HiddenTests?
   var record: RecordFile?
@@ -54,7 +53,7 @@ struct GradeRequest {
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()
-    after = try options.whatFollows(in: workbook)
+    corrections = try options.url("--corrections").map(Corrections.init)
     hidden = try options.url("--hidden").map {
       try HiddenTests(in: $0, of: workbook.course)
     }
@@ -77,8 +76,6 @@ struct GradeRequest {
           student: student ?? NSUserName())
       ]
     }
-    try output.check(students: submissions.count)
-    try after.late?.check(submissions.map(\.student))
     try chooseRecord(record, in: workbook.checkout)
   }
 
@@ -105,46 +102,11 @@ extension Options {
   mutating func output() throws -> GradeOutput {
     try GradeOutput(
       format: GradeFormat.named(try value("--format") ?? "text"),
-      place: try url("--output"), roster: try url("--roster"))
-  }
-
-  /// The options that say what else counts than the tests.
-  mutating func whatFollows(in workbook: CommandContext) throws
-    -> GradeAdjustments
-  {
-    let corrections = try url("--corrections").map(Corrections.init)
-    let percent = try value("--per-day")
-    let due = try url("--due")
-    let times = try url("--times")
-    guard due != nil || times != nil || percent != nil else {
-      return GradeAdjustments(corrections: corrections)
-    }
-    guard let due, let times else {
-      throw Failure.usage(
-        "Late days need both --due FILE and --times FILE: what was due when, and"
-          + " who handed in when.")
-    }
-    guard let number = Double(percent ?? "10"), (0...100).contains(number)
-    else { throw Failure.usage("--per-day needs a number from 0 to 100.") }
-    return GradeAdjustments(
-      late: try LateDays(
-        due: due, times: times, percent: number, of: workbook.course),
-      corrections: corrections)
+      place: try url("--output"))
   }
 
   mutating func url(_ name: String) throws -> URL? {
     try value(name).map { URL(fileURLWithPath: $0) }
-  }
-}
-
-/// What is done to a record once the tests have spoken.
-struct GradeAdjustments {
-  var late: LateDays?
-  var corrections: Corrections?
-
-  func applied(to record: GradeRecord) throws -> GradeRecord {
-    let record = try late?.applied(to: record) ?? record
-    return try corrections?.applied(to: record) ?? record
   }
 }
 
@@ -166,19 +128,18 @@ private func report(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let student = try options.value("--student")
   let output = try options.output()
-  let after = try options.whatFollows(in: workbook)
+  let corrections = try options.url("--corrections").map(Corrections.init)
   let path = try options.required("grade report", "grades.json")
   guard
     var record = try RecordFile(url: URL(fileURLWithPath: path)).read()
   else { throw Failure.usage("There is no record at \(path).") }
-  record = try after.applied(to: record)
+  record = try corrections?.applied(to: record) ?? record
   if let student {
     record.submissions.removeAll { $0.student != student }
     guard !record.submissions.isEmpty else {
       throw Failure.usage("The record has nobody called \(student).")
     }
     record.expected = record.submissions.count
-    record.similar = []
   }
   try output.write(record, in: workbook)
   return record.isWhole ? .passed : .notYet

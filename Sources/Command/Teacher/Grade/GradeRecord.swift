@@ -3,17 +3,16 @@ import WorkbookBase
 
 /// All that a grading found out: every format is drawn from one of these.
 ///
-/// As JSON, version 4:
+/// As JSON, version 5:
 ///
 ///     schema       "combine-workbook.grade"
-///     version      4; a later version only adds keys, or has another number
+///     version      5; a later version only adds keys, or has another number
 ///     graded       when it began, as ISO 8601
 ///     asked        the ids of the exercises that were to be graded
 ///     expected     how many submissions there are
 ///     isShutIn     whether each answer ran in a sandbox
 ///     points       the sum over the submissions
 ///     possible     what that sum could have been
-///     likeness     answers of different learners that are much alike
 ///     submissions  one for each learner, in the order of their names:
 ///       student    the name given by --student, or the folder's
 ///       points     the sum over the exercises
@@ -29,8 +28,6 @@ import WorkbookBase
 ///         hidden   the teacher's own tests: each test's name, what learners
 ///                  are told of it, its points, and whether it passed; or not
 ///                  there
-///         late     days, and the share of the points that they take; or not
-///                  there
 ///         correction  a person's points, reason; else not there
 ///         message  the first thing that went wrong, for people; or not there
 ///         place    where in the file, `CountTheDemand.swift:31`; or not there
@@ -44,7 +41,7 @@ import WorkbookBase
 /// Sums are written for whoever reads the file. Whoever decodes it gets sums
 /// that are added up again, so that no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
-  static let version = 4
+  static let version = 5
 
   private(set) var schema = "combine-workbook.grade"
   private(set) var version = Version()
@@ -52,13 +49,7 @@ struct GradeRecord: Codable, Equatable {
   var asked: [String] = []
   var expected = 0
   var isShutIn = false
-  var similar: [Similarity] = []
   var submissions: [Submission]
-
-  enum CodingKeys: String, CodingKey {
-    case schema, version, graded, asked, expected, isShutIn, submissions
-    case similar = "likeness"
-  }
 
   var points: Double { submissions.map(\.points).sum }
   var possible: Int { submissions.map(\.possible).reduce(0, +) }
@@ -82,7 +73,6 @@ struct GradeRecord: Codable, Equatable {
     var possible: Int
     var parts: [Part] = []
     private(set) var hidden: [Hidden]?
-    var late: Late?
     var correction: Correction?
     var message: String?
     var place: String?
@@ -106,19 +96,8 @@ struct GradeRecord: Codable, Equatable {
     /// What hidden tests could give.
     var hiddenPoints: Int { hidden?.map(\.points).reduce(0, +) ?? 0 }
 
-    /// What remains of it after late days, or what a person decided.
-    var points: Double {
-      correction?.points
-        ?? (earned * (1 - (late?.share ?? 0))).rounded(to: 100)
-    }
-
-    /// How late it came, and what that takes; nil if it did not.
-    var lateInWords: String? {
-      late.map {
-        "\(counted($0.days, "day")) late, which takes"
-          + " \(($0.share * 100).asPoints) % of \(earned.asPoints)"
-      }
-    }
+    /// The points that a person gave by hand, or else those of the tests.
+    var points: Double { correction?.points ?? earned }
 
     mutating func add(_ hidden: [Hidden]?) {
       self.hidden = hidden
@@ -134,13 +113,6 @@ struct GradeRecord: Codable, Equatable {
     var passed = false
   }
 
-  /// How late it came.
-  struct Late: Codable, Equatable {
-    var days: Int
-    /// What that takes, of 1.
-    var share: Double
-  }
-
   /// A part of an exercise's rubric.
   struct Part: Codable, Equatable {
     var name: String
@@ -152,15 +124,6 @@ struct GradeRecord: Codable, Equatable {
   struct Correction: Codable, Equatable {
     var points: Double
     var reason: String
-  }
-
-  /// Two learners' answers to one exercise that share most of what is their
-  /// own.
-  struct Similarity: Codable, Equatable {
-    var exercise: String
-    var students: [String]
-    /// From 0 to 1.
-    var share: Double
   }
 
   struct Test: Codable, Equatable {

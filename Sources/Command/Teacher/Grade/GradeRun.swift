@@ -50,7 +50,7 @@ extension GradeRequest {
       submissions, graded: ISO8601DateFormatter().string(from: Date()),
       save: { try record?.write($0) })
     if let record { terminal.note("The record is \(record.url.path).") }
-    result = try after.applied(to: result)
+    result = try corrections?.applied(to: result) ?? result
     try output.write(result, in: workbook)
     return result.isWhole ? .passed : .notYet
   }

@@ -103,15 +103,6 @@ struct Grader {
         try settling.withLock { _ in try settleWhatIsKnown() }
       }
     }
-    record.similar = SimilarAnswers(
-      course: course,
-      given: { exercise in
-        [
-          starters[exercise.id],
-          checkout.text(exercise.file(in: Layout.solutions)),
-        ].compactMap { $0 }
-      }
-    ).pairs(among: handed.map { ($0.student, Array($0.answers.values)) })
     try save(record)
     return record
   }

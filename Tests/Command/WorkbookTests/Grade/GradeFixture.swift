@@ -8,11 +8,6 @@ extension GradeRecord {
   static let fixture = GradeRecord(
     graded: "2026-01-02T03:04:05Z", asked: ["01.1", "01.2", "01.3"],
     expected: 2, isShutIn: true,
-    similar: [
-      Similarity(
-        exercise: "01.2", students: ["Zoë \"Z\" O'Hara, Jr.", "=SUM(A1:A9)"],
-        share: 0.9)
-    ],
     submissions: [
       Submission(
         student: "Zoë \"Z\" O'Hara, Jr.",

@@ -18,7 +18,6 @@ struct GradeOrderTests {
     good = try GoodExercise()
     try good.write(
       "class/Ann/\(good.exercise.path)/\(good.exercise.fileName)", "")
-    try good.write("roster.csv", "Name,Number\nAnn,1\n")
     try good.write("wrong.csv", "who,what\n")
     try good.write("other.json", "{}")
     try good.write("empty/.keep", "")
@@ -65,8 +64,6 @@ struct GradeOrderTests {
     arguments: [
       ("--format cvs", "There is no format cvs. Did you mean `csv`?"),
       ("--format feedback", "writes a folder: name one with --output"),
-      ("--format canvas", "needs the class: --roster"),
-      ("--format moodle --roster %nowhere.csv", "cannot be read"),
       ("--output %class", "is a folder; name a file in it."),
       ("--output %no/such/folder.txt", "There is no folder"),
       ("--format feedback --output %other.json", "is a file"),

@@ -25,16 +25,13 @@ extension GradeRecord.Submission {
     let ordinary: [GradeRecord.Verdict] = [.passed, .notYet, .notStarted]
     let odd = exercises.filter { !ordinary.contains($0.verdict) }
       .map { "\($0.id) \($0.verdict.label)" }
-    let late = exercises.compactMap { exercise in
-      exercise.lateInWords.map { "\(exercise.id) \($0)" }
-    }
     let corrected = exercises.compactMap { exercise in
       exercise.correction.map {
         "\(exercise.id) \($0.points.asPoints) instead of "
           + "\(exercise.earned.asPoints): \($0.reason)"
       }
     }
-    return (odd + late + corrected + review.map { "to review: \($0)" })
+    return (odd + corrected + review.map { "to review: \($0)" })
       .joined(separator: "; ")
   }
 }

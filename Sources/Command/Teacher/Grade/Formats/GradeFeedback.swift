@@ -42,17 +42,18 @@ extension GradeRecord.Submission {
 
 extension GradeRecord.Exercise {
   fileprivate var needsWords: Bool {
-    correction != nil || late != nil || hidden != nil
+    correction != nil || hidden != nil
       || ![.passed, .notStarted, .missing].contains(verdict)
   }
 
   /// Its verdict, what went wrong, and what to do: lines of Markdown.
-  func feedback(in checkout: Checkout, of course: Course) -> [String] {
+  fileprivate func feedback(in checkout: Checkout, of course: Course)
+    -> [String]
+  {
     let exercise = course.exercises.first { $0.id == id }
     var lines = ["**\(verdict.label.capitalizedFirst)**"]
     if let place { lines[0] += ", see \(place.asText)" }
     lines[0] += "."
-    if let lateInWords { lines += ["", "\(lateInWords)."] }
     if let correction {
       lines += [
         "",

@@ -3,7 +3,7 @@ import WorkbookBase
 
 /// A way to write down a grade record.
 enum GradeFormat: String, CaseIterable {
-  case text, json, junit, gradescope, csv, canvas, moodle, feedback
+  case text, json, csv, feedback
 
   /// The format of that name, or a failure that says which there are.
   static func named(_ name: String) throws -> GradeFormat {
@@ -14,8 +14,6 @@ enum GradeFormat: String, CaseIterable {
         + allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
 
-  /// Whether it needs the class as a learning platform knows it.
-  var needsRoster: Bool { self == .canvas || self == .moodle }
   /// Whether it is a folder of files.
   var isFolder: Bool { self == .feedback }
 }
@@ -26,9 +24,8 @@ struct GradeOutput {
   var format: GradeFormat
   /// Where to; nil for the terminal.
   var place: URL?
-  var roster: Roster?
 
-  init(format: GradeFormat, place: URL?, roster: URL?) throws {
+  init(format: GradeFormat, place: URL?) throws {
     self.format = format
     self.place = place
     if format.isFolder, place == nil {
@@ -37,19 +34,6 @@ struct GradeOutput {
       )
     }
     if let place { try RecordFile.check(place, isFolder: format.isFolder) }
-    if format.needsRoster {
-      guard let roster else {
-        throw Failure.usage(
-          """
-          The format \(format.rawValue) needs the class: --roster with the CSV \
-          file that the platform exports.
-          """)
-      }
-      guard let text = try? String(contentsOf: roster, encoding: .utf8) else {
-        throw Failure.usage("\(roster.path) cannot be read.")
-      }
-      self.roster = Roster(text)
-    }
   }
 
   func write(_ record: GradeRecord, in workbook: CommandContext) throws {
@@ -62,7 +46,7 @@ struct GradeOutput {
       workbook.terminal.note("wrote \(files.count) files in \(place.path)")
       return
     }
-    let text = try text(of: record, in: workbook)
+    let text = try text(of: record)
     guard let place else {
       workbook.terminal.write(text)
       return
@@ -71,30 +55,12 @@ struct GradeOutput {
     workbook.terminal.note("wrote \(place.path)")
   }
 
-  private func text(of record: GradeRecord, in workbook: CommandContext) throws
-    -> String
-  {
+  private func text(of record: GradeRecord) throws -> String {
     switch format {
     case .text, .feedback: return record.text()
     case .json: return try record.json()
-    case .junit: return record.junit()
     // Spreadsheets take names in a file without a byte order mark for Latin.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
-    case .canvas: return try record.canvas(roster ?? Roster(""))
-    case .moodle: return try record.moodle(roster ?? Roster(""))
-    case .gradescope:
-      try check(students: record.submissions.count)
-      return try record.submissions[0].gradescope(
-        in: workbook.checkout, of: workbook.course)
     }
-  }
-
-  func check(students count: Int) throws {
-    guard format == .gradescope, count != 1 else { return }
-    throw Failure.usage(
-      """
-      A results.json of Gradescope is about one student, and here are \
-      \(count). Name one with --student.
-      """)
   }
 }

@@ -5,7 +5,6 @@ extension GradeRecord {
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }
-    if !similar.isEmpty { parts.append(similarText()) }
     if submissions.count < expected {
       parts.append(
         "Not finished: \(submissions.count) of \(expected) submissions.\n")
@@ -26,16 +25,6 @@ extension GradeRecord {
     let total = share(points, of: possible)
     lines.append("  \("Sum".filled(to: width))  \(total)")
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// For the teacher alone; no other format for learners has it.
-  private func similarText() -> String {
-    (["Much alike; have a look"]
-      + similar.map { pair in
-        "  \(pair.exercise)  "
-          + pair.students.map(\.printable).joined(separator: ", ")
-          + "  \(Int(pair.share * 100)) %"
-      }).joined(separator: "\n") + "\n"
   }
 }
 
@@ -64,7 +53,6 @@ extension GradeRecord.Submission {
           "        hidden: \(test.test.printable)  "
             + share(test.passed ? Double(test.points) : 0, of: test.points))
       }
-      if let late = exercise.lateInWords { lines.append("        \(late)") }
       if let correction = exercise.correction {
         lines.append(
           "        by hand, instead of \(exercise.earned.asPoints): "
