@@ -378,7 +378,7 @@ targets += [
       "WorkbookBase", "WorkbookSceneRunner", "Scenes", "Timeline",
       "TimelineDrawing",
     ] + everyChapter, in: "Command/Author",
-    without: ["Site/Reader", "Prove"]),
+    without: ["New/Templates", "Site/Reader", "Prove"]),
   program("workbook-teacher", ["WorkbookBase"], in: "Command/Teacher"),
 ]
 

@@ -19,7 +19,9 @@ struct NewTests {
     for path in [
       "Package.swift", Course.file, "README.md", "Sources/Scenes/Scene.swift",
       "Sources/Library/CombineRebuilt/CombineRebuilt.swift",
-    ] + lists + project.files(below: "Chapters", ending: ".md") {
+    ] + lists + project.files(below: "Chapters", ending: ".md")
+      + project.files(below: Layout.templates)
+    {
       try checkout.write(project.text(path) ?? "", to: path)
     }
   }
@@ -63,14 +65,17 @@ struct NewTests {
 
   @Test(
     "An exercise of the contract kit's has a test for each rule of its kind.",
-    arguments: zip(KitFrame.allCases, [15, 10, 10, 10, 5, 5]))
-  func kit(kind: KitFrame, count: Int) throws {
+    arguments: [
+      ("publisher", 15), ("subscriber", 10), ("operator", 10), ("subject", 10),
+      ("token", 5), ("bag", 5),
+    ])
+  func kit(kind: String, count: Int) throws {
     let project = Checkout(root: FixtureCheckout.project)
     for path in project.files(below: "Tests/Kit/Support/Contract") {
       try checkout.write(project.text(path) ?? "", to: path)
     }
     let said = try new(
-      "exercise", "10.9", "Keep the last", "--kit", kind.rawValue)
+      "exercise", "10.9", "Keep the last", "--kit", kind)
     #expect(said.contains("swift run workbook new mistake 10.9 "))
     let path = "Chapter10FirstAndMerge/9-KeepTheLast/KeepTheLast"
     let tests = try #require(
@@ -86,9 +91,12 @@ struct NewTests {
 
   @Test("A kind that the contract kit does not know is told.")
   func unknownKit() throws {
-    #expect(throws: Failure.self) {
+    let refusal = #expect(throws: Failure.self) {
       try new("exercise", "10.9", "Keep the last", "--kit", "scheduler")
     }
+    #expect(
+      refusal?.message.contains("but bag, operator, publisher, subject") == true
+    )
     #expect(lacks("Package.swift", "KeepTheLast"))
   }
 
@@ -126,6 +134,42 @@ struct NewTests {
     #expect(throws: Failure.self) {
       try new("exercise", "06.8", "Build another", "--kind", "make")
     }
+  }
+
+  @Test("No placeholder is left in a file that is written.")
+  func placeholders() throws {
+    let before = Set(checkout.files(below: ""))
+    for path in ["Tests/Kit/Support/Contract/OperatorRule.swift"] {
+      try checkout.write(
+        "var all: [Self] { [.o1] }\n(\"O1\", \"It is one.\", \"\")", to: path)
+    }
+    _ = try new("exercise", "01.9", "Keep one thing")
+    _ = try new("exercise", "03.9", "Keep the last", "--kit", "operator")
+    _ = try new("exercise", "04.9", "Predict the end")
+    _ = try new("exercise", "05.9", "Build the piece", "--kind", "build")
+    _ = try new("proof", "06.9", "Prove the counter")
+    _ = try new("scene", "04/other-owner")
+    _ = try new("chapter", "90", "NewThings")
+    let changed = ["Package.swift", Course.file, "Chapters/05-Demand.md"]
+    let files = checkout.files(below: "").filter { !before.contains($0) }
+    #expect(files.count > 30)
+    for file in files + changed {
+      #expect(lacks(file, "{{"), "\(file)")
+      #expect(!file.contains("{{"))
+    }
+  }
+
+  @Test("A chapter without the part where exercises stand is told of it.")
+  func noPart() throws {
+    let page = "Chapters/05-Demand.md"
+    try checkout.write(
+      (checkout.text(page) ?? "").replacing("## Make\n", with: "## Build\n"),
+      to: page)
+    let refusal = #expect(throws: Failure.self) {
+      try new("exercise", "05.9", "Keep one thing")
+    }
+    #expect(refusal?.message.contains("has no line `## Make`") == true)
+    #expect(!checkout.exists("Exercises"))
   }
 
   @Test("A prediction stands under Predict, and is worth a point.")

@@ -6,6 +6,8 @@ struct DraftFiles {
   let workbook: CommandContext
   /// The whole texts, by path.
   private var texts: [String: String] = [:]
+  /// What fills the placeholders of a template.
+  var values: [String: String] = [:]
   /// What to type when they are written.
   var next: [String] = []
 

@@ -15,109 +15,68 @@ extension DraftFiles {
     }
     let title = name.contains(" ") ? name : name.inWords
     let chapter = Chapter(number, name.asName, title: title, exercises: [])
-    try addModule(of: chapter, name: name.asName)
-    try addPage(of: chapter)
+    values = [
+      "number": number, "name": name.asName,
+      "title": title, "module": chapter.name,
+      "moduleFolder": chapter.moduleFolder, "testFolder": chapter.testFolder,
+      "scenesFolder": Layout.scenes(of: number), "page": chapter.file,
+      "pageName": String(chapter.file.dropFirst("Chapters/".count)),
+      "navigation": try navigation(to: chapter),
+    ]
+    try copy("chapter")
+    try addRows(of: chapter)
     next = [
       "new exercise \(number).1 \"Predict …\"", "new scene \(number)/first",
       "book",
     ]
   }
 
-  private mutating func addModule(of chapter: Chapter, name: String) throws {
-    let number = chapter.number
-    try add(
-      "\(chapter.moduleFolder)/\(name).swift",
-      "// DRAFT: the first piece that the chapter builds.\n")
-    try add(
-      "\(chapter.testFolder)/\(name)Tests.swift",
-      """
-      import \(chapter.name)
-      import Testing
-
-      // DRAFT: suites that show that the module does what the chapter says.
-
-      """)
-    let list = "chapter\(chapter.number)"
-    try add(
-      "\(Layout.scenes(of: chapter.number))/Chapter\(chapter.number).swift",
-      """
-      extension Scene {
-        static let \(list): [Scene] = []
-      }
-
-      """)
+  /// The files that list the chapters.
+  private mutating func addRows(of chapter: Chapter) throws {
     let last = workbook.course.chapters.last?.number ?? ""
     try change("\(Layout.scenes)/Scene.swift") {
-      try $0.replace("chapter\(last)\n", with: "chapter\(last) + \(list)\n")
+      try $0.replace(
+        "chapter\(last)\n", with: "chapter\(last) + chapter\(chapter.number)\n")
     }
     try change(Layout.exports) {
       try $0.insert(
         "@_exported import \(chapter.name)", afterLast: "@_exported import ")
     }
+    let values = values
+    func value(_ name: String) -> String { values[name] ?? "" }
     try change(Layout.manifest) {
-      try $0.append(
-        """
-        Chapter(
-          "\(number)", "\(name)", uses: ["01"],
-          exercises: [
-          ]),
-        """, to: "let chapters = [")
+      try $0.append(value("manifestRow"), to: "let chapters = [")
     }
     try change(Course.file) {
-      try $0.append(
-        """
-        Chapter(
-          "\(number)", "\(name)", title: "\(chapter.title)",
-          exercises: [
-          ]),
-        """, to: "Course(chapters: [")
+      try $0.append(value("courseRow"), to: "Course(chapters: [")
+    }
+    try change("README.md") {
+      try $0.insert(value("readmeRow"), afterLast: "| [")
+    }
+    try change("Chapters/README.md") {
+      try $0.insert(value("contentsRow"), afterLast: "| [")
     }
   }
 
-  private mutating func addPage(of chapter: Chapter) throws {
+  /// The first line of the page, and the link to it from the page before.
+  private mutating func navigation(to chapter: Chapter) throws -> String {
+    let contents = "[Contents](README.md)"
     let file = chapter.file.dropFirst("Chapters/".count)
-    let label = "\(chapter.number) \(chapter.title)"
-    var navigation = "[Contents](README.md)"
-    if let last = workbook.course.chapters.last(where: {
-      workbook.checkout.exists($0.file)
-    }) {
-      let lastFile = last.file.dropFirst("Chapters/".count)
-      navigation += " · before: [\(last.number) \(last.title)](\(lastFile))"
-      try change(last.file) { page in
-        let rows = page.text.lines
-        if let row = rows.first(where: { $0.hasPrefix("[Contents](") }) {
-          try page.replace(
-            row + "\n", with: row + " · next: [\(label)](\(file))\n")
-        }
+    guard
+      let last = workbook.course.chapters.last(where: {
+        workbook.checkout.exists($0.file)
+      })
+    else { return contents }
+    try change(last.file) { page in
+      let rows = page.text.lines
+      if let row = rows.first(where: { $0.hasPrefix("[Contents](") }) {
+        try page.replace(
+          row + "\n",
+          with: row + " · next: [\(chapter.number) \(chapter.title)](\(file))\n"
+        )
       }
     }
-    let parts = [
-      ("The question", "one problem that a reader has had, and the goal."),
-      ("Predict", "a short program: what will it print?"),
-      ("Run", "what it really prints, and its picture."),
-      ("Investigate", "why; the piece, line by line."),
-      ("Modify", "repair or extend it."),
-      ("Make", "write one, and a challenge."),
-      (
-        "What the documents say",
-        "a table of the rows: what is right, what is mistaken."
-      ),
-      ("In Combine itself", "what Apple's framework does."),
-      ("Keep this", "five lines, and three questions with answers."),
-    ]
-    try add(
-      chapter.file,
-      "# \(label)\n\n\(navigation)\n\n"
-        + parts.map { "## \($0.0)\n\n<!-- DRAFT: \($0.1) -->\n" }
-        .joined(separator: "\n"))
-    try change("README.md") {
-      try $0.insert(
-        "| [\(label)](\(chapter.file)) | DRAFT: what you build | DRAFT: what for |",
-        afterLast: "| [")
-    }
-    try change("Chapters/README.md") {
-      try $0.insert(
-        "| [\(label)](\(file)) | DRAFT: what happens in it |", afterLast: "| [")
-    }
+    let lastFile = last.file.dropFirst("Chapters/".count)
+    return contents + " · before: [\(last.number) \(last.title)](\(lastFile))"
   }
 }

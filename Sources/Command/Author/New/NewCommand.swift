@@ -30,7 +30,8 @@ package func new(_ arguments: [String], in workbook: CommandContext) throws
   case ("exercise", false) where kind != nil:
     try draft.addBuild(name, title: rest)
   case ("exercise", false):
-    try draft.addExercise(name, title: rest, kit: kit)
+    let kind: Kind = rest.hasPrefix("Predict ") ? .predict : .make
+    try draft.addExercise(name, title: rest, kind, kit: kit)
   case ("proof", false): try draft.addExercise(name, title: rest, .prove)
   case ("chapter", false): try draft.addChapter(name, name: rest)
   case ("scene", true): try draft.addScene(name)

@@ -3,34 +3,62 @@ import WorkbookBase
 extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution
   /// that passes, a test, hints, three mistakes, its rows, and its mention.
+  ///
+  /// - Parameter kit: the kind of piece that the contract kit tests, if any.
   mutating func addExercise(
-    _ typed: String, title: String, _ asked: Kind? = nil, kit: String? = nil
+    _ typed: String, title: String, _ kind: Kind, kit: String? = nil
   ) throws {
-    let isPrediction = title.hasPrefix("Predict ")
-    let kind = asked ?? (isPrediction ? .predict : .make)
-    let frame =
-      try kit.map { try KitFrame.named($0).frame(in: workbook) }
-      ?? .of(kind)
     let exercise = try newExercise(typed, title: title, kind)
-    let chapter = try workbook.course.chapter(exercise.chapterNumber)
-    try addRows(for: exercise, importing: frame.imports)
-    try addAnswers(to: exercise, of: chapter, frame)
-    try addTests(of: exercise, of: chapter, frame)
-    try change(chapter.file) {
-      try $0.insert(
-        [
-          "[Exercise \(exercise.id)](../\(exercise.file)): DRAFT: say what to do.",
-          "",
-          "```text", "swift run workbook test \(exercise.id)", "```", "",
-        ], before: "## ", after: kind == .predict ? "## Predict" : "## Make")
+    if let kit {
+      try addRules(of: kit)
+      try copy("Kit/\(kit)")
+    } else {
+      try copy("\(kind)")
     }
+    try copy("exercise")
+    try addRows(for: exercise)
     next =
-      (frame.wrong.isEmpty ? ["new mistake \(exercise.id) ForgetsTheEnd"] : [])
+      (kit == nil ? [] : ["new mistake \(exercise.id) ForgetsTheEnd"])
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  func newExercise(
-    _ typed: String, title: String, _ kind: Kind
+  /// Everything of a piece in three stages: a starter with their marks, a suite
+  /// for each, hints, and the answers as differences.
+  mutating func addBuild(_ typed: String, title: String) throws {
+    let exercise = try newExercise(
+      typed, title: title, .build,
+      stages: ["The first", "The second", "The third"])
+    try copy("build")
+    try copy("answer")
+    try add(exercise.file, value("answer") + "\n")
+    var before = value("answer").lines
+    for stage in 1...3 {
+      values["stage"] = "\(stage)"
+      values["stageName"] = exercise.name(ofStage: stage)
+      values["stage\(stage)"] = "\"\(stage)\""
+      try copy("stage")
+      try copy("answer")
+      let answer = value("answer").lines
+      let patch = Patch(
+        words: [], base: StageAnswers.base(of: stage), from: before, to: answer)
+      try add(
+        StageAnswers(exercise, in: workbook.checkout).file(stage), patch.text)
+      before = answer
+    }
+    try add(
+      exercise.file(in: Layout.solutions),
+      Mistake.source(
+        words: ["\(exercise.id) \(exercise.title)"], code: before))
+    try addRows(for: exercise)
+    next = [
+      "new mistake \(exercise.id) ForgetsTheEnd",
+      "check \(exercise.id) --record-stages FOLDER --record", "book --update",
+    ]
+  }
+
+  /// An exercise that is free, whose facts are values from now on.
+  private mutating func newExercise(
+    _ typed: String, title: String, _ kind: Kind, stages: [String] = []
   ) throws -> Exercise {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
       let number = Int(id.2)
@@ -41,106 +69,106 @@ extension DraftFiles {
     guard !chapter.exercises.contains(where: { $0.number == number }) else {
       throw Failure.usage("There is an exercise \(typed) already.")
     }
-    return chapter.adopt(
+    let isPrediction = kind == .predict
+    let exercise = chapter.adopt(
       Exercise(
-        number, title, kind, minutes: kind == .predict ? 10 : 15,
-        points: kind == .predict ? 1 : 3,
-        objective: "DRAFT: what can the learner do afterwards?", rows: []))
+        number, title, kind, minutes: isPrediction ? 10 : 15,
+        points: isPrediction ? 1 : 3,
+        objective: "DRAFT: what can the learner do afterwards?", rows: [],
+        stages: stages))
+    values = [
+      "id": exercise.id, "number": "\(number)", "title": title,
+      "name": exercise.name, "module": exercise.module, "kind": "\(kind)",
+      "path": exercise.path, "folder": exercise.folder, "page": chapter.file,
+      "minutes": "\(exercise.minutes)", "points": "\(exercise.points)",
+      "objective": exercise.objective,
+      "stages": stages.isEmpty ? "" : ", stages: \(stages)",
+      // Where the chapter asks for it, until the author moves it.
+      "place": chapter.file + (isPrediction ? "#predict" : "#make"),
+      "part": isPrediction ? "## Predict" : "## Make",
+      "file": exercise.file, "hintsFile": exercise.hintsFile,
+      "solutionFile": exercise.file(in: Layout.solutions),
+      "testFolder": exercise.testFolder,
+      "mistakesFolder": exercise.mistakesFolder, "mistake": Self.mistake,
+      "notStarted": Starter.line, "imports": "", "stage1": "", "stage2": "",
+      "stage3": "",
+    ]
+    return exercise
   }
 
-  /// Where the chapter asks for it, until the author moves it.
-  func place(of exercise: Exercise, in chapter: Chapter) -> String {
-    chapter.file + (exercise.kind == .predict ? "#predict" : "#make")
-  }
-
-  mutating func addRows(
-    for exercise: Exercise, importing chapters: [String]
-  ) throws {
-    let stages =
-      exercise.stages.isEmpty ? "" : ", stages: \(exercise.stages)"
-    let row = "Exercise(\"\(exercise.folder)\", imports: \(chapters)),"
+  /// The rows of the two tables, and the mention in the chapter.
+  private mutating func addRows(for exercise: Exercise) throws {
+    let imported = value("imports").matches(of: #/import Chapter(\d\d)/#)
+      .map { String($0.output.1) }
+    let numbers = imported.isEmpty ? ["01"] : imported
+    values["numbers"] = numbers.map { "\"\($0)\"" }.joined(separator: ", ")
+    try copy("rows")
     let name = exercise.chapter.dropFirst("Chapter00".count)
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
-    try change(Layout.manifest) {
-      try $0.append(row, to: "exercises: [", inside: chapter)
-    }
-    try change(Course.file) {
-      try $0.append(
-        """
-        Exercise(
-          \(exercise.number), "\(exercise.title)", .\(exercise.kind),
-          minutes: \(exercise.minutes), points: \(exercise.points),
-          objective: "\(exercise.objective)",
-          rows: [], threads: .one\(stages)),
-        """, to: "exercises: [", inside: chapter)
-    }
-  }
-
-  private mutating func addAnswers(
-    to exercise: Exercise, of chapter: Chapter, _ frame: Frame
-  ) throws {
-    try add(
-      exercise.file,
-      """
-      // \(exercise.id) \(exercise.title)
-      //
-      // Task: DRAFT: what to write, with what, and how many threads use it.
-      //
-      // Chapter: \(place(of: exercise, in: chapter))
-      // Test it: swift run workbook test \(exercise.id)
-      //
-      \(Starter.line)
-
-      \(frame.starter)
-      """)
-    try add(
-      exercise.file(in: Layout.solutions),
-      """
-      // \(exercise.id) \(exercise.title)
-
-      // DRAFT: one good answer.
-      \(frame.right)
-      """)
-    try add(
-      exercise.hintsFile,
-      """
-      # Hints for \(exercise.id)
-
-      ## Hint 1
-
-      DRAFT: a nudge.
-
-      ## Hint 2
-
-      DRAFT: nearly the answer.
-
-      """)
-    for (name, body) in frame.wrong {
-      try addMistake(name, to: exercise, body)
-    }
-  }
-
-  private mutating func addTests(
-    of exercise: Exercise, of chapter: Chapter, _ frame: Frame
-  ) throws {
-    try add(
-      "\(exercise.testFolder)/\(exercise.name)Tests.swift",
-      """
-      \(frame.suiteImports)import \(exercise.module)
-      import ExerciseSupport
-      import Testing
-
-      private let place = "\(place(of: exercise, in: chapter))"
-
-      @Suite("\(exercise.id) \(exercise.title)", .exercise("\(exercise.path)"))
-      struct \(exercise.name)Tests {
-      \(frame.tests)
+    for (file, row) in [
+      (Layout.manifest, value("manifestRow")),
+      (Course.file, value("courseRow")),
+    ] {
+      try change(file) {
+        try $0.append(row, to: "exercises: [", inside: chapter)
       }
+    }
+    let (mention, part) = (value("mention"), value("part"))
+    try change(value("page")) {
+      try $0.insert(mention.lines + [""], before: "## ", after: part)
+    }
+  }
 
-      """)
+  // MARK: - Rules of the contract kit
+
+  /// A test for each rule that every piece of the kind keeps, as the value
+  /// `rules`.
+  private mutating func addRules(of kit: String) throws {
+    let checkout = workbook.checkout
+    let kinds = checkout.files(below: "\(Layout.templates)/Kit").map {
+      String($0.dropFirst("\(Layout.templates)/Kit/".count).dropLast(4))
+    }
+    guard kinds.contains(kit) else {
+      throw Failure.usage(
+        "The contract kit tests no \(kit), but \(kinds.listed).")
+    }
+    let template = try Template("Kit/\(kit)", in: checkout)
+    let folder = "\(Layout.kit)/Support/Contract"
+    let texts = checkout.files(below: folder).compactMap(checkout.text)
+    // Some rules are for the library's own suites alone.
+    var kept: Set<String> = []
+    for text in texts {
+      for list in text.matches(of: #/var all: \[Self\] \{([^}]*)\}/#) {
+        let ids = list.output.1.split { !$0.isLetter && !$0.isNumber }
+        kept.formUnion(ids.map { $0.uppercased() })
+      }
+    }
+    var tests: [String] = []
+    for text in texts {
+      for match in text.matches(of: #/"([A-Z]\d+)", "([^"]+\.)",/#) {
+        let (id, sentence) = (String(match.output.1), match.output.2)
+        // What the finished piece does not promise stands where it is made.
+        guard id.hasPrefix(template.part("letter")), kept.contains(id),
+          id != template.part("without")
+        else { continue }
+        tests.append(
+          """
+            @Test("\(id) \(sentence)")
+            func \(id.lowercased())() { piece.keeps(.\(id.lowercased())) }
+          """)
+      }
+    }
+    guard !tests.isEmpty else {
+      throw Failure.broken("No rule in \(folder) is for a \(kit).")
+    }
+    values["rules"] = tests.joined(separator: "\n\n")
   }
 
   // MARK: - Mistakes
+
+  /// The words that a new mistake begins with.
+  private static let mistake =
+    "// DRAFT: what is misunderstood here? What is right? Two to five sentences."
 
   /// A wrong answer, whole: a copy of the right one, or what a patch makes of
   /// it, to be changed.
@@ -151,27 +179,14 @@ extension DraftFiles {
         "A mistake is called by what it does: KeepsTheSubscriber.")
     }
     next = ["check \(exercise.id) --record"]
+    let file = "\(exercise.mistakesFolder)/\(name).swift"
     let known = Mistake.all(of: exercise, in: workbook.checkout)
     if let mistake = known.first(where: { $0.name == name && $0.isPatch }) {
-      return try add(
-        "\(exercise.mistakesFolder)/\(name).swift",
-        mistake.source(of: exercise, in: workbook.checkout))
+      return try add(file, mistake.source(of: exercise, in: workbook.checkout))
     }
     let solution =
       workbook.checkout.text(exercise.file(in: Layout.solutions)) ?? ""
     let code = solution.lines.drop { $0.hasPrefix("//") || $0.isEmpty }
-    try addMistake(
-      name, to: exercise, code.joined(separator: "\n") + "\n")
-  }
-
-  private mutating func addMistake(
-    _ name: String, to exercise: Exercise, _ code: String
-  ) throws {
-    try add(
-      "\(exercise.mistakesFolder)/\(name).swift",
-      """
-      // DRAFT: what is misunderstood here? What is right? Two to five sentences.
-      \(code)
-      """)
+    try add(file, "\(Self.mistake)\n\(code.joined(separator: "\n"))\n")
   }
 }

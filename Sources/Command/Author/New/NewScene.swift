@@ -17,36 +17,18 @@ extension DraftFiles {
     let type = String(parts.2).asName
     let name = type.prefix(1).lowercased() + type.dropFirst()
     let folder = Layout.scenes(of: chapter.number)
-    try add(
-      "\(folder)/\(type)Scene.swift",
-      """
-      import Chapter01Handshake
-      import Timeline
-
-      extension Scene {
-        static let \(name) = Scene(
-          "\(id)", "DRAFT: what it shows, in one line"
-        ) { timeline in
-          let names = ManualPublisher<String, Never>()
-          names.recorded(on: timeline)
-            .subscribe(LoggingSubscriber(demand: .unlimited))
-          names.send("Manny")
-          names.send(completion: .finished)
-        }
-      }
-
-      """)
+    values = [
+      "id": id, "type": type, "scene": name, "scenesFolder": folder,
+      "figure": "\(chapter.number)-\(parts.2)",
+    ]
+    try copy("scene")
     try change("\(folder)/Chapter\(chapter.number).swift") {
       try $0.append("\(name),", to: "= [")
     }
+    let mention = value("mention")
     try change(chapter.file) {
       try $0.insert(
-        [
-          "<!-- DRAFT: why this scene is here. -->", "",
-          "```text run \(id)", "(not run yet)", "```", "",
-          "![DRAFT: say in a sentence what the picture shows.]"
-            + "(Figures/\(chapter.number)-\(parts.2).sequence.svg)", "",
-        ], before: "## ", after: "## Investigate")
+        mention.lines + [""], before: "## ", after: "## Investigate")
     }
     next = ["run \(id)", "book --update"]
   }

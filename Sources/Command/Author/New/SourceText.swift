@@ -30,7 +30,12 @@ struct SourceText {
   ) throws {
     var rows = text.lines
     guard let first = rows.firstIndex(of: heading) else {
-      throw unexpected(heading)
+      throw Failure.usage(
+        """
+        \(path) has no line `\(heading)`, and what is new is to stand below it.
+        Write that line where it belongs in the chapter, and type the command \
+        again.
+        """)
     }
     let place =
       rows[(first + 1)...].firstIndex { $0.hasPrefix(start) } ?? rows.count

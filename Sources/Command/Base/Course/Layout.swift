@@ -19,6 +19,8 @@ package enum Layout {
     "Sources/Command/Base/Course/CourseTable.swift"
   /// The template, the style and the script of the site's pages.
   package static let reader = "Sources/Command/Author/Site/Reader"
+  /// The texts that `workbook new` copies.
+  package static let templates = "Sources/Command/Author/New/Templates"
 
   /// The scripts that the gate runs.
   package static let proofs = "Sources/Command/Author/Prove"

@@ -1,0 +1,55 @@
+import WorkbookBase
+
+/// The text of something new, from a file in the folder `Templates`.
+///
+/// A line `=== NAME` begins a part. If the name holds a placeholder, such as
+/// `{{file}}`, it is the path of a new file; any other part fills the
+/// placeholders of its name in what is copied after it.
+struct Template {
+  private(set) var parts: [(name: String, text: String)] = []
+
+  init(_ name: String, in checkout: Checkout) throws {
+    let path = "\(Layout.templates)/\(name).txt"
+    try checkout.require([path])
+    for line in checkout.lines(path) ?? [] {
+      if line.hasPrefix("=== ") {
+        parts.append((String(line.dropFirst(4)), ""))
+      } else if !parts.isEmpty {
+        parts[parts.count - 1].text += line + "\n"
+      }
+    }
+  }
+
+  func part(_ name: String) -> String {
+    parts.first { $0.name == name }?.text.trimmedEnd ?? ""
+  }
+
+  static func isPath(_ name: String) -> Bool { name.contains("{{") }
+
+  /// A text with values in its placeholders.
+  static func fill(_ text: String, with values: [String: String]) -> String {
+    text.replacing(#/\{\{(\w+)\}\}/#) { match in
+      values[String(match.output.1)] ?? String(match.output.0)
+    }
+  }
+}
+
+extension DraftFiles {
+  /// Adds the files of a template, and keeps its other parts as values.
+  mutating func copy(_ name: String) throws {
+    for part in try Template(name, in: workbook.checkout).parts {
+      let text = Template.fill(part.text, with: values)
+      if Template.isPath(part.name) {
+        let lines = text.lines.drop(while: \.isEmpty)
+        try add(
+          Template.fill(part.name, with: values),
+          lines.joined(separator: "\n") + "\n")
+      } else {
+        values[part.name] = text.trimmedEnd
+      }
+    }
+  }
+
+  /// A value that a template gave.
+  func value(_ name: String) -> String { values[name] ?? "" }
+}
