@@ -115,30 +115,6 @@ struct BookLinkTests {
       book.problems == ["\"## Keep this\" stands in the wrong place"])
   }
 
-  @Test("A chapter that is too short or too long is a fault")
-  func length() throws {
-    let book = try SmallBook()
-    try book.replace("A word and another word make a sentence here.", by: "A.")
-    #expect(
-      book.problems == [
-        "the chapter has 280 words without its listings"
-      ])
-  }
-
-  @Test("More open listings than one reads on the way are a fault")
-  func openLines() throws {
-    let book = try SmallBook()
-    let lines = String(repeating: "a\n", count: 551)
-    let listing = "```swift sketch\n\(lines)```\n"
-    try book.replace("## Make\n", by: "## Make\n\n\(listing)")
-    #expect(
-      book.problems.contains { $0.hasSuffix("lines of its listings are open") })
-    try book.replace(
-      listing, by: "<details>\n<summary>a</summary>\n\n\(listing)\n</details>\n"
-    )
-    #expect(book.problems == [])
-  }
-
   @Test("A chapter may leave parts out that it does not need.")
   func parts() throws {
     let book = try SmallBook()

@@ -123,15 +123,6 @@ struct BookTeachingTests {
         "in 01 Small, \"**What it is about.**\" stands in the wrong place"))
   }
 
-  @Test("A plan fills its ninety minutes.")
-  func plan() throws {
-    let book = try book()
-    _ = try book.command(updates: true)
-    try book.replace("| 90 | ", by: "| 30 | a |\n| 50 | ", in: guide)
-    #expect(
-      problems(of: book) == ["the plan of 01 Small takes 80 minutes, not 90"])
-  }
-
   @Test("A mistake that it names is recorded.")
   func mistakes() throws {
     let book = try book()
@@ -150,33 +141,6 @@ struct BookTeachingTests {
       ])
   }
 
-  @Test("How much of a solution stands in the listings is counted.")
-  func homework() throws {
-    let head = BookChecker.homework + "\n|---|---|---|\n"
-    let book = try book(
-      "# Teaching\n\n\(head)| nearly all | 01.1 | good |\n\nMore.\n\n"
-        + "## The chapters\n")
-    let given = "public func count() -> Int {\n"
-    let own = "  let first = 1 + 2\n  return first + 3\n}\n"
-    let path = "Chapter01Small/1-Count/Count.swift"
-    try book.write(given + "  0\n}\n", to: "Exercises/\(path)")
-    try book.write(given + own, to: "Solutions/\(path)")
-    _ = try book.command(updates: true)
-    #expect(
-      book.text(guide).contains("\n| nearly all | what is built in stages |"))
-    #expect(book.text(guide).contains("| good |\n| what runs | predictions |"))
-    #expect(book.text(guide).contains("|\n\nMore.\n"))
-    try book.replace(
-      "## Modify\n", by: "```swift sketch\n\(given)\(own)```\n\n## Modify\n")
-    #expect(
-      problems(of: book) == [
-        "the listings show more or less of the solutions than the guide says"
-      ])
-    _ = try book.command(updates: true)
-    #expect(book.text(guide).contains("| nearly all | 01.1, what is built"))
-    #expect(problems(of: book) == [])
-  }
-
   @Test("A chapter that is a draft itself need not be in it.")
   func draft() throws {
     let book = try book()
@@ -184,7 +148,7 @@ struct BookTeachingTests {
     #expect(problems(of: book) == [])
   }
 
-  @Test("The minutes are those of the length and the table, here and there.")
+  @Test("The minutes of exercises are those of the table, here and there.")
   func minutes() throws {
     let book = try book()
     book.course.chapters[0].exercises[0].kind = .challenge

@@ -28,7 +28,6 @@ struct BookChecker {
   struct Count {
     struct Chapter {
       var path: String
-      var words: Int
       /// The module's lines that are not blank, and those that the chapter
       /// shows.
       var lines: Int
@@ -109,13 +108,12 @@ struct BookChecker {
 // MARK: - What it looked at
 
 extension BookChecker {
-  /// A row for each chapter: its length and how much of its code it shows.
+  /// A row for each chapter: how much of its code it shows.
   var table: [String] {
     let width = count.chapters.map(\.path.count).max() ?? 0
     return count.chapters.map { chapter in
       let share = Self.share(chapter.shown, of: chapter.lines)
       return chapter.path.filled(to: width)
-        + "\(chapter.words)".leftFilled(to: 7) + " words"
         + share.leftFilled(to: 9) + " of \(chapter.lines) lines"
     }
   }

@@ -82,7 +82,7 @@ extension BookChecker {
 
   /// The text sends its reader to each exercise, in the order of the table.
   private mutating func checkExercises(of chapter: Chapter, on page: Page) {
-    var last: (number: Int, id: String) = (0, "")
+    var mentions: [(id: String, line: Int)] = []
     for exercise in chapter.exercises {
       let mention = page.text.first { _, line in
         line.links.contains {
@@ -101,15 +101,19 @@ extension BookChecker {
           "the link of exercise \(exercise.id) does not say its number",
           do: "Write [Exercise \(exercise.id)](…).")
       }
-      if number < last.number {
-        report(
-          page, number, "exercise \(exercise.id) stands before \(last.id)",
-          do: "Move it below line \(last.number), or its row in \(Course.file)"
-            + " above that of \(last.id): both have one order.")
-      } else {
-        last = (number, exercise.id)
-      }
+      mentions.append((exercise.id, number))
     }
+    let inText = mentions.sorted { $0.line < $1.line }
+    guard
+      let (here, _) = zip(inText, mentions).first(where: { $0.id != $1.id })
+    else { return }
+    report(
+      page, here.line,
+      "the exercises stand in the order "
+        + inText.map(\.id).joined(separator: ", "),
+      do: "The order in \(Course.file) is "
+        + mentions.map(\.id).joined(separator: ", ")
+        + ": move the links, or the rows there.")
   }
 
   /// The chapter's table of rows, `Sources.md` and the exercises agree.

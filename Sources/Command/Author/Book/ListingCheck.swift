@@ -66,10 +66,6 @@ extension BookChecker {
     } else if let place = places.first {
       shown[page.path, default: [:]][path, default: []]
         .formUnion(excerpt.lines(at: place))
-    } else if let fault = reordered(excerpt, fence, path, file, page)
-      ?? moved(excerpt, fence, path, page)
-    {
-      report(fault)
     } else {
       var fault = changed(excerpt, fence, path, file, page)
       if let rows = excerpt.counterpart(of: fence.body, in: file) {
@@ -104,53 +100,6 @@ extension BookChecker {
 // MARK: - Why a listing does not stand in the file that it names
 
 extension BookChecker {
-  /// Every run stands in the file, but not one after the other.
-  private func reordered(
-    _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ file: [String],
-    _ page: Page
-  ) -> Fault? {
-    guard excerpt.runs.count > 1 else { return nil }
-    for shift in Excerpt.shifts(of: excerpt.runs[0].lines[0], in: file) {
-      let starts = excerpt.runs.map {
-        Excerpt.starts(of: $0.lines, in: file, shift: shift)
-      }
-      guard !starts.contains(where: \.isEmpty) else { continue }
-      let order = starts.map { "\($0[0] + 1)" }.joined(separator: ", ")
-      return Fault(
-        page.path, fence.line,
-        "the parts of this listing stand in the file, but not in this order,"
-          + " or with nothing left out between them",
-        source: path,
-        difference: ["the parts begin at the lines \(order) of the file"],
-        do: "Put them in the file's order, and write // … only where lines are"
-          + " left out.")
-    }
-    return nil
-  }
-
-  /// The whole listing stands in another file.
-  private func moved(
-    _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ page: Page
-  ) -> Fault? {
-    guard excerpt.runs.reduce(0, { $0 + $1.lines.count }) > 1 else {
-      return nil
-    }
-    let others = Self.trees
-      .flatMap { checkout.files(below: $0, ending: ".swift") }
-      .filter { $0 != path }
-    for other in others {
-      guard let lines = checkout.lines(other),
-        let place = excerpt.places(in: lines).first
-      else { continue }
-      return Fault(
-        page.path, fence.line,
-        "these lines do not stand in \(path) but in \(other)",
-        source: "\(other):\(place.starts[0] + 1)",
-        do: "Name \(other) in the block's info string and its caption.")
-    }
-    return nil
-  }
-
   /// The listing was right once, or was typed: shows the first run that
   /// differs from what looks most like it.
   private func changed(
@@ -174,7 +123,10 @@ extension BookChecker {
       "the listing is not what stands in the file",
       source: "\(path):\(start + difference.first + 1)",
       difference: difference.lines.isEmpty
-        ? ["the lines are there, but not all shifted by as many spaces"]
+        ? [
+          "the lines are there, but in another order, or not all shifted by as"
+            + " many spaces, or with nothing left out between them"
+        ]
         : difference.lines,
       do: "Copy the lines from the file, or mend the file.")
   }

@@ -1,7 +1,7 @@
 import WorkbookBase
 
-// A chapter has the book's parts, pages of a length that one finishes,
-// every line of its module, and no block that looks like a claim and is none.
+// A chapter has the book's parts, every line of its module, and no block that
+// looks like a claim and is none.
 
 extension BookChecker {
   static let parts = [
@@ -10,8 +10,6 @@ extension BookChecker {
   ]
   /// The parts that no chapter is without.
   static let neededParts: Set = ["The question", "Run", "Keep this"]
-  static let length = 1_200...4_000
-  static let openLines = 550
 
   /// A chapter that no document speaks of says what they leave out.
   func parts(of page: Page) -> [String] {
@@ -24,21 +22,7 @@ extension BookChecker {
 
   mutating func checkShape(of page: Page) {
     for fence in page.fences { check(fence, page) }
-    guard page.chapter != nil else { return }
-    checkParts(page)
-    if isDraft(page) { return }
-    if !Self.length.contains(page.words) {
-      report(
-        page, 1, "the chapter has \(page.words) words without its listings",
-        do: "A chapter has \(Self.length.lowerBound) to"
-          + " \(Self.length.upperBound): say more, or less.")
-    }
-    if page.openLines > Self.openLines {
-      report(
-        page, 1, "\(page.openLines) lines of its listings are open",
-        do: "Fold what need not be read on the way, until there are"
-          + " \(Self.openLines): <details>.")
-    }
+    if page.chapter != nil { checkParts(page) }
   }
 
   private mutating func checkParts(_ page: Page) {
@@ -95,9 +79,7 @@ extension BookChecker {
         do: "A chapter has one name everywhere: Chapters/05-Demand.md,"
           + " \(Layout.library)/Chapter05Demand.")
     }
-    var sum = Count.Chapter(
-      path: chapter.path, words: chapter.words, lines: 0,
-      shown: 0)
+    var sum = Count.Chapter(path: chapter.path, lines: 0, shown: 0)
     for module in modules {
       for file in checkout.files(
         below: "\(Layout.library)/\(module)", ending: ".swift")

@@ -2,8 +2,8 @@ import Foundation
 import WorkbookBase
 
 // The guide for teachers has a section for each chapter. What it repeats of the
-// course table is written by `--update`; the rest must be there, its plans must
-// fill their ninety minutes, and a mistake that it names must be recorded.
+// course table is written by `--update`; the rest must be there, and a mistake
+// that it names must be recorded.
 
 extension BookChecker {
   static let guide = "Chapters/Teaching.md"
@@ -39,7 +39,6 @@ extension BookChecker {
       checkParts(of: section, on: page)
     }
     checkNamedMistakes(on: page)
-    checkHomework(on: page)
   }
 
   /// The lines of a section that repeat the course table and the chapters.
@@ -71,14 +70,16 @@ extension BookChecker {
     ] + rows
   }
 
-  /// A page's line about its time: for reading, as its length says, and for
-  /// the exercises that it sends its reader to, as the course table says.
+  /// A page's line about its time: for reading, as its author says, and for the
+  /// exercises that it sends its reader to, as the course table says.
   private mutating func time(of chapter: Chapter, _ text: Page) -> String? {
     guard
-      let number = text.text.first(where: {
+      let (number, line) = text.text.first(where: {
         $0.line.text.hasPrefix("Time: ")
-      })?.number
+      })
     else { return nil }
+    let reading =
+      line.text.firstMatch(of: #/(\d+) minutes to read/#)?.output.1 ?? "0"
     let links = text.text.flatMap(\.line.links)
       .compactMap { Pages.resolve($0, from: text.path) }
     let here = chapter.exercises.filter { links.contains($0.file) }
@@ -86,12 +87,12 @@ extension BookChecker {
       .reduce(0) { $0 + $1.minutes }
     let others = here.reduce(0) { $0 + $1.minutes } - challenge
     let time =
-      "Time: \(text.minutesToRead) minutes to read"
+      "Time: \(reading) minutes to read"
       + (others > 0 ? ", \(others) for the exercises" : "")
       + (challenge > 0 ? ", and \(challenge) more for the challenge" : "") + "."
     hold(
       text, number - 1..<number, to: [time],
-      "the page takes other minutes, by its length and the course table")
+      "the page takes other minutes, by the course table")
     return time
   }
 
@@ -128,17 +129,6 @@ extension BookChecker {
           do: "The order is: \(Self.guideParts.joined(separator: " ")).")
       }
     }
-    let plan = section.lines.compactMap { index in
-      page.lines[index].prefixMatch(of: #/\| (\d+) \| /#).flatMap {
-        Int($0.1).map { (index, $0) }
-      }
-    }
-    let minutes = plan.reduce(0) { $0 + $1.1 }
-    guard minutes != 90 else { return }
-    report(
-      page, (plan.first?.0 ?? section.lines.lowerBound) + 1,
-      "the plan of \(section.title) takes \(minutes) minutes, not 90",
-      do: "Its rows begin with their minutes: | 10 | what happens |.")
   }
 
   /// A name in italics with an exercise's number, `*asks for the end* (05.1)`,

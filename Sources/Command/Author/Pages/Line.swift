@@ -62,11 +62,6 @@ package struct Line {
     visible += text[end...]
     rest += text[end...]
   }
-
-  package var words: Int {
-    visible.split(whereSeparator: \.isWhitespace)
-      .filter { $0.contains { $0.isLetter || $0.isNumber } }.count
-  }
 }
 
 /// Gives the headings of one page their anchors, as GitHub does.

@@ -26,22 +26,6 @@ package struct Page {
   /// What is wrong with the page's own shape.
   package private(set) var faults: [Fault] = []
 
-  /// The words outside blocks, pictures, links' targets and tags.
-  package var words: Int { text.reduce(0) { $0 + $1.line.words } }
-
-  /// The lines of Swift that are read on the way, without those that are
-  /// folded.
-  package var openLines: Int {
-    fences.filter { $0.isSwift && !$0.isFolded }
-      .reduce(0) { $0 + $1.body.filter { !$0.isBlank }.count }
-  }
-
-  /// The minutes that reading takes, in fives: 150 words or ten lines of code
-  /// are one minute.
-  package var minutesToRead: Int {
-    (words / 150 + openLines / 10 + 4) / 5 * 5
-  }
-
   /// What a link to this page may say after its `#`.
   package var anchors: Set<String> {
     Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
