@@ -132,7 +132,7 @@ extension DraftFiles {
       throw Failure.usage(
         "The contract kit tests no \(kit), but \(kinds.listed).")
     }
-    let template = try Template("Kit/\(kit)", in: checkout)
+    let template = try FileTemplate("Kit/\(kit)", in: checkout)
     let folder = "\(Layout.kit)/Support/Contract"
     let texts = checkout.files(below: folder).compactMap(checkout.text)
     // Some rules are for the library's own suites alone.

@@ -5,7 +5,7 @@ import WorkbookBase
 /// A line `=== NAME` begins a part. If the name holds a placeholder, such as
 /// `{{file}}`, it is the path of a new file; any other part fills the
 /// placeholders of its name in what is copied after it.
-struct Template {
+struct FileTemplate {
   private(set) var parts: [(name: String, text: String)] = []
 
   init(_ name: String, in checkout: Checkout) throws {
@@ -37,12 +37,12 @@ struct Template {
 extension DraftFiles {
   /// Adds the files of a template, and keeps its other parts as values.
   mutating func copy(_ name: String) throws {
-    for part in try Template(name, in: workbook.checkout).parts {
-      let text = Template.fill(part.text, with: values)
-      if Template.isPath(part.name) {
+    for part in try FileTemplate(name, in: workbook.checkout).parts {
+      let text = FileTemplate.fill(part.text, with: values)
+      if FileTemplate.isPath(part.name) {
         let lines = text.lines.drop(while: \.isEmpty)
         try add(
-          Template.fill(part.name, with: values),
+          FileTemplate.fill(part.name, with: values),
           lines.joined(separator: "\n") + "\n")
       } else {
         values[part.name] = text.trimmedEnd
