@@ -146,11 +146,11 @@ struct NewTests {
     _ = try new("exercise", "01.9", "Keep one thing")
     _ = try new("exercise", "03.9", "Keep the last", "--kit", "operator")
     _ = try new("exercise", "04.9", "Predict the end")
-    _ = try new("exercise", "05.9", "Build the piece", "--kind", "build")
+    _ = try new("exercise", "08.9", "Build the piece", "--kind", "build")
     _ = try new("proof", "06.9", "Prove the counter")
     _ = try new("scene", "04/other-owner")
     _ = try new("chapter", "90", "NewThings")
-    let changed = ["Package.swift", Course.file, "Chapters/05-Demand.md"]
+    let changed = ["Package.swift", Course.file, "Chapters/08-Time.md"]
     let files = checkout.files(below: "").filter { !before.contains($0) }
     #expect(files.count > 30)
     for file in files + changed {

@@ -46,7 +46,7 @@ struct CourseCheckTests {
     #expect(
       complaints(course: course)
         == ["it has no exercises"]
-        + ["Exercises", "Solutions", "Tests/Exercises", "Tests/Answers/Wrong"]
+        + ["Exercises", "Solutions", "Tests/Answers/Wrong", "Tests/Exercises"]
         .map {
           "\(Course.file) has no row for \($0)/\(folder)"
         })
