@@ -16,15 +16,6 @@ enum Learner {
     course: Course = .workbook
   ) -> ExitStatus {
     Program.learner.answer(
-      arguments, doing: actions, beginning: begin, terminal: terminal,
-      in: folder, course: course)
-  }
-
-  /// What comes before every command, whatever it is.
-  private static func begin(_ workbook: CommandContext) {
-    let starters = StarterSource(checkout: workbook.checkout)
-    if let warning = starters.keepUntouched(workbook.course.exercises) {
-      workbook.terminal.note(warning)
-    }
+      arguments, doing: actions, terminal: terminal, in: folder, course: course)
   }
 }

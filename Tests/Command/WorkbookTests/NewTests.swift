@@ -51,6 +51,7 @@ struct NewTests {
             objective: "DRAFT: what can the learner do afterwards?", rows: [])
         ]
       ).exercises.first)
+    _ = try checkout.keepStarter(of: exercise)
     #expect(
       FileChecks(exercise: exercise, checkout: checkout).complaints() == [])
     #expect(!lacks("Package.swift", "Exercise(\"9-KeepOneThing\", imports: ["))
@@ -123,6 +124,7 @@ struct NewTests {
     exercise = try #require(
       Chapter("06", "Reentrancy", title: "Reentrancy", exercises: [exercise])
         .exercises.first)
+    _ = try checkout.keepStarter(of: exercise)
     #expect(
       FileChecks(exercise: exercise, checkout: checkout).complaints() == [
         "\(exercise.mistakesFolder) holds 0 of at least 3 mistakes"

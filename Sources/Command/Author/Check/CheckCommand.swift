@@ -62,7 +62,10 @@ struct ExerciseChecker {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
     }
-    if recording { try carry() }
+    if recording {
+      try keepStarters()
+      try carry()
+    }
     let inFiles = try fileComplaints(isRecording: recording).sorted()
     for complaint in inFiles { terminal.print(complaint.row) }
     if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
@@ -173,6 +176,15 @@ struct ExerciseChecker {
   }
 
   // MARK: - Recording
+
+  /// Copies the starters and hints that have changed.
+  private func keepStarters() throws {
+    for exercise in exercises {
+      for copy in try checkout.keepStarter(of: exercise) {
+        terminal.print("recorded \(copy)")
+      }
+    }
+  }
 
   /// Brings the mistakes along whose base has changed.
   private func carry() throws {

@@ -84,7 +84,8 @@ struct CourseCheck {
     let staged = Set(
       course.exercises.filter { !$0.stages.isEmpty }.map(\.path))
     let trees =
-      Layout.exerciseTrees.map { ($0, paths) } + [(Layout.stages, staged)]
+      (Layout.exerciseTrees + [Layout.starters]).map { ($0, paths) }
+      + [(Layout.stages, staged)]
     let folders = trees.flatMap { tree, paths in
       checkout.folders(in: tree).filter { "\(tree)/\($0)" != Layout.stages }
         .flatMap { chapter in

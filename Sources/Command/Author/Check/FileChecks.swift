@@ -31,6 +31,10 @@ struct FileChecks {
     ]
     return expected.filter { !$0.0 }
       .map { "\(file) lacks the line \"\($0.1)\"" }
+      + checkout.outdatedCopies(of: exercise).map { copy in
+        "\(copy) is not as in \(Layout.exercises): "
+          + "`swift run workbook check \(exercise.id) --record` copies it"
+      }
   }
 
   /// The solution has nothing of the task but its title, and declares and

@@ -53,15 +53,3 @@ extension String {
     hasPrefix(key) ? dropFirst(key.count).trimmed : nil
   }
 }
-
-/// The file of an exercise as it was before the learner began.
-package enum Starter {
-  package static let words = "NOT STARTED"
-  package static let mark = "// \(words)"
-  /// The whole line that the learner deletes.
-  package static let line = "\(mark): delete this line when you begin."
-
-  package static func isUntouched(_ text: String) -> Bool {
-    text.hasPrefix(mark) || text.contains("\n\(mark)")
-  }
-}

@@ -210,7 +210,7 @@ extension Declarations {
     from exercise: Exercise, in answer: String, of checkout: Checkout,
     error: String
   ) -> [String] {
-    guard let starter = StarterSource(checkout: checkout).text(of: exercise)
+    guard let starter = checkout.keptStarter(of: exercise)
     else { return [] }
     let kept = Set(Declarations(of: answer).shown.map(\.text))
     let gone = Declarations(of: starter).shown

@@ -40,9 +40,11 @@ package struct Draft: Equatable {
     }
   }
 
-  /// The command and its tests speak of drafts.
+  /// The command and its tests speak of drafts, and a starter's copy repeats
+  /// them.
   private static func isOurs(_ file: String) -> Bool {
-    [Layout.command, Layout.commandTests].contains { file.hasPrefix("\($0)/") }
+    [Layout.command, Layout.commandTests, Layout.starters]
+      .contains { file.hasPrefix("\($0)/") }
       && file != Course.file
   }
 

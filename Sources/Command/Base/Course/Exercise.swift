@@ -160,7 +160,8 @@ extension Exercise {
   package func file(in answers: String) -> String {
     "\(answers)/\(path)/\(fileName)"
   }
-  package var hintsFile: String { "\(Layout.exercises)/\(path)/Hints.md" }
+  package var hintsName: String { "Hints.md" }
+  package var hintsFile: String { "\(Layout.exercises)/\(path)/\(hintsName)" }
   package var testFolder: String { "\(Layout.exerciseTests)/\(path)" }
   package var mistakesFolder: String { "\(Layout.mistakes)/\(path)" }
 }

@@ -29,6 +29,8 @@ package enum Layout {
   package static let exerciseTests = "Tests/Exercises"
   package static let libraryTests = "Tests/Library"
   package static let mistakes = "Tests/Answers/Wrong"
+  /// The exercises as they came, starter and hints.
+  package static let starters = "Tests/Starters"
   package static let commandTests = "Tests/Command"
   /// What suites share.
   package static let kit = "Tests/Kit"

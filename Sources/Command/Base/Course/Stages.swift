@@ -66,7 +66,7 @@ package struct StageAnswers {
   /// starter itself.
   package func lines(_ stage: Int) throws -> [String] {
     guard stage > 0 else {
-      return StarterSource(checkout: checkout).starter(of: exercise).lines
+      return checkout.starter(of: exercise).lines
     }
     do {
       return try patch(stage).applied(to: lines(stage - 1))

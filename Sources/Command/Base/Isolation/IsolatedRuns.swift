@@ -151,7 +151,7 @@ package final class IsolatedRuns {
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Reference(
       allowed: AnswerRules(exercise, in: checkout),
-      starter: StarterSource(checkout: checkout).starter(of: exercise),
+      starter: checkout.starter(of: exercise),
       testSource: tests.joined(separator: "\n"))
   }
 

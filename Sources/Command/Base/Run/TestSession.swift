@@ -150,7 +150,7 @@ package struct TestSession {
   }
 
   private func isUntouched(_ answer: Answer, _ exercise: Exercise) -> Bool {
-    StarterSource(checkout: checkout).isUntouched(exercise, text: answer.text)
+    checkout.isUntouched(exercise, text: answer.text)
   }
 
   /// The result of what stands on disk when it is known.

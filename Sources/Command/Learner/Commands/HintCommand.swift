@@ -74,10 +74,8 @@ extension CommandContext {
   /// The texts under `## Hint 1`, `## Hint 2`… of an exercise's `Hints.md`, or
   /// those under `## Stage 1`.
   func hints(for exercise: Exercise, stage: Int? = nil) throws -> [String] {
-    let kept = StarterSource(checkout: checkout).hints(of: exercise)
-    guard
-      let text = checkout.text(exercise.hintsFile)
-        ?? kept.map({ String(decoding: $0, as: UTF8.self) })
+    let kept = "\(Layout.starters)/\(exercise.path)/\(exercise.hintsName)"
+    guard let text = checkout.text(exercise.hintsFile) ?? checkout.text(kept)
     else {
       try checkout.require([exercise.hintsFile])
       throw Failure.broken("\(exercise.hintsFile) cannot be read as text.")

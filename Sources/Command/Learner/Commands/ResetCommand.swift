@@ -9,13 +9,12 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
   let (checkout, terminal) = (workbook.checkout, workbook.terminal)
-  guard let starter = StarterSource(checkout: checkout).data(of: exercise)
-  else {
+  let kept = exercise.file(in: Layout.starters)
+  guard let starter = try? Data(contentsOf: checkout.url(kept)) else {
     throw Failure.broken(
       """
-      The starter of \(exercise.id) is neither in git's history nor in \
-      .workbook/starters/, so nothing was changed.
-      Take \(exercise.file) from a fresh copy of the workbook.
+      \(kept) is missing, so nothing was changed.
+      Take it from a fresh copy of the workbook.
       """)
   }
   let reset = Reset(checkout: checkout, exercise: exercise, starter: starter)
@@ -83,10 +82,10 @@ struct Reset {
 
   /// Brings the hints back if they are gone.
   func bringHints() {
-    guard !checkout.exists(exercise.hintsFile),
-      let hints = StarterSource(checkout: checkout).hints(of: exercise)
-    else { return }
-    try? hints.write(to: checkout.url(exercise.hintsFile), options: .atomic)
+    let kept = "\(Layout.starters)/\(exercise.path)/\(exercise.hintsName)"
+    guard !checkout.exists(exercise.hintsFile) else { return }
+    try? FileManager.default.copyItem(
+      at: checkout.url(kept), to: checkout.url(exercise.hintsFile))
   }
 
   private func failure(_ error: Error) -> Failure {

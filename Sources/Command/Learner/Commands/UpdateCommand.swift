@@ -76,9 +76,7 @@ extension CommandContext {
         $0.hasPrefix(exercise.testFolder + "/")
       }
       guard isTask || isTest else { continue }
-      let starters = StarterSource(checkout: checkout)
-      starters.renew(exercise)
-      if !starters.isUntouched(exercise) { changed.append(exercise) }
+      if !checkout.isUntouched(exercise) { changed.append(exercise) }
     }
     forget(changed)
     tellChanged(changed)
@@ -134,8 +132,7 @@ extension CommandContext {
     for exercise in exercises {
       terminal.print("  \(exercise.id) \(exercise.title)")
       terminal.print("    yours:   \(exercise.file)")
-      terminal.print(
-        "    starter: \(StarterSource.copy(of: exercise))")
+      terminal.print("    starter: \(exercise.file(in: Layout.starters))")
     }
   }
 

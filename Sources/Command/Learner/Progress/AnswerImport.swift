@@ -23,7 +23,7 @@ struct AnswerImport {
       guard let before = found(exercise), isBegun(before) else { continue }
       let files = Backups(checkout: old).names(in: before)
       if isSame(files, from: before, to: exercise) { continue }
-      guard StarterSource(checkout: new).isUntouched(exercise) else {
+      guard new.isUntouched(exercise) else {
         outcome.left.append(exercise)
         continue
       }
@@ -55,7 +55,7 @@ struct AnswerImport {
 
   private func isBegun(_ exercise: Exercise) -> Bool {
     old.exists(exercise.file)
-      && !StarterSource(checkout: old).isUntouched(exercise)
+      && !old.isUntouched(exercise)
   }
 
   private func isSame(
@@ -99,8 +99,8 @@ struct AnswerImport {
 
   private func hasChanged(_ before: Exercise, _ exercise: Exercise) -> Bool {
     let starters = (
-      StarterSource(checkout: old).text(of: before),
-      StarterSource(checkout: new).text(of: exercise)
+      old.keptStarter(of: before),
+      new.keptStarter(of: exercise)
     )
     return starters.0 != starters.1
       || tests(of: before, in: old) != tests(of: exercise, in: new)

@@ -118,7 +118,7 @@ extension CommandContext {
     if entry.isPassing {
       return entry.tested == fingerprint(text) ? .passed : .changedSincePassing
     }
-    if StarterSource(checkout: checkout).isUntouched(exercise, text: text) {
+    if checkout.isUntouched(exercise, text: text) {
       return .notStarted
     }
     if entry.hasPassed { return .broken }

@@ -36,9 +36,8 @@ struct Grader {
     _ submissions: [Submission], graded time: String,
     save: @escaping (GradeRecord) throws -> Void
   ) throws -> GradeRecord {
-    let source = StarterSource(checkout: checkout)
     let starters = Dictionary(
-      uniqueKeysWithValues: exercises.map { ($0.id, source.starter(of: $0)) })
+      uniqueKeysWithValues: exercises.map { ($0.id, checkout.starter(of: $0)) })
     let handed = submissions.map {
       ReadSubmission(
         $0, exercises, starters: starters.mapValues { Data($0.utf8) })

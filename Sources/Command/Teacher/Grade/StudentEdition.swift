@@ -121,7 +121,7 @@ struct StudentEdition {
     }
   }
 
-  /// A history of one commit, which the starters can be brought back from.
+  /// Makes a history of one commit, so that `update` can follow the edition.
   private func commit(_ edition: Checkout, from head: String) throws {
     let git = Git(edition.root)
     let author = [

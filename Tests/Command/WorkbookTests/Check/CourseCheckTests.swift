@@ -46,10 +46,10 @@ struct CourseCheckTests {
     #expect(
       complaints(course: course)
         == ["it has no exercises"]
-        + ["Exercises", "Solutions", "Tests/Answers/Wrong", "Tests/Exercises"]
-        .map {
-          "\(Course.file) has no row for \($0)/\(folder)"
-        })
+        + [
+          "Exercises", "Solutions", "Tests/Answers/Wrong", "Tests/Exercises",
+          "Tests/Starters",
+        ].map { "\(Course.file) has no row for \($0)/\(folder)" })
   }
 
   @Test("A chapter that is missing from the course table.")

@@ -28,6 +28,7 @@ final class GoodExercise {
     try write(exercise.file, Self.starter)
     try write(exercise.file(in: "Solutions"), Self.solution)
     try write(exercise.hintsFile, Self.hints)
+    _ = try checkout.keepStarter(of: exercise)
     try write("\(exercise.testFolder)/SpendTests.swift", Self.tests)
     for name in ["AddsInstead", "ForgetsTheRest", "SpendsTwice"] {
       try write("\(exercise.mistakesFolder)/\(name).swift", Self.mistake)
@@ -49,11 +50,12 @@ final class GoodExercise {
     try FileManager.default.removeItem(at: checkout.url(path))
   }
 
-  /// Replaces a part of a file.
+  /// Replaces a part of a file; a starter is copied, as its author does.
   func spoil(_ path: String, _ old: String, _ new: String) throws {
     let text = checkout.text(path) ?? ""
     precondition(text.contains(old), "\(path) does not contain \(old)")
     try write(path, text.replacing(old, with: new))
+    _ = try checkout.keepStarter(of: exercise)
   }
 
   /// What `Package.swift` would say of it.

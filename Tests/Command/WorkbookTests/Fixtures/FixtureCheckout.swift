@@ -42,7 +42,7 @@ struct FixtureCheckout {
       try write(exercise.hintsFile, Self.hints)
       try write(
         "\(exercise.testFolder)/AnswerTests.swift", Self.tests(of: exercise))
-      try write(".workbook/starters/\(exercise.id).swift", Self.starter)
+      try write(exercise.file(in: Layout.starters), Self.starter)
     }
   }
 

@@ -32,6 +32,7 @@ final class PaperCheckout {
     for exercise in course.exercises {
       try write(exercise.file, Self.starter)
       try write(exercise.hintsFile, "# Hints\n\n## Hint 1\n\nThink.\n")
+      _ = try checkout.keepStarter(of: exercise)
       try write("\(exercise.testFolder)/Tests.swift", "// tests\n")
     }
   }

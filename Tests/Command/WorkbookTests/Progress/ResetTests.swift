@@ -12,8 +12,6 @@ struct ResetTests {
 
   init() throws {
     paper = try PaperCheckout()
-    // The first command of any kind keeps the starters.
-    paper.type("list")
   }
 
   private func isStarter() -> Bool {
@@ -109,7 +107,7 @@ struct ResetTests {
 
   @Test("Without a starter it says where to get one, and changes nothing.")
   func noStarter() throws {
-    try paper.remove(".workbook")
+    try paper.remove("Tests/Starters")
     try paper.write(file, "mine")
     let (status, text) = paper.type("reset", "90.1")
     #expect(status == .failed)

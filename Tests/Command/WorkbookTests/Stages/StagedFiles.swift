@@ -110,6 +110,7 @@ enum StagedFiles {
     let exercise = course.exercises[0]
     try checkout.write(starter, to: exercise.file)
     try checkout.write(hints, to: exercise.hintsFile)
+    _ = try checkout.keepStarter(of: exercise)
     for stage in 1...3 {
       try checkout.write(
         tests(stage), to: "\(exercise.testFolder)/Stage\(stage)Tests.swift")

@@ -21,7 +21,7 @@ extension OnOneFixture {
       }
       try StagedFiles.write(to: checkout)
       try checkout.write(
-        StagedFiles.starter, to: ".workbook/starters/90.18.swift")
+        StagedFiles.starter, to: exercise.file(in: Layout.starters))
     }
 
     private func type(_ words: String...) -> (

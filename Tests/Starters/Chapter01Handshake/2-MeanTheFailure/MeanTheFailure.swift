@@ -1,0 +1,41 @@
+// 01.2 Mean the failure
+//
+// Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher
+// that fails with a `PostError`. Write the subscriber that stands between them:
+//
+//     publisher.subscribe(Widened<_, PostError>(subscriber))
+//
+// - A publisher that fails with the parameter `Failure` can feed it. Mind the
+//   mistake of this starter: it compiles, and the parameter means nothing.
+// - The subscriber behind it is told everything: the subscription, each value,
+//   and the completion; a failure is still the same error.
+// - What the subscriber returns from `receive(_:)` is returned to the
+//   publisher; its requests and its cancel reach the publisher unchanged.
+// - It holds that subscriber: no other object does.
+//
+// You may use: chapter 01.
+// Threads: one.
+//
+// Chapter: Chapters/01-Handshake.md#modify
+// Test it: swift run workbook test 01.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+/// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of
+/// any failure.
+public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber
+where Downstream.Failure == Error {
+  public init(_ downstream: Downstream) {
+  }
+
+  public func receive(subscription: Subscription) {
+  }
+
+  public func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Error>) {
+  }
+}

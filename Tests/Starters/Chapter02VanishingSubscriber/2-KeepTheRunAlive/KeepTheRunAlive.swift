@@ -1,0 +1,74 @@
+// 02.2 Keep the run alive
+//
+// Task: this is the documents' subscription, with an office in the place of the
+// server. The subscription is released before the office answers. Repair it
+// inside the subscription, so that no other object has to hold it:
+//
+// - from the first request to the answer, or to the cancel, whichever comes
+//   first, the subscription keeps itself alive; not before, and not after;
+// - at the answer the value comes, and then `.finished`; the office is asked
+//   once, and not by `request(.none)`, which does no harm;
+// - after a cancel nothing comes, a request asks nothing, and subscription and
+//   subscriber are released at once, although the office still holds the
+//   closure that it was given: it releases none before it has answered;
+// - a quick office may call that closure while it is asked, and the subscriber
+//   may request or cancel inside the value: after a cancel no `.finished`.
+//
+// You may use: chapter 01. `Office` stays as it is.
+// Threads: one.
+//
+// Chapter: Chapters/02-VanishingSubscriber.md#modify
+// Test it: swift run workbook test 02.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class OfficeSubscription<S: Subscriber>: Subscription
+where S.Input == String, S.Failure == Never {
+  private let office: Office
+  private var subscriber: S?
+
+  public init(office: Office, subscriber: S) {
+    self.office = office
+    self.subscriber = subscriber
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    office.ask { [weak self] text in self?.receive(text) }
+  }
+
+  public func cancel() {
+    subscriber = nil
+  }
+
+  private func receive(_ text: String) {
+    defer { cancel() }
+    _ = subscriber?.receive(text)
+    subscriber?.receive(completion: .finished)
+  }
+}
+
+// MARK: - Given: an office that answers later, as a server does
+
+public final class Office {
+  private var waiting: [(String) -> Void] = []
+
+  /// The answer that it gives inside `ask`; nil if it takes its time.
+  public var isQuick: String?
+
+  public init() {}
+
+  /// Keeps `reply` until it answers. A question cannot be taken back.
+  public func ask(_ reply: @escaping (String) -> Void) {
+    if let isQuick { return reply(isQuick) }
+    waiting.append(reply)
+  }
+
+  /// Answers every question that is waiting, and forgets them.
+  public func answer(_ text: String) {
+    let replies = waiting
+    waiting = []
+    for reply in replies { reply(text) }
+  }
+}

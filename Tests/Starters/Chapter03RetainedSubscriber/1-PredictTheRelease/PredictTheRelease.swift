@@ -1,0 +1,30 @@
+// 03.1 Predict the release
+//
+// Task: the subscriber now keeps its subscription, and lets go of it at the
+// completion or at a cancel. Three programs use it; each time the program holds
+// the subscriber in a variable, and at the end sets the variable to nil. Write
+// down what the subscriber logs, in order. These lines can occur:
+//
+//     "Received subscription"            "Received value: Manny"
+//     "Received completion: finished"    "deinit subscriber"
+//
+// Chapter: Chapters/03-RetainedSubscriber.md#predict
+// Test it: swift run workbook test 03.1
+//
+// NOT STARTED: delete this line when you begin.
+
+/// publisher.subscribe(subscriber!)
+/// subscriber = nil
+/// // … and then the server answers.
+public let letGoEarly: [String] = []
+
+/// publisher.subscribe(subscriber!)
+/// subscriber?.cancel()
+/// subscriber = nil
+/// // … and then the server answers.
+public let cancelled: [String] = []
+
+/// publisher.subscribe(subscriber!)
+/// subscriber = nil
+/// // … and the server has not answered yet; nor has the session given up.
+public let neverAnswered: [String] = []

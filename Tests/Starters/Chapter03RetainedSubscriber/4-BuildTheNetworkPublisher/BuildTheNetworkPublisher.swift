@@ -1,0 +1,87 @@
+// 03.4 Build the network publisher
+//
+// Task: write the documents' publisher, which sends one request and decodes its
+// answer, in five stages. A real session sends, and a real server answers.
+//
+// 1. Hands over a subscription. Each subscriber gets a subscription of its own,
+//    which holds its subscriber. The publisher holds neither, and sends nothing.
+// 2. A task at the first demand. The first request for one value or more makes
+//    one data task, with the publisher's request, by the session that made the
+//    publisher, and resumes it. No later request makes another. An answer that
+//    decodes is delivered as a value, and `.finished` after it; whatever goes
+//    wrong waits until stage 5. (No test requests none; Combine would trap.)
+// 3. Kept until its end. From the first request to the answer, the run lives,
+//    even if its subscriber holds nothing. After that it holds no subscriber,
+//    even if somebody holds the subscription. A run that nobody has asked and
+//    nobody holds is gone.
+// 4. Cancelled. A cancel before the first request means that none is sent. A
+//    cancel after it reaches the task, so that the server sees the connection
+//    close, also if it comes while the session makes the task. What is not
+//    being delivered yet is not delivered after it: a cancel during decoding
+//    keeps the value away, a cancel inside the value keeps `.finished` away. A
+//    cancelled run holds no subscriber.
+// 5. Each failure by name. An error is `.transport`, whatever stands beside it;
+//    a status outside 200 to 299 is `.status`; what does not decode, no data
+//    too, is `.decoding`. A failure ends the run as `.finished` does.
+//
+// You may use: chapter 01 with `Locked`; copy your function of 03.3 into here.
+// Threads: many, from stage 4 on. The session answers on a thread of its own.
+// Call nothing, and release nothing, while you hold a lock.
+//
+// Chapter: Chapters/03-RetainedSubscriber.md#build-it
+// Test it: swift run workbook test 03.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// MARK: - Stage 1: Hands over a subscription
+
+extension URLSession {
+  public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
+    public typealias Failure = DataTaskError
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+    }
+  }
+
+  public func decodedDataTaskPublisher<Output: Decodable>(
+    for request: URLRequest
+  ) -> DecodedDataTaskPublisher<Output> {
+    DecodedDataTaskPublisher()
+  }
+}
+
+// MARK: - Stage 2: A task at the first demand
+
+// MARK: - Stage 3: Kept until its end
+
+// MARK: - Stage 4: Cancelled
+
+// MARK: - Stage 5: Each failure by name
+
+// MARK: - Given: why a run brings no value
+
+public enum DataTaskError: Error {
+  /// No whole answer came: no connection, or one that broke.
+  case transport(URLError)
+  /// The server answered, with a status outside 200 to 299.
+  case status(Int)
+  /// The answer came, and is not what was asked for.
+  case decoding(Error)
+}
+
+extension DataTaskError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .transport: "transport error"
+    case .status(let code): "status \(code)"
+    case .decoding: "decoding error"
+    }
+  }
+}

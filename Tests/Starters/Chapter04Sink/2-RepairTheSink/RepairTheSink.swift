@@ -1,0 +1,56 @@
+// 04.2 Repair the sink
+//
+// Task: this is the documents' own sink. It delivers, and it releases nothing.
+// Repair it:
+//
+// - after the completion it holds neither the subscription nor the closures,
+//   and passes on no further value and no second completion;
+// - after `cancel()` the same, and the subscription has been cancelled;
+// - a subscription after the first is cancelled at once, even after the
+//   completion;
+// - a `cancel()` that comes before the subscription ends the sink: the
+//   subscription that comes later is cancelled, and nothing is asked for;
+// - the publisher may answer inside `request(_:)`, and the closures may do
+//   anything: cancel the sink, send it another completion, or release it.
+//
+// You may use: chapter 01.
+// Threads: one.
+//
+// Chapter: Chapters/04-Sink.md#modify
+// Test it: swift run workbook test 04.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
+  private let receiveValue: (Input) -> Void
+  private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+  private var subscription: Subscription?
+
+  public init(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Input) -> Void
+  ) {
+    self.receiveCompletion = receiveCompletion
+    self.receiveValue = receiveValue
+  }
+
+  public func receive(subscription: Subscription) {
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    receiveValue(input)
+    return .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    receiveCompletion(completion)
+  }
+
+  public func cancel() {
+    subscription?.cancel()
+    subscription = nil
+  }
+}

@@ -1,0 +1,35 @@
+// 04.3 Make a token
+//
+// Task: write the class that makes dropping and cancelling the same thing, and
+// that can be told to do neither.
+//
+// - It is made with a closure that cancels something.
+// - `cancel()` calls the closure.
+// - `disarm()` ends the token without a call: what it would cancel has
+//   completed by itself.
+// - A token that is released without either calls the closure.
+// - Of cancel, disarm and release only the first to happen does anything, also
+//   when several threads call the token, and also when the closure cancels or
+//   disarms the token once more.
+// - After each of them the closure has been released, with all that it
+//   captured.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Call the closure, and release it, outside of the lock.
+//
+// Chapter: Chapters/04-Sink.md#make
+// Test it: swift run workbook test 04.3
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class Token: Cancellable {
+  public init(_ cancel: @escaping () -> Void) {
+  }
+
+  public func cancel() {
+  }
+
+  public func disarm() {
+  }
+}

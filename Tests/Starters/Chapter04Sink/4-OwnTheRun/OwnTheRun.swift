@@ -1,0 +1,49 @@
+// 04.4 Own the run
+//
+// Task: a controller shows a text in each of its rows, the latest of a
+// publisher. This one is never released while a publisher lives, and its runs
+// are never ended. Repair it:
+//
+// - while the controller lives, each row shows the latest text of its run, also
+//   one that comes while `show` is still running;
+// - showing something else in a row first cancels the run that was there, and
+//   then begins the new one; the old text stays until a new one comes, and no
+//   other row is touched;
+// - `clear(row:)` cancels the row's run and forgets its text; a row that shows
+//   nothing stays as it is;
+// - a run that has finished leaves its text;
+// - when the last reference to the controller goes, it is released, and all of
+//   its runs are cancelled.
+//
+// You may use: chapter 01, and this chapter's `sink` and `AnyCancellable`.
+// Threads: one.
+//
+// Chapter: Chapters/04-Sink.md#an-owner
+// Test it: swift run workbook test 04.4
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter04Sink
+
+public final class Controller {
+  private var texts: [Int: String] = [:]
+  private var tokens: Set<AnyCancellable> = []
+
+  public init() {}
+
+  /// The latest text of a row; nil if it shows nothing.
+  public func text(inRow row: Int) -> String? {
+    texts[row]
+  }
+
+  public func show<Texts: Publisher>(_ texts: Texts, inRow row: Int)
+  where Texts.Output == String, Texts.Failure == Never {
+    texts
+      .sink { text in self.texts[row] = text }
+      .store(in: &tokens)
+  }
+
+  public func clear(row: Int) {
+    texts[row] = nil
+  }
+}

@@ -1,0 +1,34 @@
+// 04.5 Make a bag
+//
+// Task: write a bag for cancellables, which several threads may use.
+//
+// - `add(_:)` puts a cancellable into the bag.
+// - `cancel()` cancels each of them, once, in the order in which they were
+//   added, and releases them. It may be called again, and from several threads
+//   at once.
+// - What is added after the cancel is cancelled at once, and not kept; so is
+//   what is added while the bag is cancelling.
+// - A cancellable may call the bag inside its own `cancel()`: add to the bag,
+//   or cancel the bag. That neither deadlocks nor cancels anything twice.
+//
+// What becomes of the contents of a bag that is released without a cancel is up
+// to you.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Cancel, and release, outside of the lock.
+//
+// Chapter: Chapters/04-Sink.md#challenge
+// Test it: swift run workbook test 04.5
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class CancelBag: Cancellable {
+  public init() {}
+
+  public func add(_ cancellable: Cancellable) {
+  }
+
+  public func cancel() {
+  }
+}

@@ -1,0 +1,96 @@
+// 06.1 Make a countdown
+//
+// Task: write a publisher that counts down to one and then finishes: 3 2 1 for
+// a start of 3. `abortingAt: 2` makes it fail with `Aborted(at: 2)` in the
+// place of the 2. Build it in five stages, each with tests of its own:
+//
+// 1. Each subscriber is handed a subscription of its own. A request for more
+//    than none starts one loop, which delivers the numbers and then the
+//    completion. If there is no number (a start of 0; an abort at the start),
+//    the completion comes right after the subscription. An abort at a number
+//    that is never reached does nothing.
+// 2. What is requested and what `receive(_:)` returns adds up, and no more
+//    numbers come than that. The completion needs no demand: it comes right
+//    after the last number before it.
+// 3. A request from inside `receive(_:)` joins the loop that is running: each
+//    number comes once, in order, the completion once, and a thousand numbers
+//    need no deeper stack than three.
+// 4. A cancel inside `receive(_:)` ends it at every number, the last included;
+//    then nothing follows. At the completion and at a cancel the subscriber is
+//    released, even if the subscription is still held.
+// 5. Requests and cancels come from any thread. No lock is held while the
+//    subscriber is called, or released.
+//
+// You may use: chapter 01 with `Locked`, and the account below.
+// Threads: one; in stage 5, many.
+//
+// Chapter: Chapters/06-Reentrancy.md#make
+// Test it: swift run workbook test 06.1
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+/// Given: how a countdown fails.
+public struct Aborted: Error, Equatable {
+  public let at: Int
+
+  public init(at: Int) {
+    self.at = at
+  }
+}
+
+/// Given: the outstanding demand, asked for and not delivered yet.
+struct DemandAccount {
+  private var open = Subscribers.Demand.none
+
+  mutating func ask(for demand: Subscribers.Demand) {
+    guard let old = open.max, let new = demand.max else {
+      return open = .unlimited
+    }
+    let (sum, overflow) = old.addingReportingOverflow(new)
+    open = overflow ? .unlimited : .max(sum)
+  }
+
+  /// Whether one value may go out now; if so, takes one off.
+  mutating func spendOne() -> Bool {
+    guard let limit = open.max else { return true }
+    guard limit > 0 else { return false }
+    open = .max(limit - 1)
+    return true
+  }
+}
+
+// MARK: - Stage 1: One loop
+
+public struct Countdown: Publisher {
+  public typealias Output = Int
+  public typealias Failure = Aborted
+
+  private let start: Int
+  private let abort: Int?
+
+  public init(from start: Int, abortingAt abort: Int? = nil) {
+    self.start = start
+    self.abort = abort
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Int, S.Failure == Aborted {
+  }
+}
+
+// MARK: - Stage 2: An account
+
+// In the subscription: what was asked for.
+
+// MARK: - Stage 3: Asked from inside
+
+// In the subscription: what a call of the subscriber may have changed.
+
+// MARK: - Stage 4: Cancelled at every value
+
+// In the subscription: what it holds, and `cancel()`.
+
+// MARK: - Stage 5: Many threads
+
+// In the subscription: what two threads can do to it.

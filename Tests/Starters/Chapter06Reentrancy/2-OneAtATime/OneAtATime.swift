@@ -1,0 +1,46 @@
+// 06.2 One at a time
+//
+// Task: write a subscriber for slow work. For each value it calls `work` with
+// the value and a closure `done`, and it asks for the next value when `done` is
+// called: inside `work`, later, or from another thread.
+//
+// - One value is asked for at the beginning, and one for each `done`.
+// - A `done` that is called twice counts once, also when two threads call it
+//   together, and also when later values have come meanwhile.
+// - `cancel()` cancels the subscription, once. After it, and after the
+//   completion, nothing is asked for, and no value is worked on; subscription
+//   and `work` have been released.
+// - A second subscription is cancelled, and the first one stays; one that comes
+//   after a cancel is cancelled, too.
+// - Whatever the subscriber calls may call it back: the publisher may answer
+//   inside `request(_:)`, and `work` may cancel.
+//
+// You may use: chapter 01 with `Locked`.
+// Threads: many. Hold no lock while you call `work` or the subscription, or
+// while you release them.
+//
+// Chapter: Chapters/06-Reentrancy.md#challenge
+// Test it: swift run workbook test 06.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+
+public final class OneAtATime<Input, Failure: Error>: Subscriber, Cancellable {
+  public init(
+    work: @escaping (_ value: Input, _ done: @escaping () -> Void) -> Void
+  ) {
+  }
+
+  public func receive(subscription: Subscription) {
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    .none
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+  }
+
+  public func cancel() {
+  }
+}

@@ -1,0 +1,69 @@
+// 07.3 Map and filter
+//
+// Task: write the two operators that everybody knows, under their own names.
+//
+// - `map` delivers what `transform` makes of each value. Everything else passes
+//   unchanged: the subscription, requests, the demand that `receive(_:)`
+//   returns, a completion of either kind, a cancel.
+// - `filter` delivers the values for which `isIncluded` is true. A subscriber
+//   that has asked for two gets two, as long as there are any: a value that is
+//   dropped must not use up demand.
+// - If upstream sends a second subscription, that one is cancelled, and the
+//   first one goes on. Your operator may cancel it, or pass it on to a
+//   subscriber that does.
+// - Each closure is called once for each value, and is released at the
+//   completion and at a cancel.
+// - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,
+//   T>`, with the first publisher of the chain as `Upstream`. The same for
+//   `filter`.
+//
+// You may use: the protocols of chapter 01, and all of chapter 05. Threads:
+// many, as many as upstream uses.
+//
+// Chapter: Chapters/07-ControlEvents.md#make
+// Test it: swift run workbook test 07.3
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  public struct Map<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    public init(
+      upstream: Upstream, transform: @escaping (Upstream.Output) -> Output
+    ) {
+    }
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+    }
+  }
+
+  public struct Filter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public init(upstream: Upstream, isIncluded: @escaping (Output) -> Bool) {
+    }
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+    }
+  }
+}
+
+extension Publisher {
+  public func map<T>(
+    _ transform: @escaping (Output) -> T
+  ) -> Publishers.Map<Self, T> {
+    Publishers.Map(upstream: self, transform: transform)
+  }
+
+  public func filter(
+    _ isIncluded: @escaping (Output) -> Bool
+  ) -> Publishers.Filter<Self> {
+    Publishers.Filter(upstream: self, isIncluded: isIncluded)
+  }
+}

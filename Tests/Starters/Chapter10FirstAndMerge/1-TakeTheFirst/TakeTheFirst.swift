@@ -1,0 +1,44 @@
+// 10.1 Take the first
+//
+// Task: write the operator that delivers the first value of another publisher,
+// and finishes. It is a subscriber to its upstream, and a subscription to its
+// downstream.
+//
+// - When upstream's subscription comes, it hands its own downstream, and then
+//   asks upstream for everything, whether or not downstream has asked.
+// - The first value cancels upstream. The value waits until downstream asks;
+//   then it is delivered, and `.finished` right after it. `request(.none)` asks
+//   for nothing, and does no harm.
+// - A completion that comes before any value is passed on, a failure too. What
+//   one before the subscription does is left open.
+// - A cancel cancels upstream, once, and nothing follows it: before the value,
+//   while the value waits, and from inside the value, after which no
+//   `.finished` may come. After a cancel inside `receive(subscription:)`
+//   upstream is asked for nothing.
+// - A second subscription is cancelled.
+// - The subscriber is released at a completion and at a cancel, though somebody
+//   may still hold the subscription; a waiting value is released with it.
+//
+// You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
+//
+// Chapter: Chapters/10-FirstAndMerge.md#make
+// Test it: swift run workbook test 10.1
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct First<Upstream: Publisher>: Publisher {
+  public typealias Output = Upstream.Output
+  public typealias Failure = Upstream.Failure
+
+  private let upstream: Upstream
+
+  public init(_ upstream: Upstream) {
+    self.upstream = upstream
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}

@@ -1,0 +1,49 @@
+// 10.2 Merge two
+//
+// Task: write the operator that delivers what two publishers deliver, in the
+// order in which it comes.
+//
+// - It hands its subscription downstream first, and then subscribes to both
+//   upstreams, `a` before `b`.
+// - It prefetches one value of each upstream: it asks for one when it gets the
+//   subscription, and for one more when the value has been delivered. Values
+//   without demand wait, in the order in which they came.
+// - As soon as downstream has requested or returned `.unlimited`, both
+//   upstreams are asked for `.unlimited`, `a` before `b`; whether before or
+//   after the waiting values are delivered is left open. `request(.none)` asks
+//   for nothing, and does no harm.
+// - It finishes when both upstreams have finished and nothing waits. The first
+//   failure cancels the other upstream and is passed on at once; waiting values
+//   are dropped.
+// - A cancel goes to both upstreams, but not to one that has completed. After a
+//   cancel, and after the completion, nothing follows, and the subscriber is
+//   released. A subscription that comes after a cancel or a failure is
+//   cancelled; whether an upstream is then still subscribed to is left open, and
+//   so is what a second subscription of one upstream does.
+//
+// You may use: the pieces of chapters 01, 05 and 06. Threads: one.
+//
+// Chapter: Chapters/10-FirstAndMerge.md#two-into-one
+// Test it: swift run workbook test 10.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+public struct Merge<A: Publisher, B: Publisher>: Publisher
+where A.Output == B.Output, A.Failure == B.Failure {
+  public typealias Output = A.Output
+  public typealias Failure = A.Failure
+
+  private let a: A
+  private let b: B
+
+  public init(_ a: A, _ b: B) {
+    self.a = a
+    self.b = b
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}

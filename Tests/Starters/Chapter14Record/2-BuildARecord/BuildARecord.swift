@@ -1,0 +1,130 @@
+// 14.2 Build a record
+//
+// Task: build `Record`, the publisher that plays a recording, in five stages.
+// Each stage has tests of its own; go on when they pass.
+//
+// 1. A recording is a value that takes the values of a run, in their order,
+//    and its completion, which is `.finished` until one has been received.
+//    After the completion it receives nothing more: a program that tries,
+//    traps. `Record` keeps a copy of a recording, and `init(record:)` calls
+//    its closure once, there and then, with an empty recording.
+// 2. `Record` plays: each subscriber is handed a subscription of its own, gets
+//    no more values than it has asked for by `request(_:)` and by what its
+//    `receive(_:)` returns, and the completion once, right after the last
+//    value, without a demand for it; if there is no value, right after the
+//    subscription. A request from inside `receive(_:)` joins the loop that is
+//    running, so a thousand values need no deeper stack than three.
+// 3. A cancel ends a run at every value, the last included; then nothing
+//    follows. At the completion and at a cancel the subscriber is released,
+//    even if the subscription is still held.
+// 4. Two subscribers may be played to at the same time; requests and cancels of
+//    one run may come from two threads. No lock is held while a subscriber is
+//    called, or released.
+// 5. A record can be saved and read again, in the form of Combine's files:
+//    {"recording":{"completion":{"success":true},"output":[1,2]}}. What has
+//    been read is a whole run, and receives nothing more.
+//
+// You may use: chapter 01 with `Locked`, and of chapter 05 the arithmetic of
+// demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.
+//
+// Chapter: Chapters/14-Record.md#a-recording-is-a-value
+// Test it: swift run workbook test 14.2
+//
+// NOT STARTED: delete this line when you begin.
+import Chapter01Handshake
+import Chapter05Demand
+
+/// A publisher that plays a recording, to each subscriber from its beginning.
+public struct Record<Output, Failure: Error>: Publisher {
+  /// What it plays.
+  public let recording: Recording
+
+  /// Makes a publisher that plays what `record` writes down.
+  public init(record: (inout Recording) -> Void) {
+    self.init(recording: Recording())
+  }
+
+  /// Makes a publisher that plays `recording` as it is now.
+  public init(recording: Recording) {
+    self.recording = recording
+  }
+
+  /// Makes a publisher of these values and this completion.
+  public init(output: [Output], completion: Subscribers.Completion<Failure>) {
+    self.init(recording: Recording(output: output, completion: completion))
+  }
+}
+
+// MARK: - Stage 1: A recording
+
+extension Record {
+  /// A run, written down: its values in their order, and its completion.
+  public struct Recording {
+    /// The values so far.
+    public var output: [Output] { [] }
+
+    /// How the run ended; `.finished` until something else is received.
+    public var completion: Subscribers.Completion<Failure> { .finished }
+
+    /// Makes an empty recording, ready to receive.
+    public init() {
+    }
+
+    /// Makes a recording of a whole run, which receives nothing more.
+    public init(
+      output: [Output],
+      completion: Subscribers.Completion<Failure> = .finished
+    ) {
+    }
+
+    public mutating func receive(_ input: Output) {
+    }
+
+    public mutating func receive(
+      completion: Subscribers.Completion<Failure>
+    ) {
+    }
+  }
+}
+
+// MARK: - Stage 2: A player that obeys demand
+
+extension Record {
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+  }
+}
+
+// MARK: - Stage 3: Cancelled in the middle
+
+// In the subscription of stage 2: what it holds, and `cancel()`.
+
+// MARK: - Stage 4: Played twice, from two threads
+
+// In the same subscription: what two threads can do to it.
+
+// MARK: - Stage 5: From a file
+
+extension Record.Recording: Encodable
+where Output: Encodable, Failure: Encodable {
+  public func encode(to encoder: Encoder) throws {
+  }
+}
+
+extension Record.Recording: Decodable
+where Output: Decodable, Failure: Decodable {
+  public init(from decoder: Decoder) throws {
+    self.init()
+  }
+}
+
+extension Record: Encodable where Output: Encodable, Failure: Encodable {
+  public func encode(to encoder: Encoder) throws {
+  }
+}
+
+extension Record: Decodable where Output: Decodable, Failure: Decodable {
+  public init(from decoder: Decoder) throws {
+    self.init(recording: Recording())
+  }
+}

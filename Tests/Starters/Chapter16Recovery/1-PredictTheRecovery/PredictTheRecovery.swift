@@ -1,0 +1,40 @@
+// 16.1 Predict the recovery
+//
+// Task: write down what each program prints: a line for each thing that the
+// sink is told, "1", "finished", "failed".
+//
+// The source of the first six programs prints a line as well, "run", each time
+// that it is subscribed to; that of the first four fails at once.
+//
+// You may use: a pencil. Threads: one.
+//
+// Chapter: Chapters/16-Recovery.md#predict
+// Test it: swift run workbook test 16.1
+//
+// NOT STARTED: delete this line when you begin.
+
+/// `source.retry(2)`, and a sink.
+public let twoRetries: [StaticString] = []
+
+/// `source.retry(1).catch { _ in Just(9) }`, and a sink.
+public let retriedAndCaught: [StaticString] = []
+
+/// `source.catch { _ in Just(9) }.retry(1)`, and a sink.
+public let caughtAndRetried: [StaticString] = []
+
+/// `source.catch { _ in source }.retry(1)`, and a sink.
+public let caughtWithItself: [StaticString] = []
+
+/// A source that delivers 1 and 2 and then fails: `.retry(1)`, and a sink.
+public let valuesFirst: [StaticString] = []
+
+/// The same source and `.retry(1)`, and a subscriber that asks for three
+/// values.
+public let threeOfThem: [StaticString] = []
+
+/// A `Future` whose closure prints "run" and fails: `.retry(2)`, and a sink.
+public let futureRetried: [StaticString] = []
+
+/// `[1].publisher.receive(on: scheduler)`, and a sink. The program prints
+/// "subscribed", and then the scheduler has its turn.
+public let receivedLater: [StaticString] = []

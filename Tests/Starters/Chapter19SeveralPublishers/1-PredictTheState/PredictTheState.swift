@@ -1,0 +1,34 @@
+// 19.1 Predict the state
+//
+// Task: write down what each program prints, a line for each thing. Letters and
+// numbers are subjects that keep nothing; `combineLatest` makes "A1" of the
+// latest letter and the latest number, `zip` of the first letter and the first
+// number, and so on. A sink prints values and the end, "finished".
+//
+// You may use: a pencil. Threads: one.
+//
+// Chapter: Chapters/19-SeveralPublishers.md#predict
+// Test it: swift run workbook test 19.1
+//
+// NOT STARTED: delete this line when you begin.
+
+/// `letters.combineLatest(numbers)`: A, B, 1 and C are sent, in this order.
+public let latest: [String] = []
+
+/// `letters.zip(numbers)`: the same.
+public let zipped: [String] = []
+
+/// `letters.combineLatest(numbers)`: A and 1 are sent, then the letters finish,
+/// then 2 is sent, then the numbers finish.
+public let latestWithAnEnd: [String] = []
+
+/// `letters.zip(numbers)`: the same.
+public let zippedWithAnEnd: [String] = []
+
+/// `price` is a `CurrentValueSubject` with the value 1. The sink is on
+/// `price.combineLatest(price.map { $0 * 10 })`, which makes "1 10" of the two.
+/// Then 2 is sent.
+public let twoWays: [String] = []
+
+/// `["A", "B"].publisher.combineLatest([1, 2].publisher)`.
+public let sequences: [String] = []
