@@ -16,6 +16,7 @@ enum Learner {
     course: Course = .workbook
   ) -> ExitStatus {
     Program.learner.answer(
-      arguments, doing: actions, terminal: terminal, in: folder, course: course)
+      arguments, doing: actions, beginning: { $0.carry() }, terminal: terminal,
+      in: folder, course: course)
   }
 }

@@ -86,7 +86,7 @@ extension Command {
       name: "reset", arguments: "05.2",
       summary: "the starter again; your version is kept",
       details: [
-        ("05.2", "what you wrote is kept in .workbook/backups/05.2/")
+        ("05.2", "what you wrote is kept in .workbook/backups/")
       ]),
     Command(
       name: "update", arguments: "[--from FOLDER]",

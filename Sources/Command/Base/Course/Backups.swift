@@ -2,6 +2,8 @@ import Foundation
 
 /// A learner's earlier answers, in `.workbook/backups/`: theirs, not a cache.
 package struct Backups {
+  package static let folder = ".workbook/backups"
+
   package var checkout: Checkout
 
   package init(checkout: Checkout) {
@@ -14,13 +16,16 @@ package struct Backups {
   /// Nothing is read and nothing is copied, so it does not matter what it is:
   /// another encoding, a folder, a link, a file that nobody may read.
   ///
+  /// - Parameter owner: the exercise whose backup it is, if the folder is
+  ///   another edition's.
   /// - Returns: nil if nothing stood in the way.
-  package func setAside(_ exercise: Exercise, at date: Date = Date()) throws
-    -> Backup?
-  {
+  package func setAside(
+    _ exercise: Exercise, as owner: Exercise? = nil, at date: Date = Date()
+  ) throws -> Backup? {
     let names = names(in: exercise)
     guard !names.isEmpty else { return nil }
-    var backup = Backup(folder: try makeFolder(for: exercise, at: date))
+    var backup = Backup(folder: free(Self.stamp(date), for: owner ?? exercise))
+    try makeFolder(backup.folder)
     do {
       for name in names {
         try move(
@@ -58,22 +63,38 @@ package struct Backups {
       .sorted()
   }
 
-  private func makeFolder(for exercise: Exercise, at date: Date) throws
-    -> String
-  {
-    var folder = ".workbook/backups/\(exercise.id)/\(Self.stamp(date))"
-    var count = 1
-    while checkout.exists(folder) {
-      count += 1
-      folder = ".workbook/backups/\(exercise.id)/\(Self.stamp(date))-\(count)"
+  /// Moves the backups in another folder of `.workbook/backups` to those of an
+  /// exercise.
+  package func move(_ name: String, to exercise: Exercise) throws {
+    let old = "\(Self.folder)/\(name)"
+    for stamp in checkout.folders(in: old) {
+      let target = free(stamp, for: exercise)
+      try makeFolder("\(Self.folder)/\(exercise.key)")
+      try move("\(old)/\(stamp)", to: target)
     }
+    // What else stands in it stays there.
+    rmdir(checkout.url(old).path)
+  }
+
+  /// A folder of an exercise's backups that is not there yet.
+  private func free(_ stamp: String, for exercise: Exercise) -> String {
+    let folder = "\(Self.folder)/\(exercise.key)/\(stamp)"
+    var free = folder
+    var count = 1
+    while checkout.exists(free) {
+      count += 1
+      free = "\(folder)-\(count)"
+    }
+    return free
+  }
+
+  private func makeFolder(_ folder: String) throws {
     do {
       try FileManager.default.createDirectory(
         at: checkout.url(folder), withIntermediateDirectories: true)
     } catch {
       throw failure(folder, error)
     }
-    return folder
   }
 
   private func move(_ source: String, to target: String) throws {

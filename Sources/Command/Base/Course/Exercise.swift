@@ -131,11 +131,17 @@ package struct Exercise {
 // MARK: - What its things are called, and where they are
 
 extension Exercise {
-  /// The same exercise as another edition calls it.
-  package func renamed(chapter: String, title: String) -> Exercise {
+  /// The same exercise where another edition has it:
+  /// `Chapter05Demand/4-MakeACountdown`.
+  package func at(_ path: String) -> Exercise {
+    let names = path.split(separator: "/")
     var exercise = self
-    exercise.chapter = chapter
-    exercise.title = title
+    exercise.chapter = String(names[0])
+    exercise.chapterNumber = String(
+      names[0].dropFirst("Chapter".count).prefix(2))
+    exercise.number = Int(names[1].prefix { $0 != "-" }) ?? number
+    let name = String(names[1].drop { $0 != "-" }.dropFirst())
+    if name != self.name { exercise.title = name.inWords }
     return exercise
   }
 
@@ -144,6 +150,10 @@ extension Exercise {
   /// The module that the learner's file makes: `Exercise05_2`.
   package var module: String { "Exercise\(chapterNumber)_\(number)" }
   package var testModule: String { "\(module)Tests" }
+
+  /// What progress and backups call it, without a number, since editions number
+  /// exercises anew: `Demand/CountTheDemand`.
+  package var key: String { "\(chapter.dropFirst("Chapter00".count))/\(name)" }
 
   /// `CountTheDemand`.
   package var name: String { title.asName }

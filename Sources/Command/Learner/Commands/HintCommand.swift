@@ -51,7 +51,7 @@ extension CommandContext {
     let (progress, warning) = file.update { progress in
       let next = progress[exercise].hintsRead + 1
       progress[exercise].hintsRead = min(next, hints.count)
-      progress.last = exercise.id
+      progress.last = exercise.key
     }
     if let warning { terminal.note(warning) }
     let number = max(1, min(progress[exercise].hintsRead, hints.count))

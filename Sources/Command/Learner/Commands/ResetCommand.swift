@@ -25,7 +25,7 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
   }
   let backup = try reset.run()
   // How it stood is forgotten, too.
-  ProgressFile(checkout: checkout).update { $0.entries[exercise.id] = nil }
+  ProgressFile(checkout: checkout).update { $0.entries[exercise.key] = nil }
   if let backup {
     terminal.print("Your version is kept in \(backup.folder)/:")
     for name in backup.names { terminal.print("  \(name)") }

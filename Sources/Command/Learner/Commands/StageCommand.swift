@@ -75,7 +75,7 @@ extension CommandContext {
       progress[exercise].note(stages: stage - 1, text: answer)
       progress[exercise].reached = fingerprint(answer)
       progress[exercise].isPassing = false
-      progress.last = exercise.id
+      progress.last = exercise.key
     }
     if let backup {
       terminal.print("What stood there is kept in \(backup.folder)/:")

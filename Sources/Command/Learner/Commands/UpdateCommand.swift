@@ -47,8 +47,7 @@ private func takeOver(from typed: String, in workbook: CommandContext) throws
       "\(typed) is not another copy of the workbook: --from takes the folder "
         + "of the copy that has your answers.")
   }
-  let outcome = try AnswerImport(old: old, new: new).run(
-    workbook.course.exercises)
+  let outcome = try AnswerImport(old: old, new: new).run(workbook.course)
   workbook.takeProgress(from: old, outcome)
   workbook.tell(outcome, from: old)
   return .passed
@@ -66,7 +65,9 @@ extension CommandContext {
           + "\(outcome.own.count == 1 ? "is" : "are") as before.")
     }
     if !outcome.homeless.isEmpty {
-      terminal.print("These have no place any more, and stay where they are:")
+      terminal.print(
+        "These have no place any more. Your next command takes each to its new "
+          + "place, or leaves it where it is if it has none:")
       for file in outcome.homeless { terminal.print("  \(file)") }
     }
     var changed: [Exercise] = []
@@ -89,16 +90,18 @@ extension CommandContext {
   fileprivate func takeProgress(
     from old: Checkout, _ outcome: AnswerImport.Outcome
   ) {
-    let before = ProgressFile(checkout: old).read()
+    let before = ProgressFile(checkout: old).read().carried(to: course)
     let (_, warning) = ProgressFile(checkout: checkout).update { progress in
       for exercise in outcome.taken { progress[exercise] = before[exercise] }
+      progress.last = progress.last ?? before.last
     }
     if let warning { terminal.note(warning) }
     forget(outcome.changed)
   }
 
   fileprivate func tell(_ outcome: AnswerImport.Outcome, from old: Checkout) {
-    guard !(outcome.taken + outcome.left).isEmpty else {
+    guard !(outcome.taken + outcome.left).isEmpty || !outcome.homeless.isEmpty
+    else {
       terminal.print(
         "\(old.root.path) has no answers that are not here already.")
       return
@@ -107,7 +110,14 @@ extension CommandContext {
     list(
       outcome.left,
       below: "Begun here as well, so they stay as they are here:")
-    terminal.print("The other copy is as it was, with all its backups.")
+    if !outcome.homeless.isEmpty {
+      terminal.print(
+        "These belong to no exercise here, and stay where they are:")
+      for folder in outcome.homeless {
+        terminal.print("  \(old.root.path)/\(Layout.exercises)/\(folder)")
+      }
+    }
+    terminal.print("The other copy is as it was; its backups are here, too.")
     tellChanged(outcome.changed)
     printNext([("", "where you are now")])
   }

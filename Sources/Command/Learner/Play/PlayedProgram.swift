@@ -14,8 +14,12 @@ struct PlayedProgram {
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
-  /// Git ignores the folder.
-  var file: String { ".workbook/play/\(exercise.id).txt" }
+  /// Git ignores it.
+  static let folder = ".workbook/play"
+  static func file(of exercise: Exercise) -> String {
+    "\(folder)/\(exercise.key).txt"
+  }
+  var file: String { Self.file(of: exercise) }
 
   /// The program's, and the answer's.
   func stamps() -> FileWatch.Stamps {

@@ -15,95 +15,74 @@ struct AnswerImport {
     var left: [Exercise] = []
     /// Taken, and their task or tests are not what they were.
     var changed: [Exercise] = []
+    /// The folders of the other copy that belong to no exercise here.
+    var homeless: [String] = []
   }
 
-  func run(_ exercises: [Exercise]) throws -> Outcome {
+  func run(_ course: Course) throws -> Outcome {
     var outcome = Outcome()
-    for exercise in exercises {
-      guard let before = found(exercise), isBegun(before) else { continue }
-      let files = Backups(checkout: old).names(in: before)
-      if isSame(files, from: before, to: exercise) { continue }
+    var folders = EarlierAnswer.folders(in: old)
+    for exercise in course.exercises {
+      let answers =
+        folders
+        .filter { isPlace($0, of: exercise, in: course) }
+        .map { EarlierAnswer($0, in: old, to: exercise, in: new) }
+      folders.removeAll { folder in
+        answers.contains { $0.before.path == folder }
+      }
+      guard let answer = answers.first(where: \.isBegun), !answer.isHere else {
+        continue
+      }
       guard new.isUntouched(exercise) else {
         outcome.left.append(exercise)
         continue
       }
-      try take(files, from: before, to: exercise)
+      try answer.copy()
       outcome.taken.append(exercise)
-      if hasChanged(before, exercise) { outcome.changed.append(exercise) }
+      if hasChanged(answer) { outcome.changed.append(exercise) }
     }
+    outcome.homeless = folders.filter { folder in
+      old.swiftFiles(in: "\(Layout.exercises)/\(folder)").contains {
+        !Starter.isUntouched(old.text(old.relative($0.path)) ?? "")
+      }
+    }
+    try takeBackups(course)
     return outcome
   }
 
-  /// The exercise of that number in the other copy, which may have had another
-  /// name then.
-  private func found(_ exercise: Exercise) -> Exercise? {
-    if old.exists("\(Layout.exercises)/\(exercise.path)") { return exercise }
-    let chapters = old.folders(in: Layout.exercises).filter {
-      $0.hasPrefix(exercise.chapter.prefix("Chapter00".count))
-    }
-    let number = exercise.folder.prefix { $0 != "-" } + "-"
-    for chapter in chapters {
-      for folder in old.folders(in: "\(Layout.exercises)/\(chapter)")
-      where folder.hasPrefix(number) {
-        return exercise.renamed(
-          chapter: chapter,
-          title: String(folder.dropFirst(number.count)).inWords)
-      }
-    }
-    return nil
-  }
-
-  private func isBegun(_ exercise: Exercise) -> Bool {
-    old.exists(exercise.file)
-      && !old.isUntouched(exercise)
-  }
-
-  private func isSame(
-    _ files: [String], from before: Exercise, to exercise: Exercise
+  /// Whether a folder of the other copy is an exercise's: it has its name, or
+  /// its number and a name that no exercise has here.
+  private func isPlace(
+    _ folder: String, of exercise: Exercise, in course: Course
   ) -> Bool {
-    files.allSatisfy { name in
-      FileManager.default.contentsEqual(
-        atPath: old.url("\(Layout.exercises)/\(before.path)/\(name)").path,
-        andPath: new.url(place(of: name, before, exercise)).path)
-    }
+    let found = course.exercise(inFolder: folder)
+    return found?.id == exercise.id
+      || found == nil
+        && folder.hasPrefix("\(exercise.chapter)/\(exercise.number)-")
   }
 
-  private func place(
-    of name: String, _ before: Exercise, _ exercise: Exercise
-  ) -> String {
-    name == before.fileName
-      ? exercise.file : "\(Layout.exercises)/\(exercise.path)/\(name)"
-  }
-
-  private func take(
-    _ files: [String], from before: Exercise, to exercise: Exercise
-  ) throws {
-    _ = try Backups(checkout: new).setAside(exercise)
-    for name in files {
-      let source = old.url("\(Layout.exercises)/\(before.path)/\(name)")
-      let target = new.url(place(of: name, before, exercise))
-      do {
-        try FileManager.default.createDirectory(
-          at: target.deletingLastPathComponent(),
-          withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: source, to: target)
-      } catch {
-        throw Failure.broken(
-          """
-          \(source.path) could not be copied here; it is safe where it is.
-          \(error.reason)
-          """)
+  /// Copies the backups that are not here yet.
+  private func takeBackups(_ course: Course) throws {
+    for file in old.files(below: Backups.folder) {
+      let parts = file.dropFirst(Backups.folder.count + 1)
+        .split(separator: "/", maxSplits: 1).map(String.init)
+      let key = course.exercise(withEarlierID: parts[0])?.key ?? parts[0]
+      let target = new.url(
+        ([Backups.folder, key] + parts.dropFirst()).joined(separator: "/"))
+      guard !FileManager.default.fileExists(atPath: target.path) else {
+        continue
       }
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: old.url(file), to: target)
     }
   }
 
-  private func hasChanged(_ before: Exercise, _ exercise: Exercise) -> Bool {
-    let starters = (
-      old.keptStarter(of: before),
-      new.keptStarter(of: exercise)
-    )
-    return starters.0 != starters.1
-      || tests(of: before, in: old) != tests(of: exercise, in: new)
+  private func hasChanged(_ answer: EarlierAnswer) -> Bool {
+    answer.starter != new.keptStarter(of: answer.exercise)
+      || tests(of: answer.before, in: old)
+        != tests(of: answer.exercise, in: new)
   }
 
   private func tests(of exercise: Exercise, in checkout: Checkout) -> [String] {

@@ -52,7 +52,7 @@ struct GitUpdate {
     try ProcessGroups.withoutInterruption {
       try step(from: old, to: target, around: own)
     }
-    let lost = difference(["--diff-filter=D", base, target])
+    let lost = difference(["--diff-filter=D", base, new])
     return Outcome(
       commits: Int(
         git.output(["rev-list", "--count", "\(base)..\(new)"])?.trimmed ?? "")
@@ -113,7 +113,8 @@ struct GitUpdate {
   /// A commit of both, for a learner who has commits; it is made elsewhere.
   ///
   /// Where both sides changed an answer, the learner's stands in Exercises as a
-  /// whole, whatever the commit has made of it.
+  /// whole, whatever the commit has made of it. One that the newer version has
+  /// elsewhere stays where it is, so that no line of two answers is mixed.
   private func merged(_ branch: String, with old: String) throws -> String {
     let folder = try PrivateFolder()
     let place = folder.file("merge")
@@ -121,8 +122,20 @@ struct GitUpdate {
       ["worktree", "add", "-q", "--detach", place.path, old], Self.refusal)
     defer { _ = git.run(["worktree", "remove", "--force", place.path]) }
     let merge = Self(Checkout(root: place))
-    try merge.must(
-      ["merge", "-q", "--no-edit", "-X", "ours", branch], Self.refusal)
+    let call = ["merge", "-q", "--no-edit", "-X", "ours", "-X", "no-renames"]
+    let answer = merge.git.run(call + [branch])
+    if answer?.isDone != true {
+      // The newer version took away what the learner has changed.
+      let kept = merge.difference(["--diff-filter=U"])
+      guard !kept.isEmpty,
+        kept.allSatisfy({ $0.hasPrefix("\(Layout.exercises)/") })
+      else {
+        throw Failure.broken(
+          Self.refusal + (answer.map { "\nGit says: \($0.words)" } ?? ""))
+      }
+      try merge.must(["add", "--"] + kept, Self.refusal)
+      try merge.must(["commit", "-q", "--no-edit"], Self.refusal)
+    }
     return try merge.commit("HEAD")
   }
 

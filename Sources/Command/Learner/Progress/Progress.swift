@@ -24,13 +24,14 @@ struct Progress: Codable, Equatable {
   }
 
   var version = 1
+  /// By the exercises' keys.
   var entries: [String: Entry] = [:]
-  /// The exercise that was tested, or asked about, last.
+  /// The key of the exercise that was tested, or asked about, last.
   var last: String?
 
   subscript(exercise: Exercise) -> Entry {
-    get { entries[exercise.id] ?? Entry() }
-    set { entries[exercise.id] = newValue }
+    get { entries[exercise.key] ?? Entry() }
+    set { entries[exercise.key] = newValue }
   }
 }
 
@@ -90,7 +91,7 @@ extension CommandContext {
   var current: Exercise? {
     let progress = ProgressFile(checkout: checkout).read()
     let all = course.exercises
-    let start = all.firstIndex { $0.id == progress.last } ?? 0
+    let start = all.firstIndex { $0.key == progress.last } ?? 0
     return (all[start...] + all[..<start]).first {
       standing(of: $0, in: progress) != .passed
     }
@@ -100,7 +101,7 @@ extension CommandContext {
   func exercise(
     _ options: inout Options, for command: String, orLast: Bool = false
   ) throws -> Exercise {
-    let typed = try options.only(command).map(course.exercise)
+    let typed = try options.only(command).map(course.exercise(_:))
     if let found = typed ?? current ?? (orLast ? course.exercises.last : nil) {
       return found
     }

@@ -97,7 +97,7 @@ extension OnOneFixture {
       #expect(
         fixture.checkout.text(exercise.file) == FixtureCheckout.starter)
       let backups = try FileManager.default.subpathsOfDirectory(
-        atPath: fixture.checkout.url(".workbook/backups/90.17").path)
+        atPath: fixture.checkout.url(".workbook/backups/Fixture/Journey").path)
       #expect(backups.contains { $0.hasSuffix("Journey.swift") })
       (status, text) = type("reset", "90.17")
       #expect(text.contains("is the starter already"))

@@ -52,7 +52,8 @@ struct MistakeCommandTests {
         .replacing("2 * number", with: "2 + number"))
     #expect(paper.backups["Double.swift"] == Data("mine".utf8))
     #expect(
-      text.contains("What stood there is kept in .workbook/backups/90.1/"))
+      text.contains(
+        "What stood there is kept in .workbook/backups/Fixture/Double/"))
     #expect(text.contains("swift run workbook reset 90.1"))
     #expect(paper.type("reset", "90.1").status == .passed)
     #expect(paper.checkout.text(file) == PaperCheckout.starter)

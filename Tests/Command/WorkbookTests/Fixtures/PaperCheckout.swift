@@ -15,22 +15,30 @@ final class PaperCheckout {
   var exercise: Exercise { course.exercises[0] }
   var other: Exercise { course.exercises[1] }
 
-  /// - Parameter name: of the folder, below a temporary one.
-  init(_ name: String = "workbook") throws {
+  /// - Parameters:
+  ///   - name: of the folder, below a temporary one.
+  ///   - course: instead of two exercises.
+  ///   - starter: an exercise's starter.
+  init(
+    _ name: String = "workbook", course: Course? = nil,
+    starter: (Exercise) -> String = { _ in PaperCheckout.starter }
+  ) throws {
     folder = try PrivateFolder()
     checkout = Checkout(root: folder.url.appendingPathComponent(name))
-    course = Course(chapters: [
-      Chapter(
-        "90", "Fixture", title: "Paper",
-        exercises: zip(1..., ["Double", "Halve"]).map {
-          Exercise(
-            $0, $1, .make, minutes: 1, points: 1, objective: "Calculate.",
-            rows: ["B5"])
-        })
-    ])
+    self.course =
+      course
+      ?? Course(chapters: [
+        Chapter(
+          "90", "Fixture", title: "Paper",
+          exercises: zip(1..., ["Double", "Halve"]).map {
+            Exercise(
+              $0, $1, .make, minutes: 1, points: 1, objective: "Calculate.",
+              rows: ["B5"])
+          })
+      ])
     try write("Package.swift", "// name: \"CombineWorkbook\"\n")
-    for exercise in course.exercises {
-      try write(exercise.file, Self.starter)
+    for exercise in self.course.exercises {
+      try write(exercise.file, starter(exercise))
       try write(exercise.hintsFile, "# Hints\n\n## Hint 1\n\nThink.\n")
       _ = try checkout.keepStarter(of: exercise)
       try write("\(exercise.testFolder)/Tests.swift", "// tests\n")

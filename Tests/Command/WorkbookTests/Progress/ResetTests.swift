@@ -33,7 +33,9 @@ struct ResetTests {
     #expect(status == .passed, "\(text)")
     #expect(isStarter())
     #expect(paper.backups["Double.swift"] == data)
-    #expect(text.contains("Your version is kept in .workbook/backups/90.1/"))
+    #expect(
+      text.contains("Your version is kept in .workbook/backups/Fixture/Double/")
+    )
   }
 
   @Test("A folder of that name is kept with all that is in it.")

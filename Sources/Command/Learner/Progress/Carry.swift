@@ -1,0 +1,68 @@
+import Foundation
+import WorkbookBase
+
+extension CommandContext {
+  /// Brings a learner's progress, backups and answers to where this edition has
+  /// their exercises, if they are an earlier edition's.
+  ///
+  /// It comes before every command, since an update's last step is the newer
+  /// edition's. It may be cut off anywhere, and goes on the next time.
+  func carry() {
+    let file = ProgressFile(checkout: checkout)
+    let progress = file.read()
+    if progress.carried(to: course) != progress {
+      let (_, warning) = file.update { $0 = $0.carried(to: course) }
+      if let warning { terminal.note(warning) }
+    }
+    let places = Set(course.exercises.map(\.path))
+    let strays = EarlierAnswer.folders(in: checkout)
+      .filter { !places.contains($0) }
+    let backups = checkout.folders(in: Backups.folder)
+    let programs = checkout.files(below: PlayedProgram.folder, ending: ".txt")
+    guard !(strays + backups + programs).isEmpty else { return }
+    do {
+      let lock = try FileLock(checkout.url(".workbook/lock"), waits: true)
+      defer { withExtendedLifetime(lock) {} }
+      for id in backups {
+        guard let owner = course.exercise(withEarlierID: id) else { continue }
+        try Backups(checkout: checkout).move(id, to: owner)
+      }
+      for program in programs {
+        let id = program.split(separator: "/").last!.dropLast(".txt".count)
+        guard let owner = course.exercise(withEarlierID: String(id)),
+          let text = checkout.text(program)
+        else { continue }
+        try checkout.write(text, to: PlayedProgram.file(of: owner))
+        try FileManager.default.removeItem(at: checkout.url(program))
+      }
+      for path in strays { try carryAnswer(in: path) }
+    } catch {
+      let reason = (error as? Failure)?.message ?? error.reason
+      terminal.note(
+        "Not all of an earlier edition could be brought here.\n\(reason)")
+    }
+  }
+
+  /// The answer goes to its exercise, unless that is begun, and the original
+  /// into a backup.
+  private func carryAnswer(in path: String) throws {
+    guard let exercise = course.exercise(inFolder: path) else { return }
+    let answer = EarlierAnswer(path, in: checkout, to: exercise, in: checkout)
+    let now = EarlierAnswer(
+      exercise.path, in: checkout, to: exercise, in: checkout)
+    guard !answer.names.isEmpty else { return }
+    let isBegun = answer.isBegun
+    let isFree = !now.isBegun || answer.isHere
+    if isBegun, isFree, !answer.isHere { try answer.copy() }
+    let backup = try Backups(checkout: checkout).setAside(
+      answer.before, as: exercise)
+    guard isBegun, let backup else { return }
+    terminal.note(
+      isFree
+        ? "Your answer to \(exercise.id) \(exercise.title) is in its new place,"
+          + " \(exercise.file); as it was, it is in \(backup.folder)."
+        : "You have begun \(exercise.id) \(exercise.title) in its new place,"
+          + " \(exercise.file), so what stood in Exercises/\(path) is in"
+          + " \(backup.folder).")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import WorkbookBase
+
+/// A learner's answer where another copy of the workbook, or another edition,
+/// has its exercise.
+struct EarlierAnswer {
+  /// Where it stands.
+  var old: Checkout
+  var before: Exercise
+  /// Where it belongs; the copy may be the same.
+  var new: Checkout
+  var exercise: Exercise
+
+  /// - Parameter path: of its folder, `Chapter05Demand/4-MakeACountdown`.
+  init(
+    _ path: String, in old: Checkout, to exercise: Exercise, in new: Checkout
+  ) {
+    (self.old, self.new, self.exercise) = (old, new, exercise)
+    before = exercise.at(path)
+  }
+
+  /// The paths of the folders that an edition may have for an exercise.
+  static func folders(in checkout: Checkout) -> [String] {
+    checkout.folders(in: Layout.exercises).flatMap { chapter in
+      checkout.folders(in: "\(Layout.exercises)/\(chapter)")
+        .map { "\(chapter)/\($0)" }
+    }
+  }
+
+  var names: [String] { Backups(checkout: old).names(in: before) }
+
+  /// Whether the learner has worked on it.
+  var isBegun: Bool {
+    guard names == [before.fileName], let own = old.text(before.file) else {
+      return !names.isEmpty
+    }
+    return !Starter.isUntouched(own) || starter.map { $0 != own } ?? false
+  }
+
+  /// The starter that it began as; an earlier edition kept it in `.workbook`.
+  var starter: String? {
+    old.keptStarter(of: before)
+      ?? old.text(".workbook/starters/\(before.id).swift")
+  }
+
+  /// Whether all of it is where it belongs.
+  var isHere: Bool {
+    names.allSatisfy { name in
+      let text = carried(name)
+      return text == nil
+        ? FileManager.default.contentsEqual(
+          atPath: source(name).path, andPath: target(name).path)
+        : text == new.text(new.relative(target(name).path))
+    }
+  }
+
+  /// Copies it to where it belongs; what stands there is set aside.
+  func copy() throws {
+    _ = try Backups(checkout: new).setAside(exercise)
+    for name in names {
+      let (source, target) = (source(name), target(name))
+      do {
+        if let text = carried(name) {
+          try Data(text.utf8).save(to: target)
+        } else {
+          try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(),
+            withIntermediateDirectories: true)
+          try FileManager.default.copyItem(at: source, to: target)
+        }
+      } catch {
+        throw Failure.broken(
+          """
+          \(source.path) could not be copied to Exercises/\(exercise.path)/; \
+          it is safe where it is.
+          \(error.reason)
+          """)
+      }
+    }
+  }
+
+  private func source(_ name: String) -> URL {
+    old.url("\(Layout.exercises)/\(before.path)/\(name)")
+  }
+
+  private func target(_ name: String) -> URL {
+    new.url(
+      name == before.fileName
+        ? exercise.file : "\(Layout.exercises)/\(exercise.path)/\(name)")
+  }
+
+  // MARK: - Its text
+
+  /// A file's text with the task and the imports that this edition has; nil if
+  /// nothing is to be changed.
+  private func carried(_ name: String) -> String? {
+    guard before.path != exercise.path, name.hasSuffix(".swift"),
+      let own = old.text("\(Layout.exercises)/\(before.path)/\(name)")
+    else { return nil }
+    let isAnswer = name == before.fileName
+    let starter = isAnswer ? new.keptStarter(of: exercise)?.lines ?? [] : []
+    var lines = withImports(own.lines, and: starter.filter(Self.isImport))
+    // A learner may have deleted the task.
+    if isAnswer, AnswerHeader(own).title.hasSuffix(" \(exercise.title)") {
+      let header = starter.dropLast(AnswerHeader.code(in: starter).count)
+        .filter { Starter.isUntouched(own) || !$0.hasPrefix(Starter.mark) }
+      lines = header + AnswerHeader.code(in: lines)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func isImport(_ line: String) -> Bool {
+    line.hasPrefix("import Chapter")
+  }
+
+  /// The lines with the modules that hold now what the imported ones held.
+  private func withImports(_ lines: [String], and more: [String]) -> [String] {
+    guard let first = lines.firstIndex(where: Self.isImport) else {
+      return lines
+    }
+    let known = ManifestTable(new).chapters(of: exercise)
+    var imports = Set(more)
+    for line in lines where Self.isImport(line) {
+      let number = line.dropFirst("import Chapter".count).prefix(2)
+      let numbers = EarlierNumbers.chapters(of: String(number))
+      let modules = known.filter {
+        numbers.contains(String($0.dropFirst("Chapter".count).prefix(2)))
+      }
+      imports.formUnion(
+        modules.isEmpty ? [line] : modules.map { "import \($0)" })
+    }
+    return lines[..<first] + imports.sorted()
+      + lines[first...].filter { !Self.isImport($0) }
+  }
+}

@@ -1,0 +1,66 @@
+import WorkbookBase
+
+/// The numbers of an earlier edition, in which chapters 05, 06, 07, 09 and 15
+/// had two pages each, and exercises were not numbered in their order.
+enum EarlierNumbers {
+  /// By the number of a chapter then, the ids that its exercises have now, in
+  /// the order of their numbers then; in other chapters nothing has changed.
+  static let ids = [
+    "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
+    "05": ["05.1", "05.2", "05.3", "06.1", "06.2"],
+    "06": ["07.1", "07.2", "07.3", "08.1", "08.2"],
+    "07": ["09.1", "09.3", "10.1", "10.2", "10.3", "09.2"],
+    "08": ["11.1", "11.2", "11.3", "11.4", "11.6", "11.5"],
+    "09": ["12.1", "13.1", "12.2", "13.2", "13.3"],
+    "10": ["14.1", "14.3", "14.4", "14.5", "14.2"],
+    "11": ["15.1", "15.3", "15.4", "15.5", "15.6", "15.2"],
+    "12": ["16.1", "16.2", "16.3", "16.4"],
+    "13": ["17.1", "17.3", "17.4", "17.5", "17.6", "17.2"],
+    "14": ["18.1", "18.2", "18.3", "18.4", "18.5"],
+    "15": ["19.1", "19.3", "20.1", "19.2", "20.2"],
+    "16": ["21.1", "21.3", "21.4", "21.2"],
+  ]
+
+  /// The numbers of the chapters that hold now what a chapter held then.
+  static func chapters(of number: String) -> Set<String> {
+    Set((ids[number] ?? [number]).map { String($0.prefix(2)) })
+  }
+}
+
+extension Course {
+  /// The exercise that had an id then; nil if the text is no id.
+  func exercise(withEarlierID text: String) -> Exercise? {
+    guard let typed = text.wholeMatch(of: #/(\d\d)\.(\d+)/#),
+      let number = Int(typed.2)
+    else { return nil }
+    let ids = EarlierNumbers.ids[String(typed.1)]
+    let id = ids.map { $0.indices.contains(number - 1) ? $0[number - 1] : "" }
+    return exercises.first { $0.id == id ?? text }
+  }
+
+  /// The exercise that stands in `Chapter05Demand/4-MakeACountdown` in some
+  /// edition: the one of that name, and of its chapter's if several have it.
+  func exercise(inFolder path: String) -> Exercise? {
+    guard let place = path.wholeMatch(of: #/Chapter\d\d(\w+)/\d+-(\w+)/#) else {
+      return nil
+    }
+    let named = exercises.filter { $0.name == place.2 }
+    return named.count == 1
+      ? named[0] : named.first { $0.key == "\(place.1)/\(place.2)" }
+  }
+}
+
+extension Progress {
+  /// The same with the exercises' keys in the place of earlier ids.
+  func carried(to course: Course) -> Progress {
+    func key(_ text: String) -> String {
+      course.exercise(withEarlierID: text)?.key ?? text
+    }
+    var progress = self
+    progress.entries = Dictionary(
+      entries.sorted { $0.key < $1.key }.map { (key($0.key), $0.value) },
+      uniquingKeysWith: { $1 })
+    progress.last = last.map(key)
+    return progress
+  }
+}

@@ -1,0 +1,380 @@
+import Foundation
+import Testing
+
+@testable import WorkbookBase
+@testable import workbook
+
+@Suite("An earlier edition's answers, progress and backups come along.")
+struct CarryTests {
+  private static let course = Course.workbook
+
+  /// What an earlier edition called the chapters of the exercises that moved.
+  private static let chapters = [
+    "03": "RetainedSubscriber", "05": "Demand", "06": "ControlEvents",
+    "07": "Observation", "08": "Subjects", "09": "Values", "10": "Record",
+    "11": "DataTasks", "12": "Recovery", "13": "Sharing", "14": "Threads",
+    "15": "SeveralPublishers", "16": "Async",
+  ]
+
+  /// An exercise that moved: its id then, its name, and its id now.
+  private static let moved = """
+    03.4 AskOnce 03.5
+    03.5 BuildTheNetworkPublisher 03.4
+    05.4 MakeACountdown 06.1
+    05.5 OneAtATime 06.2
+    06.1 PredictTheEvents 07.1
+    06.2 RegisterWhenAsked 07.2
+    06.3 MapAndFilter 07.3
+    06.4 WaitForSilence 08.1
+    06.5 Throttle 08.2
+    07.1 PredictTheObservation 09.1
+    07.2 OpenTheCircle 09.3
+    07.3 TakeTheFirst 10.1
+    07.4 MergeTwo 10.2
+    07.5 PairTheChanges 10.3
+    07.6 BuildAnObservation 09.2
+    08.1 PredictTheSubject 11.1
+    08.2 ListenToTheSecond 11.2
+    08.3 OneListener 11.3
+    08.4 ManyListeners 11.4
+    08.5 ReplayTheLast 11.6
+    08.6 BuildCurrentValueSubject 11.5
+    09.1 PredictTheValues 12.1
+    09.2 TheLatestAnswer 13.1
+    09.3 KeepAPromise 12.2
+    09.4 FailInTheMiddle 13.2
+    09.5 OneAfterTheOther 13.3
+    10.1 PredictTheRecord 14.1
+    10.2 WriteItDown 14.3
+    10.3 KeepAFixture 14.4
+    10.4 KeepTheTime 14.5
+    10.5 BuildARecord 14.2
+    11.1 PredictTheAnswers 15.1
+    11.2 NameTheTrouble 15.3
+    11.3 ForgiveAFew 15.4
+    11.4 ProveTheClient 15.5
+    11.5 ProveTheDemand 15.6
+    11.6 BuildTheDataTaskPublisher 15.2
+    12.1 PredictTheRecovery 16.1
+    12.2 RetryWhatMayPass 16.2
+    12.3 CatchIt 16.3
+    12.4 GrowingPauses 16.4
+    13.1 PredictTheSharing 17.1
+    13.2 AskOnce 17.3
+    13.3 ConnectByItself 17.4
+    13.4 ServeTheLate 17.5
+    13.5 ShareAndReplay 17.6
+    13.6 BuildOneRequestForMany 17.2
+    14.1 PredictTheOrders 18.1
+    14.2 GoEveryWay 18.2
+    14.3 HangUpInTime 18.3
+    14.4 ProveTheToken 18.4
+    14.5 ALittleCombine 18.5
+    15.1 PredictTheState 19.1
+    15.2 ShowWhatWas 19.3
+    15.3 KeepAResult 20.1
+    15.4 BuildCombineLatest 19.2
+    15.5 WithTheLatest 20.2
+    16.1 PredictTheLoop 21.1
+    16.2 KeepTheNewest 21.3
+    16.3 ProveTheBridge 21.4
+    16.4 BuildValues 21.2
+    """.lines.map { $0.split(separator: " ").map(String.init) }
+
+  /// Where an exercise that moved stood.
+  private static func path(_ row: [String]) -> String {
+    let (chapter, number) = (row[0].prefix(2), row[0].dropFirst(3))
+    return "Chapter\(chapter)\(chapters[String(chapter)]!)/\(number)-\(row[1])"
+  }
+
+  /// The course as an earlier edition had it.
+  private static let earlier: Course = {
+    let rows = Dictionary(uniqueKeysWithValues: moved.map { ($0[2], $0) })
+    let exercises = course.exercises.map { exercise in
+      rows[exercise.id].map { exercise.at(path($0)) } ?? exercise
+    }
+    let names = Set(exercises.map(\.chapter)).sorted()
+    return Course(
+      chapters: names.map { name in
+        Chapter(
+          String(name.dropFirst(7).prefix(2)), String(name.dropFirst(9)),
+          title: name,
+          exercises: exercises.filter { $0.chapter == name }
+            .sorted { $0.number < $1.number })
+      })
+  }()
+
+  @Test("Each earlier id and each earlier folder lead to the same exercise.")
+  func table() throws {
+    #expect(Self.moved.count == 61)
+    for row in Self.moved {
+      #expect(Self.course.exercise(withEarlierID: row[0])?.id == row[2])
+      #expect(Self.course.exercise(inFolder: Self.path(row))?.id == row[2])
+    }
+    let ids = Set(Self.earlier.exercises.map(\.id))
+    #expect(ids.count == Self.course.exercises.count)
+    #expect(
+      Set(ids.compactMap { Self.course.exercise(withEarlierID: $0)?.id })
+        == Set(Self.course.exercises.map(\.id)))
+    for exercise in Self.course.exercises {
+      #expect(Self.course.exercise(inFolder: exercise.path)?.id == exercise.id)
+      #expect(Self.course.exercise(withEarlierID: exercise.key) == nil)
+    }
+    #expect(
+      Set(Self.course.exercises.map(\.key)).count
+        == Self.course.exercises.count)
+  }
+
+  // MARK: - A learner
+
+  /// Moved, moved to the number of another, swapped, of a name that two have,
+  /// and not moved.
+  private static let begun = [
+    "05.4", "07.2", "03.4", "03.5", "13.2", "15.3", "01.2",
+  ]
+
+  /// Chapters by their numbers then.
+  private static let imports = [
+    "07.2": "import Chapter01Handshake\nimport Chapter07Observation",
+    "13.2": "import Chapter13Sharing", "15.3": "import Chapter05Demand",
+  ]
+
+  private static func exercise(_ id: String) throws -> Exercise {
+    try #require(earlier.exercises.first { $0.id == id })
+  }
+
+  private static func starter(_ exercise: Exercise) -> String {
+    """
+    // \(exercise.id) \(exercise.title)
+    //
+    // Task: write it.
+    //
+    // Test it: swift run workbook test \(exercise.id)
+    //
+    \(Starter.line)
+    \(imports[exercise.id] ?? "import Chapter01Handshake")
+    import Foundation
+
+    let place = ""
+
+    """
+  }
+
+  private static func answer(_ exercise: Exercise) -> String {
+    starter(exercise).replacing("\(Starter.line)\n", with: "")
+      .replacing("\"\"", with: "\"\(exercise.id)\"")
+  }
+
+  /// An earlier edition, as it came.
+  private func old(_ name: String = "old") throws -> PaperCheckout {
+    let paper = try PaperCheckout(
+      name, course: Self.earlier, starter: Self.starter)
+    try paper.remove("Tests/Starters")
+    return paper
+  }
+
+  /// This edition, with its own starters and manifest.
+  private func new() throws -> PaperCheckout {
+    let project = Checkout(root: FixtureCheckout.project)
+    let paper = try PaperCheckout("new", course: Self.course) {
+      project.text($0.file(in: Layout.starters)) ?? ""
+    }
+    try paper.write("Package.swift", project.text("Package.swift") ?? "")
+    return paper
+  }
+
+  /// Answers, what is known of them, and backups.
+  private func begin(_ paper: PaperCheckout) throws {
+    // An earlier edition kept its starters there, with its first command.
+    for exercise in Self.earlier.exercises {
+      try paper.write(
+        ".workbook/starters/\(exercise.id).swift", Self.starter(exercise))
+    }
+    var progress = Progress()
+    for id in Self.begun {
+      let exercise = try Self.exercise(id)
+      try paper.write(exercise.file, Self.answer(exercise))
+      try paper.write(
+        ".workbook/backups/\(id)/2026-01-01-000000/\(exercise.fileName)",
+        "// an earlier answer to \(id)")
+      progress.entries[id] = .init(hasPassed: true, isPassing: true)
+      progress.entries[id]?.hintsRead = Int(id.suffix(1))!
+    }
+    progress.last = "05.4"
+    try json(progress).save(
+      to: paper.checkout.url(".workbook/progress.json"))
+    try paper.write(".workbook/play/07.2.txt", "# moves")
+    try paper.write(
+      "Exercises/\(Self.exercise("05.4").path)/Helper.swift", "// help\n")
+  }
+
+  /// All of it is where this edition has it.
+  private func expectAll(in checkout: Checkout) throws {
+    let manifest = ManifestTable(checkout)
+    let progress = ProgressFile(checkout: checkout).read()
+    for id in Self.begun {
+      let exercise = try #require(
+        Self.course.exercise(withEarlierID: id))
+      let text = try #require(checkout.text(exercise.file))
+      #expect(text.contains("let place = \"\(id)\""), "\(exercise.id)")
+      #expect(text.contains("import Foundation\n"))
+      #expect(!Starter.isUntouched(text))
+      let header = AnswerHeader(text)
+      #expect(header.title == "\(exercise.id) \(exercise.title)")
+      #expect(header.test == "swift run workbook test \(exercise.id)")
+      if id != exercise.id {
+        let imports = text.lines.filter { $0.hasPrefix("import Chapter") }
+        let known = manifest.chapters(of: exercise).map { "import \($0)" }
+        #expect(Set(imports).isSubset(of: known), "\(exercise.id)")
+      }
+      #expect(progress[exercise].hintsRead == Int(id.suffix(1)))
+      let folder = ".workbook/backups/\(exercise.key)"
+      #expect(
+        checkout.text("\(folder)/2026-01-01-000000/\(exercise.fileName)")
+          == "// an earlier answer to \(id)")
+    }
+    for exercise in Self.course.exercises
+    where !Self.begun.contains(where: {
+      Self.course.exercise(withEarlierID: $0)?.id == exercise.id
+    }) {
+      #expect(checkout.isUntouched(exercise), "\(exercise.id)")
+      #expect(progress.entries[exercise.key] == nil)
+    }
+    #expect(progress.last == "Reentrancy/MakeACountdown")
+    let countdown = try Self.course.exercise("06.1")
+    #expect(
+      checkout.text("Exercises/\(countdown.path)/Helper.swift") == "// help\n")
+    let result = try Self.course.exercise("20.1")
+    #expect(
+      checkout.text(result.file)?.lines.filter { $0.hasPrefix("import") } == [
+        "import Chapter01Handshake", "import Chapter05Demand",
+        "import Chapter06Reentrancy", "import Foundation",
+      ])
+  }
+
+  private func type(
+    _ words: String..., in checkout: Checkout, of course: Course
+  ) -> (status: WorkbookBase.ExitStatus, text: String) {
+    let transcript = Transcript()
+    let status = Learner.answer(
+      words, terminal: transcript.terminal, in: checkout.root.path,
+      course: course)
+    return (status, transcript.text + transcript.notes)
+  }
+
+  // MARK: - Ways to update
+
+  /// - Parameter isCommitted: whether the learner has committed the answers.
+  @Test("With git.", arguments: [false, true])
+  func git(isCommitted: Bool) throws {
+    let origin = try old("origin")
+    try origin.commitAll()
+    let own = try origin.clone()
+    try begin(own)
+    if isCommitted {
+      try own.commitAll("My answers", by: "learner@example.org")
+    }
+    let newer = try new()
+    for part in ["Exercises", "Tests", "Package.swift"] {
+      try origin.remove(part)
+      try FileManager.default.copyItem(
+        at: newer.checkout.url(part), to: origin.checkout.url(part))
+    }
+    try origin.commitAll("A new order")
+
+    // What the earlier edition's program does.
+    let checkout = own.checkout
+    let outcome = try #require(try GitUpdate(checkout).run())
+    #expect(outcome.homeless.contains(try Self.exercise("05.4").file))
+    // The newer program comes to its turn with the next command.
+    let first = type("list", in: checkout, of: Self.course)
+    #expect(first.status == .passed)
+    try expectAll(in: checkout)
+
+    for id in Self.begun where id != "01.2" {
+      let exercise = try Self.exercise(id)
+      let now = try #require(Self.course.exercise(withEarlierID: id))
+      #expect(first.text.contains("\(now.id) \(now.title)"))
+      #expect(!checkout.exists(exercise.file) || exercise.file == now.file)
+      // As it was, byte for byte.
+      let backups = checkout.files(
+        below: ".workbook/backups/\(now.key)", ending: exercise.fileName)
+      #expect(
+        backups.contains { checkout.text($0) == Self.answer(exercise) })
+    }
+    #expect(
+      checkout.text(".workbook/play/ControlEvents/RegisterWhenAsked.txt")
+        == nil)
+    #expect(
+      checkout.text(".workbook/play/Observation/OpenTheCircle.txt")
+        == "# moves")
+
+    let files = checkout.files(below: ".workbook/backups")
+    let second = type("list", in: checkout, of: Self.course)
+    #expect(!second.text.contains("new place"))
+    #expect(checkout.files(below: ".workbook/backups") == files)
+    try expectAll(in: checkout)
+    #expect(
+      type("reset", "06.1", in: checkout, of: Self.course).status == .passed)
+    #expect(try checkout.isUntouched(Self.course.exercise("06.1")))
+  }
+
+  @Test("From an archive.")
+  func archive() throws {
+    let old = try old()
+    try begin(old)
+    let files = old.checkout.files(below: ".").sorted()
+    let new = try new()
+    let (status, text) = new.type(
+      "update", "--from", old.checkout.root.path)
+    #expect(status == .passed, "\(text)")
+    #expect(text.contains("  06.1 Make a countdown\n"))
+    try expectAll(in: new.checkout)
+    #expect(old.checkout.files(below: ".").sorted() == files)
+    let backups = new.checkout.files(below: ".workbook/backups")
+    let again = new.type("update", "--from", old.checkout.root.path)
+    #expect(again.text.contains("no answers that are not here already"))
+    #expect(new.checkout.files(below: ".workbook/backups") == backups)
+    try expectAll(in: new.checkout)
+  }
+
+  @Test("Begun in both places: one stays, and the other goes to a backup.")
+  func both() throws {
+    let new = try new()
+    let before = try Self.exercise("05.4")
+    let now = try Self.course.exercise("06.1")
+    try new.write(before.file, Self.answer(before))
+    try new.write(now.file, "// mine, newer\n")
+    let (status, text) = new.type("list")
+    #expect(status == .passed)
+    #expect(text.contains("You have begun 06.1 Make a countdown"))
+    #expect(new.checkout.text(now.file) == "// mine, newer\n")
+    #expect(!new.checkout.exists(before.file))
+    #expect(
+      new.backups["MakeACountdown.swift"] == Data(Self.answer(before).utf8))
+  }
+
+  @Test("An earlier starter that is not begun replaces nothing.")
+  func unbegun() throws {
+    let new = try new()
+    let before = try Self.exercise("07.2")
+    try new.write(before.file, Self.starter(before))
+    try new.write(".workbook/starters/07.2.swift", Self.starter(before))
+    let (_, text) = new.type("list")
+    #expect(!text.contains("new place"))
+    #expect(try new.checkout.isUntouched(Self.course.exercise("09.3")))
+  }
+
+  @Test("An answer that is no text, and a folder of the learner's own.")
+  func others() throws {
+    let new = try new()
+    let before = try Self.exercise("16.4")
+    let bytes = Data([0xFF, 0xFE, 0x68, 0x00])
+    try new.write(before.file, bytes)
+    try new.write("Exercises/Notes/1-Mine/Mine.swift", "// mine")
+    new.type("list")
+    #expect(new.data(try Self.course.exercise("21.2").file) == bytes)
+    #expect(
+      new.checkout.text("Exercises/Notes/1-Mine/Mine.swift") == "// mine")
+  }
+}
