@@ -74,63 +74,66 @@ private struct Player {
     guard !isOnce else {
       return try run(workbook, {}, { false }) ? .passed : .notYet
     }
-    let terminal = workbook.terminal
-    let keyboard = terminal.isTerminal ? Keyboard() : nil
-    ProcessGroups.beforeLeaving { keyboard?.close() }
-    defer { keyboard?.close() }
-    let panel = Panel(terminal, hasKeys: keyboard != nil)
-    var files = FileWatch(stamps())
+    let keyboard = workbook.terminal.isTerminal ? Keyboard() : nil
+    let panel = Panel(workbook.terminal, hasKeys: keyboard != nil)
+    let loop = SaveLoop<String>(keyboard, stamps: stamps)
+    var state = WatchState()
     var shown = ""
-    var isDue = true
-    while true {
-      if isDue {
-        // On a terminal what was printed has pages, and waits for them.
-        var workbook = workbook
-        shown = ""
-        if keyboard != nil { workbook.terminal.write = { shown += $0 } }
-        var hasLeft = false
-        let line = ProgressLine(terminal)
-        defer { line.clear() }
-        _ = try run(workbook) {
-          line.show("Running; q ends it…")
-        } _: {
-          guard case .keys(let keys)? = keyboard?.read(milliseconds: 0) else {
-            return false
-          }
-          hasLeft = hasLeft || keys.contains("q") || keys.contains("\u{4}")
-          return hasLeft
-        }
-        if hasLeft { return .passed }
-        panel.firstPage()
+    var failure: Error?
+
+    func perform(_ action: WatchState.Action) {
+      switch action {
+      case .test: loop.start { try output(pages: keyboard != nil, $0) }
+      case .cancelTest: loop.cancel()
+      case .leave: loop.leave()
+      case .show(.more): panel.nextPage()
+      default: panel.firstPage()
       }
-      let keys = isDue ? [] : wait(keyboard)
-      if isDue || keys?.contains(" ") == true {
-        if !isDue { panel.nextPage() }
-        panel.draw {
-          $0.write(shown)
-        } footer: {
-          ["", $0.style("Change \(file) and save it: it runs again.", .dim)]
-            + [$0.style("r rerun   q quit", .dim)]
-        }
+      if case .show = action { draw(shown, on: panel) }
+    }
+    state.handle(.started).forEach(perform)
+    loop.run { event in
+      switch event {
+      case .saved: state.handle(.saved).forEach(perform)
+      case .left: state.handle(.left).forEach(perform)
+      // Other keys of `watch` are about exercises.
+      case .key(let key) where "rRqQ\u{4} ".contains(key):
+        state.handle(.key(key)).forEach(perform)
+      case .key: break
+      case .redraw: draw(shown, on: panel)
+      case .ended(.success(let text)):
+        shown = text
+        state.handle(.ended(isCancelled: false)).forEach(perform)
+      case .ended(.failure(let error)):
+        failure = error
+        loop.leave()
       }
-      guard let keys else { return .passed }
-      if keys.contains("q") || keys.contains("\u{4}") { return .passed }
-      let isSaved = files.look(at: stamps())
-      isDue = isSaved || keys.contains("r")
+    }
+    if let failure { throw failure }
+    return .passed
+  }
+
+  /// Runs it once; on a terminal what it printed has pages, and waits for them.
+  private func output(pages: Bool, _ isCancelled: @escaping () -> Bool) throws
+    -> String
+  {
+    var workbook = workbook
+    var shown = ""
+    if pages { workbook.terminal.write = { shown += $0 } }
+    let line = ProgressLine(self.workbook.terminal)
+    defer { line.clear() }
+    _ = try run(workbook, { line.show("Running; q ends it…") }, isCancelled)
+    return shown
+  }
+
+  private func draw(_ text: String, on panel: Panel) {
+    panel.draw {
+      $0.write(text)
+    } footer: {
+      ["", $0.style("Change \(file) and save it: it runs again.", .dim)]
+        + [$0.style("r rerun   q quit", .dim)]
     }
   }
-}
-
-/// The keys of a tenth of a second; nil if the terminal is gone.
-private func wait(_ keyboard: Keyboard?) -> [Character]? {
-  guard let keyboard else {
-    usleep(100_000)
-    return []
-  }
-  guard case .keys(let keys) = keyboard.read(milliseconds: 100) else {
-    return nil
-  }
-  return keys
 }
 
 /// Shows what a run printed, how it ended, and what it recorded.

@@ -30,6 +30,7 @@ struct ProjectCopy {
     for part in FixtureCheckout.parts + [
       "Package.swift", exercise.testFolder, exercise.mistakesFolder,
       "Exercises/\(exercise.path)", "Solutions/\(exercise.path)",
+      "\(Layout.starters)/\(exercise.path)",
     ] + more {
       try copy(part)
     }
