@@ -21,8 +21,6 @@ extension BookChecker {
   private static let claim = #/\| (?:<a id="\w+"><\/a>)?([A-Z]\d+[a-z]?) \|/#
   private static let scene = #/\d\d\/[\w-]+/#
   private static let test = #/\[([^\[\]]+)\]\(([^()\s]+\.swift)\)/#
-  private static let title = #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#
-  private static let function = #/@Test\b[^{}]*?func (\w+)/#
 
   private var answers: [Answers] {
     (pages.page(Self.sources)?.text ?? []).compactMap { number, line in
@@ -76,9 +74,9 @@ extension BookChecker {
     guard let path = Pages.resolve(target, from: Self.sources),
       let text = checkout.text(path)
     else { return }
-    let isThere =
-      text.matches(of: Self.title).contains { $0.1 == test }
-      || text.matches(of: Self.function).contains { $0.1 == test }
+    let isThere = WrittenTest.all(in: text).contains {
+      [$0.name, $0.function].contains(test)
+    }
     if !isThere {
       report(
         Fault(

@@ -181,7 +181,7 @@ struct FileChecks {
     }
     var found: [String] = []
     var suites = 0
-    var names: Set<Substring> = []
+    var names: Set<String> = []
     for file in files {
       let name = "\(exercise.testFolder)/\(file.lastPathComponent)"
       let source = checkout.text(name) ?? ""
@@ -191,9 +191,11 @@ struct FileChecks {
         suites += 1
         found += complaints(aboutSuite: String(match.output.1), in: name)
       }
-      for test in source.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#)
-      where !exercise.stages.isEmpty && !names.insert(test.1).inserted {
-        found.append("\(name): another test is called \"\(test.1)\" too")
+      for test in WrittenTest.all(in: source).map(\.name)
+      where !exercise.stages.isEmpty && test != ""
+        && !names.insert(test).inserted
+      {
+        found.append("\(name): another test is called \"\(test)\" too")
       }
     }
     for stage in exercise.stages.indices.map({ $0 + 1 }) {

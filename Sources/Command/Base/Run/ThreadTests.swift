@@ -36,11 +36,11 @@ package enum ThreadTests {
       .map(\.function)
   }
 
-  /// All tests in a source.
+  /// All tests in a source that have a name in quotes.
   package static func tests(in source: String) -> [(
     name: String, function: String
   )] {
-    source.matches(of: #/@Test\(\s*"([^"]*)"[^@]*?func\s+(\w+)/#)
-      .map { (String($0.1), String($0.2)) }
+    WrittenTest.all(in: source).filter { !$0.name.isEmpty }
+      .map { ($0.name, $0.function) }
   }
 }

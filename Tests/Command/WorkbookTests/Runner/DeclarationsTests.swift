@@ -49,4 +49,26 @@ struct DeclarationsTests {
       ])
     #expect(found.map(\.line) == [2, 3, 4])
   }
+
+  @Test("A written test has its name in quotes and its function's.")
+  func writtenTests() {
+    let found = WrittenTest.all(
+      in: """
+        // @Test("In a comment.") func comment() {}
+        let text = "@Test(\\"In a string.\\") func string() {}"
+        @Test("It doubles.") func doubles() {}
+        @Test func unnamed() async throws {}
+        @Test(
+          "For each, without a name for it.", arguments: [1, 2])
+        @MainActor
+        func each(number: Int) {}
+        """)
+    #expect(
+      found == [
+        WrittenTest(name: "It doubles.", function: "doubles"),
+        WrittenTest(name: "", function: "unnamed"),
+        WrittenTest(
+          name: "For each, without a name for it.", function: "each"),
+      ])
+  }
 }
