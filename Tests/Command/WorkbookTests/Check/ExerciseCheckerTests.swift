@@ -98,10 +98,15 @@ extension OnOneFixture {
         "90.1  Double it  starter fails 1 of 3, solution passes 3, "
         + "3 of 3 mistakes told apart"
 
+      // The fixture's copies are of another starter, or of an earlier run.
+      try FileManager.default.removeItem(
+        at: fixture.checkout.url(Layout.starters))
       let (recorded, news) = try check(fixture, recording: true)
       #expect(recorded == .passed)
       #expect(
         news == [
+          "recorded \(exercise.file(in: Layout.starters))",
+          "recorded \(Layout.starters)/\(exercise.path)/Hints.md",
           "recorded \(exercise.mistakesFolder)/Failures.txt",
           "shortened \(exercise.mistakesFolder)/Triples.swift to Triples.patch",
           line + "  ok",
