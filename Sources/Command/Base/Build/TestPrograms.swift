@@ -249,10 +249,10 @@ package final class TestPrograms {
             rest = rest.dropFirst(count)
           }
         }
-        Heard.goesOn = { report("{}".utf8) }
+        HistoryDigest.goesOn = { report("{}".utf8) }
         if !parts[1].isEmpty {
-          Heard.salt = String(decoding: parts[1], as: UTF8.self)
-          Heard.tell = { report("{\"heard\":\"\($0)\"}".utf8) }
+          HistoryDigest.salt = String(decoding: parts[1], as: UTF8.self)
+          HistoryDigest.tell = { report("{\"heard\":\"\($0)\"}".utf8) }
         }
         let settings = UnsafeMutableRawBufferPointer.allocate(
           byteCount: parts[2].count, alignment: 16)

@@ -20,7 +20,7 @@ struct EventStream {
     case issue(test: String?, Issue)
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
-    /// A number for what the running test has heard; see `Heard` of the kit.
+    /// A number for what the running test has heard; see `HistoryDigest` of the kit.
     case heard(String)
     case ended(test: String)
   }
@@ -46,7 +46,7 @@ struct EventStream {
         continue
       }
       let line = row.dropFirst(mark.count)
-      if let heard = try? decoder.decode(Heard.self, from: line) {
+      if let heard = try? decoder.decode(HeardRecord.self, from: line) {
         events.append(.heard(heard.heard))
         continue
       }
@@ -102,7 +102,7 @@ extension EventStream {
 
 // MARK: - Records
 
-private struct Heard: Decodable {
+private struct HeardRecord: Decodable {
   var heard: String
 }
 
