@@ -276,9 +276,9 @@ struct ControlContractTests {
 
 /// A slider that tells the stage what it is asked for.
 private final class StagedSlider: Slider {
-  private let stage: Stage
+  private let stage: Recorder
 
-  init(_ stage: Stage) {
+  init(_ stage: Recorder) {
     self.stage = stage
     super.init(in: 0...10)
   }
@@ -303,10 +303,10 @@ private final class StagedSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   private let onSubscription: (Subscription) -> Void
 
-  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+  init(_ stage: Recorder, _ onSubscription: @escaping (Subscription) -> Void) {
     self.stage = stage
     self.onSubscription = onSubscription
   }

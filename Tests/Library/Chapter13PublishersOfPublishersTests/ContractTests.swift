@@ -8,8 +8,8 @@ import ExerciseSupport
 import Testing
 
 /// What the kit says of a finished piece: nothing, it should be.
-private func complaints<Piece: Tested>(
-  of piece: Piece, _ rules: [Rule<Piece>]
+private func complaints<SubjectUnderTest: Tested>(
+  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>]
 ) -> [String] {
   rules.filter { !piece.leftOut.contains($0.id) }
     .compactMap { piece.finding($0) }

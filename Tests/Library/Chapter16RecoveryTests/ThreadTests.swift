@@ -55,7 +55,7 @@ struct HandoverThreadTests {
   }
 
   private func staged<P: Publisher<Int, Trouble>>(
-    _ stage: Stage, _ make: (StagedSource) -> P
+    _ stage: Recorder, _ make: (StagedSource) -> P
   ) -> [String: () -> Void] {
     let source = StagedSource(stage)
     let publisher = make(source)
@@ -252,10 +252,10 @@ private final class StagedSource: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
 
-  private let stage: Stage
+  private let stage: Recorder
   private let run = Locked<StagedRun?>(nil)
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
@@ -273,10 +273,10 @@ private final class StagedSource: Publisher {
 }
 
 private final class StagedRun: Subscription {
-  private let stage: Stage
+  private let stage: Recorder
   private let tell: Locked<AnySubscriber<Int, Trouble>?>
 
-  init<S: Subscriber>(_ stage: Stage, _ subscriber: S)
+  init<S: Subscriber>(_ stage: Recorder, _ subscriber: S)
   where S.Input == Int, S.Failure == Trouble {
     self.stage = stage
     tell = Locked(AnySubscriber(subscriber))
@@ -306,10 +306,10 @@ private final class StagedSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = Trouble
 
-  private let stage: Stage
+  private let stage: Recorder
   private let onSubscription: (Subscription) -> Void
 
-  init(_ stage: Stage, _ onSubscription: @escaping (Subscription) -> Void) {
+  init(_ stage: Recorder, _ onSubscription: @escaping (Subscription) -> Void) {
     self.stage = stage
     self.onSubscription = onSubscription
   }

@@ -208,9 +208,9 @@ private final class StagedBoard: ConnectablePublisher {
   typealias Failure = Never
 
   let subject = PassthroughSubject<Int, Never>()
-  private let stage: Stage
+  private let stage: Recorder
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(_ stage: Recorder) { self.stage = stage }
 
   func receive<S: Subscriber>(subscriber: S)
   where S.Input == Int, S.Failure == Never {
@@ -228,12 +228,12 @@ private final class StagedSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = Never
 
-  private let stage: Stage
+  private let stage: Recorder
   private let name: String
   private let onSubscription: (Subscription) -> Void
 
   init(
-    _ stage: Stage, _ name: String,
+    _ stage: Recorder, _ name: String,
     _ onSubscription: @escaping (Subscription) -> Void = { _ in }
   ) {
     self.stage = stage

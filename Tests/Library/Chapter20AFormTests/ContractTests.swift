@@ -8,8 +8,8 @@ import ExerciseSupport
 import Testing
 
 /// What the kit says of a finished piece: nothing, it should be.
-private func complaints<Piece: Tested>(
-  of piece: Piece, _ rules: [Rule<Piece>], without leftOut: [String] = []
+private func complaints<SubjectUnderTest: Tested>(
+  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>], without leftOut: [String] = []
 ) -> [String] {
   rules.filter { !leftOut.contains($0.id) }.compactMap { piece.finding($0) }
 }

@@ -11,7 +11,7 @@ private let place = "Chapters/04-Sink.md#dropped-on-the-floor"
 struct PredictTheTokenTests {
   @Test("You predict a token that is dropped.")
   func token() {
-    let stage = Recorder()
+    let stage = Stage()
     var token: AnyCancellable? = stage.sink()
     stage.deliverTheFirst()
     withExtendedLifetime(token) {}
@@ -23,7 +23,7 @@ struct PredictTheTokenTests {
 
   @Test("You predict a plain sink that is dropped.")
   func plainSink() {
-    let stage = Recorder()
+    let stage = Stage()
     var sink: Subscribers.Sink<String, Never>? = stage.plainSink()
     stage.publisher.subscribe(sink!)
     stage.deliverTheFirst()
@@ -35,7 +35,7 @@ struct PredictTheTokenTests {
 
   @Test("You predict a token behind another type.")
   func hidden() {
-    let stage = Recorder()
+    let stage = Stage()
     var cancellable: Cancellable? = stage.sink()
     stage.deliverTheFirst()
     withExtendedLifetime(cancellable) {}
@@ -47,7 +47,7 @@ struct PredictTheTokenTests {
 
   @Test("You predict a token that is stored.")
   func stored() {
-    let stage = Recorder()
+    let stage = Stage()
     var tokens: Set<AnyCancellable> = []
     stage.sink().store(in: &tokens)
     stage.deliverTheFirst()
@@ -61,7 +61,7 @@ struct PredictTheTokenTests {
 }
 
 /// A publisher of "a" and "b", and the lines that it leads to.
-private final class Recorder {
+private final class Stage {
   private let clock = MarbleClock()
   private let lines = Locked<[String]>([])
 

@@ -450,20 +450,20 @@ struct WaitForSilenceTests {
 
   @Test("What is replaced, and everything at the end, is let go.")
   func letsGo() {
-    final class TrackedValue {}
+    final class Word {}
     for end in ["end", "cancel"] {
       var lines: [String] = []
-      let source = ManualPublisher<TrackedValue, Never>()
+      let source = ManualPublisher<Word, Never>()
       var subscription: Subscription?
-      weak var first: TrackedValue?
-      weak var second: TrackedValue?
-      weak var watched: ScriptedSubscriber<TrackedValue, Never>?
+      weak var first: Word?
+      weak var second: Word?
+      weak var watched: ScriptedSubscriber<Word, Never>?
       do {
-        let subscriber = ScriptedSubscriber<TrackedValue, Never>(
+        let subscriber = ScriptedSubscriber<Word, Never>(
           onSubscription: { subscription = $0 })
         watched = subscriber
         source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
-        let words = [TrackedValue(), TrackedValue()]
+        let words = [Word(), Word()]
         (first, second) = (words[0], words[1])
         for word in words { source.send(word) }
         if end == "cancel" { subscriber.receive(completion: .finished) }

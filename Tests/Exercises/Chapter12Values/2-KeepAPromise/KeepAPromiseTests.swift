@@ -15,7 +15,7 @@ struct KeepAPromiseTests {
   private typealias Work = Future<Int, Trouble>
 
   private let book = TestLog()
-  private let late = LateSecondSubscription()
+  private let late = Late()
 
   // One value: no sum of demand, no loop; a request for none may trap; and a
   // value may wait until the subscription has been handed over.
@@ -23,7 +23,7 @@ struct KeepAPromiseTests {
     see: place, without: ["P3", "P4", "P5", "P7", "P8", "P15"], lengths: [1],
     values: { _ in ["7"] }
   ) { _, _ in
-    let promise = Locked<Work.ContractRule?>(nil)
+    let promise = Locked<Work.Promise?>(nil)
     let future = Work { promise.exchange($0) }
     return .init(future) { promise.exchange(nil)?(.success(7)) }
   }
@@ -43,7 +43,7 @@ struct KeepAPromiseTests {
     names.send = { "promise(.success(\($0)))" }
     return Search(KeepAPromise(), with: environment, names: names, see: place) {
       bench in
-      var promise: Future<Parcel, FakeFailure>.ContractRule?
+      var promise: Future<Parcel, FakeFailure>.Promise?
       let future = Future<Parcel, FakeFailure> { promise = $0 }
       return SubjectUnderTest(
         send: { promise?(.success(bench.parcel($0))) },
@@ -77,7 +77,7 @@ struct KeepAPromiseTests {
     considered: ["A gets", "B gets", "C gets"],
     isRight: isOneResult
   ) { stage in
-    let promise = Locked<Future<Witnessed, Never>.ContractRule?>(nil)
+    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
     let future = Future<Witnessed, Never> { promise.exchange($0) }
     let guests = ["A", "B", "C", "D"].map { Calling<Never>($0, stage) }
     var acts: [String: () -> Void] = [:]
@@ -104,7 +104,7 @@ struct KeepAPromiseTests {
     see: place, story: ["keep it", "cancel"], intruders: ["ask", "cancel"]
   ) { stage in
     let guest = Calling<Never>("A", stage)
-    let promise = Locked<Future<Witnessed, Never>.ContractRule?>(nil)
+    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
     Future<Witnessed, Never> { promise.exchange($0) }.subscribe(guest)
     return [
       "keep it": {
@@ -124,7 +124,7 @@ struct KeepAPromiseTests {
         == ["A has a subscription", "A ends"]
     }
   ) { stage in
-    let promise = Locked<Future<Witnessed, Trouble>.ContractRule?>(nil)
+    let promise = Locked<Future<Witnessed, Trouble>.Promise?>(nil)
     let future = Future<Witnessed, Trouble> { promise.exchange($0) }
     return [
       "subscribe A": { future.subscribe(Calling("A", stage)) },
@@ -353,7 +353,7 @@ struct KeepAPromiseTests {
 
   @Test("The promise holds the future, and nobody else has to.")
   func held() {
-    var promise: Work.ContractRule?
+    var promise: Work.Promise?
     weak var watched: Work?
     do {
       let future = Work { promise = $0 }
@@ -425,7 +425,7 @@ struct KeepAPromiseTests {
   @Test("Stress: many threads keep the promise and subscribe; one result.")
   func manyThreads() {
     for _ in 0..<20 {
-      let promise = Locked<Work.ContractRule?>(nil)
+      let promise = Locked<Work.Promise?>(nil)
       let future = Work { promise.exchange($0) }
       let keep = promise.withLock { $0 }
       let results = Locked<[Int]>([])
@@ -449,7 +449,7 @@ struct KeepAPromiseTests {
   @Test("Stress: requests, a cancel and the promise meet on many threads.")
   func requestsMeet() {
     for _ in 0..<20 {
-      let promise = Locked<Work.ContractRule?>(nil)
+      let promise = Locked<Work.Promise?>(nil)
       let future = Work { promise.exchange($0) }
       let keep = promise.withLock { $0 }
       let counts = Locked([0, 0])
@@ -481,8 +481,8 @@ struct KeepAPromiseTests {
 }
 
 /// A future whose promise the test keeps.
-private final class LateSecondSubscription {
-  private var promise: Future<Int, Trouble>.ContractRule?
+private final class Late {
+  private var promise: Future<Int, Trouble>.Promise?
   private(set) lazy var future = Future<Int, Trouble> { self.promise = $0 }
 
   init() { _ = future }

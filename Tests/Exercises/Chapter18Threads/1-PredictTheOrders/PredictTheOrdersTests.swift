@@ -25,9 +25,9 @@ struct PredictTheOrdersTests {
   ) -> [String] {
     inTheGap { threads in
       let run = make(MarkingServer(mark: threads.point), Reader())
-      let request = Action("request") { run.request(.max(1)) }
+      let request = Deed("request") { run.request(.max(1)) }
       return Duet(
-        request, isSecondCancel ? Action("cancel", run.cancel) : request)
+        request, isSecondCancel ? Deed("cancel", run.cancel) : request)
     }
   }
 
@@ -35,7 +35,7 @@ struct PredictTheOrdersTests {
   func cancels() {
     let lines = inTheGap { threads in
       let token = AnyCancellable { threads.point("cancelled") }
-      let deed = Action("cancel", token.cancel)
+      let deed = Deed("cancel", token.cancel)
       return Duet(deed, deed)
     }
     expectPrediction(
@@ -96,8 +96,8 @@ struct PredictTheOrdersTests {
         }
         .subscribe(guest)
       return Duet(
-        Action("send") { subject.send(1) },
-        Action("cancel") { guest.subscription?.cancel() })
+        Deed("send") { subject.send(1) },
+        Deed("cancel") { guest.subscription?.cancel() })
     }
     expectPrediction(
       onItsWay, of: lines,

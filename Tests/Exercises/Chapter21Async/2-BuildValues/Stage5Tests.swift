@@ -20,7 +20,7 @@ struct Stage5Tests {
 
   @Test("A subscription that comes late is asked for the turn that waits.")
   func late() {
-    let late = LateSecondSubscription(stand.book)
+    let late = Late(stand.book)
     let iterator = Values(of: late).makeAsyncIterator()
     stand.turn(iterator)
     stand.book.write("(it waits)")
@@ -37,7 +37,7 @@ struct Stage5Tests {
 
   @Test("A subscription that comes before the first turn is asked for nothing.")
   func early() {
-    let late = LateSecondSubscription(stand.book)
+    let late = Late(stand.book)
     let iterator = Values(of: late).makeAsyncIterator()
     late.handOver("first")
     stand.book.write("(attached)")
@@ -51,7 +51,7 @@ struct Stage5Tests {
 
   @Test("A second subscription is cancelled.")
   func second() {
-    let late = LateSecondSubscription(stand.book)
+    let late = Late(stand.book)
     let iterator = Values(of: late).makeAsyncIterator()
     late.handOver("first")
     late.handOver("second")
@@ -65,7 +65,7 @@ struct Stage5Tests {
 
   @Test("A subscription that comes after a cancel is cancelled.")
   func afterTheCancel() {
-    let late = LateSecondSubscription(stand.book)
+    let late = Late(stand.book)
     let iterator = Values(of: late).makeAsyncIterator()
     let task = stand.turn(iterator)
     task.cancel()

@@ -144,7 +144,7 @@ struct Numbers: Publisher {
 }
 
 /// Hands over no subscription by itself.
-final class LateSecondSubscription: Publisher {
+final class Late: Publisher {
   typealias Output = Int
   typealias Failure = Trouble
   private let book: TestLog
