@@ -254,6 +254,12 @@ let chapters = [
       Exercise(
         "4-ProveTheBridge", imports: ["01", "05", "06", "21", "Timeline"]),
     ]),
+  Chapter(
+    "22", "OtherOperators",
+    uses: [
+      "01", "04", "05", "06", "07", "08", "10", "12", "13", "15", "16", "19",
+      "20",
+    ]),
 ]
 
 /// Chapter 02 is broken on purpose, so nothing re-exports it.

@@ -37,7 +37,7 @@ extension Scene {
     chapter01 + chapter02 + chapter03 + chapter04 + chapter05 + chapter06
     + chapter07 + chapter08 + chapter09 + chapter10 + chapter11 + chapter12
     + chapter13 + chapter14 + chapter15 + chapter16 + chapter17 + chapter18
-    + chapter19 + chapter20 + chapter21
+    + chapter19 + chapter20 + chapter21 + chapter22
     + operators
     + exam  // A student edition comes without.
 }

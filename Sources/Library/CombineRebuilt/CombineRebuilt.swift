@@ -18,3 +18,4 @@
 @_exported import Chapter19SeveralPublishers
 @_exported import Chapter20AForm
 @_exported import Chapter21Async
+@_exported import Chapter22OtherOperators

@@ -13,7 +13,8 @@ struct CourseCheck {
       + strangers()
   }
 
-  /// A chapter has a module, a page with its title, tests and exercises.
+  /// A chapter has a module, a page with its title, tests, and exercises unless
+  /// it says that it has none.
   private func chapter(_ chapter: Chapter) -> [Complaint] {
     var found: [String] = []
     if !manifest.chapters.contains(chapter.name) {
@@ -29,7 +30,9 @@ struct CourseCheck {
     if checkout.swiftFiles(in: chapter.testFolder).isEmpty {
       found.append("there are no tests in \(chapter.testFolder)")
     }
-    if chapter.exercises.isEmpty { found.append("it has no exercises") }
+    if chapter.hasExercises, chapter.exercises.isEmpty {
+      found.append("it has no exercises")
+    }
     return found.map { Complaint(chapter.number, $0) }
   }
 

@@ -540,5 +540,8 @@ extension Course {
           objective: "Test a loop without waiting, and let no fault through.",
           rows: [], imports: ["Timeline"]),
       ]),
+    Chapter(
+      "22", "OtherOperators", title: "The other operators",
+      isBeyondDocuments: true, hasExercises: false, exercises: []),
   ])
 }

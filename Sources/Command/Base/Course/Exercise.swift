@@ -43,6 +43,8 @@ package struct Chapter {
   package var exercises: [Exercise]
   /// Whether it goes beyond the documents: no exercise practises a row.
   package var isBeyondDocuments: Bool
+  /// Whether the chapter has exercises; one that has none says so.
+  package var hasExercises: Bool
 
   /// What links call it: `05 Demand`.
   package var label: String { "\(number) \(title)" }
@@ -56,14 +58,17 @@ package struct Chapter {
   /// - Parameters:
   ///   - name: what stands behind the number: `Demand`.
   ///   - isBeyondDocuments: whether no exercise practises a row of theirs.
+  ///   - hasExercises: false for a chapter that is read, and has none.
   package init(
     _ number: String, _ name: String, title: String,
-    isBeyondDocuments: Bool = false, exercises: [Exercise]
+    isBeyondDocuments: Bool = false, hasExercises: Bool = true,
+    exercises: [Exercise]
   ) {
     self.number = number
     self.name = "Chapter\(number)\(name)"
     self.title = title
     self.isBeyondDocuments = isBeyondDocuments
+    self.hasExercises = hasExercises
     self.exercises = []
     self.exercises = exercises.map(adopt)
   }

@@ -30,7 +30,10 @@ func list(_ arguments: [String], in workbook: CommandContext) throws
           + (isWide ? effort : "")
           + progress[exercise].words(of: standing))
     }
-    if chapter.exercises.isEmpty { terminal.print("  (no exercises yet)") }
+    if chapter.exercises.isEmpty {
+      terminal.print(
+        chapter.hasExercises ? "  (no exercises yet)" : "  (no exercises)")
+    }
     terminal.print()
   }
   let passed = workbook.course.exercises.filter {

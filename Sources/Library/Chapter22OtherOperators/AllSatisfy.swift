@@ -1,0 +1,100 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher of a Boolean value that indicates whether all values satisfy a
+  /// predicate.
+  ///
+  /// The first value that does not ends it, and cancels upstream.
+  /// Source: Apple's documentation of `Publishers.AllSatisfy`.
+  public struct AllSatisfy<Upstream: Publisher>: Publisher {
+    /// It delivers one Boolean value.
+    public typealias Output = Bool
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The closure that is asked about each value.
+    public let predicate: (Upstream.Output) -> Bool
+
+    /// Makes a publisher that looks at all values of `upstream`.
+    public init(
+      upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        Accumulator<Upstream, S>(
+          "AllSatisfy", to: subscriber, from: true, failure: { $0 },
+          add: { predicate($1) ? .goOn(true) : .stop(false) }))
+    }
+  }
+}
+
+extension Publishers {
+  /// A publisher of a Boolean value that indicates whether all values satisfy a
+  /// predicate; it fails with an error that the predicate throws.
+  ///
+  /// The first value that does not ends it, and cancels upstream.
+  /// Source: Apple's documentation of `Publishers.TryAllSatisfy`.
+  public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
+    /// It delivers one Boolean value.
+    public typealias Output = Bool
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The closure that is asked about each value.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes a publisher that looks at all values of `upstream`.
+    public init(
+      upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        Accumulator<Upstream, S>(
+          "TryAllSatisfy", to: subscriber, from: true, failure: { $0 },
+          add: { try predicate($1) ? .goOn(true) : .stop(false) }))
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers false with the first value for which `predicate` returns false,
+  /// or true at the end.
+  ///
+  ///     [3, 4].publisher.allSatisfy { $0 > 3 }  // false
+  ///
+  /// Source: Apple's documentation of `allSatisfy(_:)`.
+  public func allSatisfy(_ predicate: @escaping (Output) -> Bool)
+    -> Publishers.AllSatisfy<Self>
+  {
+    Publishers.AllSatisfy(upstream: self, predicate: predicate)
+  }
+
+  /// Delivers false with the first value for which `predicate` returns false,
+  /// or true at the end; fails with an error that `predicate` throws.
+  ///
+  /// Source: Apple's documentation of `tryAllSatisfy(_:)`.
+  public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool)
+    -> Publishers.TryAllSatisfy<Self>
+  {
+    Publishers.TryAllSatisfy(upstream: self, predicate: predicate)
+  }
+}

@@ -1,0 +1,63 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Foundation
+
+/// Something that writes a value as one piece.
+///
+/// Source: Apple's documentation of `TopLevelEncoder`.
+public protocol TopLevelEncoder<Output> {
+  /// The type of what it writes.
+  associatedtype Output
+
+  /// Writes `value`, or throws.
+  func encode<T: Encodable>(_ value: T) throws -> Output
+}
+
+extension JSONEncoder: TopLevelEncoder {}
+extension PropertyListEncoder: TopLevelEncoder {}
+
+extension Publishers {
+  /// A publisher of the encoded values of another; the first value that cannot
+  /// be encoded ends the run with a failure.
+  ///
+  /// Source: Apple's documentation of `Publishers.Encode`.
+  public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
+  where Upstream.Output: Encodable {
+    /// It delivers what the encoder writes.
+    public typealias Output = Coder.Output
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    private let encoder: Coder
+
+    /// Makes a publisher of what `encoder` makes of the values of `upstream`.
+    public init(
+      upstream: Upstream, encoder: Coder
+    ) {
+      self.upstream = upstream
+      self.encoder = encoder
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(
+        Gate<Upstream, S>(
+          "Encode", to: subscriber, failure: { $0 },
+          judge: { [encoder] in .pass(try encoder.encode($0)) }))
+    }
+  }
+}
+
+extension Publisher where Output: Encodable {
+  /// Delivers what `encoder` makes of each value.
+  ///
+  /// Source: Apple's documentation of `encode(encoder:)`.
+  public func encode<Coder: TopLevelEncoder>(encoder: Coder)
+    -> Publishers.Encode<Self, Coder>
+  {
+    Publishers.Encode(upstream: self, encoder: encoder)
+  }
+}

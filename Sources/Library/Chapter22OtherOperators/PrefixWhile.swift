@@ -1,0 +1,100 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher of the first values, as long as a predicate returns true.
+  ///
+  /// Then it cancels upstream, and finishes.
+  /// Source: Apple's documentation of `Publishers.PrefixWhile`.
+  public struct PrefixWhile<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The closure that returns whether to go on.
+    public let predicate: (Output) -> Bool
+
+    /// Makes a publisher of the values of `upstream` before the first one for
+    /// which `predicate` returns false.
+    public init(
+      upstream: Upstream, predicate: @escaping (Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        Gate<Upstream, S>(
+          "PrefixWhile", to: subscriber, failure: { $0 },
+          judge: { predicate($0) ? .pass($0) : .finish }))
+    }
+  }
+}
+
+extension Publishers {
+  /// A publisher of the first values, as long as a predicate returns true; it
+  /// fails with an error that the predicate throws.
+  ///
+  /// Then it cancels upstream, and finishes.
+  /// Source: Apple's documentation of `Publishers.TryPrefixWhile`.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The closure that returns whether to go on.
+    public let predicate: (Output) throws -> Bool
+
+    /// Makes a publisher of the values of `upstream` before the first one for
+    /// which `predicate` returns false.
+    public init(
+      upstream: Upstream, predicate: @escaping (Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        Gate<Upstream, S>(
+          "TryPrefixWhile", to: subscriber, failure: { $0 },
+          judge: { try predicate($0) ? .pass($0) : .finish }))
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers values as long as `predicate` returns true, and finishes.
+  ///
+  ///     [1, 5, 2].publisher.prefix { $0 < 3 }  // 1
+  ///
+  /// Source: Apple's documentation of `prefix(while:)`.
+  public func prefix(while predicate: @escaping (Output) -> Bool)
+    -> Publishers.PrefixWhile<Self>
+  {
+    Publishers.PrefixWhile(upstream: self, predicate: predicate)
+  }
+
+  /// Delivers values as long as `predicate` returns true, and finishes; fails
+  /// with an error that `predicate` throws.
+  ///
+  /// Source: Apple's documentation of `tryPrefix(while:)`.
+  public func tryPrefix(while predicate: @escaping (Output) throws -> Bool)
+    -> Publishers.TryPrefixWhile<Self>
+  {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
+  }
+}

@@ -1,0 +1,55 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that leaves out a value that is a duplicate of the one before;
+  /// it fails with an error that the predicate throws.
+  ///
+  /// Source: Apple's documentation of `Publishers.TryRemoveDuplicates`.
+  public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
+    /// It delivers what upstream does.
+    public typealias Output = Upstream.Output
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The closure that returns whether a value, the second one, is a duplicate
+    /// of the first.
+    public let predicate: (Output, Output) throws -> Bool
+
+    /// Makes a publisher of the values of `upstream` without duplicates.
+    public init(
+      upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      let last = Locked<Output?>(nil)
+      upstream.subscribe(
+        Gate<Upstream, S>(
+          "TryRemoveDuplicates", to: subscriber, failure: { $0 },
+          judge: { value in
+            guard let old = last.exchange(value) else { return .pass(value) }
+            return try predicate(old, value) ? .leaveOut : .pass(value)
+          }))
+    }
+  }
+}
+
+extension Publisher {
+  /// Leaves out a value if `predicate(previous, value)` returns true; fails
+  /// with an error that it throws.
+  ///
+  /// Source: Apple's documentation of `tryRemoveDuplicates(by:)`.
+  public func tryRemoveDuplicates(
+    by predicate: @escaping (Output, Output) throws -> Bool
+  ) -> Publishers.TryRemoveDuplicates<Self> {
+    Publishers.TryRemoveDuplicates(upstream: self, predicate: predicate)
+  }
+}

@@ -1,0 +1,59 @@
+import Chapter01Handshake
+import Chapter05Demand
+
+extension Publishers {
+  /// A publisher that makes each of its values of its last result and a value
+  /// of upstream; it fails with an error that the closure throws.
+  ///
+  /// Source: Apple's documentation of `Publishers.TryScan`.
+  public struct TryScan<Upstream: Publisher, Output>: Publisher {
+    /// It may fail with anything.
+    public typealias Failure = Error
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The result before the first value.
+    public let initialResult: Output
+    /// The closure that makes the next result of the last one and a value.
+    public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+    /// Makes a publisher of one result after the other.
+    public init(
+      upstream: Upstream, initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let next = nextPartialResult
+      let last = Locked(initialResult)
+      upstream.subscribe(
+        Gate<Upstream, S>(
+          "TryScan", to: subscriber, failure: { $0 },
+          judge: { value in
+            let result = try next(last.withLock { $0 }, value)
+            last.exchange(result)
+            return .pass(result)
+          }))
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers what `nextPartialResult` makes of its last result and of each
+  /// value; fails with an error that it throws.
+  ///
+  /// Source: Apple's documentation of `tryScan(_:_:)`.
+  public func tryScan<T>(
+    _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
+  ) -> Publishers.TryScan<Self, T> {
+    Publishers.TryScan(
+      upstream: self, initialResult: initialResult,
+      nextPartialResult: nextPartialResult)
+  }
+}

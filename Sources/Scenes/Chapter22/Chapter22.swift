@@ -1,0 +1,5 @@
+extension Scene {
+  static let chapter22 = [
+    oneResult, knownEarly, dropAndPrefix,
+  ]
+}

@@ -1,0 +1,45 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter06Reentrancy
+import Chapter07ControlEvents
+import Chapter10FirstAndMerge
+import Chapter11Subjects
+import Chapter22OtherOperators
+import Timeline
+
+extension Scene {
+  static let oneResult = Scene(
+    "22/one-result", "The sum of a sequence, and the end that it waits for"
+  ) { _ in
+    let sum = Guest<Int>()
+    [3, 4, 5].publisher.print("list").reduce(0, +).subscribe(sum)
+    print("(nothing is requested yet)")
+    sum.request(.max(1))
+    let open = Guest<Int>(demand: .max(1))
+    let subject = PassthroughSubject<Int, Never>()
+    subject.max().subscribe(open)
+    subject.send(7)
+    print("(the subject has not finished)")
+    subject.send(completion: .finished)
+  }
+
+  static let knownEarly = Scene(
+    "22/known-early", "A result that is known before the end"
+  ) { _ in
+    let guest = Guest<Bool>(demand: .max(1))
+    (1...).publisher.print("numbers").contains(2).subscribe(guest)
+  }
+
+  static let dropAndPrefix = Scene(
+    "22/gates", "One predicate in front of three operators"
+  ) { _ in
+    let isSmall = { (number: Int) in number < 3 }
+    let numbers = [1, 5, 2]
+    let filtered = Guest<Int>(demand: .unlimited)
+    numbers.publisher.filter(isSmall).subscribe(filtered)
+    let dropped = Guest<Int>(demand: .unlimited)
+    numbers.publisher.drop(while: isSmall).subscribe(dropped)
+    let prefix = Guest<Int>(demand: .unlimited)
+    numbers.publisher.prefix(while: isSmall).subscribe(prefix)
+  }
+}
