@@ -1,5 +1,5 @@
 extension Scene {
   static let chapter22 = [
-    oneResult, knownEarly, dropAndPrefix,
+    oneResult, knownEarly, dropAndPrefix, threeClocks,
   ]
 }

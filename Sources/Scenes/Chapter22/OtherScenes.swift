@@ -1,7 +1,9 @@
 import Chapter01Handshake
+import Chapter04Sink
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter07ControlEvents
+import Chapter08Time
 import Chapter10FirstAndMerge
 import Chapter11Subjects
 import Chapter22OtherOperators
@@ -41,5 +43,29 @@ extension Scene {
     numbers.publisher.drop(while: isSmall).subscribe(dropped)
     let prefix = Guest<Int>(demand: .unlimited)
     numbers.publisher.prefix(while: isSmall).subscribe(prefix)
+  }
+
+  static let threeClocks = Scene(
+    "22/clocks", "A throttle, arrays and a timeout in one second"
+  ) { _ in
+    let time = VirtualTimeScheduler()
+    let taps = PassthroughSubject<Int, Never>()
+    var runs: [AnyCancellable] = []
+    func follow<P: Publisher>(_ name: String, _ publisher: P)
+    where P.Failure == Never {
+      publisher.sink(
+        receiveCompletion: { print("\(time.now): \(name) \($0)") },
+        receiveValue: { print("\(time.now): \(name) \($0)") }
+      ).store(in: &runs)
+    }
+    follow(
+      "throttle",
+      taps.throttle(for: .milliseconds(300), scheduler: time, latest: true))
+    follow("array", taps.collect(.byTime(time, .milliseconds(300))))
+    follow("timeout", taps.timeout(.milliseconds(400), scheduler: time))
+    for (tap, moment) in [50, 100, 200, 800].enumerated() {
+      time.schedule(after: .milliseconds(moment)) { taps.send(tap + 1) }
+    }
+    time.advance(by: .milliseconds(1000))
   }
 }

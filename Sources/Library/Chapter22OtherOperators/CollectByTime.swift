@@ -1,0 +1,155 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter08Time
+
+extension Publishers {
+  /// The rules by which values are put into one array.
+  ///
+  /// Source: Apple's documentation of `Publishers.TimeGroupingStrategy`.
+  public enum TimeGroupingStrategy<Context: Scheduler> {
+    /// An array at the end of each interval.
+    case byTime(Context, Context.SchedulerTimeType.Stride)
+    /// An array at the end of each interval, and each time that so many values
+    /// have come.
+    case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+  }
+
+  /// A publisher of arrays: the values of each interval, and at the end the
+  /// rest.
+  ///
+  /// It requests everything, and keeps it without a bound. An interval without
+  /// a value delivers no array. A failure drops what has been collected.
+  /// Source: Apple's documentation of `Publishers.CollectByTime`.
+  public struct CollectByTime<Upstream: Publisher, Context: Scheduler>:
+    Publisher
+  {
+    /// It delivers arrays.
+    public typealias Output = [Upstream.Output]
+    /// It fails as upstream does.
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values it receives.
+    public let upstream: Upstream
+    /// The scheduler, the interval, and perhaps the longest array.
+    public let strategy: TimeGroupingStrategy<Context>
+    /// The options for each action of the scheduler.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher of the values of `upstream` in arrays.
+    public init(
+      upstream: Upstream, strategy: TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.strategy = strategy
+      self.options = options
+    }
+
+    /// Subscribes to upstream on behalf of `subscriber`.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(for: subscriber, strategy, options))
+    }
+  }
+}
+
+extension Publishers.CollectByTime {
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    /// Begins to call its argument at the end of each interval.
+    private typealias Start = (@escaping () -> Void) -> Cancellable
+
+    private let attachment: Attachment<Start>
+    private let downstream: Locked<Downstream?>
+    private let conduit: Conduit<Output, Failure>
+    private let collected = Locked<Output>([])
+    private let clock = Locked<Cancellable?>(nil)
+    private let count: Int
+
+    init(
+      for downstream: Downstream,
+      _ strategy: Publishers.TimeGroupingStrategy<Context>,
+      _ options: Context.SchedulerOptions?
+    ) {
+      let (scheduler, interval, count) =
+        switch strategy {
+        case .byTime(let scheduler, let interval):
+          (scheduler, interval, Int.max)
+        case .byTimeOrCount(let scheduler, let interval, let count):
+          (scheduler, interval, count)
+        }
+      self.count = count
+      self.downstream = Locked(downstream)
+      conduit = Conduit("CollectByTime", to: downstream, buffering: .everything)
+      attachment = Attachment { action in
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval), interval: interval,
+          tolerance: scheduler.minimumTolerance, options: options, action)
+      }
+    }
+
+    var description: String { "CollectByTime" }
+
+    func receive(subscription: Subscription) {
+      guard let start = attachment.attach(subscription),
+        let downstream = downstream.exchange(nil)
+      else { return }
+      clock.exchange(start { [weak self] in self?.deliver() })
+      conduit.handOver(self, to: downstream)
+      // The subscriber may have cancelled inside.
+      if attachment.attached == nil { stop() }
+      attachment.request(.unlimited)
+    }
+
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      guard attachment.attached != nil else { return .none }
+      let isFull = collected.withLock { collected in
+        collected.append(input)
+        return collected.count >= count
+      }
+      if isFull { deliver() }
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard attachment.complete() != nil else { return }
+      if case .finished = completion { deliver() }
+      stop()
+      conduit.send(completion: completion)
+    }
+
+    func request(_ demand: Subscribers.Demand) { conduit.request(demand) }
+
+    func cancel() {
+      conduit.cancel()
+      attachment.cancel()
+      stop()
+    }
+
+    private func deliver() {
+      let values = collected.exchange([])
+      if !values.isEmpty { conduit.send(values) }
+    }
+
+    private func stop() {
+      clock.exchange(nil)?.cancel()
+      collected.exchange([])
+    }
+  }
+}
+
+extension Publisher {
+  /// Delivers the values of each interval in one array.
+  ///
+  ///     taps.collect(.byTime(DispatchQueue.main, .seconds(1)))
+  ///
+  /// Source: Apple's documentation of `collect(_:options:)`.
+  public func collect<S: Scheduler>(
+    _ strategy: Publishers.TimeGroupingStrategy<S>,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.CollectByTime<Self, S> {
+    Publishers.CollectByTime(
+      upstream: self, strategy: strategy, options: options)
+  }
+}
