@@ -1,0 +1,350 @@
+import Chapter01Handshake
+import Chapter05Demand
+import Chapter12Values
+import Chapter19SeveralPublishers
+
+extension Publishers {
+  /// A publisher of what four others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge4`.
+  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
+    Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
+    B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+    /// The fourth of them.
+    public let d: D
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher(), d.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Merge4: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+
+extension Publishers {
+  /// A publisher of what five others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge5`.
+  public struct Merge5<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
+    B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure,
+    D.Output == E.Output, D.Failure == E.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+    /// The fourth of them.
+    public let d: D
+    /// The fifth of them.
+    public let e: E
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.e = e
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher(), d.eraseToAnyPublisher(),
+        e.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Merge5: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
+
+extension Publishers {
+  /// A publisher of what six others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge6`.
+  public struct Merge6<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher,
+    F: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
+    B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure,
+    D.Output == E.Output, D.Failure == E.Failure, E.Output == F.Output,
+    E.Failure == F.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+    /// The fourth of them.
+    public let d: D
+    /// The fifth of them.
+    public let e: E
+    /// The sixth of them.
+    public let f: F
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.e = e
+      self.f = f
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher(), d.eraseToAnyPublisher(),
+        e.eraseToAnyPublisher(), f.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Merge6: Equatable
+where
+  A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable,
+  F: Equatable
+{}
+
+extension Publishers {
+  /// A publisher of what seven others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge7`.
+  public struct Merge7<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher,
+    F: Publisher, G: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
+    B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure,
+    D.Output == E.Output, D.Failure == E.Failure, E.Output == F.Output,
+    E.Failure == F.Failure, F.Output == G.Output, F.Failure == G.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+    /// The fourth of them.
+    public let d: D
+    /// The fifth of them.
+    public let e: E
+    /// The sixth of them.
+    public let f: F
+    /// The seventh of them.
+    public let g: G
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.e = e
+      self.f = f
+      self.g = g
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher(), d.eraseToAnyPublisher(),
+        e.eraseToAnyPublisher(), f.eraseToAnyPublisher(),
+        g.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Merge7: Equatable
+where
+  A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable,
+  F: Equatable, G: Equatable
+{}
+
+extension Publishers {
+  /// A publisher of what eight others deliver, in the order in which it comes.
+  ///
+  /// Source: Apple's documentation of `Publishers.Merge8`.
+  public struct Merge8<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher,
+    F: Publisher, G: Publisher, H: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
+    B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure,
+    D.Output == E.Output, D.Failure == E.Failure, E.Output == F.Output,
+    E.Failure == F.Failure, F.Output == G.Output, F.Failure == G.Failure,
+    G.Output == H.Output, G.Failure == H.Failure
+  {
+    /// It delivers what they do.
+    public typealias Output = A.Output
+    /// It fails as they do.
+    public typealias Failure = A.Failure
+
+    /// The first of them.
+    public let a: A
+    /// The second of them.
+    public let b: B
+    /// The third of them.
+    public let c: C
+    /// The fourth of them.
+    public let d: D
+    /// The fifth of them.
+    public let e: E
+    /// The sixth of them.
+    public let f: F
+    /// The seventh of them.
+    public let g: G
+    /// The eighth of them.
+    public let h: H
+
+    /// Makes a publisher of what all of them deliver.
+    public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+    {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.e = e
+      self.f = f
+      self.g = g
+      self.h = h
+    }
+
+    /// Hands `subscriber` a subscription, and subscribes to all of them.
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      MergeMany(
+        a.eraseToAnyPublisher(), b.eraseToAnyPublisher(),
+        c.eraseToAnyPublisher(), d.eraseToAnyPublisher(),
+        e.eraseToAnyPublisher(), f.eraseToAnyPublisher(),
+        g.eraseToAnyPublisher(), h.eraseToAnyPublisher()
+      ).subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.Merge8: Equatable
+where
+  A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable,
+  F: Equatable, G: Equatable, H: Equatable
+{}
+
+extension Publisher {
+  /// Delivers what this publisher and three others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:_:)`.
+  public func merge<B: Publisher, C: Publisher, D: Publisher>(
+    with b: B, _ c: C, _ d: D
+  ) -> Publishers.Merge4<Self, B, C, D> {
+    Publishers.Merge4(self, b, c, d)
+  }
+
+  /// Delivers what this publisher and four others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:_:_:)`.
+  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
+    with b: B, _ c: C, _ d: D, _ e: E
+  ) -> Publishers.Merge5<Self, B, C, D, E> {
+    Publishers.Merge5(self, b, c, d, e)
+  }
+
+  /// Delivers what this publisher and five others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:_:_:_:)`.
+  public func merge<
+    B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F)
+    -> Publishers.Merge6<Self, B, C, D, E, F>
+  {
+    Publishers.Merge6(self, b, c, d, e, f)
+  }
+
+  /// Delivers what this publisher and six others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:_:_:_:_:)`.
+  public func merge<
+    B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher,
+    G: Publisher
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G)
+    -> Publishers.Merge7<Self, B, C, D, E, F, G>
+  {
+    Publishers.Merge7(self, b, c, d, e, f, g)
+  }
+
+  /// Delivers what this publisher and seven others deliver, as it comes.
+  ///
+  /// Source: Apple's documentation of `merge(with:_:_:_:_:_:_:)`.
+  public func merge<
+    B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher,
+    G: Publisher, H: Publisher
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+    -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
+  {
+    Publishers.Merge8(self, b, c, d, e, f, g, h)
+  }
+}

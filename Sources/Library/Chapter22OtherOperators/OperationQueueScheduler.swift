@@ -1,0 +1,70 @@
+import Chapter01Handshake
+import Chapter04Sink
+import Chapter08Time
+import Chapter20AForm
+import Foundation
+
+#if !canImport(Combine)
+  extension OperationQueue: Scheduler {
+    /// A moment of the calendar's clock, as a run loop has it.
+    public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
+
+    /// There is nothing to choose.
+    public struct SchedulerOptions {}
+
+    /// The current moment.
+    public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+    /// Nothing.
+    public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
+
+    /// Adds an operation that runs `action`.
+    public func schedule(
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+      addOperation(BlockOperation { action() })
+    }
+
+    /// Adds an operation that runs `action` when `date` has come.
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerInterval,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+      clock.schedule(after: moment(of: date), tolerance: tolerance) {
+        self.schedule(options: options, action)
+      }
+    }
+
+    /// Adds an operation that runs `action` when `date` has come, and once
+    /// every `interval` from then on; traps on an interval that is not above
+    /// zero.
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerInterval,
+      tolerance: SchedulerInterval, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> Cancellable {
+      let isCancelled = Locked(false)
+      let timer = clock.schedule(
+        after: moment(of: date), interval: interval, tolerance: tolerance
+      ) {
+        self.schedule(options: options) {
+          // It may have waited in the queue when the cancel came.
+          if !isCancelled.withLock({ $0 }) { action() }
+        }
+      }
+      return AnyCancellable {
+        isCancelled.exchange(true)
+        timer.cancel()
+      }
+    }
+
+    /// The clock that says when to add an operation.
+    private var clock: QueueScheduler { QueueScheduler(.global()) }
+
+    private func moment(of date: SchedulerTimeType)
+      -> QueueScheduler.SchedulerTimeType
+    {
+      clock.now.advanced(by: now.distance(to: date))
+    }
+  }
+#endif
