@@ -8,7 +8,8 @@ import Testing
 
 /// What the kit says of a finished piece: nothing, it should be.
 private func complaints<SubjectUnderTest: Tested>(
-  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>], without leftOut: [String] = []
+  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>],
+  without leftOut: [String] = []
 ) -> [String] {
   rules.filter { !leftOut.contains($0.id) }.compactMap { piece.finding($0) }
 }
