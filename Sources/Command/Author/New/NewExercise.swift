@@ -63,7 +63,7 @@ extension DraftFiles {
     guard let id = typed.wholeMatch(of: #/(\d\d?)\.(\d+)/#),
       let number = Int(id.2)
     else {
-      throw Failure.usage("An exercise's id looks like 05.4, not \(typed).")
+      throw Failure.usage("An exercise's id looks like 06.3, not \(typed).")
     }
     let chapter = try workbook.course.chapter(String(id.1))
     guard !chapter.exercises.contains(where: { $0.number == number }) else {
