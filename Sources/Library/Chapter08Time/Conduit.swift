@@ -139,6 +139,18 @@ package final class Conduit<Output, Failure: Error> {
     self.init(description, buffering, Downstream(subscriber), latest)
   }
 
+  /// Makes a conduit to two closures: for an operator that has something to do
+  /// around each delivery.
+  @inlinable
+  package convenience init(
+    _ description: String, buffering: Buffering = .nothing,
+    receiveValue: @escaping (Output) -> Subscribers.Demand,
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.init(
+      description, buffering, Downstream(receiveValue, receiveCompletion), nil)
+  }
+
   /// Makes the conduit of one of the subscribers of `parent`.
   @inlinable
   package convenience init<S: Subscriber, P: ConduitParent>(

@@ -60,9 +60,20 @@ private final class Merged<Output, Failure: Error>: Subscription,
 
   init<S: Subscriber>(_ downstream: S)
   where S.Input == Output, S.Failure == Failure {
-    sides = Sides()
-    conduit = Conduit(
-      "Merge", to: Fetching(sides, downstream), buffering: .everything)
+    let sides = Sides()
+    self.sides = sides
+    conduit = Conduit("Merge", buffering: .everything) { index, value in
+      // Delivered: now the next value of the side from which this one came.
+      let returned = downstream.receive(value)
+      if returned == .unlimited {
+        sides.openWide().forEach { $0.request(.unlimited) }
+      } else {
+        sides.fetchNext(index)
+      }
+      return returned
+    } receiveCompletion: {
+      downstream.receive(completion: $0)
+    }
   }
 
   var description: String { "Merge" }
@@ -76,39 +87,6 @@ private final class Merged<Output, Failure: Error>: Subscription,
   func cancel() {
     conduit.cancel()
     sides.cancel()
-  }
-}
-
-/// Delivers to the subscriber; after each value it requests the next one of the
-/// side from which that value came.
-private final class Fetching<Downstream: Subscriber>: Subscriber {
-  typealias Input = (Int, Downstream.Input)
-  typealias Failure = Downstream.Failure
-
-  private let sides: Sides
-  private let downstream: Downstream
-
-  init(_ sides: Sides, _ downstream: Downstream) {
-    self.sides = sides
-    self.downstream = downstream
-  }
-
-  func receive(subscription: Subscription) {
-    downstream.receive(subscription: subscription)
-  }
-
-  func receive(_ input: Input) -> Subscribers.Demand {
-    let returned = downstream.receive(input.1)
-    if returned == .unlimited {
-      sides.openWide().forEach { $0.request(.unlimited) }
-    } else {
-      sides.fetchNext(input.0)
-    }
-    return returned
-  }
-
-  func receive(completion: Subscribers.Completion<Failure>) {
-    downstream.receive(completion: completion)
   }
 }
 

@@ -24,8 +24,13 @@ extension Publishers.FlatMap {
       // Not the flatMap itself, which holds the publisher upstream.
       maxPublishers = flatMap.maxPublishers
       transform = flatMap.transform
-      conduit = Conduit(
-        "FlatMap", to: Fetching(downstream), buffering: .everything)
+      conduit = Conduit("FlatMap", buffering: .everything) { child, value in
+        let returned = downstream.receive(value)
+        child.delivered(returned)
+        return returned
+      } receiveCompletion: {
+        downstream.receive(completion: $0)
+      }
     }
 
     @usableFromInline var description: String { "FlatMap" }
@@ -154,42 +159,6 @@ extension Publishers.FlatMap.Run {
         let limited = run.state.withLock { $0.isUnlimited ? nil : subscription }
         limited?.request(.max(1))
       }
-    }
-  }
-}
-
-extension Publishers.FlatMap.Run {
-  /// Delivers to the subscriber; after each value it requests the next one of
-  /// the child from which that value came.
-  @usableFromInline
-  final class Fetching<Downstream: Subscriber>: Subscriber
-  where
-    Downstream.Input == NewPublisher.Output,
-    Downstream.Failure == Upstream.Failure
-  {
-    @usableFromInline typealias Input = (Child, NewPublisher.Output)
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-
-    @inlinable
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    @inlinable
-    func receive(subscription: Subscription) {
-      downstream.receive(subscription: subscription)
-    }
-
-    @inlinable
-    func receive(_ input: (Child, NewPublisher.Output)) -> Subscribers.Demand {
-      let returned = downstream.receive(input.1)
-      input.0.delivered(returned)
-      return returned
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      downstream.receive(completion: completion)
     }
   }
 }

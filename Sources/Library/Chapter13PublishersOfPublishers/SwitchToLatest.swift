@@ -75,7 +75,16 @@ extension Publishers.SwitchToLatest {
     init<S: Subscriber>(_ downstream: S)
     where S.Input == Output, S.Failure == Failure {
       conduit = Conduit(
-        "SwitchToLatest", to: Spending(downstream), buffering: .everything)
+        "SwitchToLatest", buffering: .everything
+      ) { child, value in
+        // A value that waited while another child came is late, and dropped.
+        guard child.spendOne() else { return .max(1) }
+        let returned = downstream.receive(value)
+        if returned > .none { child.run.add(returned) }
+        return returned
+      } receiveCompletion: {
+        downstream.receive(completion: $0)
+      }
     }
 
     var description: String { "SwitchToLatest" }
@@ -184,34 +193,6 @@ extension Publishers.SwitchToLatest.Run {
       run.change { state in
         if state.count == number { state.pendingDemand -= 1 }
       }.count == number
-    }
-  }
-
-  /// Delivers to the subscriber, and drops late values.
-  final class Spending<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
-    typealias Input = (Child, P.Output)
-    typealias Failure = P.Failure
-
-    private let downstream: Downstream
-
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    func receive(subscription: Subscription) {
-      downstream.receive(subscription: subscription)
-    }
-
-    func receive(_ input: (Child, P.Output)) -> Subscribers.Demand {
-      let (child, value) = input
-      // A value that waited while another child came is late, and dropped.
-      guard child.spendOne() else { return .max(1) }
-      let returned = downstream.receive(value)
-      if returned > .none { child.run.add(returned) }
-      return returned
-    }
-
-    func receive(completion: Subscribers.Completion<P.Failure>) {
-      downstream.receive(completion: completion)
     }
   }
 

@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter08Time
+import Chapter12Values
 
 /// Delivers what upstream sends when a scheduler runs it.
 ///
@@ -21,7 +22,8 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   let description: String
   private let schedule: (@escaping () -> Void) -> Void
   private let attachment: Attachment<Downstream>
-  private let conduit: Conduit<Signal, Never>
+  // Set once, by the initializer.
+  private var conduit: Conduit<Signal, Never>!
 
   init(
     _ description: String, to downstream: Downstream,
@@ -30,13 +32,22 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
     self.description = description
     self.schedule = schedule
     attachment = Attachment(downstream)
-    let unpacking = Unpacking(downstream)
-    conduit = Conduit(description, to: unpacking, buffering: .everything)
-    unpacking.postponed = self
-    // A conduit delivers nothing before this; `unpacking` ignores the
-    // subscription. From now on each request to the conduit delivers one
-    // signal, and only scheduled actions request.
-    conduit.handOver(self, to: unpacking)
+    conduit = Conduit(description, buffering: .everything) {
+      [weak self] signal in
+      switch signal {
+      case .value(let value):
+        let more = downstream.receive(value)
+        if more > .none { self?.request(more) }
+      case .completion(let completion):
+        self?.conduit.cancel()
+        downstream.receive(completion: completion)
+      }
+      return .none
+    } receiveCompletion: { _ in
+    }
+    // A conduit delivers nothing before this. From now on each request to it
+    // delivers one signal, and only scheduled actions request.
+    conduit.handOver(self, to: AnySubscriber<Signal, Never>())
   }
 
   func receive(subscription: Subscription) {
@@ -62,32 +73,5 @@ final class Postponed<Downstream: Subscriber>: Subscriber, Subscription,
   private func put(_ signal: Signal) {
     conduit.send(signal)
     schedule { self.conduit.request(.max(1)) }
-  }
-
-  /// Delivers a signal to the subscriber as a value or a completion.
-  private final class Unpacking: Subscriber {
-    typealias Input = Signal
-    typealias Failure = Never
-
-    private let downstream: Downstream
-    weak var postponed: Postponed?
-
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    func receive(subscription: Subscription) {}
-
-    func receive(_ signal: Signal) -> Subscribers.Demand {
-      switch signal {
-      case .value(let value):
-        let more = downstream.receive(value)
-        if more > .none { postponed?.request(more) }
-      case .completion(let completion):
-        postponed?.conduit.cancel()
-        downstream.receive(completion: completion)
-      }
-      return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Never>) {}
   }
 }

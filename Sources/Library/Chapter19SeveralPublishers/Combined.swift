@@ -38,7 +38,13 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     self.join = join
     upstreams = Array(repeating: nil, count: count)
     ended = Array(repeating: false, count: count)
-    conduit = Conduit(description, to: Asking(downstream))
+    conduit = Conduit(description) { combined, value in
+      let more = downstream.receive(value)
+      if more > .none { combined.request(more) }
+      return .none
+    } receiveCompletion: {
+      downstream.receive(completion: $0)
+    }
     conduit.handOver(self, to: downstream)
   }
 
@@ -158,27 +164,5 @@ extension Combined {
     guard let last else { return }
     last.upstreams.forEach { $0?.cancel() }
     conduit.send(completion: .finished)
-  }
-
-  /// Stands before the subscriber, and asks all sides for what it returns.
-  private final class Asking<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    typealias Input = (Combined, Output)
-
-    private let downstream: Downstream
-
-    init(_ downstream: Downstream) { self.downstream = downstream }
-
-    func receive(subscription: Subscription) {}
-
-    func receive(_ input: (Combined, Output)) -> Subscribers.Demand {
-      let more = downstream.receive(input.1)
-      if more > .none { input.0.request(more) }
-      return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Failure>) {
-      downstream.receive(completion: completion)
-    }
   }
 }

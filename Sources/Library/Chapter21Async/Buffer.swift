@@ -71,8 +71,9 @@ extension Publishers.Buffer {
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private let buffer: Publishers.Buffer<Upstream>
     private let attachment: Attachment<Downstream>
-    /// One place in the line for each value that is kept.
-    private let conduit: Conduit<Void, Failure>
+    /// One place in the line for each value that is kept; set once, by the
+    /// initializer.
+    private var conduit: Conduit<Void, Failure>!
     // These two are part of the conduit's state: touch them under its lock.
     private var kept = Queue<Output>()
     private var room: Int
@@ -81,9 +82,11 @@ extension Publishers.Buffer {
       self.buffer = buffer
       room = buffer.size
       attachment = Attachment(downstream)
-      let taking = Taking(downstream)
-      conduit = Conduit("Buffer", to: taking, buffering: .everything)
-      taking.inner = self
+      conduit = Conduit("Buffer", buffering: .everything) { [weak self] in
+        self?.deliverOldest(to: downstream) ?? .none
+      } receiveCompletion: {
+        downstream.receive(completion: $0)
+      }
     }
 
     var description: String { "Buffer" }
@@ -149,34 +152,16 @@ extension Publishers.Buffer {
       conduit.alone { swap(&kept, &last) }
     }
 
-    /// Stands before the subscriber, and takes the oldest value for it.
-    private final class Taking: Subscriber {
-      private let downstream: Downstream
-      weak var inner: Inner?
-
-      init(_ downstream: Downstream) { self.downstream = downstream }
-
-      func receive(subscription: Subscription) {}
-
-      func receive(_ place: Void) -> Subscribers.Demand {
-        guard let inner, let value = inner.take() else { return .none }
-        let more = downstream.receive(value)
-        if inner.buffer.prefetch == .keepFull {
-          inner.attachment.request(.max(1))
-        }
-        return more
-      }
-
-      func receive(completion: Subscribers.Completion<Failure>) {
-        downstream.receive(completion: completion)
-      }
-    }
-
-    private func take() -> Output? {
-      conduit.alone {
+    private func deliverOldest(to downstream: Downstream) -> Subscribers.Demand
+    {
+      let oldest = conduit.alone {
         room += 1
         return kept.popFirst()
       }
+      guard let oldest else { return .none }
+      let more = downstream.receive(oldest)
+      if buffer.prefetch == .keepFull { attachment.request(.max(1)) }
+      return more
     }
   }
 }
