@@ -4,9 +4,9 @@ extension Publisher {
   /// Calls the closures with what this publisher delivers, until the result
   /// is cancelled or released.
   ///
-  /// These are the three steps of `sink`; the name is the documents'. Row B1.
+  /// Source: Apple's documentation of `sink(receiveCompletion:receiveValue:)`.
   @inlinable
-  public func customSink(
+  public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
@@ -16,17 +16,15 @@ extension Publisher {
     return AnyCancellable(sink)
   }
 
-  /// Calls the closures with what this publisher delivers, until the result
-  /// is cancelled or released.
+  /// Calls the closures, as `sink` does.
   ///
-  /// Source: Apple's documentation of `sink(receiveCompletion:receiveValue:)`.
+  /// The name is the documents'. Row B1.
   @inlinable
-  public func sink(
+  public func customSink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
-    customSink(
-      receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
   }
 }
 

@@ -93,10 +93,9 @@ package final class Conduit<Output, Failure: Error> {
     @usableFromInline var phase: Phase
     /// The subscriber; nil after the end.
     @usableFromInline var downstream: Downstream?
-    /// Called with a demand for a request, and with nil for a cancel; it holds
-    /// the parent, until the end.
-    @usableFromInline
-    var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
+    /// Tells the parent what the subscriber has called; it holds the parent,
+    /// until the end.
+    @usableFromInline var tellParent: ((Conduit, Signal) -> Void)?
     /// What is asked for, and not delivered yet.
     @usableFromInline var pendingDemand = Subscribers.Demand.none
     /// The latest value, while there is no demand for it.
@@ -158,11 +157,10 @@ package final class Conduit<Output, Failure: Error> {
     buffering: Buffering = .nothing, latest: Output? = nil
   ) where S.Input == Output, S.Failure == Failure {
     self.init(description, buffering, Downstream(subscriber), latest) {
-      conduit, demand in
-      if let demand {
-        parent.conduitRequested(demand)
-      } else if let ticket = conduit.ticket {
-        parent.remove(ticket)
+      conduit, signal in
+      switch signal {
+      case .request(let demand): parent.conduitRequested(demand)
+      case .cancel: if let ticket = conduit.ticket { parent.remove(ticket) }
       }
     }
   }
@@ -171,7 +169,7 @@ package final class Conduit<Output, Failure: Error> {
   init(
     _ description: String, _ buffering: Buffering, _ downstream: Downstream,
     _ latest: Output?,
-    tellParent: ((Conduit, Subscribers.Demand?) -> Void)? = nil
+    tellParent: ((Conduit, Signal) -> Void)? = nil
   ) {
     self.description = description
     self.buffering = buffering
@@ -196,8 +194,11 @@ package final class Conduit<Output, Failure: Error> {
     }
     subscriber.receive(
       subscription: subscription
-        ?? ConduitSubscription(description) { demand in
-          if let demand { self.request(demand) } else { self.cancel() }
+        ?? ConduitSubscription(description) { signal in
+          switch signal {
+          case .request(let demand): self.request(demand)
+          case .cancel: self.cancel()
+          }
         })
     perform { $0.attached($1) }
   }
@@ -222,7 +223,7 @@ package final class Conduit<Output, Failure: Error> {
   /// Runs `body` under the conduit's lock, which guards the variables that an
   /// operator keeps beside the conduit.
   @inlinable
-  package func alone<Result>(_ body: () -> Result) -> Result {
+  package func withLock<Result>(_ body: () -> Result) -> Result {
     state.withLock { _ in body() }
   }
 
@@ -235,12 +236,12 @@ package final class Conduit<Output, Failure: Error> {
   /// Adds `demand`, delivers what has waited for it, and then tells the parent.
   @inlinable
   package func request(_ demand: Subscribers.Demand) {
-    var tellParent: ((Conduit, Subscribers.Demand?) -> Void)?
+    var tellParent: ((Conduit, Signal) -> Void)?
     perform {
       tellParent = $0.tellParent
       return $0.request(demand, $1)
     }
-    tellParent?(self, demand)
+    tellParent?(self, .request(demand))
   }
 
   /// Lets go of the subscriber, and of everything that waits for it.
@@ -248,7 +249,7 @@ package final class Conduit<Output, Failure: Error> {
   /// What another thread has begun to deliver may still arrive.
   @inlinable
   package func cancel() {
-    state.exchange(State(.ended)).tellParent?(self, nil)
+    state.exchange(State(.ended)).tellParent?(self, .cancel)
   }
 
   /// The one loop: does step after step outside the lock, until there is none.
@@ -408,24 +409,30 @@ extension Conduit.State {
   }
 }
 
-/// A subscription that is one closure: it is given what is asked for, or nil
-/// for a cancel.
+/// A call of a subscription by its subscriber.
+@usableFromInline
+enum Signal {
+  case request(Subscribers.Demand)
+  case cancel
+}
+
+/// A subscription that is one closure, which receives each call.
 @usableFromInline
 final class ConduitSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let description: String
-  @usableFromInline let act: (Subscribers.Demand?) -> Void
+  @usableFromInline let act: (Signal) -> Void
 
   @inlinable
-  init(_ description: String, act: @escaping (Subscribers.Demand?) -> Void) {
+  init(_ description: String, act: @escaping (Signal) -> Void) {
     self.description = description
     self.act = act
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) { act(demand) }
+  func request(_ demand: Subscribers.Demand) { act(.request(demand)) }
 
   @inlinable
-  func cancel() { act(nil) }
+  func cancel() { act(.cancel) }
 }
 
 /// What has a conduit for each of its subscribers.

@@ -66,7 +66,7 @@ private final class Merged<Output, Failure: Error>: Subscription,
       // Delivered: now the next value of the side from which this one came.
       let returned = downstream.receive(value)
       if returned == .unlimited {
-        sides.openWide().forEach { $0.request(.unlimited) }
+        sides.noteUnlimitedDemand().forEach { $0.request(.unlimited) }
       } else {
         sides.fetchNext(index)
       }
@@ -79,7 +79,7 @@ private final class Merged<Output, Failure: Error>: Subscription,
   var description: String { "Merge" }
 
   func request(_ demand: Subscribers.Demand) {
-    let upstreams = demand == .unlimited ? sides.openWide() : []
+    let upstreams = demand == .unlimited ? sides.noteUnlimitedDemand() : []
     conduit.request(demand)
     upstreams.forEach { $0.request(.unlimited) }
   }
@@ -164,7 +164,7 @@ private final class Sides {
 
   /// Notes that everything is requested; returns the subscriptions that the
   /// caller has to ask for it.
-  func openWide() -> [Subscription] {
+  func noteUnlimitedDemand() -> [Subscription] {
     state.withLock { state in
       state.isUnlimited = true
       return state.sides.compactMap(running)

@@ -110,8 +110,8 @@ extension CurrentValueSubject: ConduitParent {
   }
 }
 
-extension CurrentValueSubject: Fed {
-  func forget(_ subscription: Subscription) {
+extension CurrentValueSubject: UpstreamHolder {
+  func release(upstream subscription: Subscription) {
     let identifier = subscription.combineIdentifier
     _ = state.withLock { state in
       let all = state.upstreams

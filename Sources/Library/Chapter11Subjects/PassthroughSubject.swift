@@ -100,8 +100,8 @@ extension PassthroughSubject: ConduitParent {
   }
 }
 
-extension PassthroughSubject: Fed {
-  func forget(_ subscription: Subscription) {
+extension PassthroughSubject: UpstreamHolder {
+  func release(upstream subscription: Subscription) {
     let identifier = subscription.combineIdentifier
     _ = state.withLock { state in
       let all = state.upstreams

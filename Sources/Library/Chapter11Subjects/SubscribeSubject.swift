@@ -19,14 +19,15 @@ extension Publisher {
 
 extension Subject {
   /// A subscriber that feeds this subject.
-  package var feeder: some Subscriber<Output, Failure> {
+  package var subscriber: some Subscriber<Output, Failure> {
     SubjectSubscriber(self)
   }
 }
 
-/// A subject that can forget a subscription that has ended.
-protocol Fed: AnyObject {
-  func forget(_ subscription: Subscription)
+/// A subject that holds the subscriptions to its upstream publishers, and can
+/// release one that has ended.
+protocol UpstreamHolder: AnyObject {
+  func release(upstream subscription: Subscription)
 }
 
 /// The subscriber of a publisher that feeds a subject, and the subject's
@@ -71,6 +72,8 @@ final class SubjectSubscriber<S: Subject>: Subscriber, Subscription,
 
   @usableFromInline
   func cancel() {
-    if attachment.cancel() != nil { (subject as? any Fed)?.forget(self) }
+    if attachment.cancel() != nil {
+      (subject as? any UpstreamHolder)?.release(upstream: self)
+    }
   }
 }

@@ -51,7 +51,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   /// Makes a subscriber that feeds `subject` with everything.
   public init<S: Subject>(_ subject: S)
   where S.Output == Input, S.Failure == Failure {
-    self.init(subject.feeder)
+    self.init(subject.subscriber)
   }
 
   /// Makes a subscriber of three closures; one that is left out does nothing,

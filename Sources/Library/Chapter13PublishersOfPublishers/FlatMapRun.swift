@@ -64,7 +64,7 @@ extension Publishers.FlatMap {
     @inlinable
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
-      let children = demand == .unlimited ? openWide() : []
+      let children = demand == .unlimited ? noteUnlimitedDemand() : []
       conduit.request(demand)
       children.forEach { $0.subscription.request(.unlimited) }
     }
@@ -79,7 +79,7 @@ extension Publishers.FlatMap {
 
     /// Notes that everything is requested; returns the children to ask for it.
     @inlinable
-    func openWide() -> [(child: Child, subscription: Subscription)] {
+    func noteUnlimitedDemand() -> [(child: Child, subscription: Subscription)] {
       state.withLock { state in
         state.isUnlimited = true
         return state.attachedChildren
@@ -154,7 +154,9 @@ extension Publishers.FlatMap.Run {
     @inlinable
     func delivered(_ returned: Subscribers.Demand) {
       if returned == .unlimited {
-        run.openWide().forEach { $0.subscription.request(.unlimited) }
+        run.noteUnlimitedDemand().forEach {
+          $0.subscription.request(.unlimited)
+        }
       } else {
         let limited = run.state.withLock { $0.isUnlimited ? nil : subscription }
         limited?.request(.max(1))

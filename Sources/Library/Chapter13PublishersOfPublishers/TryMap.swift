@@ -32,7 +32,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        Trying<Upstream, S>("TryMap", to: subscriber, transform: transform))
+        TryMapSubscriber<Upstream, S>(
+          "TryMap", to: subscriber, transform: transform))
     }
   }
 }
@@ -40,7 +41,9 @@ extension Publishers {
 /// Delivers what a closure makes of each value; when the closure throws, it
 /// cancels upstream, and fails.
 @usableFromInline
-package final class Trying<Upstream: Publisher, Downstream: Subscriber>:
+package final class TryMapSubscriber<
+  Upstream: Publisher, Downstream: Subscriber
+>:
   Subscriber, Subscription, CustomStringConvertible
 where Downstream.Failure == Error {
   @usableFromInline package typealias Input = Upstream.Output

@@ -44,7 +44,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
-        Trying<Upstream, S>("Decode", to: subscriber) { [decoder] in
+        TryMapSubscriber<Upstream, S>("Decode", to: subscriber) { [decoder] in
           try decoder.decode(Output.self, from: $0)
         })
     }

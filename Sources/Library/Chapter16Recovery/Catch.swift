@@ -32,7 +32,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("Catch", to: subscriber)
       upstream.subscribe(
-        Catching(handover) { [handler] error in
+        CatchSubscriber(handover) { [handler] error in
           handler(error).subscribe(Replacement(handover) { $0 })
         })
     }
@@ -40,7 +40,8 @@ extension Publishers {
 }
 
 /// The subscriber of the first source; when that fails, it calls `recover`.
-final class Catching<Downstream: Subscriber, Failure: Error>: Subscriber {
+final class CatchSubscriber<Downstream: Subscriber, Failure: Error>: Subscriber
+{
   typealias Input = Downstream.Input
 
   private let handover: Handover<Downstream>

@@ -33,7 +33,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("TryCatch", to: subscriber)
       upstream.subscribe(
-        Catching(handover) { [handler] error in
+        CatchSubscriber(handover) { [handler] error in
           do {
             try handler(error).subscribe(Replacement(handover) { $0 })
           } catch {

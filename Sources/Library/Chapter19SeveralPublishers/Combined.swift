@@ -60,7 +60,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     guard demand > .none else { return }
     // First it counts: a publisher may deliver inside the call below.
     conduit.request(demand)
-    let upstreams = conduit.alone {
+    let upstreams = conduit.withLock {
       self.demand += demand
       return self.upstreams
     }
@@ -69,7 +69,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 
   package func cancel() {
     conduit.cancel()
-    conduit.alone(end).upstreams.forEach { $0?.cancel() }
+    conduit.withLock(end).upstreams.forEach { $0?.cancel() }
   }
 
   /// Lets everything go; returns it, to be released after the lock.
@@ -115,7 +115,7 @@ extension Combined {
   }
 
   private func attach(_ subscription: Subscription, _ index: Int) {
-    let due = conduit.alone { () -> Subscribers.Demand? in
+    let due = conduit.withLock { () -> Subscribers.Demand? in
       guard !ended[index], upstreams[index] == nil else { return nil }
       upstreams[index] = subscription
       return demand
@@ -139,7 +139,7 @@ extension Combined {
     _ completion: Subscribers.Completion<Failure>, from index: Int
   ) {
     var last: (kept: Kept?, upstreams: [Subscription?])?
-    let (isFirst, _) = conduit.alone { () -> (Bool, Subscription?) in
+    let (isFirst, _) = conduit.withLock { () -> (Bool, Subscription?) in
       guard !ended[index] else { return (false, nil) }
       let own = upstreams[index]
       upstreams[index] = nil
@@ -156,7 +156,7 @@ extension Combined {
 
   /// Finishes if nothing more can come, and cancels the publishers that go on.
   private func finishIfOver() {
-    let last = conduit.alone {
+    let last = conduit.withLock {
       () -> (kept: Kept?, upstreams: [Subscription?])? in
       guard let kept, isOver(kept, ended) else { return nil }
       return end()

@@ -32,7 +32,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("Concatenate", to: subscriber)
       prefix.subscribe(
-        Leading(handover) { [suffix] in
+        PrefixSubscriber(handover) { [suffix] in
           suffix.subscribe(Replacement(handover) { $0 })
         })
     }
@@ -43,7 +43,7 @@ extension Publishers.Concatenate: Equatable
 where Prefix: Equatable, Suffix: Equatable {}
 
 /// Passes on what the first source does, and calls `goOn` when it finishes.
-private final class Leading<Downstream: Subscriber>: Subscriber {
+private final class PrefixSubscriber<Downstream: Subscriber>: Subscriber {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 

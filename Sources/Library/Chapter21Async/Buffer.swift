@@ -149,12 +149,12 @@ extension Publishers.Buffer {
     /// Releases what is kept, after the lock.
     private func empty() {
       var last = Queue<Output>()
-      conduit.alone { swap(&kept, &last) }
+      conduit.withLock { swap(&kept, &last) }
     }
 
     private func deliverOldest(to downstream: Downstream) -> Subscribers.Demand
     {
-      let oldest = conduit.alone {
+      let oldest = conduit.withLock {
         room += 1
         return kept.popFirst()
       }
