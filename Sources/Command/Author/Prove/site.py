@@ -510,6 +510,7 @@ def prove_reading(browser, folder):
         fault(f"05 while it plays: {rule} at {places}")
     browser.run("press('Escape')")
     expect("Escape closes the player", "return !figure.querySelector('.player')")
+    browser.look(chapter, 360, "light")
     expect("a figure of marbles plays too",
            "const f = document.querySelector('figure.marble'); f.querySelector('.open').click();"
            "return f.querySelector('.stage svg') !== null")
