@@ -236,7 +236,7 @@ let chapters = [
       Exercise("2-BuildCombineLatest", imports: ["01", "05", "06"]),
       Exercise(
         "3-ShowWhatWas",
-        imports: ["01", "04", "05", "06", "07", "09", "10", "11", "19"]),
+        imports: ["01", "04", "05", "06", "07", "09", "10", "11", "19", "20"]),
     ]),
   Chapter(
     "20", "AForm",

@@ -6,6 +6,7 @@ import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter11Subjects
 import Chapter19SeveralPublishers
+import Chapter20AForm
 
 /// A country, and how much of a price it takes.
 public struct Country {
