@@ -337,6 +337,8 @@ var targets =
     source("Timeline", ["01"], in: "Timeline/Recording"),
     source("TimelineDrawing", ["Timeline"], in: "Timeline/Drawing"),
     source("LoopbackServer", [], in: "Scenes/LoopbackServer"),
+    // What the test kit tells the command.
+    source("Findings", [], in: "Command/Findings"),
     source(
       "Scenes", everyChapter + ["Timeline", "LoopbackServer"], in: "Scenes",
       without: ["LoopbackServer"],
@@ -344,7 +346,9 @@ var targets =
       [.enableUpcomingFeature("DynamicActorIsolation")]),
     .target(
       name: "ExerciseSupport",
-      dependencies: ["Timeline", "Chapter01Handshake", "UnlockHook"],
+      dependencies: [
+        "Findings", "Timeline", "Chapter01Handshake", "UnlockHook",
+      ],
       path: "Tests/Kit/Support", swiftSettings: house,
       // Foundation's locks find the hook in the test bundle.
       linkerSettings: [
@@ -370,8 +374,10 @@ var targets =
 // The command. What learners type is a program of its own and stays small; the
 // others are built the first time that one of their commands is typed.
 targets += [
-  source("WorkbookBase", ["Timeline"], in: "Command/Base"),
-  program("workbook", ["WorkbookBase", "Timeline"], in: "Command/Learner"),
+  source("WorkbookBase", ["Findings", "Timeline"], in: "Command/Base"),
+  program(
+    "workbook", ["WorkbookBase", "Findings", "Timeline"],
+    in: "Command/Learner"),
   source(
     "WorkbookSceneRunner", ["WorkbookBase", "Scenes", "Timeline"],
     in: "Command/SceneRunner", without: ["Program"]),
@@ -381,11 +387,12 @@ targets += [
   program(
     "workbook-author",
     [
-      "WorkbookBase", "WorkbookSceneRunner", "Scenes", "Timeline",
+      "WorkbookBase", "Findings", "WorkbookSceneRunner", "Scenes", "Timeline",
       "TimelineDrawing",
     ] + everyChapter, in: "Command/Author",
     without: ["New/Templates", "Site/Reader", "Prove"]),
-  program("workbook-teacher", ["WorkbookBase"], in: "Command/Teacher"),
+  program(
+    "workbook-teacher", ["WorkbookBase", "Findings"], in: "Command/Teacher"),
 ]
 
 targets +=
@@ -397,7 +404,8 @@ targets +=
   } + [
     tests(
       "TimelineTests",
-      ["Timeline", "TimelineDrawing", "01", "ExerciseSupport"], in: "Timeline"),
+      ["Timeline", "TimelineDrawing", "01", "ExerciseSupport", "Findings"],
+      in: "Timeline"),
     tests(
       "LoopbackServerTests", ["LoopbackServer"],
       in: "Library/LoopbackServerTests"),
@@ -409,7 +417,8 @@ targets +=
       "SnippetsTests", ["CombineRebuilt", "LoopbackServer"],
       in: "Library/SnippetsTests"),
     tests(
-      "ContractTests", ["ExerciseSupport", "Timeline"] + everyChapter,
+      "ContractTests",
+      ["ExerciseSupport", "Findings", "Timeline"] + everyChapter,
       in: "Kit/ContractTests"),
     tests(
       "WorkbookSiteTests",
@@ -418,7 +427,8 @@ targets +=
     tests(
       "WorkbookTests",
       [
-        "WorkbookBase", "workbook", "WorkbookSceneRunner", "workbook-scenes",
+        "WorkbookBase", "Findings", "workbook", "WorkbookSceneRunner",
+        "workbook-scenes",
         "workbook-author", "workbook-teacher", "Scenes", "Timeline",
         "TimelineDrawing",
       ], in: "Command/WorkbookTests"),

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Testing
 import Timeline
 
@@ -31,30 +32,33 @@ struct ExpectationTests {
     #expect(comparison.firstDifference == 3)
     let lines = comparison.lines
     #expect(
-      historyMessage(
-        lines.actual, is: lines.expected, "Think.",
-        see: "Chapters/01-Handshake.md#run") == """
-          Expected:
-            subscribe
-            subscription
-            request unlimited
-          > value 2
-            finished
-          Actual:
-            subscribe
-            subscription
-            request unlimited
-          > value 1
-            finished
-          Think.
-          Look at: Chapters/01-Handshake.md#run
-          """)
+      Finding(
+        expected: lines.expected, actual: lines.actual, lesson: "Think.",
+        see: "Chapters/01-Handshake.md#run"
+      ).text == """
+        Expected:
+          subscribe
+          subscription
+          request unlimited
+        > value 2
+          finished
+        Actual:
+          subscribe
+          subscription
+          request unlimited
+        > value 1
+          finished
+        Think.
+        Look at: Chapters/01-Handshake.md#run
+        """)
   }
 
   @Test("Of a run without end a part is enough")
   func endless() {
-    let message = historyMessage(
-      Array(repeating: "A", count: 5000), is: ["A"], "Stop.", see: "it")
+    let message = Finding(
+      expected: ["A"], actual: Array(repeating: "A", count: 5000),
+      lesson: "Stop.", see: "it"
+    ).text
     #expect(
       message.split(separator: "\n").filter { $0.contains("A") }.count == 23)
     #expect(message.contains("\n  (and so on)\nStop."))

@@ -50,7 +50,7 @@ struct ProofTests {
     let proof = proof { #expect($0(2) == 4) }
     #expect(await proof.findingOfRight() == nil)
     #expect(
-      await proof.finding(of: square, "squares")
+      await proof.finding(of: square, "squares")?.words
         == "Your test lets a function through that squares.")
   }
 
@@ -58,7 +58,8 @@ struct ProofTests {
   func assertsNothing() async {
     let proof = proof { _ = $0(3) }
     let finding = await proof.findingOfRight()
-    #expect(finding?.contains("passes whatever the function does") == true)
+    #expect(
+      finding?.words.contains("passes whatever the function does") == true)
     #expect(await proof.finding(of: square, "squares") != nil)
   }
 
@@ -66,14 +67,14 @@ struct ProofTests {
   func unused() async {
     let proof = proof { _ in #expect(1 + 1 == 2) }
     let finding = await proof.findingOfRight()
-    #expect(finding?.contains("never uses the function") == true)
+    #expect(finding?.words.contains("never uses the function") == true)
   }
 
   @Test("One that always fails is told so, and gets no tick.")
   func alwaysFails() async {
     let proof = proof { _ in Issue.record("no") }
     let finding = await proof.findingOfRight()
-    #expect(finding?.contains("fails whatever the function does") == true)
+    #expect(finding?.words.contains("fails whatever the function does") == true)
     #expect(await proof.finding(of: square, "squares") != nil)
   }
 
@@ -85,9 +86,9 @@ struct ProofTests {
     }
     let finding = await proof.findingOfRight()
     #expect(
-      finding?.contains("rejects a function that is right") == true)
-    #expect(finding?.contains("ProofTests.swift:") == true)
-    #expect(finding?.contains("zero") == true)
+      finding?.words.contains("rejects a function that is right") == true)
+    #expect(finding?.words.contains("ProofTests.swift:") == true)
+    #expect(finding?.words.contains("zero") == true)
   }
 
   @Test("What it throws counts as a failure.")
@@ -122,8 +123,8 @@ struct ProofTests {
       }
     }
     let finding = await proof.finding(of: square, "squares")
-    #expect(finding?.contains("did not end") == true)
-    #expect(finding?.contains("a function that squares") == true)
+    #expect(finding?.words.contains("did not end") == true)
+    #expect(finding?.words.contains("a function that squares") == true)
     #expect(await proof.findingOfRight() == finding)
   }
 
@@ -136,6 +137,7 @@ struct ProofTests {
       }
     }
     let finding = await proof.findingOfRight()
-    #expect(finding?.contains("a function that is wrong in everything") == true)
+    #expect(
+      finding?.words.contains("a function that is wrong in everything") == true)
   }
 }

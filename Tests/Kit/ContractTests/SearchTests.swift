@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Findings
 import Foundation
 import Testing
 
@@ -208,7 +209,7 @@ struct BesideAnotherTests {
   }
 
   private func breach(_ mistake: SharedRelay.Mistake) -> String? {
-    search(mistake).besideAnother().breach(of: [.t2])
+    search(mistake).besideAnother().finding(.t2)
   }
 
   @Test("A right piece passes.")
@@ -381,13 +382,13 @@ struct SearchTests {
   func goodbye() {
     let found = search(.trapsAtRelease).look(.quick).found
     #expect(found?.script.goodbye?.thing == .subscriber(0))
-    #expect(found?.actual.last?.event == .trouble("(it traps)"))
+    #expect(found?.actual.last?.event == .trouble(.trap))
   }
 
   @Test("A call that does not come back is a finding, after two seconds.")
   func hang() {
     let found = search(.hangs).look(.quick).found
-    #expect(found?.actual.last?.event == .trouble("(it does not come back)"))
+    #expect(found?.actual.last?.event == .trouble(.hang))
     #expect(found?.open.last == .move(.send(2, by: 0)))
     #expect(found?.isLooping == true)
   }
@@ -472,7 +473,7 @@ struct ProgramTextTests {
   @Test("What was found is written down, and read again.")
   func again() throws {
     let found = try #require(search.look(.quick).found)
-    let lines = found.program(search.names)
+    let lines = found.moves(search.names)
     #expect(
       lines == [
         "relay.subscribe(subscriber)",
@@ -500,7 +501,7 @@ struct ProgramTextTests {
   func goodbye() throws {
     let found = try #require(
       SearchTests().search(.trapsAtRelease).look(.quick).found)
-    let text = found.program(search.names).joined(separator: "\n")
+    let text = found.moves(search.names).joined(separator: "\n")
     #expect(text.hasPrefix("deinit of subscriber { subscriber: cancel() }\n"))
     #expect(try script(text).goodbye == found.script.goodbye)
   }

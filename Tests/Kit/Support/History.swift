@@ -1,12 +1,9 @@
+import Findings
 import Testing
 
 /// Compares what happened with what should have, line by line.
 ///
 /// The comparison is compiled here, where no `==` of an answer reaches.
-///
-/// The message of a failure has a fixed shape, which the `workbook` command
-/// reads: `Expected:` and `Actual:` with a line for each event (`>` marks the
-/// first that differs), the lesson, and `Look at:` with a place in the book.
 ///
 /// - Parameters:
 ///   - actual: what the learner's code did.
@@ -19,29 +16,8 @@ public func expectHistory(
 ) {
   HistoryDigest.note(actual)
   guard actual != expected else { return }
-  Issue.record(
-    Comment(
-      rawValue: historyMessage(actual, is: expected, lesson, see: place)),
-    sourceLocation: sourceLocation)
-}
-
-/// The message of a failure, in the shape that the command reads.
-func historyMessage(
-  _ actual: [String], is expected: [String], _ lesson: String, see place: String
-) -> String {
-  let difference = zip(actual, expected).prefix { $0 == $1 }.count
-  // Who calls without end shows that soon enough.
-  let most = expected.count + 20
-  let shown =
-    actual.count > most ? actual.prefix(most) + ["(and so on)"] : actual
-  return """
-    Expected:
-    \(listing(expected, marking: difference))
-    Actual:
-    \(listing(shown, marking: difference))
-    \(lesson)
-    Look at: \(place)
-    """
+  Finding(expected: expected, actual: actual, lesson: lesson, see: place)
+    .record(sourceLocation: sourceLocation)
 }
 
 /// Compares a prediction with what the program then did.
@@ -54,14 +30,10 @@ public func expectPrediction(
 ) {
   guard prediction != actual else { return }
   let right = zip(prediction, actual).prefix { $0 == $1 }.count
-  Issue.record(
-    """
-    Predicted:
-    \(listing(prediction, marking: right))
-    \(verdict(on: prediction, right: right))
-    \(lesson)
-    Look at: \(place)
-    """, sourceLocation: sourceLocation)
+  Finding(
+    .prediction(prediction, holding: right),
+    lesson: "\(verdict(on: prediction, right: right))\n\(lesson)", see: place
+  ).record(sourceLocation: sourceLocation)
 }
 
 /// Compares a prediction with what the program then did.
@@ -81,16 +53,4 @@ private func verdict(on prediction: [String], right: Int) -> String {
   if prediction.isEmpty { return "The program does print something." }
   if right == prediction.count { return "So far so good, but more follows." }
   return "Line \(right + 1) is where the program goes another way."
-}
-
-private func listing(_ lines: [String], marking marked: Int) -> String {
-  var rows = lines.enumerated().map { index, line in
-    (index == marked ? "> " : "  ") + line
-  }
-  if lines.isEmpty {
-    rows = ["> (nothing)"]
-  } else if marked == lines.count {
-    rows.append("> (nothing more)")
-  }
-  return rows.joined(separator: "\n")
 }

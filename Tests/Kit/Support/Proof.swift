@@ -30,6 +30,7 @@
 // it was given: a test that passes without it is told that, too.
 
 import Chapter01Handshake
+import Findings
 import Foundation
 import Testing
 
@@ -84,10 +85,24 @@ public struct Proof<Subject> {
     report(await finding(of: wrong, flaw), sourceLocation)
   }
 
-  private func report(_ finding: String?, _ sourceLocation: SourceLocation) {
-    guard let finding else { return }
-    Issue.record(
-      "\(finding)\nLook at: \(place)", sourceLocation: sourceLocation)
+  private func report(_ fault: Fault?, _ sourceLocation: SourceLocation) {
+    guard let fault else { return }
+    var finding = Finding(lesson: fault.words, see: place)
+    finding.behavior = [fault.kind.rawValue] + fault.complaints
+    finding.record(sourceLocation: sourceLocation)
+  }
+
+  /// What is wrong with a learner's test.
+  struct Fault: Equatable {
+    enum Kind: String {
+      case rejectsAll, acceptsAll, isUnused, rejectsTheRight, acceptsTheWrong
+      case stuck
+    }
+
+    var kind: Kind
+    var words: String
+    /// What the learner's own test says.
+    var complaints: [String] = []
   }
 }
 
@@ -95,52 +110,65 @@ public struct Proof<Subject> {
 
 extension Proof {
   /// What is wrong with the test as a whole; nil if nothing is.
-  func findingOfRight() async -> String? {
+  func findingOfRight() async -> Fault? {
     let (right, absurd) = await judge(
       right, "is wrong in everything", absurd)
     switch (right, absurd) {
-    case (.stuck(let words), _), (_, .stuck(let words)): return words
+    case (.stuck(let words), _), (_, .stuck(let words)):
+      return Fault(kind: .stuck, words: words)
     case (.rejected(let one), .rejected(let other))
     where one.map(\.place) == other.map(\.place):
-      return """
-        Your test fails whatever the \(name) does.
-        It says the same of one that is right and of one that is wrong in \
-        everything:
-        \(lines(one))
-        """
+      return Fault(
+        kind: .rejectsAll,
+        words: """
+          Your test fails whatever the \(name) does.
+          It says the same of one that is right and of one that is wrong in \
+          everything:
+          \(lines(one))
+          """, complaints: one.map(\.words))
     case (.rejected(let complaints), _): return rejectsTheRight(complaints)
     case (.accepted(wasUsed: false), _):
-      return """
-        Your test passes, and never uses the \(name): it would pass without one.
-        """
+      return Fault(
+        kind: .isUnused,
+        words: """
+          Your test passes, and never uses the \(name): it would pass without \
+          one.
+          """)
     case (.accepted, .accepted):
-      return """
-        Your test passes whatever the \(name) does.
-        It asserts nothing, or nothing that depends on the \(name): one that \
-        is wrong in everything passes, too.
-        """
+      return Fault(
+        kind: .acceptsAll,
+        words: """
+          Your test passes whatever the \(name) does.
+          It asserts nothing, or nothing that depends on the \(name): one that \
+          is wrong in everything passes, too.
+          """)
     case (.accepted, .rejected): return nil
     }
   }
 
   /// What is wrong with the test as far as this wrong one shows it.
-  func finding(of wrong: @escaping Make, _ flaw: String) async -> String? {
+  func finding(of wrong: @escaping Make, _ flaw: String) async -> Fault? {
     let (right, other) = await judge(right, flaw, wrong)
     switch (right, other) {
-    case (.stuck(let words), _), (_, .stuck(let words)): return words
+    case (.stuck(let words), _), (_, .stuck(let words)):
+      return Fault(kind: .stuck, words: words)
     case (.rejected(let complaints), _): return rejectsTheRight(complaints)
     case (.accepted, .accepted):
-      return "Your test lets a \(name) through that \(flaw)."
+      return Fault(
+        kind: .acceptsTheWrong,
+        words: "Your test lets a \(name) through that \(flaw).")
     case (.accepted, .rejected): return nil
     }
   }
 
-  private func rejectsTheRight(_ complaints: [Complaint]) -> String {
-    """
-    Your test rejects a \(name) that is right, so what it says of others \
-    means nothing. It says:
-    \(lines(complaints))
-    """
+  private func rejectsTheRight(_ complaints: [Complaint]) -> Fault {
+    Fault(
+      kind: .rejectsTheRight,
+      words: """
+        Your test rejects a \(name) that is right, so what it says of others \
+        means nothing. It says:
+        \(lines(complaints))
+        """, complaints: complaints.map(\.words))
   }
 
   private func lines(_ complaints: [Complaint]) -> String {

@@ -1,12 +1,13 @@
+import Findings
 import Testing
 import Timeline
 
 /// Compares a recorded run with what it should have been, event by event.
 ///
-/// A failure has the shape of `expectHistory(_:is:_:see:)`. Both time lines are
-/// attached as one JSON file, `timelines.json`, a `TimelineComparison`, from
-/// which the `workbook` command draws them one above the other; also where the
-/// two are the same, since a learner may want to see a run that is right.
+/// A failure has the shape of `expectHistory(_:is:_:see:)`. The `workbook`
+/// command draws both time lines, one above the other; it is told of them also
+/// where the two are the same, since a learner may want to see a run that is
+/// right.
 ///
 /// - Parameters:
 ///   - actual: what the learner's code did.
@@ -21,12 +22,13 @@ public func expectTimeline(
   actual.look()
   let comparison = TimelineComparison(
     expected: expected, actual: actual.recording)
-  Attachment.record(
-    Attachment(Array(comparison.json.utf8), named: "timelines.json"),
-    sourceLocation: sourceLocation)
-  guard comparison.firstDifference != nil else { return }
   let lines = comparison.lines
-  expectHistory(
-    lines.actual, is: lines.expected, lesson, see: place,
-    sourceLocation: sourceLocation)
+  HistoryDigest.note(lines.actual)
+  guard comparison.firstDifference != nil else {
+    return Notes.tell(.run(comparison.json), sourceLocation: sourceLocation)
+  }
+  var finding = Finding(
+    expected: lines.expected, actual: lines.actual, lesson: lesson, see: place)
+  finding.timelines = comparison.json
+  finding.record(sourceLocation: sourceLocation)
 }

@@ -249,7 +249,7 @@ struct CheckedExercise {
     }
     let isNew = !before.contains { $0.test == failing.test }
     let seen = FailurePattern.observed(in: test, of: result)
-    let line = seen.first { $0.hasPrefix("> ") } ?? seen.first
+    let line = seen.last
     return " (“\(test.name)”, \(failing.ending)"
       + (isNew ? " and did not before" : "")
       + (line.map { ": “\($0.trimmed)”" } ?? "") + ")"

@@ -144,16 +144,20 @@ extension DraftFiles {
       }
     }
     var tests: [String] = []
+    let rule = #/"([A-Z]\d+)", "([^"]+\.)",/#
     for text in texts {
-      for match in text.matches(of: #/"([A-Z]\d+)", "([^"]+\.)",/#) {
+      for match in text.matches(of: rule) {
         let (id, sentence) = (String(match.output.1), match.output.2)
         // What the finished piece does not promise stands where it is made.
         guard id.hasPrefix(template.part("letter")), kept.contains(id),
           id != template.part("without")
         else { continue }
+        let rest = text[match.range.upperBound...]
+        let end = rest.firstRange(of: rule)?.lowerBound ?? rest.endIndex
+        let isInterleaved = rest[..<end].contains("isInterleaved: true")
         tests.append(
           """
-            @Test("\(id) \(sentence)")
+            @Test("\(id) \(sentence)"\(isInterleaved ? ", .interleaved" : ""))
             func \(id.lowercased())() { piece.keeps(.\(id.lowercased())) }
           """)
       }

@@ -249,6 +249,7 @@ package final class TestPrograms {
             rest = rest.dropFirst(count)
           }
         }
+        Notes.tell = { report("{\"note\":".utf8 + $0 + "}".utf8) }
         HistoryDigest.goesOn = { report("{}".utf8) }
         if !parts[1].isEmpty {
           HistoryDigest.salt = String(decoding: parts[1], as: UTF8.self)

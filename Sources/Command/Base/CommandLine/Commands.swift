@@ -5,6 +5,7 @@ package struct Command {
   package var arguments: String
   /// What it does, in one line.
   package var summary: String
+  package var audience = Audience.learners
   /// Its options, and what else it can be given: a word and its meaning.
   package var details: [(word: String, meaning: String)] = []
   /// The program that does it.
@@ -12,6 +13,8 @@ package struct Command {
 }
 
 extension Command {
+  package enum Audience { case learners, teachers, authors }
+
   /// Every command, in the order of the help.
   package static let all: [Command] = [
     Command(
@@ -101,13 +104,14 @@ extension Command {
     Command(
       name: "mistake", arguments: "05.2 [NAME]",
       summary: "for teachers: a recorded mistake in the answer's place",
+      audience: .teachers,
       details: [
         ("05.2", "the names of its mistakes, and how each begins"),
         ("NAME", "one of them; what stood there is kept, as `reset` does"),
       ]),
     Command(
       name: "grade", arguments: "[05.2 | 05 …] [--submissions DIR]",
-      summary: "for teachers: points for every exercise",
+      summary: "for teachers: points for every exercise", audience: .teachers,
       details: [
         ("05.2 06", "only these exercises and chapters; as many as you name"),
         ("--submissions DIR", "each folder or zip file in it is one learner"),
@@ -128,12 +132,14 @@ extension Command {
     Command(
       name: "student-edition", arguments: "DIR",
       summary: "for teachers: a workbook to hand out, without solutions",
+      audience: .teachers,
       details: [
         ("DIR", "a new folder; it becomes a git repository of its own")
       ], program: .teacher),
     Command(
       name: "book", arguments: "[--update] [--no-drafts]",
       summary: "for authors: the chapters say what the code does",
+      audience: .authors,
       details: [
         (
           "--update",
@@ -151,6 +157,7 @@ extension Command {
     Command(
       name: "check", arguments: "[05.2 | 05] [--record]",
       summary: "for authors: the tests reject every known mistake",
+      audience: .authors,
       details: [
         ("05.2", "one exercise"), ("05", "a chapter and its exercises"),
         (
@@ -167,6 +174,7 @@ extension Command {
     Command(
       name: "new", arguments: "KIND NAME",
       summary: "for authors: all the files of something new, as drafts",
+      audience: .authors,
       details: [
         ("exercise 06.3 \"Keep one thing\"", "an exercise, by its title"),
         ("exercise 05.4 \"Predict …\"", "a prediction, in place of code"),
@@ -186,17 +194,15 @@ extension Command {
       ], program: .author),
     Command(
       name: "bench", arguments: "",
-      summary: "for authors: nanoseconds a value", program: .author),
+      summary: "for authors: nanoseconds a value", audience: .authors,
+      program: .author),
   ]
 
   package static var names: [String] { all.map(\.name) }
 
-  /// Whether it is neither for teachers nor for authors.
-  var isForReaders: Bool { !summary.hasPrefix("for ") }
-
   /// Whether a copy that was made for learners refuses it, or has no use for it.
   package var needsSolutions: Bool {
-    !isForReaders || ["solution", "stage"].contains(name)
+    audience != .learners || ["solution", "stage"].contains(name)
   }
 
   static func named(_ word: String) throws -> Command {

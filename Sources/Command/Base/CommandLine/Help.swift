@@ -9,7 +9,7 @@ struct Help {
       terminal.style("The Combine Workbook", .bold) + "   swift run workbook …")
     terminal.print()
     let all = Command.all.filter { !isForLearners || !$0.needsSolutions }
-    let readers = all.filter(\.isForReaders)
+    let readers = all.filter { $0.audience == .learners }
     let names = readers.map { "  \($0.name) \($0.arguments)" }
     let column = (names.map(\.count).filter { $0 < 27 }.max() ?? 0) + 3
     show("  (no word)", "where you are, and what is next", at: column)
@@ -17,7 +17,7 @@ struct Help {
       show(name, command.summary, at: column)
     }
     // A window of 24 lines shows all that learners type.
-    let others = all.filter { !$0.isForReaders }.map(\.name)
+    let others = all.filter { $0.audience != .learners }.map(\.name)
     terminal.print()
     if !others.isEmpty {
       say("For teachers and authors: " + others.joined(separator: ", "))

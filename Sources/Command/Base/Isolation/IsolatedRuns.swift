@@ -234,11 +234,10 @@ package final class IsolatedRuns {
           tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
       }
     }
-    let names = solution.tests.map(\.name)
     let parts =
       exercise.kind == .predict
-      ? names.map { RubricPart($0, weight: 1, tests: [$0]) }
-      : RubricPart.groups(of: names)
+      ? solution.tests.map { RubricPart($0.name, weight: 1, tests: [$0.name]) }
+      : RubricPart.groups(of: solution.tests)
     return parts.filter { !$0.holds(in: starter) }
   }
 
@@ -446,30 +445,25 @@ extension IsolatedRuns.Reference {
 
 extension RubricPart {
   /// A part for each stage, or for each way of testing.
-  ///
-  /// Tests of the contract kit, searches and tests with several threads are
-  /// known by the beginnings of their names.
-  static func groups(of names: [String]) -> [RubricPart] {
+  static func groups(of tests: [TestOutcome]) -> [RubricPart] {
     var parts: [RubricPart] = []
-    for name in names {
+    for test in tests {
       let group =
-        if let stage = name.prefixMatch(of: #/(?:Stress: )?(Stage \d+)/#) {
-          String(stage.1)
-        } else if TestOutcome.isSearch(name) {
+        if let file = test.file.firstMatch(of: #/\/Stage(\d+)\w*\.swift/#) {
+          "Stage \(file.1)"
+        } else if test.isSearch {
           "every small program"
-        } else if name.hasPrefix("Stress: ")
-          || name.prefixMatch(of: #/T\d+ /#) != nil
-        {
+        } else if test.isStress || test.rule?.first == "T" {
           "several threads"
-        } else if name.prefixMatch(of: #/[A-Z]\d+ /#) != nil {
+        } else if test.rule != nil {
           "the rules of the contract"
         } else {
           "the examples"
         }
       if let index = parts.firstIndex(where: { $0.name == group }) {
-        parts[index].tests.append(name)
+        parts[index].tests.append(test.name)
       } else {
-        parts.append(RubricPart(group, weight: 1, tests: [name]))
+        parts.append(RubricPart(group, weight: 1, tests: [test.name]))
       }
     }
     return parts

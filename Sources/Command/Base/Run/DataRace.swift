@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// Two threads at one variable at the same time, one of them to change it: what
@@ -178,12 +179,7 @@ extension TestOutcome {
     self.init(
       id: Self.raceID, name: "Two threads never touch the same at once.",
       file: "", line: 0, ending: race == nil ? .passed : .failed,
-      issues: race.map {
-        [
-          Issue(
-            headline: "Issue recorded", details: [$0.words], file: "", line: 0)
-        ]
-      } ?? [])
+      findings: race.map { [Finding(lesson: $0.words)] } ?? [])
   }
 }
 

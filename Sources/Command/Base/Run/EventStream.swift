@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// What Swift Testing wrote about a run: version 0 of its event stream, one
@@ -13,11 +14,16 @@ struct EventStream {
     var name: String
     var file: String
     var line: Int
+    var tags: Set<TestTag> = []
   }
 
   enum Event {
     case started(test: String)
-    case issue(test: String?, Issue)
+    /// An issue, as far as Swift Testing knows what it is about.
+    case issue(test: String?, Finding)
+    /// What the kit tells of the test that runs.
+    case note(TestNote)
+    /// The same in a file.
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
     /// A number for what the running test has heard; see `HistoryDigest` of the kit.
@@ -46,9 +52,10 @@ struct EventStream {
         continue
       }
       let line = row.dropFirst(mark.count)
-      if let heard = try? decoder.decode(HeardRecord.self, from: line) {
-        events.append(.heard(heard.heard))
-        continue
+      if let own = try? decoder.decode(Own.self, from: line) {
+        if let heard = own.heard { events.append(.heard(heard)) }
+        if let note = own.note { events.append(.note(note)) }
+        if own.heard != nil || own.note != nil { continue }
       }
       // A crash may cut the last line.
       guard let record = try? decoder.decode(Record.self, from: line),
@@ -93,7 +100,7 @@ extension EventStream {
       case .skipped(let id, _):
         if order[id] != nil, running != nil { return false }
       case .heard: if running == nil { return false }
-      case .issue, .attached: break
+      case .issue, .note, .attached: break
       }
     }
     return !isForged
@@ -102,8 +109,10 @@ extension EventStream {
 
 // MARK: - Records
 
-private struct HeardRecord: Decodable {
-  var heard: String
+/// What the kit reports besides Swift Testing.
+private struct Own: Decodable {
+  var heard: String?
+  var note: TestNote?
 }
 
 private struct Record: Decodable {
@@ -142,6 +151,9 @@ private struct Payload: Decodable {
   var displayName: String?
   var sourceLocation: Place?
   var testID: String?
+  var tags: [String]?
+  /// What toolchains before 6.4 call them.
+  var earlierTags: [String]?
   var messages: [Message]?
   var issue: IssueRecord?
   var attachment: Attachment?
@@ -150,6 +162,8 @@ private struct Payload: Decodable {
 
   enum CodingKeys: String, CodingKey {
     case kind, id, name, displayName, sourceLocation, testID, messages, issue
+    case tags
+    case earlierTags = "_tags"
     case attachment
     case earlierAttachment = "_attachment"
   }
@@ -158,7 +172,11 @@ private struct Payload: Decodable {
     guard let id, let name, let place = sourceLocation else { return nil }
     return EventStream.Test(
       id: id, name: displayName ?? name, file: place.filePath ?? "",
-      line: place.line)
+      line: place.line,
+      tags: Set(
+        (tags ?? earlierTags ?? []).compactMap {
+          TestTag(rawValue: String($0.drop { $0 == "." }))
+        }))
   }
 
   func event(_ kind: String) -> EventStream.Event? {
@@ -185,12 +203,12 @@ private struct Payload: Decodable {
       }
       let details = (messages ?? []).dropFirst()
         .filter { $0.symbol != "difference" }.map(\.text)
-      return .issue(
-        test: testID,
-        Issue(
-          headline: texts.first ?? "", details: details,
-          file: issue?.sourceLocation?.filePath ?? "",
-          line: issue?.sourceLocation?.line ?? 0))
+      var finding = Finding(
+        Expectation(texts.first ?? "").comparison,
+        lesson: details.joined(separator: "\n"))
+      finding.file = issue?.sourceLocation?.filePath ?? ""
+      finding.line = issue?.sourceLocation?.line ?? 0
+      return .issue(test: testID, finding)
     default:
       return nil
     }

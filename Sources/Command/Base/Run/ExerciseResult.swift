@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// Everything that a run found out about one exercise.
@@ -97,19 +98,16 @@ package struct TestOutcome {
     case skipped
   }
 
-  package struct Attachment {
-    package var name: String
-    package var data: Data
-  }
-
   package var id: String
   /// The sentence that says what it tests.
   package var name: String
   package var file: String
   package var line: Int
   package var ending = Ending.notRun
-  package var issues: [Issue] = []
-  package var attachments: [Attachment] = []
+  package var tags: Set<TestTag> = []
+  package var findings: [Finding] = []
+  /// What the kit has told of it besides.
+  package var notes: [TestNote] = []
   /// Numbers for what it heard, in their order, if they were asked for.
   package var heard: [String] = []
 
@@ -118,28 +116,29 @@ package struct TestOutcome {
 
   /// Whether threads run freely in it: a right answer passes it each time, and
   /// a wrong one fails it in ways that differ, or not at all.
-  package var isStress: Bool { name.hasPrefix("Stress: ") }
+  package var isStress: Bool { tags.contains(.stress) }
 
   /// Whether it goes through all small programs.
   ///
   /// It fails with the smallest one that goes wrong.
-  package var isSearch: Bool { Self.isSearch(name) }
+  package var isSearch: Bool { tags.contains(.search) }
 
-  /// Whether a test of that name does; the name may begin with a stage.
-  package static func isSearch(_ name: String) -> Bool {
-    name.prefixMatch(of: #/(Stage \d+: )?Every small program: /#) != nil
+  /// The rule of the contract that it tests: `P3`.
+  package var rule: String? {
+    notes.lazy.compactMap { if case .rule(let id) = $0 { id } else { nil } }
+      .first
   }
 
   /// Whether it found something only where it was told to go further than a
   /// learner's test does.
   package var isFar: Bool {
-    issues.contains { $0.lesson.contains("Only a longer search finds it.") }
+    findings.contains(where: \.isFar)
   }
 
   /// Whether it has passed without a word on the answer: it is about something
   /// that comes after what another test found broken.
   package var isUnreached: Bool {
-    ending == .passed && attachments.contains { $0.name.hasPrefix("unreached") }
+    ending == .passed && notes.contains(.unreached)
   }
 
   /// Its name without the number of a rule of the contract kit: an exercise has

@@ -1,3 +1,5 @@
+import Findings
+
 /// How a failing answer fails: which tests, and what was seen in each.
 ///
 /// Two answers with the same pattern show the same behaviour to the tests, so
@@ -44,28 +46,37 @@ package struct FailurePattern: Hashable {
     if failing.isEmpty { return nil }
   }
 
-  /// What was seen in a test, in its own words, without what changes from run
-  /// to run.
+  /// How an answer behaved in a test, without what changes from run to run.
   package static func observed(in test: TestOutcome, of result: ExerciseResult)
     -> [String]
   {
     // Which two accesses meet is different each time.
     var observed =
       test.isStress || test.id == TestOutcome.raceID
-      ? [] : test.issues.flatMap(observed)
+      ? [] : test.findings.flatMap(\.observed)
     if case .crashed(let crash) = result.verdict, crash.test == test.name {
       observed.append(crash.message)
     }
     return observed.map(normalised)
   }
+}
 
-  /// What happened, and the lesson.
-  ///
-  /// The lesson tells two expectations of one test apart. What was expected is
-  /// the same for everybody.
-  private static func observed(in issue: Issue) -> [String] {
-    issue.sections.filter { $0.title != "Expected" }.flatMap(\.lines)
-      + issue.lesson.split(separator: "\n").map(String.init)
+extension Finding {
+  /// The first difference and what follows it, and what else is behavior: words
+  /// that teach are not.
+  fileprivate var observed: [String] {
+    let seen: [String] =
+      switch comparison {
+      case .history(let expected, let actual):
+        ["\(difference ?? 0)"] + expected.dropFirst(difference ?? 0).prefix(1)
+          + actual.dropFirst(difference ?? 0)
+      case .prediction(let lines, let right):
+        ["\(right)"] + lines.dropFirst(right)
+      case .condition(let source, _, _): [source]
+      case .event(let lines): lines
+      case nil: []
+      }
+    return seen + behavior
   }
 }
 
@@ -84,7 +95,5 @@ extension FailurePattern {
       .replacing(#/(127\.0\.0\.1|localhost):[0-9]+/#) { "\($0.1):…" }
       .replacing(#/(\.swift)(:[0-9]+)+/#) { "\($0.1):…" }
       .replacing(#/(^|[\s"(])(file:\/\/)?\/([^\s":)]*\/)/#) { "\($0.1)" }
-      // Whether the line of a call is known depends on how it was compiled.
-      .replacing(#/, made at \S*\.swift:…/#, with: "")
   }
 }

@@ -1,3 +1,5 @@
+import Findings
+
 /// The smallest program in which an answer goes wrong, as a search has found
 /// it, and the first line that is another than it should be.
 ///
@@ -17,17 +19,24 @@ package struct SmallestProgram: Hashable {
   /// go further; nil if none has found anything.
   package init?(_ result: ExerciseResult) {
     for test in result.tests.filter(\.isSearch).nearFirst {
-      for issue in test.issues {
-        guard let expected = issue.expected, let actual = issue.actual,
-          let line = actual.first(where: { $0.hasPrefix("> ") })
-        else { continue }
+      for case .history(let expected, let actual)? in test.findings
+        .map(\.comparison)
+      {
         // What should be heard is the program with its moves, each at its
-        // place; which of its lines is marked says where the two part.
+        // place; the first difference says where the two part.
+        let index = zip(expected, actual).prefix { $0 == $1 }.count
+        let seen = index < actual.count ? actual[index] : "(nothing more)"
+        var marked = expected.map { "  \($0)" }
+        if index < marked.count {
+          marked[index] = "> \(expected[index])"
+        } else {
+          marked.append("> (nothing more)")
+        }
         self.init(
           test: test.name,
           digest: String(
-            fingerprint((expected + [line]).joined(separator: "\n")).prefix(8))
-        )
+            fingerprint((marked + ["> \(seen)"]).joined(separator: "\n"))
+              .prefix(8)))
         return
       }
     }

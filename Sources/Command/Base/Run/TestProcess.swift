@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// One run of an exercise's tests, or of some of them.
@@ -10,7 +11,7 @@ package struct TestProcess {
     var hung = false
     /// The ceiling that it broke through, if it did.
     var excess: Usage?
-    /// Whether a search said that nothing else was tried.
+    /// Whether it ended itself, since nothing else was to be tried.
     var wasEnough = false
     var backtrace = ""
     var attachments: [String: Data] = [:]
@@ -23,8 +24,8 @@ package struct TestProcess {
     /// What shuts the program in; nil if nothing does.
     package var walls: SandboxCommand?
     package var ceiling: Usage?
-    /// Whether it may leave files where we tell it: what tests attach, and
-    /// where it was when it crashed.
+    /// Whether it may leave a file where we tell it: where it was when it
+    /// crashed.
     package var leavesFiles: Bool
     /// What the identifiers of those tests look like that are wanted; nil
     /// means all of the exercise.
@@ -81,11 +82,6 @@ package struct TestProcess {
     let folder = surroundings.leavesFiles ? try PrivateFolder() : nil
     defer { withExtendedLifetime(folder) {} }
     let trace = folder?.file("backtrace.txt")
-    let attachments = folder?.file("attachments")
-    if let attachments {
-      try FileManager.default.createDirectory(
-        at: attachments, withIntermediateDirectories: false)
-    }
     let orphans = OrphanedProcesses()
     var environment = orphans.environment
     environment["WORKBOOK_EXERCISE"] = exercise.id
@@ -95,6 +91,7 @@ package struct TestProcess {
     // Searches have one thread.
     let depth = isSanitized ? 0 : surroundings.depth
     environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
+    if surroundings.endsAtHang { environment["WORKBOOK_ENDS_AT_HANG"] = "1" }
     environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
     // The numbers are made by `Hasher`, which begins anew in each process.
     if surroundings.salt != nil {
@@ -104,6 +101,8 @@ package struct TestProcess {
     let patterns = patterns(only: tests)
     let child: ChildProcess
     let nonce: String
+    // Where tests tell what they find, if not among the reports.
+    var attachments: URL?
     let file = folder?.file("events.jsonl")
     switch program {
     case .own(let url, let answer, let recipe):
@@ -123,9 +122,14 @@ package struct TestProcess {
         (surroundings.walls?.words(shown) ?? []) + [url.path],
         environment: environment,
         inherits: !(surroundings.walls?.isBare ?? false), folder: checkout.root,
-        orders: try orders(nonce, patterns, attachments: attachments))
+        orders: try orders(nonce, patterns))
     case .package(let package):
       nonce = ""
+      attachments = folder?.file("attachments")
+      if let attachments {
+        try FileManager.default.createDirectory(
+          at: attachments, withIntermediateDirectories: false)
+      }
       environment.merge(package.environment) { $1 }
       child = try ChildProcess(
         [
@@ -153,6 +157,11 @@ package struct TestProcess {
     orphans.end()
     readFile()
     outcome.stream = EventStream(events, nonce: nonce)
+    outcome.wasEnough =
+      surroundings.endsAtHang
+      && outcome.stream.events.contains {
+        if case .note(.finding(let found)) = $0 { found.isLast } else { false }
+      }
     // A sandbox ends with a number when a signal ended what was in it.
     if case .exited(let code) = outcome.ending, surroundings.walls != nil,
       (129...159).contains(code)
@@ -175,25 +184,17 @@ package struct TestProcess {
 
   /// What a program reads first: the nonce, the salt, then the settings of Swift
   /// Testing.
-  private func orders(
-    _ nonce: String, _ patterns: [String], attachments: URL?
-  ) throws -> Data {
+  private func orders(_ nonce: String, _ patterns: [String]) throws -> Data {
     struct Settings: Encodable {
       var parallel = false
       // Swift Testing's own report would drown the learner's output.
       var verbosity = Int.min
       var eventStreamVersion = 0
       var filter: [String]
-      var attachmentsPath: String?
     }
-    let settings = Settings(
-      filter: patterns, attachmentsPath: attachments?.path)
     return try Data("\(nonce)\n\(surroundings.salt ?? "")\n".utf8)
-      + JSONEncoder().encode(settings)
+      + JSONEncoder().encode(Settings(filter: patterns))
   }
-
-  /// What a search says when a call did not come back.
-  private static let enough = Data("Nothing else was tried.".utf8)
 
   /// Waits for the end, or makes one.
   private func watch(
@@ -203,18 +204,11 @@ package struct TestProcess {
     var outcome = Outcome()
     var watchdog = Watchdog(limit: surroundings.limit)
     var stuck: StuckThread?
-    var latest = Data()
     var ticks = 0
     outcome.ending = child.wait(
       output: { channel, bytes in
         if channel == .reports {
           report(bytes)
-          // What is read at once may end in the middle of the words.
-          latest = latest.suffix(Self.enough.count) + bytes
-          if surroundings.endsAtHang, latest.range(of: Self.enough) != nil {
-            outcome.wasEnough = true
-            child.end()
-          }
         } else {
           outcome.printed.append(bytes)
         }

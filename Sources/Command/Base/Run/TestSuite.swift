@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// Runs the tests of one built exercise to the last of them, however many of
@@ -50,7 +51,9 @@ package struct TestSuite {
       let report = try process.run(only: waiting)
       if waiting == nil {
         result.tests = report.stream.tests.map {
-          TestOutcome(id: $0.id, name: $0.name, file: $0.file, line: $0.line)
+          TestOutcome(
+            id: $0.id, name: $0.name, file: $0.file, line: $0.line,
+            tags: $0.tags)
         }
       }
       result.printed.append(report.printed)
@@ -113,22 +116,38 @@ package struct TestSuite {
       else { return }
       change(&result.tests[index])
     }
+    // What the kit has found, of which Swift Testing tells next.
+    var found: Finding?
+    func note(_ note: TestNote, of test: String?) {
+      if case .finding(let finding) = note {
+        found = finding
+      } else {
+        update(test) { $0.notes.append(note) }
+      }
+    }
     for event in report.stream.events {
       switch event {
       case .started(let test):
         update(test) { $0.ending = .running }
       case .issue(let test, let issue):
-        update(test) { $0.issues.append(issue) }
+        let issue = issue.told(as: found)
+        found = nil
+        update(test) { $0.findings.append(issue) }
         if test == nil || !result.tests.contains(where: { $0.id == test }) {
           // An issue of the suite, or of code that outlived its test.
           update(result.tests.last { $0.ending != .notRun }?.id) {
-            $0.issues.append(issue)
+            $0.findings.append(issue)
           }
         }
       case .attached(let test, let path):
         let name = URL(fileURLWithPath: path).lastPathComponent
-        guard let data = report.attachments[name] else { continue }
-        update(test) { $0.attachments.append(.init(name: name, data: data)) }
+        if let data = report.attachments[name],
+          let said = try? JSONDecoder().decode(TestNote.self, from: data)
+        {
+          note(said, of: test)
+        }
+      case .note(let said):
+        note(said, of: result.tests.first { $0.ending == .running }?.id)
       case .heard(let number):
         if let index = result.tests.firstIndex(where: { $0.ending == .running })
         {
@@ -137,12 +156,12 @@ package struct TestSuite {
       case .skipped(let test, _):
         update(test) { $0.ending = .skipped }
       case .ended(let test):
-        update(test) { $0.ending = $0.issues.isEmpty ? .passed : .failed }
+        update(test) { $0.ending = $0.findings.isEmpty ? .passed : .failed }
       }
     }
     for index in result.tests.indices
     where result.tests[index].ending == .passed
-      && !result.tests[index].issues.isEmpty
+      && !result.tests[index].findings.isEmpty
     {
       result.tests[index].ending = .failed
     }
@@ -166,10 +185,7 @@ package struct TestSuite {
       return .tookTooMuch(excess)
     }
     if report.wasEnough {
-      // The next one had begun, or the search itself had not quite ended.
-      blame(
-        running.map { result.tests[$0].issues.isEmpty } == true
-          ? .notRun : .failed)
+      blame(.failed)
       return .notYet
     }
     if report.hung {
@@ -202,5 +218,15 @@ package struct TestSuite {
     guard case .own(_, let answer, _) = process.program else { return nil }
     return Backtrace.ofAccessConflict(
       printed: printed, library: answer.library)
+  }
+}
+
+extension Finding {
+  /// What Swift Testing tells of an issue, as the kit has found it.
+  fileprivate func told(as found: Finding?) -> Finding {
+    guard var found else { return self }
+    if found.comparison == nil { found.comparison = comparison }
+    (found.file, found.line) = (file, line)
+    return found
   }
 }

@@ -1,46 +1,41 @@
+import Findings
 import Foundation
 
-/// The tests of an exercise in which somebody comes between: another thread,
-/// or a call from inside a call, as in the programs that searches go through.
-package enum ThreadTests {
-  /// The contract's rules of that kind.
-  private static let rules = ["T1", "T2", "T3", "P15", "S7", "O11", "C4", "B4"]
+/// A test as it stands in a suite.
+package struct TestSource {
+  package var name: String
+  package var function: String
+  package var tags: Set<TestTag>
 
-  /// What their identifiers look like; nil if there are none.
-  package static func pattern(for exercise: Exercise, in checkout: Checkout)
-    -> String?
+  /// All tests of an exercise.
+  package static func all(of exercise: Exercise, in checkout: Checkout)
+    -> [TestSource]
   {
-    let functions = checkout.swiftFiles(in: exercise.testFolder)
+    checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { checkout.text(checkout.relative($0.path)) }
-      .flatMap(functions(in:))
-    return pattern(of: functions, for: exercise)
+      .flatMap(all(in:))
   }
 
-  /// What the identifiers of some functions look like; nil if there are none.
-  package static func pattern(of functions: [String], for exercise: Exercise)
-    -> String?
-  {
-    guard !functions.isEmpty else { return nil }
-    return "^\(exercise.testModule)\\..*/(\(functions.joined(separator: "|")))"
-      + "\\("
+  static func all(in source: String) -> [TestSource] {
+    source.matches(of: #/@Test\(\s*"([^"]*)"([^@]*?)func\s+(\w+)/#).map {
+      let traits = $0.2.matches(of: #/\.(\w+)/#)
+      return TestSource(
+        name: String($0.1), function: String($0.3),
+        tags: Set(traits.compactMap { TestTag(rawValue: String($0.1)) }))
+    }
   }
 
-  /// The functions of those tests in a source.
-  static func functions(in source: String) -> [String] {
-    tests(in: source)
-      .filter { test in
-        test.name.lowercased().contains("thread")
-          || TestOutcome.isSearch(test.name)
-          || rules.contains { test.name.hasPrefix("\($0) ") }
-      }
-      .map(\.function)
-  }
+  /// Whether somebody comes between in it: another thread, or a call from
+  /// inside a call, as in the programs that searches go through.
+  package var isInterleaved: Bool { !tags.isEmpty }
+}
 
-  /// All tests in a source that have a name in quotes.
-  package static func tests(in source: String) -> [(
-    name: String, function: String
-  )] {
-    WrittenTest.all(in: source).filter { !$0.name.isEmpty }
-      .map { ($0.name, $0.function) }
+extension [TestSource] {
+  /// What their identifiers look like; nil if there are none.
+  package func pattern(for exercise: Exercise) -> String? {
+    isEmpty
+      ? nil
+      : "^\(exercise.testModule)\\..*/"
+        + "(\(map(\.function).joined(separator: "|")))\\("
   }
 }

@@ -8,8 +8,9 @@ func stress(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let exercise = try workbook.exercise(&options, for: "stress")
-  guard let tests = ThreadTests.pattern(for: exercise, in: workbook.checkout)
-  else {
+  let tests = TestSource.all(of: exercise, in: workbook.checkout)
+    .filter(\.isInterleaved)
+  guard let tests = tests.pattern(for: exercise) else {
     throw Failure.usage(
       "\(exercise.id) is used by one thread, one call after the other: there "
         + "is nobody who could come between. `swift run workbook test "

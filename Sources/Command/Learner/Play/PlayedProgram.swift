@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import WorkbookBase
 
@@ -57,7 +58,7 @@ struct PlayedProgram {
       # Change it, and save it; delete the file, and the next one is searched for.
       \(Self.mark)\(test.name)
 
-      \(program.program.joined(separator: "\n"))
+      \(program.moves.joined(separator: "\n"))
 
       """
     try checkout.write(text, to: file)
@@ -97,7 +98,7 @@ struct PlayedProgram {
     guard let played = result.tests.first(where: { $0.program != nil }),
       let program = played.program
     else {
-      let words = result.firstFailure?.issues.first?.lesson ?? ""
+      let words = result.firstFailure?.findings.first?.lesson ?? ""
       if words.isEmpty { report.print(result) } else { terminal.print(words) }
       return false
     }
@@ -105,7 +106,7 @@ struct PlayedProgram {
     terminal.print()
     if program.isRight {
       terminal.print("Your answer does what is right.")
-    } else if let issue = played.issues.first {
+    } else if let issue = played.findings.first {
       for row in wrapped(issue.lesson.unnumbered, to: terminal.width - 2) {
         terminal.print("  " + row)
       }
@@ -115,11 +116,8 @@ struct PlayedProgram {
 
   /// What the identifiers of some searches look like; nil if there are none.
   private func pattern(where isWanted: (String) -> Bool) -> String? {
-    let functions = checkout.swiftFiles(in: exercise.testFolder)
-      .compactMap { checkout.text(checkout.relative($0.path)) }
-      .flatMap(ThreadTests.tests)
-      .filter { TestOutcome.isSearch($0.name) && isWanted($0.name) }
-      .map(\.function)
-    return ThreadTests.pattern(of: functions, for: exercise)
+    TestSource.all(of: exercise, in: checkout)
+      .filter { $0.tags.contains(.search) && isWanted($0.name) }
+      .pattern(for: exercise)
   }
 }

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import WorkbookBase
 
@@ -12,12 +13,12 @@ struct Places {
 
   func all(for result: ExerciseResult) -> [Entry] {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
-    let issue = result.shownFailure?.issues.first
+    let finding = result.shownFailure?.findings.first
     var entries = [Entry(title: "Your file", text: own(result))]
     // The compiler's report begins with it.
     if case .doesNotCompile = result.verdict { entries = [] }
     let header = AnswerHeader(checkout.text(result.file) ?? "")
-    if let chapter = issue?.lookAt ?? header.chapter {
+    if let chapter = finding?.place ?? header.chapter {
       entries.append(Entry(title: "The chapter", text: chapter))
     }
     return entries
@@ -32,25 +33,20 @@ struct Places {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
     }
-    if let issue = result.shownFailure?.issues.first, !issue.own.isEmpty {
-      return searched(issue.own, result)
+    let source = checkout.text(result.file) ?? ""
+    if let found = result.shownFailure?.findings.first,
+      !found.lines.isEmpty || found.method != nil
+    {
+      return line(of: found, result, source).map { "\(result.file):\($0)" }
+        ?? result.file
     }
-    guard let source = checkout.text(result.file),
-      let test = result.shownFailure,
+    guard let test = result.shownFailure,
       let tests = checkout.text(checkout.relative(test.file))
     else { return result.file }
-    // The kit knows where a lock was left, or held.
-    let said = [test.order?.unlock, test.issues.first?.lesson]
-    for words in said.compactMap({ $0 }) {
-      let own = "\(result.exercise.fileName):"
-      guard let found = words.range(of: own) else { continue }
-      let line = words[found.upperBound...].prefix { $0.isNumber }
-      if !line.isEmpty { return "\(result.file):\(line)" }
-    }
     // From the test's name to its end, or to the first issue and what it is
     // called with.
     let lines = tests.lines.dropFirst(test.line - 1)
-    let last = test.issues.first?.line ?? test.line
+    let last = test.findings.first?.line ?? test.line
     let end = lines.indices.first { $0 >= last && lines[$0].isBlank }
     let body = lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
     let given = GivenLines(in: source)
@@ -66,32 +62,30 @@ struct Places {
 }
 
 extension Places {
-  /// What a search has pointed at: the first of some lines that was not given,
+  /// What the kit has pointed at: the first of some lines that was not given,
   /// or the one method of that name that the learner has written.
-  fileprivate func searched(_ own: [String], _ result: ExerciseResult) -> String
-  {
-    let source = checkout.text(result.file) ?? ""
+  fileprivate func line(
+    of finding: Finding, _ result: ExerciseResult, _ source: String
+  ) -> Int? {
     let given = GivenLines(in: source)
-    let name = result.file.split(separator: "/").last ?? ""
-    for place in own where place.hasPrefix("\(name):") {
-      let line = Int(place.dropFirst(name.count + 1)) ?? 0
-      if !given.contains(line) { return "\(result.file):\(line)" }
+    let name = result.exercise.fileName
+    if let found = finding.lines.first(where: {
+      $0.file == name && !given.contains($0.line)
+    }) {
+      return found.line
     }
-    guard let method = own.first?.components(separatedBy: " of "),
-      method.count == 2
-    else { return result.file }
+    guard let method = finding.method else { return nil }
     let all = Declarations(of: source).all
-      .filter { $0.title == method[0] && !given.contains($0.line) }
+      .filter { $0.title == method.name && !given.contains($0.line) }
     // Of several with one name, those in a type that the program speaks of.
-    let program = method[1].lowercased()
+    let program = method.piece.lowercased()
     let named = all.filter { declaration in
       (declaration.owner ?? "").split(separator: ".").contains {
         program.contains($0.lowercased())
       }
     }
     let found = all.count == 1 ? all : named
-    guard found.count == 1 else { return result.file }
-    return "\(result.file):\(found[0].line)"
+    return found.count == 1 ? found[0].line : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Timeline
 import WorkbookBase
@@ -250,19 +251,19 @@ struct Report {
   private func printFailure(_ test: TestOutcome) {
     let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
-    guard let issue = test.issues.first else { return }
-    let lesson = wrapped(issue.lesson.unnumbered, to: terminal.width - 4)
+    guard let finding = test.findings.first else { return }
+    let lesson = wrapped(finding.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 6)
     let difference =
       test.program?.rows(width: terminal.width - 4, room: left)
       ?? test.order.map {
-        $0.rows(width: min(terminal.width, 100) - 4, for: issue, room: left)
-      } ?? Difference(issue).rows(width: terminal.width - 4, room: left)
+        $0.rows(width: min(terminal.width, 100) - 4, for: finding, room: left)
+      } ?? Difference(finding).rows(width: terminal.width - 4, room: left)
     for row in difference { say("  " + colored(row)) }
     lesson.forEach(say)
   }
 
-  func printProgram(_ program: FoundProgram) {
+  func printProgram(_ program: Finding.Program) {
     let rows = program.rows(width: terminal.width - 4, room: .max)
     for row in rows { say("  " + colored(row)) }
   }
@@ -298,7 +299,7 @@ struct Report {
     let isCut = isShort && others.isEmpty
     let all = mistakes + others
     // Nobody has recorded it: then its smallest program has a name all the same.
-    if all.isEmpty, let summary = result.shownFailure?.issues.first?.summary {
+    if all.isEmpty, let summary = result.shownFailure?.findings.first?.summary {
       for row in wrapped(summary, to: terminal.width - 4) {
         say(terminal.style(row, .bold))
       }
@@ -326,7 +327,7 @@ extension ExerciseResult {
   }
 
   /// The smallest program in which it goes wrong, where that is the verdict.
-  var shownProgram: FoundProgram? {
+  var shownProgram: Finding.Program? {
     verdict.kind == .notYet ? shownFailure?.program : nil
   }
 

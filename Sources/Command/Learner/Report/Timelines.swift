@@ -1,3 +1,4 @@
+import Findings
 import Timeline
 import WorkbookBase
 
@@ -10,9 +11,19 @@ extension TestOutcome {
 
   /// Every run that the test recorded, beside what it should have been.
   var runs: [TimelineComparison] {
-    attachments.filter { $0.name.hasPrefix("timelines") }
-      .compactMap {
-        try? TimelineComparison(json: String(decoding: $0.data, as: UTF8.self))
-      }
+    let passed = notes.map { if case .run(let run) = $0 { run } else { "" } }
+    return (findings.compactMap(\.timelines) + passed)
+      .compactMap { try? TimelineComparison(json: $0) }
   }
+
+  /// The program that the test has found or played, if it says so.
+  var program: Finding.Program? {
+    findings.lazy.compactMap(\.program).first
+      ?? notes.lazy.compactMap {
+        if case .program(let played) = $0 { played } else { nil }
+      }.first
+  }
+
+  /// The order of two threads that broke the rule, if the test tells it.
+  var order: Finding.Order? { findings.lazy.compactMap(\.order).first }
 }

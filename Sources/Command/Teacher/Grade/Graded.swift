@@ -1,3 +1,4 @@
+import Findings
 import WorkbookBase
 
 // From what the runner found out to what a grade says. Nothing that a
@@ -11,7 +12,7 @@ extension GradeRecord.Exercise {
       result.exercise,
       verdict: result.verdict.kind == .race ? .notYet : result.verdict.kind)
     message =
-      result.verdict.message ?? result.shownFailure?.issues.first?.summary
+      result.verdict.message ?? result.shownFailure?.findings.first?.summary
       ?? result.firstFailure.map { "“\($0.name)” fails." }
     // What a program prints is never told as if the grader had said it.
     if case .crashed(let crash) = result.verdict, crash.isPrinted {
@@ -56,11 +57,11 @@ extension GradeRecord.Test.Outcome {
 extension TestOutcome {
   /// What its first issue says: lesson, expected, actual, place.
   fileprivate var message: String? {
-    guard let issue = issues.first else { return nil }
-    var lines = [issue.summary, issue.lesson].compactMap { $0 }
+    guard let finding = findings.first else { return nil }
+    var lines = [finding.summary, finding.lesson].compactMap { $0 }
       .filter { !$0.isEmpty }
-    lines += issue.sections.flatMap { ["\($0.title):"] + $0.lines }
-    if let place = issue.lookAt { lines.append("Look at: \(place)") }
+    lines += finding.sections.flatMap { ["\($0.title):"] + $0.rows }
+    if let place = finding.place { lines.append("Look at: \(place)") }
     return lines.joined(separator: "\n")
   }
 }

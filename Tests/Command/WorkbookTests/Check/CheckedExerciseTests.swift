@@ -1,3 +1,4 @@
+import Findings
 import Testing
 
 @testable import WorkbookBase
@@ -127,10 +128,10 @@ struct CheckedExerciseTests {
   @Test("A stress test before one that is certain.")
   func chance() {
     var trial = good
-    trial.solution.tests[0].name = "Stress: it spends."
+    trial.solution.tests[0].tags = [.stress]
     #expect(
       complaints(trial) == [
-        "the test “It stops.” stands after “Stress: it spends.”: what is "
+        "the test “It stops.” stands after “It spends.”: what is "
           + "certain comes first"
       ])
     trial.solution.tests.reverse()

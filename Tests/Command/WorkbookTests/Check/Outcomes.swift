@@ -1,3 +1,5 @@
+import Findings
+
 @testable import WorkbookBase
 @testable import workbook_teacher
 
@@ -13,7 +15,7 @@ extension ExerciseResult {
       var test = TestOutcome(
         id: name, name: name, file: "SpendTests.swift", line: 7)
       test.ending = seen.isEmpty ? .passed : .failed
-      if !seen.isEmpty { test.issues = [.seen(seen)] }
+      if !seen.isEmpty { test.findings = [.seen(seen)] }
       result.tests.append(test)
     }
     if result.passedCount < 2 { result.verdict = .notYet }
@@ -22,14 +24,12 @@ extension ExerciseResult {
   }
 }
 
-extension Issue {
-  /// What `expectHistory` records.
-  static func seen(_ lines: [String]) -> Issue {
-    let rows = lines.map { "  \($0)" }.joined(separator: "\n")
-    return Issue(
-      headline: "Issue recorded",
-      details: [
-        "Expected:\n  right\nActual:\n\(rows)\nThink.\nLook at: Chapters/90.md"
-      ], file: "/tmp/SpendTests.swift", line: 9)
+extension Finding {
+  /// What `expectHistory` finds.
+  static func seen(_ lines: [String], instead: [String] = ["right"]) -> Finding
+  {
+    Finding(
+      .history(expected: instead, actual: lines), lesson: "Think.",
+      see: "Chapters/90.md")
   }
 }

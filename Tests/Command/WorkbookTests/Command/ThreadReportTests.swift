@@ -1,4 +1,4 @@
-import Foundation
+import Findings
 import Testing
 
 @testable import WorkbookBase
@@ -6,19 +6,21 @@ import Testing
 
 @Suite("What two threads did is drawn, and what a test calls is found.")
 struct ThreadReportTests {
-  private func drawing(_ lines: [(String, Bool, Int)]) -> [String] {
-    OrderDrawing(
-      lines: lines.map { .init(text: $0.0, isElsewhere: $0.1, depth: $0.2) }
-    ).rows(width: 70)
+  private typealias Line = (String, Finding.Order.Role, Int)
+
+  private func order(_ lines: [Line]) -> Finding.Order {
+    Finding.Order(
+      lines: lines.map { .init(text: $0.0, role: $0.1, depth: $0.2) })
   }
 
   @Test("Each thread has a column, and time goes down.")
   func gap() {
     #expect(
-      drawing([
-        ("add a", false, 0), ("cancel() (another thread, in a gap)", false, 1),
-        ("cancel a", true, 2), ("cancel()", false, 0),
-      ]) == [
+      order([
+        ("add a", .here, 0),
+        ("cancel() (another thread, in a gap)", .gap("cancel()"), 1),
+        ("cancel a", .elsewhere, 2), ("cancel()", .here, 0),
+      ]).rows(width: 70).map(\.text) == [
         "one thread             another thread",
         "add a",
         "  · after an unlock    cancel()",
@@ -29,48 +31,43 @@ struct ThreadReportTests {
 
   @Test("What is wrong is said where it happens, with the line of the unlock.")
   func wrong() {
-    let lines: [(String, Bool, Int)] = [
-      ("add a", false, 0), ("cancel() (another thread, in a gap)", false, 1),
-      ("cancel a", true, 2), ("cancel a", false, 1),
+    let lines: [Line] = [
+      ("add a", .here, 0),
+      ("cancel() (another thread, in a gap)", .gap("cancel()"), 1),
+      ("cancel a", .elsewhere, 2), ("cancel a", .here, 1),
     ]
-    var order = OrderDrawing(
-      lines: lines.map { .init(text: $0.0, isElsewhere: $0.1, depth: $0.2) })
-    order.unlock = "MakeABag.swift:31"
+    var order = order(lines)
+    order.unlock = .init(file: "MakeABag.swift", line: 31)
     func drawn(_ expected: [String], room: Int = 20) -> [String] {
-      let issue = Issue(
-        headline: "Issue recorded",
-        details: [
-          "Expected:\n\(expected.joined(separator: "\n"))\nActual:\n"
-            + lines.enumerated().map { ($0 == 3 ? "> " : "  ") + $1.0 }
-            .joined(separator: "\n")
-        ], file: "", line: 1)
-      return order.rows(width: 70, for: issue, room: room).map(\.text)
+      let finding = Finding(
+        .history(expected: expected, actual: lines.map(\.0)), lesson: "")
+      return order.rows(width: 70, for: finding, room: room).map(\.text)
     }
-    let start = lines.prefix(3).map { "  " + $0.0 }
+    let start = lines.prefix(3).map(\.0)
     #expect(
-      drawn(start + ["> (nothing more)"]) == [
+      drawn(start) == [
         "one thread                         another thread", "add a",
         "  · after the unlock in line 31    cancel()",
         "                                     cancel a", "  ✗ cancel a",
         "✗ should not happen",
       ])
-    #expect(drawn(start + ["> add b"]).last == "✗ should be “add b”")
+    #expect(drawn(start + ["add b"]).last == "✗ should be “add b”")
     // A history that nobody could foretell accuses no line of this one.
-    #expect(!drawn(["> add b"]).contains { $0.contains("✗") })
-    #expect(drawn(start + ["> add b"], room: 4).count == 4)
+    #expect(!drawn(["add b"]).contains { $0.contains("✗") })
+    #expect(drawn(start + ["add b"], room: 4).count == 4)
     // Nor is the place cut away where the other thread comes.
     #expect(
-      drawn(["> add b"], room: 4).contains { $0.contains("line 31") })
+      drawn(["add b"], room: 4).contains { $0.contains("line 31") })
   }
 
   @Test("Two calls that wait for each other are told as two.")
   func deadlock() {
     #expect(
-      drawing([
-        ("cancel()", false, 0), ("cancel a", false, 1),
-        ("cancel() (another thread)", false, 2),
-        ("cancel b", false, 1), ("(it does not come back)", false, 0),
-      ]) == [
+      order([
+        ("cancel()", .here, 0), ("cancel a", .here, 1),
+        ("cancel() (another thread)", .intrusion("cancel()"), 2),
+        ("cancel b", .here, 1), ("(it does not come back)", .deadlock, 0),
+      ]).rows(width: 70).map(\.text) == [
         "one thread                         another thread",
         "cancel()",
         "  cancel a",
@@ -80,23 +77,24 @@ struct ThreadReportTests {
       ])
   }
 
-  @Test("The tests in which somebody comes between are found by their names.")
+  @Test("The tests in which somebody comes between are found by their tags.")
   func selection() {
     #expect(
-      ThreadTests.functions(
+      TestSource.all(
         in: """
           @Test("P1 The subscription comes first.")
           func p1() { piece.keeps(.p1) }
 
-          @Test("P15 Whatever a run calls may call it back.")
+          @Test("P15 Whatever a run calls may call it back.", .interleaved)
           func p15() { piece.keeps(.p15) }
 
           @Test(
-            "Eight threads that cancel at once cancel each thing once.")
+            "Eight threads that cancel at once cancel each thing once.", .stress)
           func eight() {}
 
-          @Test("T1 While it calls out, it may be used.") func t1() {}
-          """) == ["p15", "eight", "t1"])
+          @Test("T1 While it calls out, it may be used.", .interleaved) func t1() {}
+          """
+      ).filter(\.isInterleaved).map(\.function) == ["p15", "eight", "t1"])
   }
 
   @Test("A function is named by its label, and not by the first of its name.")

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -15,24 +16,22 @@ struct VerdictFirstTests {
 
   private func test(
     _ name: String, _ ending: TestOutcome.Ending = .passed,
-    _ details: String? = nil, attaching attachment: String? = nil
+    _ finding: Finding? = nil
   ) -> TestOutcome {
     var test = TestOutcome(
       id: name, name: name, file: "/w/T.swift", line: 1, ending: ending)
-    test.issues =
-      details.map {
-        [Issue(headline: "Issue recorded", details: [$0], file: "", line: 7)]
-      } ?? []
-    test.attachments = attachment.map { [.init(name: $0, data: Data())] } ?? []
+    test.findings = [finding].compactMap(\.self)
     return test
   }
 
-  private func history(_ count: Int, marking marked: Int, _ word: String)
-    -> String
-  {
-    (1...count).map { index in
-      index == marked ? "> \(word)" : "  value \(index)"
-    }.joined(separator: "\n")
+  private func found(
+    _ expected: [String], _ actual: [String], _ lesson: String
+  ) -> Finding {
+    Finding(.history(expected: expected, actual: actual), lesson: lesson)
+  }
+
+  private func history(_ count: Int, _ word: String) -> [String] {
+    (1...count).map { $0 == 20 ? word : "value \($0)" }
   }
 
   private func report(_ tests: [TestOutcome]) throws -> ExerciseResult {
@@ -46,25 +45,21 @@ struct VerdictFirstTests {
   }
 
   private var failure: TestOutcome {
-    test(
-      "P9 A cancel ends the run.", .failed,
-      """
-      Expected:
-      \(history(30, marking: 20, "value 20"))
-      Actual:
-      \(history(26, marking: 20, "cancel"))
-      P9: Look at the state after the call.
-      Look at: Chapters/90-Fixture.md#make
-      """)
+    var finding = found(
+      history(30, "value 20"), history(26, "cancel"),
+      "P9: Look at the state after the call.")
+    finding.place = "Chapters/90-Fixture.md#make"
+    return test("P9 A cancel ends the run.", .failed, finding)
   }
 
   @Test(
     "What it looks like, the difference, the place; what passes is a number.")
   func order() throws {
+    var unreached = test("P13 After the cancel.")
+    unreached.notes = [.unreached]
     let tests =
       [failure, test("P12 It lets go.", .failed)]
-      + (1...12).map { test("P\($0) Passes.") }
-      + [test("P13 After the cancel.", attaching: "unreached.bin")]
+      + (1...12).map { test("P\($0) Passes.") } + [unreached]
     var result = ExerciseResult(
       exercise: paper.exercise, answers: "Exercises", verdict: .notYet)
     result.tests = tests
@@ -136,7 +131,7 @@ struct VerdictFirstTests {
       var result = ExerciseResult(
         exercise: paper.exercise, answers: "Exercises", verdict: .notStarted)
       result.tests = [
-        test("It doubles.", .failed, "Expected:\n> 2\nActual:\n> 1\nMore.")
+        test("It doubles.", .failed, found(["2"], ["1"], "More."))
       ]
       let shown = Transcript()
       Report(terminal: shown.terminal, checkout: paper.checkout).print(result)
@@ -149,14 +144,10 @@ struct VerdictFirstTests {
 
   @Test("A program that a search has found is played where it is the verdict.")
   func playable() throws {
-    let found = [
-      "program": ["run.cancel()"], "expected": ["run.cancel()", "  cancelled"],
-      "actual": ["run.cancel()"],
-    ]
     var own = failure
-    own.attachments = [
-      .init(name: "program.json", data: try JSONEncoder().encode(found))
-    ]
+    own.findings[0].program = .init(
+      moves: ["run.cancel()"], expected: ["run.cancel()", "  cancelled"],
+      actual: ["run.cancel()"])
     var result = try report([own])
     #expect(result.shownProgram != nil)
     // The key for the whole test shows the program, and no lanes of it.
@@ -170,12 +161,11 @@ struct VerdictFirstTests {
 
   @Test("What a search has found is shown before all others.")
   func search() throws {
-    _ = try report([
-      failure,
-      test(
-        "Every small program: it keeps its word.", .failed,
-        "Expected:\n> finished\nActual:\n> (nothing more)\nIt never ends."),
-    ])
+    var search = test(
+      "Every small program: it keeps its word.", .failed,
+      found(["begun", "finished"], ["begun"], "It never ends."))
+    search.tags = [.search]
+    _ = try report([failure, search])
     #expect(
       transcript.text.contains("“Every small program: it keeps its word.”"))
     #expect(transcript.text.contains("    > finished     > (nothing more)"))
@@ -186,13 +176,9 @@ struct VerdictFirstTests {
   @Test("Of a long program what is near its end is shown, if room is short.")
   func program() throws {
     let lines = (1...20).map { "publisher.send(\($0))" }
-    let found = [
-      "program": lines, "expected": lines + ["  finished"], "actual": lines,
-    ]
     var own = failure
-    own.attachments = [
-      .init(name: "program.json", data: try JSONEncoder().encode(found))
-    ]
+    own.findings[0].program = .init(
+      moves: lines, expected: lines + ["  finished"], actual: lines)
     _ = try report([own])
     // What is next takes a line more: the program can be played.
     #expect(rows.count <= 19, "\(transcript.text)")
@@ -206,7 +192,9 @@ struct VerdictFirstTests {
     _ = try report([
       test(
         "You predict it.", .failed,
-        "Predicted:\n  0.1\n> 0.2\n  finished\nLine 2 goes another way.")
+        Finding(
+          .prediction(["0.1", "0.2", "finished"], holding: 1),
+          lesson: "Line 2 goes another way."))
     ])
     #expect(
       transcript.text.contains(
@@ -221,12 +209,9 @@ struct VerdictFirstTests {
 
   @Test("A run that does not come back is shown at its end.")
   func hang() throws {
-    _ = try report([
-      test(
-        "B4 It may be used.", .failed,
-        "Expected:\n> (nothing)\nActual:\n> add a\n  (add b does not come "
-          + "back)\nIt waits.")
-    ])
+    var hang = found([], ["add a", "(add b does not come back)"], "It waits.")
+    hang.trouble = .hang
+    _ = try report([test("B4 It may be used.", .failed, hang)])
     #expect(transcript.text.contains("    > (add b does not come back)"))
     #expect(!transcript.text.contains("(nothing)"))
   }
@@ -234,11 +219,12 @@ struct VerdictFirstTests {
   @Test("The code of a test is no verdict, where its words are there.")
   func code() throws {
     var own = test("They agree.", .failed)
-    own.issues = [
-      Issue(
-        headline:
-          "Expectation failed: (all.count → 2) == 3 && (one → <not evaluated>)",
-        details: ["Three ask, and all get one result."], file: "", line: 1)
+    let headline =
+      "Expectation failed: (all.count → 2) == 3 && (one → <not evaluated>)"
+    own.findings = [
+      Finding(
+        Expectation(headline).comparison,
+        lesson: "Three ask, and all get one result.")
     ]
     _ = try report([own])
     #expect(transcript.text.contains("Three ask, and all get one result."))

@@ -65,7 +65,7 @@ struct FixtureCheckout {
   /// What every exercise rests on.
   static let parts = [
     "Sources/Library/Chapter01Handshake", "Sources/Timeline",
-    "Tests/Kit/Support", "Tests/Kit/UnlockHook",
+    "Sources/Command/Findings", "Tests/Kit/Support", "Tests/Kit/UnlockHook",
   ]
 
   static let project = URL(fileURLWithPath: #filePath)
@@ -126,7 +126,7 @@ struct FixtureCheckout {
       @Test("It is ready before.") func before() { #expect(isReady()) }
 
       @Test("It doubles.") func doubles() {
-        #expect(double(2) == 4, "Twice; Look at: Chapters/90-Fixture.md#make")
+        #expect(double(2) == 4, .lesson("Twice", see: "Chapters/90-Fixture.md#make"))
       }
 
       @Test("It is ready after.") func after() { #expect(isReady()) }

@@ -1,3 +1,4 @@
+import Findings
 import Testing
 
 @testable import WorkbookBase
@@ -8,11 +9,20 @@ struct PartsTests {
   private func parts(of id: String) throws -> [String] {
     let checkout = Checkout(root: FixtureCheckout.project)
     let exercise = try Course.workbook.exercise(id)
-    let names = checkout.files(below: exercise.testFolder, ending: ".swift")
-      .flatMap {
-        (checkout.text($0) ?? "").matches(of: #/@Test\(\s*"+\s*([^"]+)"/#)
-      }.map { String($0.1) }
-    return RubricPart.groups(of: names).map(\.name)
+    let tests = checkout.files(below: exercise.testFolder, ending: ".swift")
+      .flatMap { file in
+        TestSource.all(in: checkout.text(file) ?? "").map { source in
+          var test = TestOutcome(
+            id: source.function, name: source.name, file: file, line: 1,
+            tags: source.tags)
+          // The functions of the suites are called by their rules.
+          if source.function.contains(#/^[a-z]\d+$/#) {
+            test.notes = [.rule(source.function.uppercased())]
+          }
+          return test
+        }
+      }
+    return RubricPart.groups(of: tests).map(\.name)
   }
 
   @Test("The radio has four.")

@@ -1,3 +1,4 @@
+import Findings
 import Testing
 
 @testable import WorkbookBase
@@ -8,11 +9,23 @@ struct FailurePatternTests {
   func content() throws {
     let result = ExerciseResult.run(second: ["subscription", "1"])
     let observed = FailurePattern.observed(in: result.tests[1], of: result)
-    #expect(observed == ["  subscription", "  1", "Think."])
+    #expect(observed == ["0", "right", "subscription", "1"])
     #expect(
       FailurePattern(result)?.failing == [
         .init(test: "It stops.", ending: "failed", observed: observed)
       ])
+  }
+
+  @Test("Another lesson, summary or place is the same behavior.")
+  func words() {
+    var result = ExerciseResult.run(second: ["subscription", "1"])
+    let before = FailurePattern(result)
+    result.tests[1].findings[0].lesson = "Think again, and in other words."
+    result.tests[1].findings[0].summary = "Loses 1 when it is asked."
+    result.tests[1].findings[0].place = "Chapters/91.md"
+    #expect(FailurePattern(result) == before)
+    result.tests[1].findings[0].behavior = ["after a cancel"]
+    #expect(FailurePattern(result) != before)
   }
 
   @Test("A passing run has none.")
@@ -38,15 +51,15 @@ struct FailurePatternTests {
   func stress() throws {
     var result = ExerciseResult.run(second: ["subscription", "1"])
     let alone = try #require(FailurePattern(result))
-    result.tests[0].name = "Stress: it spends."
+    result.tests[0].tags = [.stress]
     result.tests[0].ending = .failed
-    result.tests[0].issues = result.tests[1].issues
+    result.tests[0].findings = result.tests[1].findings
     #expect(FailurePattern(result) == alone)
     result.tests[1].ending = .passed
     let chance = try #require(FailurePattern(result))
     #expect(
       chance.failing == [
-        .init(test: "Stress: it spends.", ending: "failed", observed: [])
+        .init(test: "It spends.", ending: "failed", observed: [])
       ])
   }
 
@@ -64,7 +77,6 @@ struct FailurePatternTests {
       ),
       ("Exercise02_4.Keeper<Int>", "Exercise02_4.…<Int>"),
       ("value 1/2 of 3", "value 1/2 of 3"),
-      ("waits in that call, made at Bag.swift:20.", "waits in that call."),
     ])
   func normalised(line: String, expected: String) {
     #expect(FailurePattern.normalised(line) == expected)

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -153,8 +154,10 @@ struct MistakeBookTests {
     var search = TestOutcome(
       id: "search", name: "Every small program: all of them.",
       file: "SpendTests.swift", line: 3, ending: .failed)
-    search.issues = [.seen(["spend(1)", "> \(line)"])]
-    search.issues[0].sections[1].lines[1] = "> \(line)"
+    search.tags = [.search]
+    search.findings = [
+      .seen(["spend(1)", line], instead: ["spend(1)", "right"])
+    ]
     result.tests.insert(search, at: 0)
     return result
   }
@@ -195,8 +198,8 @@ struct MistakeBookTests {
     var result = run(line: "adds", "3")
     var other = result.tests[0]
     other.id = "further"
-    other.issues = [.seen(["spend(1)", "> spends"])]
-    other.issues[0].lesson = "It is spent. Only a longer search finds it."
+    other.findings = [.seen(["spend(1)", "spends"])]
+    other.findings[0].isFar = true
     result.tests.insert(other, at: 0)
     #expect(book.matches(result).map(\.name) == ["AddsInstead"])
     #expect(result.shownFailure?.id == "search")

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 import Timeline
@@ -13,11 +14,8 @@ struct RecordedRunsTests {
 
   private func outcome(_ actual: [String]) -> TestOutcome {
     var test = TestOutcome(id: "a", name: "A.", file: "a.swift", line: 1)
-    test.attachments = actual.enumerated().map { number, value in
-      let comparison = TimelineComparison(
-        expected: run("1"), actual: run(value))
-      return .init(
-        name: "timelines-\(number).json", data: Data(comparison.json.utf8))
+    test.notes = actual.map { value in
+      .run(TimelineComparison(expected: run("1"), actual: run(value)).json)
     }
     return test
   }

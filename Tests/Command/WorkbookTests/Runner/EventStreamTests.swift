@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -64,30 +65,51 @@ struct EventStreamTests {
     let stream = stream(
       tests + [
         event("runStarted"),
-        #"{"kind":"event","payload":{"issue":{"isKnown":false,"sourceLocation":{"_filePath":"/w/T.swift","column":37,"fileID":"M/T.swift","line":8}},"kind":"issueRecorded","messages":[{"symbol":"fail","text":"Expectation failed: (sum → 1) == 2"},{"symbol":"details","text":"Add both; Look at: Chapters/01-Handshake.md#run"},{"symbol":"difference","text":"noise"}],"testID":"M.S/a()/T.swift:7:4"},"version":0}"#,
+        #"{"kind":"event","payload":{"issue":{"isKnown":false,"sourceLocation":{"_filePath":"/w/T.swift","column":37,"fileID":"M/T.swift","line":8}},"kind":"issueRecorded","messages":[{"symbol":"fail","text":"Expectation failed: (sum → 1) == 2"},{"symbol":"details","text":"Add both."},{"symbol":"difference","text":"noise"}],"testID":"M.S/a()/T.swift:7:4"},"version":0}"#,
       ])
     guard case .issue("M.S/a()/T.swift:7:4", let issue) = stream.events.first
     else {
       Issue.record("\(stream.events)")
       return
     }
-    #expect(issue.expected == ["  2"])
-    #expect(issue.actual == ["  1"])
-    #expect(issue.lesson == "Add both")
-    #expect(issue.lookAt == "Chapters/01-Handshake.md#run")
+    #expect(issue.expected == ["2"])
+    #expect(issue.actual == ["1"])
+    #expect(issue.lesson == "Add both.")
     #expect(issue.line == 8)
+  }
+
+  @Test("What the kit tells comes on a line of its own.")
+  func note() throws {
+    let finding = Finding(
+      .history(expected: ["1"], actual: []), lesson: "Wait.", see: "it")
+    let line = try JSONEncoder().encode(["note": TestNote.finding(finding)])
+    let stream = stream([String(decoding: line, as: UTF8.self), "{}"])
+    guard case .note(.finding(finding))? = stream.events.first else {
+      Issue.record("\(stream.events)")
+      return
+    }
+    #expect(stream.events.count == 1)
+  }
+
+  @Test("A test has the kit's tags, whatever the toolchain calls them.")
+  func tags() {
+    for key in ["tags", "_tags"] {
+      let test = tests[0].replacing(
+        "\"name\":", with: "\"\(key)\":[\".stress\",\".own\"],\"name\":")
+      #expect(stream([test]).tests.first?.tags == [.stress])
+    }
   }
 
   @Test("An attachment has its path, whatever the toolchain calls it.")
   func attachment() {
     let paths = ["attachment", "_attachment"].map { key in
       stream([
-        #"{"kind":"event","payload":{"kind":"valueAttached","\#(key)":{"path":"/w/timelines.json"},"testID":"M.S/a()"},"version":0}"#
+        #"{"kind":"event","payload":{"kind":"valueAttached","\#(key)":{"path":"/w/note.json"},"testID":"M.S/a()"},"version":0}"#
       ]).events.first
     }
     for case .attached(let test, let path)? in paths {
       #expect(test == "M.S/a()")
-      #expect(path == "/w/timelines.json")
+      #expect(path == "/w/note.json")
     }
     #expect(paths.compactMap { $0 }.count == 2)
   }

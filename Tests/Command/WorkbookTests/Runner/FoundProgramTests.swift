@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct FoundProgramTests {
     _ expected: [String], _ actual: [String], width: Int = 60,
     room: Int = .max
   ) -> [String] {
-    FoundProgram(program: [], expected: expected, actual: actual)
+    Finding.Program(moves: [], expected: expected, actual: actual)
       .rows(width: width, room: room).map { $0.text + $0.right }
   }
 
@@ -88,11 +89,14 @@ struct FoundProgramTests {
   }
 
   /// Where a learner is sent.
-  private func place(_ own: String) throws -> String? {
+  private func place(
+    _ lines: [Finding.Line] = [], method: Finding.Method? = nil
+  ) throws -> String? {
     let good = try GoodExercise()
     try good.write(good.exercise.file, Self.source)
     var result = ExerciseResult.run(good.exercise, first: ["3"])
-    result.tests[0].issues[0].own = own.components(separatedBy: ", ")
+    result.tests[0].findings[0].lines = lines
+    result.tests[0].findings[0].method = method
     return Places(checkout: good.checkout).all(for: result).first?.text
       .replacing("Exercises/\(good.exercise.path)/", with: "")
   }
@@ -100,8 +104,10 @@ struct FoundProgramTests {
   @Test("The line is the learner's own, and never one that was given.")
   func line() throws {
     let name = GoodExercise.good.name + ".swift"
-    #expect(try place("\(name):14, \(name):3") == "\(name):3")
-    #expect(try place("\(name):14") == name)
+    let given = Finding.Line(file: name, line: 14)
+    let own = Finding.Line(file: name, line: 3)
+    #expect(try place([given, own]) == "\(own)")
+    #expect(try place([given]) == name)
   }
 
   @Test("Of what a test mentions, it is the first that was not given.")
@@ -119,12 +125,12 @@ struct FoundProgramTests {
   @Test("A method is that of the piece that the program speaks of.")
   func method() throws {
     let name = GoodExercise.good.name + ".swift"
+    func found(_ method: String, _ piece: String) throws -> String? {
+      try place(method: .init(name: method, piece: piece))
+    }
     #expect(
-      try place("receive(_:) of upstream.filter(isIncluded)")
-        == "\(name):2")
-    #expect(
-      try place("request(_:) of Last(upstream)")
-        == "\(name):22")
-    #expect(try place("cancel() of Last(upstream)") == name)
+      try found("receive(_:)", "upstream.filter(isIncluded)") == "\(name):2")
+    #expect(try found("request(_:)", "Last(upstream)") == "\(name):22")
+    #expect(try found("cancel()", "Last(upstream)") == name)
   }
 }

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -68,11 +69,11 @@ extension OnOneFixture {
         return
       }
       #expect(result.tests.map(\.ending) == [.passed, .failed, .passed])
-      let issue = try #require(result.firstFailure?.issues.first)
-      #expect(issue.expected == ["  4"])
-      #expect(issue.actual == ["  3"])
+      let issue = try #require(result.firstFailure?.findings.first)
+      #expect(issue.expected == ["4"])
+      #expect(issue.actual == ["3"])
       #expect(issue.lesson == "Twice")
-      #expect(issue.lookAt == "Chapters/90-Fixture.md#make")
+      #expect(issue.place == "Chapters/90-Fixture.md#make")
     }
 
     @Test("A syntax error is the compiler's message about the learner's line.")

@@ -1,3 +1,4 @@
+import Findings
 import Testing
 
 @testable import workbook_author
@@ -203,7 +204,7 @@ struct StageAnswersTests {
         file: "/w/Stage\(number)Tests.swift", line: 1, ending: .passed)
       if number == stage {
         test.ending = .failed
-        test.issues = [.seen([seen])]
+        test.findings = [.seen([seen])]
       }
       result.tests.append(test)
     }

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -39,10 +40,7 @@ struct WatchScreenTests {
     }
     if lines > 0 {
       let lesson = (1...lines).map { "Line \($0)." }.joined(separator: "\n")
-      result.tests[0].issues = [
-        Issue(
-          headline: "Issue recorded", details: [lesson], file: "", line: 1)
-      ]
+      result.tests[0].findings = [Finding(lesson: lesson)]
     }
     return result
   }

@@ -43,7 +43,7 @@ struct MeanTheFailureTests {
     }
   }
 
-  @Test("Every small program: everything passes, and no more.")
+  @Test("Every small program: everything passes, and no more.", .search)
   func everyProgram() { search.run() }
 
   @Test("Its Failure is the parameter that you give it.")
@@ -114,7 +114,7 @@ struct MeanTheFailureTests {
   @Test("O7 Each subscriber has a run of its own.")
   func o7() { widened.keeps(.o7) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { widened.keeps(.o11) }
 }
 

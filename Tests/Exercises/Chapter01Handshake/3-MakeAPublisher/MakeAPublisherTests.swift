@@ -54,7 +54,9 @@ struct MakeAPublisherTests {
     }
   }
 
-  @Test("Every small program: each run asks for the name once, when asked.")
+  @Test(
+    "Every small program: each run asks for the name once, when asked.", .search
+  )
   func everyProgram() { search.run() }
 
   @Test("Without a name it fails, and delivers nothing.")
@@ -197,7 +199,7 @@ struct MakeAPublisherTests {
   @Test("P14 A run that is over and that nobody holds is gone.")
   func p14() { greeting.keeps(.p14) }
 
-  @Test("P15 Whatever a run calls may call it back.")
+  @Test("P15 Whatever a run calls may call it back.", .interleaved)
   func p15() { greeting.keeps(.p15) }
 }
 

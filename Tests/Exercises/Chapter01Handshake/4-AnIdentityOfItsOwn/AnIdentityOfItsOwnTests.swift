@@ -15,10 +15,10 @@ struct AnIdentityOfItsOwnTests {
     let copy = ticket
     #expect(
       ticket.combineIdentifier == ticket.combineIdentifier,
-      "Two looks at one ticket gave two identifiers. Look at: \(place)")
+      .lesson("Two looks at one ticket gave two identifiers.", see: place))
     #expect(
       ticket.combineIdentifier == copy.combineIdentifier,
-      "A copy is the same ticket. Look at: \(place)"
+      .lesson("A copy is the same ticket.", see: place)
     )
   }
 
@@ -40,7 +40,7 @@ struct AnIdentityOfItsOwnTests {
     let second = Ticket { _ in }
     #expect(
       first.combineIdentifier != second.combineIdentifier,
-      "Two tickets are two runs. Look at: \(place)")
+      .lesson("Two tickets are two runs.", see: place))
   }
 
   @Test("What is requested is sent.")
@@ -99,7 +99,7 @@ struct AnIdentityOfItsOwnTests {
     ticket.cancel()
     #expect(
       watched == nil,
-      "After the cancel the closure is still held. Look at: \(place)")
+      .lesson("After the cancel the closure is still held.", see: place))
     withExtendedLifetime(ticket) {}
   }
 
@@ -136,13 +136,14 @@ struct AnIdentityOfItsOwnTests {
     ]
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { ticket.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() { ticket.keeps(.t2) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { ticket.keeps(.t3) }
 
   @Test("The closure may come back to the ticket.")

@@ -43,6 +43,7 @@ struct KeepTheRunAliveTests {
 
   @Test(
     "Every small program: from the request to the answer it holds itself.",
+    .search,
     arguments: [false, true])
   func everyProgram(isQuick: Bool) {
     var environment = Environment.source
@@ -252,7 +253,7 @@ struct KeepTheRunAliveTests {
     slow.keeps(.p14)
   }
 
-  @Test("P15 Whatever a run calls may call it back.")
+  @Test("P15 Whatever a run calls may call it back.", .interleaved)
   func p15() {
     quick.keeps(.p15)
     slow.keeps(.p15)

@@ -51,7 +51,8 @@ struct MakeAGuestbookTests {
     withExtendedLifetime(book) {
       #expect(
         watched == nil,
-        "The guest has left, and something still holds it. Look at: \(place)")
+        .lesson("The guest has left, and something still holds it.", see: place)
+      )
     }
   }
 

@@ -33,10 +33,14 @@ struct StandInBetweenTests {
     }
   }
 
-  @Test("Every small program: everything passes, until the end or the cancel.")
+  @Test(
+    "Every small program: everything passes, until the end or the cancel.",
+    .search)
   func everyProgram() { search.run() }
 
-  @Test("Every small program: each of two subscribers has a run of its own.")
+  @Test(
+    "Every small program: each of two subscribers has a run of its own.",
+    .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
   @Test("A run that no other object holds lives until its end.")
@@ -86,19 +90,20 @@ struct StandInBetweenTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { kept.keeps(.o10) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { kept.keeps(.o11) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { kept.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     kept.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { kept.keeps(.t3) }
 }
 

@@ -38,7 +38,7 @@ struct LetGoAtTheEndTests {
     }
   }
 
-  @Test("Every small program: one subscription, until an end.")
+  @Test("Every small program: one subscription, until an end.", .search)
   func everyProgram() { search.run() }
 
   @Test("The retain cycle is broken at the end, and both are released.")
@@ -101,7 +101,7 @@ struct LetGoAtTheEndTests {
   @Test("S6 A subscription that comes after a cancel is cancelled.")
   func s6() { subscriber.keeps(.s6) }
 
-  @Test("S7 Whatever it calls may call it back.")
+  @Test("S7 Whatever it calls may call it back.", .interleaved)
   func s7() { subscriber.keeps(.s7) }
 
   @Test("S8 When the run finishes it lets everything go.")

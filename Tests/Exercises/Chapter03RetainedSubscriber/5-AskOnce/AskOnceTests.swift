@@ -63,7 +63,7 @@ struct AskOnceTests {
     }
   }
 
-  @Test("Every small program: one question, and its answer.")
+  @Test("Every small program: one question, and its answer.", .search)
   func everyProgram() { Variants(AskOnce.all, search).run() }
 
   @Test("An office that answers at once leaves nothing to withdraw or to keep.")
@@ -112,7 +112,8 @@ struct AskOnceTests {
       "Note that you ask before you ask.", see: place)
   }
 
-  @Test("An answer from another thread is delivered like any other.")
+  @Test(
+    "An answer from another thread is delivered like any other.", .interleaved)
   func anotherThread() {
     expectHistory(
       story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
@@ -153,16 +154,17 @@ struct AskOnceTests {
   @Test("P14 A run that is over and that nobody holds is gone.")
   func p14() { answer.keeps(.p14) }
 
-  @Test("P15 Whatever a run calls may call it back.")
+  @Test("P15 Whatever a run calls may call it back.", .interleaved)
   func p15() { answer.keeps(.p15) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { answer.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() { answer.keeps(.t2) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { answer.keeps(.t3) }
 }
 

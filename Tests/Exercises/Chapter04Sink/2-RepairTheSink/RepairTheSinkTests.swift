@@ -40,7 +40,7 @@ struct RepairTheSinkTests {
     }
   }
 
-  @Test("Every small program: what comes is passed on, until an end.")
+  @Test("Every small program: what comes is passed on, until an end.", .search)
   func everyProgram() { search.run() }
 
   @Test("S1 It asks when it is attached, and passes on what comes.")
@@ -61,7 +61,7 @@ struct RepairTheSinkTests {
   @Test("S6 A subscription that comes after a cancel is cancelled.")
   func s6() { sink.keeps(.s6) }
 
-  @Test("S7 Whatever it calls may call it back.")
+  @Test("S7 Whatever it calls may call it back.", .interleaved)
   func s7() { sink.keeps(.s7) }
 
   @Test("S8 When the run finishes it lets everything go.")

@@ -48,7 +48,7 @@ struct MakeATokenTests {
     }
   }
 
-  @Test("Every small program: only the first of three does anything.")
+  @Test("Every small program: only the first of three does anything.", .search)
   func everyProgram() { search.run(Reach(moves: 6, programs: 4500)) }
 
   @Test("C1 The first cancel cancels, and no other does.")
@@ -60,7 +60,7 @@ struct MakeATokenTests {
   @Test("C3 What was cancelled is not cancelled again by its release.")
   func c3() { token.keeps(.c3) }
 
-  @Test("C4 A closure that cancels once more is called once.")
+  @Test("C4 A closure that cancels once more is called once.", .interleaved)
   func c4() { token.keeps(.c4) }
 
   @Test("C5 After the cancel it holds nothing.")
@@ -69,15 +69,16 @@ struct MakeATokenTests {
   @Test("C6 What has been disarmed is never cancelled, and holds nothing.")
   func c6() { token.keeps(.c6) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { token.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     token.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { token.keeps(.t3) }
 }

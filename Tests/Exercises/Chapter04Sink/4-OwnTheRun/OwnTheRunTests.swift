@@ -91,7 +91,7 @@ struct OwnTheRunTests {
     }
   }
 
-  @Test("Every small program: each row shows its run, and owns it.")
+  @Test("Every small program: each row shows its run, and owns it.", .search)
   func everyProgram() {
     search(attachesInside: false).run(Reach(moves: 5, programs: 4500))
     search(attachesInside: true).run(.half)

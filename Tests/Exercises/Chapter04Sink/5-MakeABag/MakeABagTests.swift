@@ -37,7 +37,7 @@ struct MakeABagTests {
     }
   }
 
-  @Test("Every small program: each item is cancelled once, in order.")
+  @Test("Every small program: each item is cancelled once, in order.", .search)
   func everyProgram() { search.run() }
 
   @Test("B1 A cancel cancels everything, once, in order.")
@@ -49,22 +49,25 @@ struct MakeABagTests {
   @Test("B3 After the cancel the bag holds nothing.")
   func b3() { bag.keeps(.b3) }
 
-  @Test("B4 What is being cancelled may use the bag.")
+  @Test("B4 What is being cancelled may use the bag.", .interleaved)
   func b4() { bag.keeps(.b4) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { bag.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     bag.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { bag.keeps(.t3) }
 
-  @Test("Stress: eight threads that cancel at once cancel each thing once.")
+  @Test(
+    "Stress: eight threads that cancel at once cancel each thing once.", .stress
+  )
   func threads() {
     let bag = CancelBag()
     let count = Locked(0)

@@ -33,7 +33,8 @@ struct CountTheDemandTests {
     }
   }
 
-  @Test("Every small program: what is asked for adds up, and is spent.")
+  @Test(
+    "Every small program: what is asked for adds up, and is spent.", .search)
   func everyProgram() { search.run() }
 
   /// What happens to an account, a line for each step.

@@ -62,7 +62,9 @@ struct LoseNoNameTests {
     }
   }
 
-  @Test("Every small program: each name reaches one of two, and then the end.")
+  @Test(
+    "Every small program: each name reaches one of two, and then the end.",
+    .search)
   func everyProgram() { search.run() }
 
   @Test("What was not asked for stays on the roll, for the other run.")

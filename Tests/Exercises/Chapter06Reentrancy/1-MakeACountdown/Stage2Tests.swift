@@ -24,10 +24,11 @@ struct AccountTests {
       with: environment)
   }
 
-  @Test("Every small program: no number that nobody has asked for.")
+  @Test("Every small program: no number that nobody has asked for.", .search)
   func everyProgram() { search().run(.half) }
 
-  @Test("Every small program: no number, and no abort that is not due.")
+  @Test(
+    "Every small program: no number, and no abort that is not due.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
   @Test("P2 Never more values come than were asked for.")

@@ -26,10 +26,12 @@ struct InsideTests {
       with: environment)
   }
 
-  @Test("Every small program: each number when it is asked for, then the end.")
+  @Test(
+    "Every small program: each number when it is asked for, then the end.",
+    .search)
   func everyProgram() { search().run(.half) }
 
-  @Test("Every small program: a countdown that is aborted.")
+  @Test("Every small program: a countdown that is aborted.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
   @Test("A subscriber that asks inside each number gets them one by one.")

@@ -9,13 +9,13 @@ import Testing
 struct CancelTests {
   private let countdowns = Countdowns()
 
-  @Test("Every small program: a cancel ends it, and nothing is held.")
+  @Test("Every small program: a cancel ends it, and nothing is held.", .search)
   func everyProgram() { search().run(.half) }
 
-  @Test("Every small program: a cancel before an abort.")
+  @Test("Every small program: a cancel before an abort.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
 
-  @Test("Every small program: a cancel where there is no number.")
+  @Test("Every small program: a cancel where there is no number.", .search)
   func everyProgramOfNone() {
     Variants([false, true]) { search(from: 0, waits: $0) }.run(.short)
   }
@@ -48,6 +48,6 @@ struct CancelTests {
   @Test("P14 A run that is over and that nobody holds is gone.")
   func p14() { countdowns.keep(.p14) }
 
-  @Test("P15 Whatever a run calls may call it back.")
+  @Test("P15 Whatever a run calls may call it back.", .interleaved)
   func p15() { countdowns.keep(.p15) }
 }

@@ -80,7 +80,8 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("Every small program: one value, and the next when it is done.")
+  @Test(
+    "Every small program: one value, and the next when it is done.", .search)
   func everyProgram() { search.run(Reach(moves: 5, programs: 3000)) }
 
   @Test("The next value is asked for when the work on this one is done.")
@@ -129,7 +130,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("A done from another thread asks, too.")
+  @Test("A done from another thread asks, too.", .interleaved)
   func anotherThread() {
     let subscriber = subscribe()
     publisher.send(0)
@@ -167,7 +168,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("Of two threads that call done together, one asks.")
+  @Test("Of two threads that call done together, one asks.", .interleaved)
   func together() {
     // A done is used up by its first call, as a token is by its cancel.
     // What it asks is held as long as the subscription is.
@@ -183,15 +184,10 @@ struct OneAtATimeTests {
       let done = dones.withLock { $0.first }
       return .init(cancel: { withExtendedLifetime(subscriber) { done?() } })
     }
-    for rule in [Rule<TestedCancellable>.c1, .t1, .t2] {
-      if let finding = done.finding(rule) {
-        Issue.record(Comment(rawValue: finding))
-        return
-      }
-    }
+    done.keeps(all: [.c1, .t1, .t2])
   }
 
-  @Test("While a done asks, another thread may end the run.")
+  @Test("While a done asks, another thread may end the run.", .interleaved)
   func endedMeanwhile() {
     let piece = TestedObject(
       see: place, story: ["attach", "value", "done"],
@@ -211,9 +207,7 @@ struct OneAtATimeTests {
         "finish": { subscriber.receive(completion: .finished) },
       ]
     }
-    if let finding = piece.finding(.t1) {
-      Issue.record(Comment(rawValue: finding))
-    }
+    piece.keeps(all: [.t1])
   }
 
   @Test("S1 It asks when it is attached, and passes on what comes.")
@@ -234,7 +228,7 @@ struct OneAtATimeTests {
   @Test("S6 A subscription that comes after a cancel is cancelled.")
   func s6() { slow.keeps(.s6) }
 
-  @Test("S7 Whatever it calls may call it back.")
+  @Test("S7 Whatever it calls may call it back.", .interleaved)
   func s7() { slow.keeps(.s7) }
 
   @Test("S8 When the run finishes it lets everything go.")
@@ -246,16 +240,17 @@ struct OneAtATimeTests {
   @Test("S10 When it is cancelled it lets everything go.")
   func s10() { slow.keeps(.s10) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { slow.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     slow.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { slow.keeps(.t3) }
 }
 

@@ -83,7 +83,9 @@ struct RegisterWhenAskedTests {
     }
   }
 
-  @Test("Every small program: registered once, and as many turns as asked for.")
+  @Test(
+    "Every small program: registered once, and as many turns as asked for.",
+    .search)
   func everyProgram() {
     search([RegisterWhenAsked.look, RegisterWhenAsked.drop]).run()
   }
@@ -362,16 +364,15 @@ extension RegisterWhenAskedTests {
       && (isCut || before + after == ["value 1", "value 2"])
   }
 
-  @Test("Another thread may come at any moment.")
+  @Test("Another thread may come at any moment.", .interleaved)
   func anyMoment() {
     // Whoever turns holds the dial: nobody drops it where two threads meet.
-    let breach =
-      run.breach(of: Rule.threads)
-      ?? search([RegisterWhenAsked.look]).besideAnother().breach(of: [.t2])
-    if let breach { Issue.record(Comment(rawValue: breach)) }
+    if run.keeps(all: Rule.threads) {
+      search([RegisterWhenAsked.look]).besideAnother().keeps(all: [.t2])
+    }
   }
 
-  @Test("Stress: requests and cancels may come from many threads.")
+  @Test("Stress: requests and cancels may come from many threads.", .stress)
   func threads() {
     for _ in 0..<10 {
       let dial = Dial()
@@ -382,7 +383,8 @@ extension RegisterWhenAskedTests {
       })
       Turns(of: dial).subscribe(subscriber)
       guard let subscription = subscriber.subscription else {
-        Issue.record("There is no subscription. Look at: \(chapter)#modify")
+        Issue.record(
+          .lesson("There is no subscription.", see: "\(chapter)#modify"))
         return
       }
       onThreads(4) { _ in

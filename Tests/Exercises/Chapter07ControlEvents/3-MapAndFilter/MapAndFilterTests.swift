@@ -52,35 +52,39 @@ struct MapAndFilterTests {
     }
   }
 
-  @Test("Every small program: map delivers what the closure makes.")
+  @Test("Every small program: map delivers what the closure makes.", .search)
   func everyProgramOfMap() {
     search("upstream.map(transform)", refuses: false) { upstream, bench in
       upstream.map { bench.made($0) }
     }.run(.half)
   }
 
-  @Test("Every small program: filter delivers what is included.")
+  @Test("Every small program: filter delivers what is included.", .search)
   func everyProgramOfFilter() {
     search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
       upstream.filter { bench.isWanted($0) }
     }.run(.half)
   }
 
-  @Test("Every small program: each of two subscribers has a map of its own.")
+  @Test(
+    "Every small program: each of two subscribers has a map of its own.",
+    .search)
   func everyProgramOfTwoRuns() {
     search("upstream.map(transform)", refuses: false) { upstream, bench in
       upstream.map { bench.made($0) }
     }.withTwoRuns().run(.short)
   }
 
-  @Test("Every small program: each of two subscribers has a filter of its own.")
+  @Test(
+    "Every small program: each of two subscribers has a filter of its own.",
+    .search)
   func everyProgramOfTwoFilterRuns() {
     search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
       upstream.filter { bench.isWanted($0) }
     }.withTwoRuns().run(.short)
   }
 
-  @Test("Every small program: a map of a map is one.")
+  @Test("Every small program: a map of a map is one.", .search)
   func everyProgramOfTwoMaps() {
     search("upstream.map(…).map(…)", closures: 2, refuses: false) {
       upstream, bench in
@@ -88,7 +92,7 @@ struct MapAndFilterTests {
     }.run(.short)
   }
 
-  @Test("Every small program: a filter of a filter is one.")
+  @Test("Every small program: a filter of a filter is one.", .search)
   func everyProgramOfTwoFilters() {
     search("upstream.filter(…).filter(…)", closures: 2, refuses: true) {
       upstream, bench in
@@ -357,25 +361,26 @@ extension MapAndFilterTests {
     filtered.keeps(.o9)
   }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() {
     mapped.keeps(.o11)
     filtered.keeps(.o11)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     mapped.keeps(.t1)
     filtered.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     mapped.keeps(.t2)
     filtered.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     mapped.keeps(.t3)
     filtered.keeps(.t3)

@@ -100,10 +100,13 @@ struct WaitForSilenceTests {
     }
   }
 
-  @Test("Every small program: a value when nothing has followed for a while.")
+  @Test(
+    "Every small program: a value when nothing has followed for a while.",
+    .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows when a value has been sent.")
+  @Test(
+    "Every small program: what follows when a value has been sent.", .search)
   func everyProgramOfValues() {
     search(opening: [
       .attach(0), .request(.max(1), by: 0), .send(1, by: 0),
@@ -407,11 +410,7 @@ struct WaitForSilenceTests {
         "pass": { scheduler.time.advance(by: 1) },
       ]
     }
-    for rule in [Rule<TestedObject>.t1, .t2] {
-      guard let finding = piece.finding(rule) else { continue }
-      Issue.record(Comment(rawValue: finding))
-      return
-    }
+    piece.keeps(all: [.t1, .t2])
   }
 
   @Test("A cancel inside the subscription is heard.")
@@ -438,7 +437,7 @@ struct WaitForSilenceTests {
         + " is told of yours.", see: place)
   }
 
-  @Test("Whatever is called may let another thread ask.")
+  @Test("Whatever is called may let another thread ask.", .interleaved)
   func elsewhere() {
     expectHistory(
       intrusions { source, scheduler, subscriber in
@@ -521,10 +520,10 @@ extension WaitForSilenceTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { piece.keeps(.o10) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { piece.keeps(.t1) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { piece.keeps(.t3) }
 
   private var run: TestedObject {
@@ -533,15 +532,14 @@ extension WaitForSilenceTests {
     }
   }
 
-  @Test("Another thread may come at any moment.")
+  @Test("Another thread may come at any moment.", .interleaved)
   func anyMoment() {
-    let breach =
-      run.breach(of: Rule.threads)
-      ?? search().besideAnother().breach(of: [.t2])
-    if let breach { Issue.record(Comment(rawValue: breach)) }
+    if run.keeps(all: Rule.threads) {
+      search().besideAnother().keeps(all: [.t2])
+    }
   }
 
-  @Test("Stress: cancels and requests may come from many threads.")
+  @Test("Stress: cancels and requests may come from many threads.", .stress)
   func threads() {
     for _ in 0..<10 {
       let cancels = Locked(0)
@@ -557,7 +555,7 @@ extension WaitForSilenceTests {
       source.settled(for: 1, scheduler: scheduler)
         .subscribe(subscriber)
       guard let subscription = subscriber.subscription else {
-        Issue.record("There is no subscription. Look at: \(place)")
+        Issue.record(.lesson("There is no subscription.", see: place))
         return
       }
       onThreads(4) { number in

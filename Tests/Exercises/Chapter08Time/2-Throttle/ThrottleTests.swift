@@ -102,7 +102,8 @@ struct ThrottleTests {
     }
   }
 
-  @Test("Every small program: one value in an interval, and then the end.")
+  @Test(
+    "Every small program: one value in an interval, and then the end.", .search)
   func everyProgram() {
     search(latest: true).run(Reach(moves: 3, programs: 800))
   }
@@ -113,7 +114,7 @@ struct ThrottleTests {
   ]
 
   @Test(
-    "Every small program: what follows a first value.",
+    "Every small program: what follows a first value.", .search,
     arguments: [true, false])
   func everyProgramOfValues(latest: Bool) {
     search(latest: latest, opening: Self.first)
@@ -121,7 +122,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "Every small program: what follows two values in an interval.",
+    "Every small program: what follows two values in an interval.", .search,
     arguments: [true, false])
   func everyProgramOfTwo(latest: Bool) {
     search(
@@ -129,7 +130,7 @@ struct ThrottleTests {
     ).run(Reach(moves: 3, programs: 800))
   }
 
-  @Test("Every small program: what follows a pause.")
+  @Test("Every small program: what follows a pause.", .search)
   func everyProgramOfPauses() {
     search(latest: true, opening: Self.first + [.own(VirtualTime.passing(2))])
       .run(Reach(moves: 3, programs: 500))
@@ -444,7 +445,7 @@ struct ThrottleTests {
         + " is told of yours.", see: place)
   }
 
-  @Test("Whatever is called may let another thread ask.")
+  @Test("Whatever is called may let another thread ask.", .interleaved)
   func elsewhere() {
     expectHistory(
       intrusions { source, scheduler, subscriber in
@@ -533,10 +534,10 @@ extension ThrottleTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { piece.keeps(.o10) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { piece.keeps(.t1) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { piece.keeps(.t3) }
 
   private var run: TestedObject {
@@ -546,15 +547,14 @@ extension ThrottleTests {
     }
   }
 
-  @Test("Another thread may come at any moment.")
+  @Test("Another thread may come at any moment.", .interleaved)
   func anyMoment() {
-    let breach =
-      run.breach(of: Rule.threads)
-      ?? search(latest: true).besideAnother().breach(of: [.t2])
-    if let breach { Issue.record(Comment(rawValue: breach)) }
+    if run.keeps(all: Rule.threads) {
+      search(latest: true).besideAnother().keeps(all: [.t2])
+    }
   }
 
-  @Test("Stress: cancels and requests may come from many threads.")
+  @Test("Stress: cancels and requests may come from many threads.", .stress)
   func threads() {
     for _ in 0..<10 {
       let cancels = Locked(0)
@@ -570,7 +570,7 @@ extension ThrottleTests {
       source.throttle(for: 1, scheduler: scheduler, latest: true)
         .subscribe(subscriber)
       guard let subscription = subscriber.subscription else {
-        Issue.record("There is no subscription. Look at: \(place)")
+        Issue.record(.lesson("There is no subscription.", see: place))
         return
       }
       onThreads(4) { number in

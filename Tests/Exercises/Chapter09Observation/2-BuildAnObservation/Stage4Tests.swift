@@ -13,7 +13,7 @@ struct DemandTests {
 
   private let property = TestedSubject.property(see: place)
 
-  @Test("Every small program: each gets what it has asked for.")
+  @Test("Every small program: each gets what it has asked for.", .search)
   func everyProgram() {
     var environment = Environment.property { move, call in
       if case .letGo = move { return true }

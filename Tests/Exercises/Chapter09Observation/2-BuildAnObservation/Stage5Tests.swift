@@ -12,7 +12,7 @@ private let place = "Chapters/09-Observation.md#a-change-inside-a-change"
 struct InsideTests {
   private let observers = Observers()
 
-  @Test("Every small program: who is told may ask, set and cancel.")
+  @Test("Every small program: who is told may ask, set and cancel.", .search)
   func everyProgram() {
     let environment = Environment.property { move, _ in
       if case .letGo = move { return true }
@@ -40,7 +40,7 @@ struct InsideTests {
       see: place)
     #expect(
       observers.thermometer.degrees == 30,
-      "What was set last is what the property has. Look at: \(place)")
+      .lesson("What was set last is what the property has.", see: place))
   }
 
   @Test("Somebody with a demand of one gets one, also when it sets inside.")

@@ -38,7 +38,8 @@ struct HoldingTests {
     let keeper = Keeper()
     thermometer.publisher(for: \.degrees, options: options).subscribe(keeper)
     #expect(
-      keeper.subscription != nil, "Hand over a subscription. Look at: \(place)")
+      keeper.subscription != nil,
+      .lesson("Hand over a subscription.", see: place))
     return keeper
   }
 
@@ -52,7 +53,7 @@ struct HoldingTests {
       see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Every small program: what is over is held by nobody.")
+  @Test("Every small program: what is over is held by nobody.", .search)
   func everyProgram() {
     ObservesTwo(options: [.initial, .new])
       .search(with: .property(), see: place).run()

@@ -78,7 +78,9 @@ struct OpenTheCircleTests {
     }
   }
 
-  @Test("Every small program: each value is set while the object is there.")
+  @Test(
+    "Every small program: each value is set while the object is there.", .search
+  )
   func everyProgram() { search.run() }
 
   @Test("A display that nobody else holds goes, and its run is cancelled.")
@@ -258,7 +260,7 @@ struct OpenTheCircleTests {
   @Test("S6 A subscription that comes after a cancel is cancelled.")
   func s6() { assigner.keeps(.s6, see: second) }
 
-  @Test("S7 Whatever it calls may call it back.")
+  @Test("S7 Whatever it calls may call it back.", .interleaved)
   func s7() { assigner.keeps(.s7) }
 
   @Test("S8 When the run finishes it lets everything go.")

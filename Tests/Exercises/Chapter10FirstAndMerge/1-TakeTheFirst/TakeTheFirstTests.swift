@@ -88,10 +88,11 @@ struct TakeTheFirstTests {
     }
   }
 
-  @Test("Every small program: the first value, when it is asked for.")
+  @Test("Every small program: the first value, when it is asked for.", .search)
   func everyProgram() { Variants([true, false]) { search($0) }.run() }
 
-  @Test("Every small program: each of two subscribers has a first value.")
+  @Test(
+    "Every small program: each of two subscribers has a first value.", .search)
   func everyProgramOfTwo() {
     Variants([true, false]) { search($0).withTwoRuns() }.run(.short)
   }
@@ -309,11 +310,11 @@ struct TakeTheFirstTests {
       source.send(value)
     }
     let subscription = guest.subscription
-    #expect(watched != nil, "The value was to wait. Look at: \(place)")
+    #expect(watched != nil, .lesson("The value was to wait.", see: place))
     subscription?.cancel()
     #expect(
       watched == nil,
-      "After a cancel the waiting value is still held. Look at: \(place)")
+      .lesson("After a cancel the waiting value is still held.", see: place))
     withExtendedLifetime(subscription) {}
   }
 
@@ -354,7 +355,7 @@ struct TakeTheFirstTests {
       let guest = Guest(onSubscription: { subscription = $0 })
       watched = guest
       First(source).subscribe(guest)
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       switch ending {
       case 0: source.send(completion: .finished)
       case 1: source.send(completion: .failure(Trouble()))
@@ -369,7 +370,9 @@ struct TakeTheFirstTests {
     let name = ["the end", "the failure", "the value", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscription still holds the subscriber. Look at: \(place)"
+      .lesson(
+        "After \(name) the subscription still holds the subscriber.",
+        see: place, of: name)
     )
     withExtendedLifetime(subscription) {}
   }

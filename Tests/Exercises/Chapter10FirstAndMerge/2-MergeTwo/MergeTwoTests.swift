@@ -82,10 +82,11 @@ struct MergeTwoTests {
     }
   }
 
-  @Test("Every small program: what two deliver, in the order it comes.")
+  @Test(
+    "Every small program: what two deliver, in the order it comes.", .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: what follows when both sides wait.")
+  @Test("Every small program: what follows when both sides wait.", .search)
   func everyProgramOfWaiting() {
     search(
       opening: [.attach(0), .attach(1), .send(1, by: 0), .send(2, by: 1)],
@@ -178,7 +179,8 @@ struct MergeTwoTests {
     expect(lines.filter { !$0.hasPrefix("end") }, lesson)
     #expect(
       guest.deepest <= 1,
-      "A value came inside another one. One loop at a time. Look at: \(place)")
+      .lesson(
+        "A value came inside another one. One loop at a time.", see: place))
   }
 
   @Test("Asked for everything later, it asks the sides for everything then.")
@@ -333,11 +335,11 @@ struct MergeTwoTests {
       source.send(value)
     }
     let subscription = guest.subscription
-    #expect(watched != nil, "The value was to wait. Look at: \(place)")
+    #expect(watched != nil, .lesson("The value was to wait.", see: place))
     subscription?.cancel()
     #expect(
       watched == nil,
-      "After a cancel what waits is still held. Look at: \(place)")
+      .lesson("After a cancel what waits is still held.", see: place))
     withExtendedLifetime(subscription) {}
   }
 
@@ -356,7 +358,7 @@ struct MergeTwoTests {
     guest.subscription?.request(.max(1))
     #expect(
       count == 40_000,
-      "\(count) of 40000 values came. Look at: \(place)")
+      .lesson("\(count) of 40000 values came.", see: place))
   }
 
   @Test("The subscriber is let go at each end.", arguments: 0..<3)
@@ -367,7 +369,7 @@ struct MergeTwoTests {
       let guest = Guest(onSubscription: { subscription = $0 })
       watched = guest
       Merge(left, right).subscribe(guest)
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       switch ending {
       case 0:
         left.send(completion: .finished)
@@ -381,11 +383,13 @@ struct MergeTwoTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscription still holds the subscriber. Look at: \(place)"
+      .lesson(
+        "After \(name) the subscription still holds the subscriber.",
+        see: place, of: name)
     )
     #expect(
       left.subscriberCount + right.subscriberCount == 0,
-      "After \(name) a side is still running. Look at: \(place)")
+      .lesson("After \(name) a side is still running.", see: place, of: name))
     withExtendedLifetime(subscription) {}
   }
 

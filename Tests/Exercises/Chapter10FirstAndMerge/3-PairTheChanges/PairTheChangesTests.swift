@@ -74,10 +74,12 @@ struct PairTheChangesTests {
     }
   }
 
-  @Test("Every small program: each two values are one.")
+  @Test("Every small program: each two values are one.", .search)
   func everyProgram() { search.run() }
 
-  @Test("Every small program: each of two subscribers has pairs of its own.")
+  @Test(
+    "Every small program: each of two subscribers has pairs of its own.",
+    .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
   @Test("Two values are one pair.")
@@ -261,7 +263,7 @@ struct PairTheChangesTests {
         onSubscription: { subscription = $0 })
       watched = guest
       Pairs(source).subscribe(guest)
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       subscription?.request(.unlimited)
       let first = Value()
       value = first
@@ -277,10 +279,12 @@ struct PairTheChangesTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       value == nil,
-      "After \(name) the old value is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the old value is still held.", see: place, of: name))
     #expect(
       watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the subscriber is still held.", see: place, of: name))
     withExtendedLifetime(subscription) {}
   }
 
@@ -306,11 +310,13 @@ struct PairTheChangesTests {
           comesBack { subscription.withLock { $0 }?.request(.max(1)) })
       })
     let run = subscription.withLock { $0 }
-    #expect(run != nil, "No subscription came. Look at: \(place)")
+    #expect(run != nil, .lesson("No subscription came.", see: place))
     run?.cancel()
     #expect(
       isBack.withLock { $0 },
-      "The old value was released under your lock: another thread waits for it. Look at: \(place)"
+      .lesson(
+        "The old value was released under your lock: another thread waits for it.",
+        see: place)
     )
   }
 
@@ -374,23 +380,22 @@ struct PairTheChangesTests {
     }
   }
 
-  @Test("Another thread may come at any moment.")
+  @Test("Another thread may come at any moment.", .interleaved)
   func anyMoment() {
-    let breach =
-      run.breach(of: Rule.threads)
-      ?? search.besideAnother().breach(of: [.t2])
-    if let breach { Issue.record(Comment(rawValue: breach)) }
+    if run.keeps(all: Rule.threads) {
+      search.besideAnother().keeps(all: [.t2])
+    }
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { piece.keeps(.t1) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { piece.keeps(.t3) }
 
   @Test(
-    "Stress: requests and cancels from many threads are passed on, and end it once."
-  )
+    "Stress: requests and cancels from many threads are passed on, and end it once.",
+    .stress)
   func threads() {
     for _ in 0..<50 {
       let cancels = Locked(0)
@@ -420,10 +425,12 @@ struct PairTheChangesTests {
       let whole = (0..<all.count).map { [2 * $0, 2 * $0 + 1] }
       #expect(
         all == whole,
-        "Pairs were torn apart by a second thread. Look at: \(place)")
+        .lesson("Pairs were torn apart by a second thread.", see: place))
       #expect(
         cancels.withLock { $0 } == 1,
-        "The publisher before it was cancelled \(cancels.withLock { $0 }) times. Look at: \(place)"
+        .lesson(
+          "The publisher before it was cancelled \(cancels.withLock { $0 }) times.",
+          see: place)
       )
     }
   }

@@ -55,7 +55,8 @@ struct ListenToTheSecondTests {
     }
   }
 
-  @Test("Every small program: who hears what, before a stop and after it.")
+  @Test(
+    "Every small program: who hears what, before a stop and after it.", .search)
   func everyProgram() { search.run(.half) }
 
   @Test("A number is heard, and then its tens.")
@@ -108,7 +109,8 @@ struct ListenToTheSecondTests {
     expect(["number 1", "tens 20"], "Both sinks go on listening.")
     #expect(
       watched == nil,
-      "The feeding is over, and a sink still holds the board. Look at: \(place)"
+      .lesson(
+        "The feeding is over, and a sink still holds the board.", see: place)
     )
   }
 
@@ -128,10 +130,11 @@ struct ListenToTheSecondTests {
       board.sendTens(20)
     }
     expect(["number 1", "tens 10", "tens 20"], "Both subjects are heard.")
-    #expect(watched == nil, "Something holds the board. Look at: \(place)")
+    #expect(watched == nil, .lesson("Something holds the board.", see: place))
     #expect(
       closure == nil,
-      "The board is gone, and a run still holds its closure. Look at: \(place)")
+      .lesson(
+        "The board is gone, and a run still holds its closure.", see: place))
   }
 }
 

@@ -53,7 +53,9 @@ struct OneListenerTests {
     }
   }
 
-  @Test("Every small program: one listener at a time, and what it asks for.")
+  @Test(
+    "Every small program: one listener at a time, and what it asks for.",
+    .search)
   func everyProgram() { search.run() }
 
   @Test("A value with demand is delivered, and one without is dropped.")
@@ -317,7 +319,7 @@ struct OneListenerTests {
       guest.onSubscription = { subscription = $0 }
       watched = guest
       telephone.subscribe(guest)
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       guest.subscription = nil
       guest.onSubscription = { _ in }
       switch ending {
@@ -329,7 +331,8 @@ struct OneListenerTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the subscriber is still held.", see: place, of: name))
     withExtendedLifetime(subscription) {}
   }
 }

@@ -35,7 +35,7 @@ struct ManyListenersTests {
     }
   }
 
-  @Test("Every small program: each listener gets what it asks for.")
+  @Test("Every small program: each listener gets what it asks for.", .search)
   func everyProgram() { search.run() }
 
   @Test("J1 A value goes to all who have asked, in the order they came.")
@@ -89,20 +89,22 @@ struct ManyListenersTests {
       let listener = Writing(book)
       radio.subscribe(listener)
       run = listener.subscription as AnyObject?
-      #expect(run != nil, "No subscription came. Look at: \(place)")
+      #expect(run != nil, .lesson("No subscription came.", see: place))
       listener.subscription?.cancel()
     }
     // What a run is called is no part of what is wrong.
     let isGone = run == nil
     #expect(
       isGone,
-      """
-      The radio keeps runs that are over, and goes through them for ever. \
-      Look at: \(place)
-      """)
+      .lesson(
+        """
+        The radio keeps runs that are over, and goes through them for ever.
+        """, see: place))
   }
 
-  @Test("A thread that sends during a delivery queues its value and returns.")
+  @Test(
+    "A thread that sends during a delivery queues its value and returns.",
+    .interleaved)
   func anotherThread() {
     let (radio, book) = (radio, book)
     radio.subscribe(
@@ -223,19 +225,22 @@ struct ManyListenersTests {
     }
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { station.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     station.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { station.keeps(.t3) }
 
-  @Test("Stress: eight threads send, and everybody gets all, one at a time.")
+  @Test(
+    "Stress: eight threads send, and everybody gets all, one at a time.",
+    .stress)
   func threads() {
     let radio = radio
     let counts = (0..<3).map { _ in Counting() }
@@ -263,7 +268,8 @@ struct ManyListenersTests {
     }
   }
 
-  @Test("Stress: threads come and go while others send, and one ends it.")
+  @Test(
+    "Stress: threads come and go while others send, and one ends it.", .stress)
   func comeAndGo() {
     for _ in 0..<20 {
       let radio = Station()

@@ -168,14 +168,14 @@ struct Stage1Tests {
       subject.subscribe(sink)
       subscription = sink.subscription
       sink.subscription = nil
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
     }
     subscription?.cancel()
     #expect(
       watched == nil,
-      """
-      After its cancel the subscriber is still held, by its run or by the list. \
-      Look at: \(place)
-      """)
+      .lesson(
+        """
+        After its cancel the subscriber is still held, by its run or by the list.
+        """, see: place))
   }
 }

@@ -92,7 +92,8 @@ struct Stage3Tests {
     subject.send(Token())
     #expect(
       first == nil,
-      "Only the newest value waits; an older one is still held. Look at: \(place)"
+      .lesson(
+        "Only the newest value waits; an older one is still held.", see: place)
     )
   }
 
@@ -107,6 +108,6 @@ struct Stage3Tests {
     subject.send(Token())
     #expect(
       first == nil,
-      "A run holds a value that it has delivered. Look at: \(place)")
+      .lesson("A run holds a value that it has delivered.", see: place))
   }
 }

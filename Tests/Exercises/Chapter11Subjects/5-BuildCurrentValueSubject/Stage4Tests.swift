@@ -18,7 +18,7 @@ struct Stage4Tests {
       complete: { subject.send(completion: $0) })
   }
 
-  @Test("Every small program: the newest waits, until the end.")
+  @Test("Every small program: the newest waits, until the end.", .search)
   func everyProgram() {
     BuildCurrentValueSubject.search(see: place) { $0.send($1) }.run()
   }

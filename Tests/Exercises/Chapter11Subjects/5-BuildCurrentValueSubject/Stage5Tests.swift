@@ -22,7 +22,8 @@ struct Stage5Tests {
       log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Every small program: what is set, before the end and after it.")
+  @Test(
+    "Every small program: what is set, before the end and after it.", .search)
   func everyProgram() {
     var search = BuildCurrentValueSubject.search(setsAfterEnd: true, see: place)
     { $0.value = $1 }

@@ -66,10 +66,11 @@ struct ReplayTheLastTests {
     }
   }
 
-  @Test("Every small program: late or early, each gets what it asks for.")
+  @Test(
+    "Every small program: late or early, each gets what it asks for.", .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: two that have asked for everything.")
+  @Test("Every small program: two that have asked for everything.", .search)
   func everyProgramOfTwo() {
     search(after: [
       .subscribe(1), .request(.unlimited, by: 0), .request(.unlimited, by: 1),
@@ -77,7 +78,8 @@ struct ReplayTheLastTests {
   }
 
   @Test(
-    "Every small program: a value waits, and others come.", arguments: 0..<3)
+    "Every small program: a value waits, and others come.", .search,
+    arguments: 0..<3)
   func everyProgramOfWaiting(size: Int) {
     search(
       size: size, of: 1, after: [.send(1, by: 0)],
@@ -314,7 +316,7 @@ struct ReplayTheLastTests {
         onSubscription: { subscription = $0 })
       watched = guest
       subject.subscribe(guest)
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       subject.send(first)
       if ending < 2 { subscription?.request(.max(1)) }
       subject.send(Value())
@@ -333,10 +335,13 @@ struct ReplayTheLastTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the subscriber is still held.", see: place, of: name))
     #expect(
       value == nil,
-      "The first value is not remembered any more, and still held. Look at: \(place)"
+      .lesson(
+        "The first value is not remembered any more, and still held.",
+        see: place)
     )
     withExtendedLifetime((subscription, subject)) {}
   }
@@ -357,10 +362,10 @@ struct ReplayTheLastTests {
     subscription?.cancel()
     // The subject remembers the newest value alone.
     subject.send(Value())
-    #expect(subscription != nil, "No subscription came. Look at: \(place)")
+    #expect(subscription != nil, .lesson("No subscription came.", see: place))
     #expect(
       watched == nil,
-      "After a cancel the line is still held. Look at: \(place)")
+      .lesson("After a cancel the line is still held.", see: place))
     withExtendedLifetime(subscription) {}
   }
 
@@ -422,7 +427,7 @@ struct ReplayTheLastTests {
         return .none
       })
     subject.subscribe(guest)
-    #expect(count == 10_000, "\(count) of 10000 came. Look at: \(place)")
+    #expect(count == 10_000, .lesson("\(count) of 10000 came.", see: place))
   }
 
   @Test("Less than no buffer traps.")

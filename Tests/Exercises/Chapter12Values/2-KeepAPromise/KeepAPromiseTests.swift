@@ -54,10 +54,12 @@ struct KeepAPromiseTests {
     }
   }
 
-  @Test("Every small program: the first result, for each when it asks.")
+  @Test(
+    "Every small program: the first result, for each when it asks.", .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: three that have asked wait in their order.")
+  @Test(
+    "Every small program: three that have asked wait in their order.", .search)
   func everyProgramOfThree() {
     search(
       of: 3,
@@ -326,10 +328,10 @@ struct KeepAPromiseTests {
       subscription = guest.subscription
       guest.subscription = nil
     }
-    #expect(watched != nil, "The run holds who waits. Look at: \(place)")
+    #expect(watched != nil, .lesson("The run holds who waits.", see: place))
     subscription?.cancel()
     subscription = nil
-    #expect(watched == nil, "After a cancel it is held. Look at: \(place)")
+    #expect(watched == nil, .lesson("After a cancel it is held.", see: place))
     late.keep(.success(1))
     expect(["subscription"], "After a cancel nothing is heard.")
   }
@@ -345,10 +347,11 @@ struct KeepAPromiseTests {
       let future = Future<Large, Never> { $0(.success(large)) }
       future.subscribe(Holding { subscription = $0 })
     }
-    #expect(subscription != nil, "No subscription came. Look at: \(place)")
+    #expect(subscription != nil, .lesson("No subscription came.", see: place))
     subscription?.cancel()
     #expect(
-      watched == nil, "After the cancel its value is held. Look at: \(place)")
+      watched == nil, .lesson("After the cancel its value is held.", see: place)
+    )
   }
 
   @Test("The promise holds the future, and nobody else has to.")
@@ -367,14 +370,15 @@ struct KeepAPromiseTests {
     promise = nil
     #expect(
       watched == nil,
-      "Without its promise the future is held. Look at: \(place)"
+      .lesson("Without its promise the future is held.", see: place)
     )
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { race.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     expectWork()
     race.keeps(.t2)
@@ -382,7 +386,7 @@ struct KeepAPromiseTests {
     handingOver.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     expectWork()
     lettingGo.keeps(.t3)
@@ -422,7 +426,8 @@ struct KeepAPromiseTests {
   @Test("P14 A run that is over and that nobody holds is gone.")
   func p14() { promised.keeps(.p14) }
 
-  @Test("Stress: many threads keep the promise and subscribe; one result.")
+  @Test(
+    "Stress: many threads keep the promise and subscribe; one result.", .stress)
   func manyThreads() {
     for _ in 0..<20 {
       let promise = Locked<Work.Promise?>(nil)
@@ -442,11 +447,12 @@ struct KeepAPromiseTests {
       let all = results.withLock { $0 }
       #expect(
         all.count == 3 && Set(all).count == 1,
-        "Not everybody got the same result, once. Look at: \(place)")
+        .lesson("Not everybody got the same result, once.", see: place))
     }
   }
 
-  @Test("Stress: requests, a cancel and the promise meet on many threads.")
+  @Test(
+    "Stress: requests, a cancel and the promise meet on many threads.", .stress)
   func requestsMeet() {
     for _ in 0..<20 {
       let promise = Locked<Work.Promise?>(nil)
@@ -462,7 +468,7 @@ struct KeepAPromiseTests {
           })
       }
       let both = subscriptions.withLock { $0 }
-      #expect(both.count == 2, "No subscription came. Look at: \(place)")
+      #expect(both.count == 2, .lesson("No subscription came.", see: place))
       guard both.count == 2 else { return }
       onThreads(5) { number in
         switch number {
@@ -475,7 +481,7 @@ struct KeepAPromiseTests {
       let all = counts.withLock { $0 }
       #expect(
         all[0] == 1 && all[1] <= 1,
-        "A value came twice, or never. Look at: \(place)")
+        .lesson("A value came twice, or never.", see: place))
     }
   }
 }

@@ -91,7 +91,9 @@ struct TheLatestAnswerTests {
     }
   }
 
-  @Test("Every small program: what is shown is the answer to the latest word.")
+  @Test(
+    "Every small program: what is shown is the answer to the latest word.",
+    .search)
   func everyProgram() { Variants([false, true], search).run() }
 
   @Test("The archive is asked when somebody subscribes, and not before.")

@@ -66,13 +66,16 @@ struct FailInTheMiddleTests {
     }
   }
 
-  @Test("Every small program: what the closure makes, or its error.")
+  @Test("Every small program: what the closure makes, or its error.", .search)
   func everyProgram() { search.run() }
 
-  @Test("Every small program: each of two subscribers has a run of its own.")
+  @Test(
+    "Every small program: each of two subscribers has a run of its own.",
+    .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
-  @Test("Every small program: a second subscriber comes after the first.")
+  @Test(
+    "Every small program: a second subscriber comes after the first.", .search)
   func everyProgramOfLater() {
     search.withLaterRun().run(Reach(moves: 4, programs: 1000))
   }
@@ -194,17 +197,20 @@ struct FailInTheMiddleTests {
       subscription = guest.subscription
       guest.subscription = nil
     }
-    #expect(watched != nil, "The run holds the subscriber. Look at: \(place)")
+    #expect(
+      watched != nil, .lesson("The run holds the subscriber.", see: place))
     deaf.send?(9)
     deaf.subscription = nil
     #expect(
-      watched == nil, "After the error it is still held. Look at: \(place)")
+      watched == nil, .lesson("After the error it is still held.", see: place))
     #expect(
-      above == nil, "The run above is still held. Look at: \(place)")
+      above == nil, .lesson("The run above is still held.", see: place))
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("The closure is called without a lock: another thread may cancel.")
+  @Test(
+    "The closure is called without a lock: another thread may cancel.",
+    .interleaved)
   func elsewhere() {
     let guest = Writing(book, asking: .unlimited)
     let book = book
@@ -245,9 +251,7 @@ struct FailInTheMiddleTests {
         "cancel": { subscription.withLock { $0 }?.cancel() },
       ]
     }
-    if let finding = race.finding(.t1) ?? race.finding(.t2) {
-      Issue.record(Comment(rawValue: finding))
-    }
+    race.keeps(all: [.t1, .t2])
   }
 
   @Test("O1 The subscription comes down first, once.")
@@ -280,22 +284,23 @@ struct FailInTheMiddleTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { mapped.keeps(.o10) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { mapped.keeps(.o11) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { mapped.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     mapped.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { mapped.keeps(.t3) }
 
-  @Test("Stress: values, an error, requests and a cancel meet.")
+  @Test("Stress: values, an error, requests and a cancel meet.", .stress)
   func meet() {
     for round in 0..<20 {
       let above = Numbers()
@@ -306,7 +311,7 @@ struct FailInTheMiddleTests {
           ends.withLock { $0 += 1 }
         })
       let run = subscription.withLock { $0 }
-      #expect(run != nil, "No subscription came. Look at: \(place)")
+      #expect(run != nil, .lesson("No subscription came.", see: place))
       guard let run else { return }
       onThreads(4) { number in
         switch number {
@@ -318,7 +323,7 @@ struct FailInTheMiddleTests {
       let count = ends.withLock { $0 }
       #expect(
         count <= 1 && (round % 2 == 0 || count == 1),
-        "The end came \(count) times. Look at: \(place)")
+        .lesson("The end came \(count) times.", see: place))
     }
   }
 }

@@ -96,17 +96,18 @@ struct OneAfterTheOtherTests {
     }
   }
 
-  @Test("Every small program: one inner publisher after the other.")
+  @Test("Every small program: one inner publisher after the other.", .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows when the first of them is on.")
+  @Test(
+    "Every small program: what follows when the first of them is on.", .search)
   func everyProgramOfInner() {
     search(opening: [
       .attach(0), .request(.max(1), by: 0), .send(1, by: 0), .attach(1),
     ]).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: what follows when the second one waits.")
+  @Test("Every small program: what follows when the second one waits.", .search)
   func everyProgramOfTwo() {
     search(opening: [
       .attach(0), .send(1, by: 0), .send(2, by: 0), .attach(1),
@@ -206,12 +207,13 @@ struct OneAfterTheOtherTests {
     }
     #expect(
       all[0] <= 1 && all[1] <= 2 && all[2] <= 4,
-      """
-      Asked for 0, 1 and 3 in all, you asked the child for \(all). What nobody \
-      has asked for should stay where it is. Look at: \(place)
-      """)
+      .lesson(
+        """
+        Asked for 0, 1 and 3 in all, you asked the child for \(all). What nobody \
+        has asked for should stay where it is.
+        """, see: place))
     #expect(
-      all[2] >= 1, "The child was never asked. Look at: \(place)")
+      all[2] >= 1, .lesson("The child was never asked.", see: place))
   }
 
   @Test("While a child is on, nothing is asked of above.")
@@ -262,11 +264,11 @@ struct OneAfterTheOtherTests {
     let asked = book.lines.filter { $0.contains("max(1)") }
     #expect(
       asked.count == 2,
-      """
-      Upstream has sent one value, whose child is over, and was asked for \
-      \(asked.count): one more is due, requested or returned, and not both. \
-      Look at: \(place)
-      """)
+      .lesson(
+        """
+        Upstream has sent one value, whose child is over, and was asked for \
+        \(asked.count): one more is due, requested or returned, and not both.
+        """, see: place))
   }
 
   @Test("A child that fails ends it, and what is above is cancelled.")
@@ -310,10 +312,11 @@ struct OneAfterTheOtherTests {
     #expect(
       Set(book.lines.suffix(2)) == ["  child 0: cancel", "  above: cancel"]
         && book.lines.count == 5,
-      """
-      After the cancel: \(book.lines.dropFirst(3)). The child and the publisher \
-      above are both on: cancel each of them once. Look at: \(place)
-      """)
+      .lesson(
+        """
+        After the cancel: \(book.lines.dropFirst(3)). The child and the publisher \
+        above are both on: cancel each of them once.
+        """, see: place))
   }
 
   @Test("A cancel inside a value is heard, whatever is returned.")
@@ -338,10 +341,11 @@ struct OneAfterTheOtherTests {
     above.send(0)
     #expect(
       children[0].subscriberCount == 0,
-      """
-      The child that was made after the cancel is on. It comes too late: do not \
-      subscribe to it, or refuse its subscription. Look at: \(place)
-      """)
+      .lesson(
+        """
+        The child that was made after the cancel is on. It comes too late: do not \
+        subscribe to it, or refuse its subscription.
+        """, see: place))
     children[0].send(1)
     expectHistory(
       book.lines.filter { $0 != "  child 0: cancel" },
@@ -362,7 +366,7 @@ struct OneAfterTheOtherTests {
     }
     #expect(
       count == 80_000,
-      "\(count) of 80000 values have come. Look at: \(place)")
+      .lesson("\(count) of 80000 values have come.", see: place))
   }
 
   @Test("At each end everything is let go.", arguments: 0..<4)
@@ -377,7 +381,8 @@ struct OneAfterTheOtherTests {
       guest.subscription = nil
     }
     above.send(0)
-    #expect(watched != nil, "The run holds the subscriber. Look at: \(place)")
+    #expect(
+      watched != nil, .lesson("The run holds the subscriber.", see: place))
     switch ending {
     case 0:
       above.send(completion: .finished)
@@ -389,10 +394,15 @@ struct OneAfterTheOtherTests {
     let name = ["the end", "a failure above", "a child's failure", "a cancel"]
     #expect(
       watched == nil,
-      "After \(name[ending]) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name[ending]) the subscriber is still held.", see: place,
+        of: name[ending])
+    )
     #expect(
       above.subscriberCount + children[0].subscriberCount == 0,
-      "After \(name[ending]) a run above is still on. Look at: \(place)")
+      .lesson(
+        "After \(name[ending]) a run above is still on.", see: place,
+        of: name[ending]))
     withExtendedLifetime(subscription) {}
   }
 

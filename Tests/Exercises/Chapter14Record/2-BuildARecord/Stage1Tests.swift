@@ -116,7 +116,7 @@ struct RecordingTests {
   func valueAfterTheEnd() async {
     await #expect(
       processExitsWith: .failure,
-      "After a failure the program goes on. Look at: \(place)"
+      .lesson("After a failure the program goes on.", see: place)
     ) {
       var recording = Record<Int, CancellationError>.Recording()
       recording.receive(completion: .failure(CancellationError()))
@@ -124,7 +124,7 @@ struct RecordingTests {
     }
     await #expect(
       processExitsWith: .failure,
-      "After a finish the program goes on. Look at: \(place)"
+      .lesson("After a finish the program goes on.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording()
       recording.receive(completion: .finished)
@@ -136,7 +136,7 @@ struct RecordingTests {
   func secondEnd() async {
     await #expect(
       processExitsWith: .failure,
-      "The program goes on as if nothing had happened. Look at: \(place)"
+      .lesson("The program goes on as if nothing had happened.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording()
       recording.receive(completion: .finished)
@@ -148,14 +148,15 @@ struct RecordingTests {
   func wholeIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      "A run that was given whole takes another value. Look at: \(place)"
+      .lesson("A run that was given whole takes another value.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording(output: [1])
       recording.receive(2)
     }
     await #expect(
       processExitsWith: .failure,
-      "A run that was given whole takes another completion. Look at: \(place)"
+      .lesson(
+        "A run that was given whole takes another completion.", see: place)
     ) {
       var recording = Record<Int, Never>.Recording(
         output: [], completion: .finished)

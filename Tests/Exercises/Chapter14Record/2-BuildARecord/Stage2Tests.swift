@@ -12,7 +12,9 @@ private let place = "Chapters/14-Record.md#the-player"
 struct PlayerTests {
   private let records = Played(see: place)
 
-  @Test("Every small program: each value when it is asked for, then the end.")
+  @Test(
+    "Every small program: each value when it is asked for, then the end.",
+    .search)
   func everyProgram() {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]

@@ -12,7 +12,9 @@ private let place = "Chapters/14-Record.md#cancelled-in-the-middle"
 struct CancelTests {
   private let records = Played(see: place)
 
-  @Test("Every small program: after a cancel nothing comes, nothing is held.")
+  @Test(
+    "Every small program: after a cancel nothing comes, nothing is held.",
+    .search)
   func everyProgram() {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
@@ -56,6 +58,6 @@ struct CancelTests {
   @Test("P14 A run that is over and that nobody holds is gone.")
   func p14() { records.keep(.p14) }
 
-  @Test("P15 Whatever a run calls may call it back.")
+  @Test("P15 Whatever a run calls may call it back.", .interleaved)
   func p15() { records.keep(.p15) }
 }

@@ -12,7 +12,7 @@ private let place = "Chapters/14-Record.md#played-twice"
 struct TwoThreadsTests {
   private let records = Played(see: place)
 
-  @Test("Every small program: who is released may call back.")
+  @Test("Every small program: who is released may call back.", .search)
   func everyProgram() {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
@@ -46,12 +46,13 @@ struct TwoThreadsTests {
   @Test("P11 Each subscriber has a run of its own.")
   func p11() { records.keep(.p11) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { records.keep(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() { records.keep(.t2) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { records.keep(.t3) }
 }

@@ -93,14 +93,14 @@ struct FileTests {
       "A file that lacks something is an error, and no empty run.", see: place)
     #expect(
       read(#"{"recording":\#(recording)}"#)?.recording.output == [1],
-      "Read what is one, too. Look at: \(place)")
+      .lesson("Read what is one, too.", see: place))
   }
 
   @Test("What is read from a file receives nothing more.")
   func readIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      "A recording that was read takes another value. Look at: \(place)"
+      .lesson("A recording that was read takes another value.", see: place)
     ) {
       var recording = try JSONDecoder().decode(
         Record<Int, Never>.Recording.self,
@@ -109,7 +109,7 @@ struct FileTests {
     }
     await #expect(
       processExitsWith: .success,
-      "A recording cannot be read by itself. Look at: \(place)"
+      .lesson("A recording cannot be read by itself.", see: place)
     ) {
       _ = try JSONDecoder().decode(
         Record<Int, Never>.Recording.self,

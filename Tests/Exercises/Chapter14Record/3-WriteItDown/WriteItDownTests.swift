@@ -110,7 +110,8 @@ struct WriteItDownTests {
       "It had not ended when it was saved, and has not when it is read.")
     let goesOn = await #expect(
       processExitsWith: .success,
-      "What was on when it was saved receives nothing more. Look at: \(place)"
+      .lesson(
+        "What was on when it was saved receives nothing more.", see: place)
     ) {
       var book = try JSONDecoder().decode(
         Logbook<Int, Never>.self, from: Data(#"{"output":[1]}"#.utf8))
@@ -147,14 +148,14 @@ struct WriteItDownTests {
       see: place)
     #expect(
       (try? self.read(#"{"output":["Manny"]}"#).output) == ["Manny"],
-      "Read what is one, too. Look at: \(place)")
+      .lesson("Read what is one, too.", see: place))
   }
 
   @Test("A value after the end traps, whichever end it was.")
   func valueAfterEnd() async {
     await #expect(
       processExitsWith: .failure,
-      "After a failure the program goes on. Look at: \(place)"
+      .lesson("After a failure the program goes on.", see: place)
     ) {
       var book = Logbook<Int, CancellationError>()
       book.receive(completion: .failure(CancellationError()))
@@ -162,7 +163,7 @@ struct WriteItDownTests {
     }
     await #expect(
       processExitsWith: .failure,
-      "The program goes on as if nothing had happened. Look at: \(place)"
+      .lesson("The program goes on as if nothing had happened.", see: place)
     ) {
       var book = Logbook<Int, Never>()
       book.receive(1)
@@ -175,7 +176,7 @@ struct WriteItDownTests {
   func secondEnd() async {
     await #expect(
       processExitsWith: .failure,
-      "The program goes on as if nothing had happened. Look at: \(place)"
+      .lesson("The program goes on as if nothing had happened.", see: place)
     ) {
       var book = Logbook<Int, Never>()
       book.receive(completion: .finished)
@@ -187,7 +188,7 @@ struct WriteItDownTests {
   func wholeIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      "A run that was given with its failure is over. Look at: \(place)"
+      .lesson("A run that was given with its failure is over.", see: place)
     ) {
       var book = Logbook<Int, CancellationError>(
         output: [1], completion: .failure(CancellationError()))
@@ -195,7 +196,7 @@ struct WriteItDownTests {
     }
     await #expect(
       processExitsWith: .failure,
-      "A run that was given whole is over. Look at: \(place)"
+      .lesson("A run that was given whole is over.", see: place)
     ) {
       var book = Logbook<Int, Never>(output: [1], completion: .finished)
       book.receive(2)
@@ -206,7 +207,8 @@ struct WriteItDownTests {
   func readIsOver() async {
     await #expect(
       processExitsWith: .failure,
-      "What was over when it was saved is over when it is read. Look at: \(place)"
+      .lesson(
+        "What was over when it was saved is over when it is read.", see: place)
     ) {
       var book = try JSONDecoder().decode(
         Logbook<Int, Never>.self,

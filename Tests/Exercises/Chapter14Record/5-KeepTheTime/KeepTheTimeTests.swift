@@ -86,13 +86,15 @@ struct KeepTheTimeTests {
     }
   }
 
-  @Test("Every small program: what is played comes when it is due and wanted.")
+  @Test(
+    "Every small program: what is played comes when it is due and wanted.",
+    .search)
   func everyProgram() { search("a(bc)-|", "a", "bc", "", "|").run(.half) }
 
-  @Test("Every small program: a run that fails, too.")
+  @Test("Every small program: a run that fails, too.", .search)
   func everyFailure() { search("(abx)", "abx").run(.short) }
 
-  @Test("Every small program: a run is recorded with its times.")
+  @Test("Every small program: a run is recorded with its times.", .search)
   func everyRecording() {
     var environment = Environment()
     environment.own =
@@ -153,7 +155,8 @@ struct KeepTheTimeTests {
       "One end, and it is the last sign; two signs or more in parentheses.",
       see: place)
     #expect(
-      TimedRecording("a|") != nil, "Read what is one, too. Look at: \(place)")
+      TimedRecording("a|") != nil, .lesson("Read what is one, too.", see: place)
+    )
   }
 
   @Test("Each sign is delivered at its tick.")
@@ -298,7 +301,8 @@ struct KeepTheTimeTests {
       guest.drop()
     }
     #expect(
-      watched == nil, "Something still holds the subscriber. Look at: \(place)")
+      watched == nil,
+      .lesson("Something still holds the subscriber.", see: place))
     advance(100)
     subscription?.request(.unlimited)
     expect(

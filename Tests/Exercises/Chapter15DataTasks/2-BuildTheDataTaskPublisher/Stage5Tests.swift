@@ -97,16 +97,18 @@ struct Stage5Tests {
     @Test("P14 A run that is over and that nobody holds is gone.")
     func p14() { run.keeps(.p14) }
 
-    @Test("P15 Whatever a run calls may call it back.")
+    @Test("P15 Whatever a run calls may call it back.", .interleaved)
     func p15() { run.keeps(.p15) }
 
-    @Test("T1 While it calls out, another thread may use it.")
+    @Test("T1 While it calls out, another thread may use it.", .interleaved)
     func t1() { run.keeps(.t1) }
 
-    @Test("T2 Between two looks at its state another thread may come.")
+    @Test(
+      "T2 Between two looks at its state another thread may come.", .interleaved
+    )
     func t2() { run.keeps(.t2) }
 
-    @Test("T3 It lets go of nothing while it holds a lock.")
+    @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
     func t3() { run.keeps(.t3) }
   #endif
 }

@@ -43,22 +43,26 @@ struct ForgiveAFewTests {
     }
   }
 
-  @Test("Every small program: one error is forgiven, and the next is not.")
+  @Test(
+    "Every small program: one error is forgiven, and the next is not.", .search)
   func everyProgram() { search().run(.half) }
 
-  @Test("Every small program: no error is forgiven.")
+  @Test("Every small program: no error is forgiven.", .search)
   func everyProgramWithoutForgiving() {
     search(errors: 0, opening: [.attach(0), .request(.unlimited, by: 0)])
       .run(.short)
   }
 
-  @Test("Every small program: what follows when values have been asked for.")
+  @Test(
+    "Every small program: what follows when values have been asked for.",
+    .search)
   func everyProgramOfValues() {
     search(opening: [.attach(0), .request(.unlimited, by: 0)])
       .run(Reach(moves: 5, programs: 2500))
   }
 
-  @Test("Every small program: each of two subscribers is forgiven one.")
+  @Test(
+    "Every small program: each of two subscribers is forgiven one.", .search)
   func everyProgramOfTwo() { search().withTwoRuns().run(.short) }
 
   @Test("O1 The subscription comes down first, once.")
@@ -91,7 +95,7 @@ struct ForgiveAFewTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { piece.keeps(.o10) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { piece.keeps(.o11) }
 
   private let book = TestLog()
@@ -211,12 +215,12 @@ struct ForgiveAFewTests {
       kept?.request(.unlimited)
       guest.drop()
     }
-    #expect(kept != nil, "No subscription came. Look at: \(place)")
+    #expect(kept != nil, .lesson("No subscription came.", see: place))
     source.send(1)
     expect(["failure 1"], "The first one is one too many.")
     #expect(
       watched == nil,
-      "It has failed, and still holds the subscriber. Look at: \(place)")
+      .lesson("It has failed, and still holds the subscriber.", see: place))
     withExtendedLifetime(kept) {}
   }
 

@@ -39,6 +39,7 @@ struct RetryWhatMayPassTests {
 
   @Test(
     "Every small program: what may pass is tried again, and nothing else.",
+    .search,
     arguments: [true, false],
     [[], [.attach(0), .request(.max(1), by: 0)]] as [[Move]])
   func everyProgram(mayPass: Bool, opening: [Move]) {

@@ -75,10 +75,13 @@ struct CatchItTests {
     }
   }
 
-  @Test("Every small program: the second goes on where the first fails.")
+  @Test(
+    "Every small program: the second goes on where the first fails.", .search)
   func everyProgram() { search().run() }
 
-  @Test("Every small program: what follows inside the only value asked for.")
+  @Test(
+    "Every small program: what follows inside the only value asked for.",
+    .search)
   func everyProgramOfValue() {
     search(opening: [.attach(0), .request(.max(1), by: 0)]).run(.half)
   }
@@ -261,13 +264,14 @@ struct CatchItTests {
       .subscribe(guest)
       guest.keepsSubscription = false
     }
-    #expect(held != nil, "Nobody holds the closure. Look at: \(place)")
+    #expect(held != nil, .lesson("Nobody holds the closure.", see: place))
     first.send(completion: .failure(.first))
     #expect(
-      held == nil, "The closure has done its work. Look at: \(place)")
+      held == nil, .lesson("The closure has done its work.", see: place))
     second.send(completion: .finished)
     #expect(
-      watched == nil, "At the end the subscriber is let go. Look at: \(place)")
+      watched == nil,
+      .lesson("At the end the subscriber is let go.", see: place))
   }
 
   // MARK: - The contract
@@ -375,16 +379,17 @@ struct CatchItTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { passing.keeps(.o10) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { passing.keeps(.o11) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     passing.keeps(.t1)
     changing.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     passing.keeps(.t2)
     changing.keeps(.t2)
@@ -392,7 +397,7 @@ struct CatchItTests {
     failing.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     passing.keeps(.t3)
     changing.keeps(.t3)

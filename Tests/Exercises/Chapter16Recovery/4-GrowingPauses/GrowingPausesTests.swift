@@ -84,10 +84,11 @@ struct GrowingPausesTests {
     }
   }
 
-  @Test("Every small program: a pause after each failure but the last.")
+  @Test(
+    "Every small program: a pause after each failure but the last.", .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows a first failure.")
+  @Test("Every small program: what follows a first failure.", .search)
   func everyProgramOfPauses() {
     search(opening: [.attach(0), .request(.max(1), by: 0), .fail(by: 0)])
       .run(Reach(moves: 3, programs: 1500))
@@ -336,7 +337,8 @@ struct GrowingPausesTests {
         fail()
         subscription = guest.subscription
         guest.subscription = nil
-        #expect(subscription != nil, "No subscription came. Look at: \(place)")
+        #expect(
+          subscription != nil, .lesson("No subscription came.", see: place))
         if isCancelled {
           subscription?.cancel()
         } else {
@@ -346,7 +348,11 @@ struct GrowingPausesTests {
       }
       #expect(
         watched == nil,
-        "\(isCancelled ? "In a pause, after a cancel," : "After the end") the subscriber is still held. Look at: \(place)"
+        .lesson(
+          """
+          \(isCancelled ? "In a pause, after a cancel," : "After the end") the \
+          subscriber is still held.
+          """, see: place, of: isCancelled ? "cancel" : "end")
       )
       withExtendedLifetime(subscription) {}
     }

@@ -75,7 +75,9 @@ struct Stage3Tests {
       "Note that you connect before you connect.", see: place)
   }
 
-  @Test("A second thread that comes while the first connects only joins.")
+  @Test(
+    "A second thread that comes while the first connects only joins.",
+    .interleaved)
   func twoThreads() {
     let late = Later()
     let share = Share(AtOnce(log: setting.log, onSubscribe: { late.act() }))

@@ -89,12 +89,14 @@ struct AskOnceTests {
     }
   }
 
-  @Test("Every small program: nothing before the start, and nothing twice.")
+  @Test(
+    "Every small program: nothing before the start, and nothing twice.", .search
+  )
   func everyProgram() {
     search(opening: []).run(Reach(moves: 4, programs: 1500))
   }
 
-  @Test("Every small program: what follows when both are there.")
+  @Test("Every small program: what follows when both are there.", .search)
   func everyProgramOfTwo() {
     search(opening: [
       .subscribe(1), .request(.unlimited, by: 1), .own(AskOnce.start),

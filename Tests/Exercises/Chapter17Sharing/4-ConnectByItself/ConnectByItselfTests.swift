@@ -59,10 +59,12 @@ struct ConnectByItselfTests {
     }
   }
 
-  @Test("Every small program: the first connects, and the last disconnects.")
+  @Test(
+    "Every small program: the first connects, and the last disconnects.",
+    .search)
   func everyProgram() { search().run(Reach(moves: 3, programs: 1500)) }
 
-  @Test("Every small program: what follows when two have subscribed.")
+  @Test("Every small program: what follows when two have subscribed.", .search)
   func everyProgramOfTwo() {
     search(opening: [.attach(0), .subscribe(1), .attach(1)]).run(
       Reach(moves: 3, programs: 1500))
@@ -188,7 +190,7 @@ struct ConnectByItselfTests {
       "The run has to hold whoever can disconnect it.")
     #expect(
       publisher == nil,
-      "The run is over, and holds the publisher. Look at: \(place)")
+      .lesson("The run is over, and holds the publisher.", see: place))
   }
 
   @Test(
@@ -208,10 +210,12 @@ struct ConnectByItselfTests {
       guest.subscription?.cancel()
     }
     #expect(
-      guest.subscription != nil, "No subscription came. Look at: \(place)")
+      guest.subscription != nil, .lesson("No subscription came.", see: place))
     #expect(
       publisher == nil,
-      "A run that is over holds the publisher (\(way)). Look at: \(place)")
+      .lesson(
+        "A run that is over holds the publisher (\(way)).", see: place, of: way)
+    )
     withExtendedLifetime(guest) {}
   }
 
@@ -296,23 +300,24 @@ struct ConnectByItselfTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { plugged.keeps(.o10) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { plugged.keeps(.o11) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     plugged.keeps(.t1)
     stagedBoard.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     plugged.keeps(.t2)
     stagedBoard.keeps(.t2)
     search().besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     plugged.keeps(.t3)
     stagedBoard.keeps(.t3)

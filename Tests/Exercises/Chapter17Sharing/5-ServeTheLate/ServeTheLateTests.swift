@@ -65,7 +65,9 @@ struct ServeTheLateTests {
     }
   }
 
-  @Test("Every small program: one run for all, and its answer for the late.")
+  @Test(
+    "Every small program: one run for all, and its answer for the late.",
+    .search)
   func everyProgram() {
     Variants(ServeTheLate.Design.all, search).run()
   }
@@ -337,7 +339,7 @@ struct ServeTheLateTests {
       watched = guest
       subscription = guest.subscription
       guest.subscription = nil
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       source.send(1)
       switch ending {
       case 0: source.send(completion: .finished)
@@ -348,10 +350,12 @@ struct ServeTheLateTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the subscriber is still held.", see: place, of: name))
     #expect(
       source.subscriberCount == 0,
-      "After \(name) a run of the source is still on. Look at: \(place)")
+      .lesson(
+        "After \(name) a run of the source is still on.", see: place, of: name))
     withExtendedLifetime(subscription) {}
   }
 }

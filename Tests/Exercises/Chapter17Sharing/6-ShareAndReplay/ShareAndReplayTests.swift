@@ -79,19 +79,20 @@ struct ShareAndReplayTests {
   }
 
   @Test(
-    "Every small program: one run for all, and its last value for the late.")
+    "Every small program: one run for all, and its last value for the late.",
+    .search)
   func everyProgram() {
     searches(replay: 1).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: two values are remembered.")
+  @Test("Every small program: two values are remembered.", .search)
   func everyProgramOfTwo() {
     searches(
       replay: 2, opening: [.attach(0), .send(1, by: 0), .send(2, by: 0)]
     ).run(Reach(moves: 3, programs: 1500))
   }
 
-  @Test("Every small program: nothing is remembered.")
+  @Test("Every small program: nothing is remembered.", .search)
   func everyProgramOfNone() {
     searches(replay: 0, opening: [.attach(0)]).run(.short)
   }
@@ -448,11 +449,11 @@ struct ShareAndReplayTests {
       held = value
       source.send(value)
     }
-    #expect(held != nil, "The value waits for nobody. Look at: \(place)")
+    #expect(held != nil, .lesson("The value waits for nobody.", see: place))
     leaves.subscription?.cancel()
     #expect(
       held == nil,
-      "After the cancel the line still holds its values. Look at: \(place)")
+      .lesson("After the cancel the line still holds its values.", see: place))
     withExtendedLifetime((stays, leaves)) {}
   }
 
@@ -466,7 +467,7 @@ struct ShareAndReplayTests {
       watched = guest
       subscription = guest.subscription
       guest.subscription = nil
-      #expect(subscription != nil, "No subscription came. Look at: \(place)")
+      #expect(subscription != nil, .lesson("No subscription came.", see: place))
       switch ending {
       case 0: source.send(completion: .finished)
       case 1: source.send(completion: .failure(Trouble()))
@@ -476,10 +477,12 @@ struct ShareAndReplayTests {
     let name = ["the end", "the failure", "a cancel"][ending]
     #expect(
       watched == nil,
-      "After \(name) the subscriber is still held. Look at: \(place)")
+      .lesson(
+        "After \(name) the subscriber is still held.", see: place, of: name))
     #expect(
       source.subscriberCount == 0,
-      "After \(name) a run of the source is still on. Look at: \(place)")
+      .lesson(
+        "After \(name) a run of the source is still on.", see: place, of: name))
     withExtendedLifetime(subscription) {}
   }
 

@@ -31,7 +31,9 @@ struct HangUpInTimeTests {
     }
   }
 
-  @Test("Every small program: connected once, and as many rings as asked for.")
+  @Test(
+    "Every small program: connected once, and as many rings as asked for.",
+    .search)
   func everyProgram() { search.run() }
 
   /// A bell, a listener and a run, and all that they say.
@@ -245,7 +247,7 @@ extension HangUpInTimeTests {
       })
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     listening.keeps(.t1)
     useTogether()
@@ -267,13 +269,14 @@ extension HangUpInTimeTests {
     }
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     listening.keeps(.t2)
     search.besideAnother().keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { listening.keeps(.t3) }
 }
 

@@ -82,12 +82,16 @@ struct ProveTheTokenTests {
     await rejects("holds its lock while it cancels", HoldsTheLock.init)
   }
 
-  @Test("It rejects a token that obeys only the thread which made it.")
+  @Test(
+    "It rejects a token that obeys only the thread which made it.", .interleaved
+  )
   func ownThread() async {
     await rejects("obeys only the thread which made it", OnlyItsOwnThread.init)
   }
 
-  @Test("It rejects a token that is wrong only for the second thread.")
+  @Test(
+    "It rejects a token that is wrong only for the second thread.", .interleaved
+  )
   func second() async {
     await rejects(
       "is wrong only for whoever comes second", CallsForTheSecond.init)

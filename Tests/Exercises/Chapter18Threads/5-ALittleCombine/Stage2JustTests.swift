@@ -60,16 +60,20 @@ extension ALittleCombineTests {
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
   }
 
-  @Test("Stage 2: P15 Whatever a run calls may call it back.")
+  @Test("Stage 2: P15 Whatever a run calls may call it back.", .interleaved)
   func justP15() { just.keeps(.p15) }
 
-  @Test("Stage 2: T1 While it calls out, another thread may use it.")
+  @Test(
+    "Stage 2: T1 While it calls out, another thread may use it.", .interleaved)
   func justT1() { just.keeps(.t1) }
 
-  @Test("Stage 2: T2 Between two looks at its state another thread may come.")
+  @Test(
+    "Stage 2: T2 Between two looks at its state another thread may come.",
+    .interleaved)
   func justT2() { just.keeps(.t2) }
 
-  @Test("Stage 2: T3 It lets go of nothing while it holds a lock.")
+  @Test(
+    "Stage 2: T3 It lets go of nothing while it holds a lock.", .interleaved)
   func justT3() { just.keeps(.t3) }
 }
 

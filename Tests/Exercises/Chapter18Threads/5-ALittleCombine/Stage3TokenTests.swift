@@ -21,18 +21,24 @@ extension ALittleCombineTests {
   @Test("Stage 3: C3 What was cancelled is not cancelled again by its release.")
   func tokenC3() { token.keeps(.c3) }
 
-  @Test("Stage 3: C4 A closure that cancels once more is called once.")
+  @Test(
+    "Stage 3: C4 A closure that cancels once more is called once.", .interleaved
+  )
   func tokenC4() { token.keeps(.c4) }
 
   @Test("Stage 3: C5 After the cancel it holds nothing.")
   func tokenC5() { token.keeps(.c5) }
 
-  @Test("Stage 3: T1 While it calls out, another thread may use it.")
+  @Test(
+    "Stage 3: T1 While it calls out, another thread may use it.", .interleaved)
   func tokenT1() { token.keeps(.t1) }
 
-  @Test("Stage 3: T2 Between two looks at its state another thread may come.")
+  @Test(
+    "Stage 3: T2 Between two looks at its state another thread may come.",
+    .interleaved)
   func tokenT2() { token.keeps(.t2) }
 
-  @Test("Stage 3: T3 It lets go of nothing while it holds a lock.")
+  @Test(
+    "Stage 3: T3 It lets go of nothing while it holds a lock.", .interleaved)
   func tokenT3() { token.keeps(.t3) }
 }

@@ -42,7 +42,7 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 4: Every small program: what a sink passes on.")
+  @Test("Stage 4: Every small program: what a sink passes on.", .search)
   func sinkInEveryProgram() { sinkSearch.run(.half) }
 
   @Test("Stage 4: S1 It asks when it is attached, and passes on what comes.")
@@ -71,7 +71,7 @@ extension ALittleCombineTests {
   @Test("Stage 4: S6 A subscription that comes after a cancel is cancelled.")
   func sinkS6() { sink.keeps(.s6) }
 
-  @Test("Stage 4: S7 Whatever it calls may call it back.")
+  @Test("Stage 4: S7 Whatever it calls may call it back.", .interleaved)
   func sinkS7() { sink.keeps(.s7) }
 
   @Test("Stage 4: S8 When the run finishes it lets everything go.")
@@ -83,16 +83,20 @@ extension ALittleCombineTests {
   @Test("Stage 4: S10 When it is cancelled it lets everything go.")
   func sinkS10() { sink.keeps(.s10) }
 
-  @Test("Stage 4: T1 While it calls out, another thread may use it.")
+  @Test(
+    "Stage 4: T1 While it calls out, another thread may use it.", .interleaved)
   func sinkT1() { sink.keeps(.t1) }
 
-  @Test("Stage 4: T2 Between two looks at its state another thread may come.")
+  @Test(
+    "Stage 4: T2 Between two looks at its state another thread may come.",
+    .interleaved)
   func sinkT2() {
     sink.keeps(.t2)
     sinkSearch.besideAnother().keeps(.t2)
   }
 
-  @Test("Stage 4: T3 It lets go of nothing while it holds a lock.")
+  @Test(
+    "Stage 4: T3 It lets go of nothing while it holds a lock.", .interleaved)
   func sinkT3() { sink.keeps(.t3) }
 
   @Test("Stage 4: A sink that is let go of is cancelled, by its token.")

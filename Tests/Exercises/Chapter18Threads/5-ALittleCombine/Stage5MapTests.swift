@@ -12,7 +12,7 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 5: Every small program: what the closure makes.")
+  @Test("Stage 5: Every small program: what the closure makes.", .search)
   func mapInEveryProgram() {
     let search = Search(
       MapModel(closures: 1), with: .aroundTheMap,
@@ -71,15 +71,19 @@ extension ALittleCombineTests {
     """)
   func mappedO9() { mapped.keeps(.o9) }
 
-  @Test("Stage 5: O11 Whatever it calls may call it back.")
+  @Test("Stage 5: O11 Whatever it calls may call it back.", .interleaved)
   func mappedO11() { mapped.keeps(.o11) }
 
-  @Test("Stage 5: T1 While it calls out, another thread may use it.")
+  @Test(
+    "Stage 5: T1 While it calls out, another thread may use it.", .interleaved)
   func mappedT1() { mapped.keeps(.t1) }
 
-  @Test("Stage 5: T2 Between two looks at its state another thread may come.")
+  @Test(
+    "Stage 5: T2 Between two looks at its state another thread may come.",
+    .interleaved)
   func mappedT2() { mapped.keeps(.t2) }
 
-  @Test("Stage 5: T3 It lets go of nothing while it holds a lock.")
+  @Test(
+    "Stage 5: T3 It lets go of nothing while it holds a lock.", .interleaved)
   func mappedT3() { mapped.keeps(.t3) }
 }

@@ -18,7 +18,7 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 6: Every small program: who gets what.")
+  @Test("Stage 6: Every small program: who gets what.", .search)
   func subjectInEveryProgram() {
     let search = Search(
       SubjectModel(), with: .subject(subscribers: 2),
@@ -89,13 +89,17 @@ extension ALittleCombineTests {
     """)
   func subjectJ10() { subject.keeps(.j10) }
 
-  @Test("Stage 6: T1 While it calls out, another thread may use it.")
+  @Test(
+    "Stage 6: T1 While it calls out, another thread may use it.", .interleaved)
   func subjectT1() { subject.keeps(.t1) }
 
-  @Test("Stage 6: T2 Between two looks at its state another thread may come.")
+  @Test(
+    "Stage 6: T2 Between two looks at its state another thread may come.",
+    .interleaved)
   func subjectT2() { subject.keeps(.t2) }
 
-  @Test("Stage 6: T3 It lets go of nothing while it holds a lock.")
+  @Test(
+    "Stage 6: T3 It lets go of nothing while it holds a lock.", .interleaved)
   func subjectT3() { subject.keeps(.t3) }
 
   @Test("Stage 6: Demand beyond every number is unlimited, and stays so.")
@@ -119,7 +123,9 @@ extension ALittleCombineTests {
     }
   }
 
-  @Test("Stage 6: While a run is handed over, another thread's value waits.")
+  @Test(
+    "Stage 6: While a run is handed over, another thread's value waits.",
+    .interleaved)
   func subjectHandsOver() {
     let log = TestLog()
     let subject = PassthroughSubject<Int, Never>()

@@ -110,7 +110,8 @@ extension ALittleCombineTests {
       "Each piece calls its neighbour, and nobody else.", see: place)
   }
 
-  @Test("Stress: Stage 7, values of many threads all come, one at a time.")
+  @Test(
+    "Stress: Stage 7, values of many threads all come, one at a time.", .stress)
   func manyThreads() {
     let (log, count) = (TestLog(), 4)
     let subject = PassthroughSubject<Int, Never>()
@@ -140,7 +141,7 @@ extension ALittleCombineTests {
       see: "Chapters/11-Subjects.md#two-threads")
   }
 
-  @Test("Stress: Stage 7, several come at once, and some of them go.")
+  @Test("Stress: Stage 7, several come at once, and some of them go.", .stress)
   func comeAndGo() {
     let (log, kept) = (TestLog(), Kept())
     let subject = PassthroughSubject<Int, Never>()

@@ -11,11 +11,11 @@ import Timeline
 struct Stage3Tests {
   private let stand = Stand()
 
-  @Test("Every small program: pairs, and three ends.")
+  @Test("Every small program: pairs, and three ends.", .search)
   func everyProgram() { BuildCombineLatest.searches().run() }
 
   @Test(
-    "Every small program: what follows when one side has sent.",
+    "Every small program: what follows when one side has sent.", .search,
     arguments: [Subscribers.Demand.max(1), .unlimited])
   func everyProgramOfPairs(demand: Subscribers.Demand) {
     BuildCombineLatest.searches(
@@ -23,7 +23,9 @@ struct Stage3Tests {
     ).run()
   }
 
-  @Test("Every small program: each of two subscribers has pairs of its own.")
+  @Test(
+    "Every small program: each of two subscribers has pairs of its own.",
+    .search)
   func everyProgramOfTwo() { BuildCombineLatest.searchesOfTwo.run(.short) }
 
   @Test("It finishes when both sides have.")

@@ -11,7 +11,7 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
-  @Test("Every small program: who is released may call back.")
+  @Test("Every small program: who is released may call back.", .search)
   func everyProgram() {
     BuildCombineLatest.searches(callsBackAtRelease: true).run(.half)
   }
@@ -32,7 +32,8 @@ struct Stage4Tests {
       see: place)
   }
 
-  @Test("While a pair is delivered, another thread's value waits.")
+  @Test(
+    "While a pair is delivered, another thread's value waits.", .interleaved)
   func waits() {
     stand.guest.onSubscription = { $0.request(.unlimited) }
     stand.guest.onValue = { _, value in
@@ -51,14 +52,15 @@ struct Stage4Tests {
       "One thread at a time: the other leaves its pair, and goes.", see: place)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     for opening in [[], BuildCombineLatest.halfAPair(.unlimited)] {
       BuildCombineLatest.searchBesideAnother(opening: opening).keeps(.t2)
     }
   }
 
-  @Test("Stress: The last pair is the newest, whoever sends.")
+  @Test("Stress: The last pair is the newest, whoever sends.", .stress)
   func newest() {
     for _ in 0..<20 {
       let (left, right) = (

@@ -64,7 +64,9 @@ struct ShowWhatWasTests {
     }
   }
 
-  @Test("Every small program: each change makes one line for each watcher.")
+  @Test(
+    "Every small program: each change makes one line for each watcher.", .search
+  )
   func everyProgram() { search.run(.half) }
 
   @Test("Each price makes one line, and it is right.")

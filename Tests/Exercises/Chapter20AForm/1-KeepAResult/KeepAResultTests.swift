@@ -41,13 +41,15 @@ struct KeepAResultTests {
     }
   }
 
-  @Test("Every small program: each result is made of the one before.")
+  @Test("Every small program: each result is made of the one before.", .search)
   func everyProgram() { search.run(.half) }
 
-  @Test("Every small program: each of two subscribers has results of its own.")
+  @Test(
+    "Every small program: each of two subscribers has results of its own.",
+    .search)
   func everyProgramOfTwo() { search.withTwoRuns().run(.short) }
 
-  @Test("Every small program: a later subscriber begins anew.")
+  @Test("Every small program: a later subscriber begins anew.", .search)
   func everyLaterProgram() { search.withLaterRun().run(.short) }
 
   @Test("What the closure is given, and what is delivered.")
@@ -95,6 +97,6 @@ struct KeepAResultTests {
   @Test("O9 At a cancel it lets go of what is above and of what is below.")
   func o9() { scan.keeps(.o9) }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() { scan.keeps(.o11) }
 }

@@ -49,12 +49,12 @@ struct WithTheLatestTests {
     }
   }
 
-  @Test("Every small program: a tap delivers, a text is remembered.")
+  @Test("Every small program: a tap delivers, a text is remembered.", .search)
   func everyProgram() {
     Variants(WithTheLatest.places) { search($0) }.run(.half)
   }
 
-  @Test("Every small program: what follows a first text.")
+  @Test("Every small program: what follows a first text.", .search)
   func everyProgramOfTaps() {
     Variants(WithTheLatest.places) {
       search(
@@ -65,7 +65,9 @@ struct WithTheLatestTests {
     }.run(Reach(moves: 2, programs: 1500))
   }
 
-  @Test("Every small program: each of two subscribers remembers for itself.")
+  @Test(
+    "Every small program: each of two subscribers remembers for itself.",
+    .search)
   func everyProgramOfTwo() {
     Variants(WithTheLatest.places) { search($0).withTwoRuns() }.run(.short)
   }

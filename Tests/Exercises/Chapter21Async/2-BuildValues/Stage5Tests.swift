@@ -12,7 +12,7 @@ struct Stage5Tests {
   private let stand = Stand()
 
   @Test(
-    "Every small program: turns, ends, and what is let go.",
+    "Every small program: turns, ends, and what is let go.", .search,
     arguments: [false, true])
   func everyProgram(cancels: Bool) {
     Turns.search(cancels: cancels, see: place).run(.half)
@@ -91,7 +91,8 @@ struct Stage5Tests {
       "Look and change under the lock, leave it, and then call.")
   }
 
-  @Test("Stress: A cancel meets a value, and the turn comes back once.")
+  @Test(
+    "Stress: A cancel meets a value, and the turn comes back once.", .stress)
   func race() {
     for _ in 0..<100 {
       let stand = Stand()

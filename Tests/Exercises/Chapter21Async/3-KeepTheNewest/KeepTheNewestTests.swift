@@ -38,7 +38,7 @@ struct KeepTheNewestTests {
   }
 
   @Test(
-    "Every small program: what is kept, and what is dropped.",
+    "Every small program: what is kept, and what is dropped.", .search,
     arguments: [2, 1, 0])
   func everyProgram(count: Int) {
     Variants([false, true]) { failsAfterwards in

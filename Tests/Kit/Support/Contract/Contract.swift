@@ -61,6 +61,7 @@
 // other rule counts on it. Where Combine traps on a request for none, that is
 // P5; test the trap with `#expect(processExitsWith: .failure)`.
 
+import Findings
 import Testing
 
 /// A sentence of the contract, and how to find out whether a piece keeps it.
@@ -73,7 +74,9 @@ public struct Rule<SubjectUnderTest: Tested> {
   public let lesson: String
   /// Where the book explains it; a suite may know a better place.
   public let place: String
-  private let look: (SubjectUnderTest) -> Finding?
+  /// Whether another thread comes between in it, or a call from inside a call.
+  let isInterleaved: Bool
+  private let look: (SubjectUnderTest) -> RuleBreach?
   private let presumed: [Self]
 
   /// - Parameters:
@@ -82,24 +85,25 @@ public struct Rule<SubjectUnderTest: Tested> {
   ///   - look: finds out whether a piece keeps the rule.
   init(
     _ id: String, _ sentence: String, _ lesson: String, see place: String,
-    presuming presumed: [Self] = [],
-    look: @escaping (SubjectUnderTest) -> Finding?
+    isInterleaved: Bool = false, presuming presumed: [Self] = [],
+    look: @escaping (SubjectUnderTest) -> RuleBreach?
   ) {
     self.id = id
     self.sentence = sentence
     self.lesson = lesson
     self.place = place
+    self.isInterleaved = isInterleaved
     self.presumed = presumed
     self.look = look
   }
 
   /// What breaks the rule; a piece that does nothing breaks every rule.
-  func check(_ piece: SubjectUnderTest) -> Finding? { judge(piece).finding }
+  func check(_ piece: SubjectUnderTest) -> RuleBreach? { judge(piece).finding }
 
   /// The same, and whether it could be looked at: where a presumed rule is
   /// broken, it says nothing.
   func judge(_ piece: SubjectUnderTest) -> (
-    finding: Finding?, isReached: Bool
+    finding: RuleBreach?, isReached: Bool
   ) {
     for rule in presumed where !piece.leftOut.contains(rule.id) {
       if let finding = rule.look(piece) {
@@ -136,19 +140,47 @@ extension Tested {
         "A test of this rule is called \"\(rule.name)\".",
         sourceLocation: sourceLocation)
     }
+    let isTagged = Test.current?.tags.contains(.interleaved) ?? false
+    if name != nil, isTagged != rule.isInterleaved {
+      Issue.record(
+        "Only a test of a rule in which somebody comes between is tagged.",
+        sourceLocation: sourceLocation)
+    }
+    Notes.tell(.rule(rule.id), sourceLocation: sourceLocation)
     let (found, isReached) = rule.judge(self)
     guard isReached else {
       // The `workbook` command counts it neither as kept nor as broken.
-      return Attachment.record(
-        Attachment([UInt8](), named: "unreached"),
-        sourceLocation: sourceLocation)
+      return Notes.tell(.unreached, sourceLocation: sourceLocation)
     }
-    guard let finding = found else {
-      return Finding.attachLatest(sourceLocation: sourceLocation)
+    guard let found else {
+      return RuleBreach.tellLatest(sourceLocation: sourceLocation)
     }
-    finding.report(
-      finding.lesson ?? rule.lesson, see: place ?? self.place ?? rule.place,
-      sourceLocation: sourceLocation)
+    record(found, of: rule, see: place, sourceLocation)
+  }
+
+  /// Tests several rules; the first one that is broken is the failure of the
+  /// test that runs.
+  ///
+  /// - Returns: whether all of them are kept.
+  @discardableResult
+  public func keeps(
+    all rules: [Rule<Self>], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Bool {
+    for rule in rules {
+      guard let found = rule.check(self) else { continue }
+      record(found, of: rule, see: nil, sourceLocation)
+      return false
+    }
+    return true
+  }
+
+  private func record(
+    _ breach: RuleBreach, of rule: Rule<Self>, see place: String?,
+    _ sourceLocation: SourceLocation
+  ) {
+    breach.finding(
+      breach.lesson ?? rule.lesson, see: place ?? self.place ?? rule.place
+    ).record(sourceLocation: sourceLocation)
   }
 
   /// The ids of those rules that this piece breaks, for tests of the kit.
@@ -161,16 +193,10 @@ extension Tested {
     breaks(rules.filter { !leftOut.contains($0.id) }).isEmpty
   }
 
-  /// What breaks the first of these rules that is broken, in the words of the
-  /// failure.
-  public func breach(of rules: [Rule<Self>]) -> String? {
-    rules.lazy.compactMap(finding).first
-  }
-
   /// What breaks a rule, in the words of the failure, for tests of the kit.
   public func finding(_ rule: Rule<Self>) -> String? {
     rule.check(self).map {
-      $0.message($0.lesson ?? rule.lesson, see: place ?? rule.place)
+      $0.finding($0.lesson ?? rule.lesson, see: place ?? rule.place).text
     }
   }
 }

@@ -5,7 +5,8 @@ import Chapter01Handshake
 
 extension Rule {
   fileprivate static func afterTheEnd(
-    presuming presumed: [Self], _ look: @escaping (SubjectUnderTest) -> Finding?
+    presuming presumed: [Self],
+    _ look: @escaping (SubjectUnderTest) -> RuleBreach?
   ) -> Self {
     Rule(
       "E1", "A cancel after the end calls nobody, and leaves nobody counted.",
@@ -68,7 +69,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
 extension TestedOperator {
   /// One that connects for its subscriber disconnects when that one cancels,
   /// though it has been told the end, and only then.
-  fileprivate func disconnecting() -> Finding? {
+  fileprivate func disconnecting() -> RuleBreach? {
     let crew = ThreadCrew()
     let story = OperatorScript(
       acts: [.send(1), .end(isFailure: false), .cancel, .cancel],
@@ -80,7 +81,7 @@ extension TestedOperator {
     guard let cancel = right.firstIndex(of: "cancel") else { return nil }
     right.insert("disconnect", at: cancel + 1)
     if lines == right { return nil }
-    return Finding(
+    return RuleBreach(
       expected: right, actual: lines,
       observation: disconnects.contains(true)
         ? "An end is no cancel: the connection is cancelled too early."

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 #if canImport(Runtime)
@@ -8,14 +9,14 @@ import Foundation
 enum LearnersLine {
   /// `MakeACountdown.swift:48`, the innermost line of an answer on this thread;
   /// nil where backtraces have no lines.
-  static func here() -> String? { all().first }
+  static func here() -> Finding.Line? { all().first }
 
   /// All of them on this thread, the innermost first.
-  static func all() -> [String] { trace()() }
+  static func all() -> [Finding.Line] { trace()() }
 
   /// The innermost of this moment, for whoever may ask afterwards: to remember
   /// costs half a millisecond, to look it up more.
-  static func later() -> () -> String? {
+  static func later() -> () -> Finding.Line? {
     let lines = trace()
     return { lines().first }
   }
@@ -36,7 +37,7 @@ enum LearnersLine {
     private static let images = ImageMap.capture()
   #endif
 
-  private static func trace() -> () -> [String] {
+  private static func trace() -> () -> [Finding.Line] {
     #if canImport(Runtime)
       let trace = try? Backtrace.capture(images: images)
       return {
@@ -46,7 +47,7 @@ enum LearnersLine {
             folders.contains(where: place.path.contains)
           else { return nil }
           let file = URL(fileURLWithPath: place.path).lastPathComponent
-          return "\(file):\(place.line)"
+          return Finding.Line(file: file, line: place.line)
         }
       }
     #else

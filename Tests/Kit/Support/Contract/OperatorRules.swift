@@ -176,7 +176,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
       "O11", "Whatever it calls may call it back.",
       "Change the state before each call, and look at it again after the call.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value",
-      presuming: [o1, o2, o3, o4, o5]
+      isInterleaved: true, presuming: [o1, o2, o3, o4, o5]
     ) { $0.intrude(elsewhere: false) }
   }
 
@@ -248,7 +248,7 @@ extension TestedOperator {
     }
   }
 
-  fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {
+  fileprivate func intrude(elsewhere isElsewhere: Bool) -> RuleBreach? {
     let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
@@ -256,7 +256,7 @@ extension TestedOperator {
       }
       let lines = play(story, crew).called
       for (call, line) in lines.enumerated() {
-        func finding(elsewhere isElsewhere: Bool) -> Finding? {
+        func finding(elsewhere isElsewhere: Bool) -> RuleBreach? {
           var script = story
           script.intrusion = (.call(call), .cancel, isElsewhere)
           return compare(script, crew)
@@ -267,7 +267,7 @@ extension TestedOperator {
           if let finding = finding(elsewhere: false) { return finding }
         } else if let found = finding(elsewhere: true) {
           // What goes wrong on one thread as well is not about threads.
-          if found.isTrouble || finding(elsewhere: false) == nil {
+          if found.trouble != nil || finding(elsewhere: false) == nil {
             return found
           }
         }
@@ -277,7 +277,7 @@ extension TestedOperator {
   }
 
   /// Whenever the piece calls anybody but the subscriber, another thread sends.
-  fileprivate func sendWhileItCalls() -> Finding? {
+  fileprivate func sendWhileItCalls() -> RuleBreach? {
     let crew = ThreadCrew()
     let story = OperatorScript(onSubscription: [.request(.unlimited)])
     let alone = play(story, crew)
@@ -296,7 +296,7 @@ extension TestedOperator {
       let value = "value \(transform(7) ?? "")"
       let isFirst = lines.dropFirst(start + 1).first == value
       if isFirst || !lines.contains(value) { continue }
-      return Finding(
+      return RuleBreach(
         expected: Array(lines[...start]) + [value], actual: lines,
         observation: "The value waits for the end of another call: \(line).")
     }
@@ -306,7 +306,7 @@ extension TestedOperator {
   /// After every unlocking another thread cancels: then the publisher above
   /// hears of it, once, everything is let go, and no more than one signal
   /// follows.
-  fileprivate func intrudeInGaps() -> Finding? {
+  fileprivate func intrudeInGaps() -> RuleBreach? {
     let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
@@ -337,7 +337,7 @@ extension TestedOperator {
         {
           continue
         }
-        return Finding(
+        return RuleBreach(
           expected: Array(lines[...start]) + ["up: cancel"], actual: lines,
           observation: """
             Another thread cancelled between two looks at the state: what the \
@@ -352,7 +352,7 @@ extension TestedOperator {
   /// whether there still is one. ThreadSanitizer does not see every access to a
   /// reference of a generic type.
   private func rashDelivery(_ story: OperatorScript, _ crew: ThreadCrew)
-    -> Finding?
+    -> RuleBreach?
   {
     guard Gaps.areSeen, !Together.isWatched,
       manner.letsGoByItself || letsGoAtACancel(crew),
@@ -360,7 +360,7 @@ extension TestedOperator {
         ["value", "finished"].contains(where: $0.hasPrefix)
       })
     else { return nil }
-    return Finding(
+    return RuleBreach(
       expected: ["(it takes its lock, and leaves it)", rash], actual: [rash],
       observation: """
         It calls the subscriber without having taken a lock: another thread may \
@@ -374,7 +374,7 @@ extension TestedOperator {
     let script = OperatorScript(
       acts: [.send(1), .cancel], onSubscription: [.request(.unlimited)],
       looks: true, looksEarly: true)
-    let looks = play(script, crew).lines.filter(Finding.isAboutReleases)
+    let looks = play(script, crew).lines.filter(RuleBreach.isAboutReleases)
     return looks.allSatisfy { $0 == "released subscriber" } && looks.count == 2
   }
 
@@ -390,7 +390,7 @@ extension TestedOperator {
 
   /// One that refuses a second subscription refuses it in every gap.
   private func sendSecondInGaps(_ story: OperatorScript, _ crew: ThreadCrew)
-    -> Finding?
+    -> RuleBreach?
   {
     guard !leftOut.contains("O10"), Rule.o10.check(self) == nil
     else { return nil }
@@ -409,7 +409,7 @@ extension TestedOperator {
       let handed = lines.filter { $0 == "subscription" }.count
       if refused == 1, handed == 1 || start > end { continue }
       if start > end, refused == 0 { continue }
-      return Finding(
+      return RuleBreach(
         expected: Array(lines[...start]) + ["second: cancel"], actual: lines,
         observation: """
           Two publishers handed over a subscription at the same time, and both \
@@ -419,7 +419,7 @@ extension TestedOperator {
     return nil
   }
 
-  fileprivate func intrudeAtReleases() -> Finding? {
+  fileprivate func intrudeAtReleases() -> RuleBreach? {
     let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
@@ -429,7 +429,7 @@ extension TestedOperator {
         story.intrusion = (.release(release), .cancel, true)
         let played = play(story, crew)
         if let trouble = played.trouble {
-          return Finding(
+          return RuleBreach(
             trouble, expected: reference.play(story, crew).lines,
             actual: played.lines)
         }

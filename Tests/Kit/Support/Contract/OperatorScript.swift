@@ -83,7 +83,7 @@ extension TestedOperator {
     probe.stage.noteWitnesses()
   }
 
-  func compare(_ scripts: [OperatorScript]) -> Finding? {
+  func compare(_ scripts: [OperatorScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
@@ -91,7 +91,7 @@ extension TestedOperator {
     return nil
   }
 
-  func compare(_ script: OperatorScript, _ crew: ThreadCrew) -> Finding? {
+  func compare(_ script: OperatorScript, _ crew: ThreadCrew) -> RuleBreach? {
     if script.needsFailure, !canFail { return nil }
     return strip(play(script, crew))
       .finding(beside: strip(reference.play(script, crew)))
@@ -109,11 +109,11 @@ extension TestedOperator {
     return played
   }
 
-  func compareReleases(_ scripts: [OperatorScript]) -> Finding? {
+  func compareReleases(_ scripts: [OperatorScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
-      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+      if finding.isAlive, !finding.agreesBut(for: RuleBreach.isAboutReleases) {
         continue
       }
       return finding
@@ -123,7 +123,7 @@ extension TestedOperator {
 
   /// Two subscribers, each behind an operator of its own that was made by the
   /// same code, by turns.
-  func compareTwoRuns() -> Finding? {
+  func compareTwoRuns() -> RuleBreach? {
     let crew = ThreadCrew()
     let actual = strip(playTwoRuns(crew))
     var finding = actual.finding(

@@ -25,11 +25,11 @@ struct Played {
   }
 
   /// Whether this is right; otherwise what is wrong.
-  func finding(beside right: Played) -> Finding? {
+  func finding(beside right: Played) -> RuleBreach? {
     if trouble == nil, lines == right.lines { return nil }
     var finding =
-      trouble.map { Finding($0, expected: right.lines, actual: lines) }
-      ?? Finding(expected: right.lines, actual: lines)
+      trouble.map { RuleBreach($0, expected: right.lines, actual: lines) }
+      ?? RuleBreach(expected: right.lines, actual: lines)
     finding.isAlive = !called.isEmpty
     return finding
   }

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Foundation
 
 /// Where a piece is played once: what happened, in order, and who acts when.
@@ -32,7 +33,7 @@ public final class Recorder: @unchecked Sendable {
   /// What keeps a run from its end.
   enum Trouble: Equatable {
     /// The other thread did not come back while the piece made a call.
-    case holdsLock(during: String, at: String?)
+    case holdsLock(during: String, at: Finding.Line?)
     /// The thread of the run did not come back from this deed.
     case stuck(in: String)
     /// It calls out for ever.
@@ -40,11 +41,8 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private struct State {
-    var lines: [String] = []
-    /// How many deeds and calls each line is inside of.
-    var depths: [Int] = []
-    /// Which lines another thread wrote.
-    var isElsewhere: [Bool] = []
+    /// What happened, in which thread, and inside of how many deeds and calls.
+    var story: [Finding.Order.Line] = []
     /// How many calls have let others act and not come back.
     var openCalls = 0
     var called: [String] = []
@@ -52,7 +50,7 @@ public final class Recorder: @unchecked Sendable {
     /// How many of them passed before the piece subscribed to the kit.
     var gapsBeforeConnection = 0
     /// The line of the answer that unlocked what the intruder then took.
-    var unlock: () -> String? = { nil }
+    var unlock: () -> Finding.Line? = { nil }
     /// How many gaps had passed when the deed that goes on now began.
     var gapsBefore = 0
     /// The calls that a deed made before it had taken any lock.
@@ -72,11 +70,10 @@ public final class Recorder: @unchecked Sendable {
 
     /// Writes a line, unless the run is lost: from then on two threads go on
     /// beside each other, and which of them writes first is chance.
-    mutating func write(_ line: String, elsewhere: Bool) {
+    mutating func write(_ line: String, _ role: Finding.Order.Role) {
       guard trouble == nil else { return }
-      lines.append(line)
-      isElsewhere.append(elsewhere)
-      depths.append(deeds.count + openCalls)
+      story.append(
+        .init(text: line, role: role, depth: deeds.count + openCalls))
     }
   }
 
@@ -102,12 +99,14 @@ public final class Recorder: @unchecked Sendable {
   private var isOnIntruder: Bool { crew?.intruder.isCurrent ?? false }
 
   /// Writes a line into the history.
-  public func note(_ line: String) {
-    Gaps.outside {
-      let isElsewhere = isOnIntruder
-      state.withLock { $0.write(line, elsewhere: isElsewhere) }
-    }
+  public func note(_ line: String) { note(line, role) }
+
+  private func note(_ line: String, _ role: Finding.Order.Role) {
+    Gaps.outside { state.withLock { $0.write(line, role) } }
   }
+
+  /// Where the thread that asks is.
+  private var role: Finding.Order.Role { isOnIntruder ? .elsewhere : .here }
 
   /// Does something that is no part of the piece: its locks are the test's.
   public func aside<Result>(_ body: () -> Result) -> Result {
@@ -123,7 +122,7 @@ public final class Recorder: @unchecked Sendable {
     Gaps.outside {
       let isElsewhere = isOnIntruder
       let number = state.withLock { state in
-        state.write(line, elsewhere: isElsewhere)
+        state.write(line, isElsewhere ? .elsewhere : .here)
         state.called.append(line)
         if !isElsewhere, state.deeds.count == 1, state.gaps == state.gapsBefore
         {
@@ -196,7 +195,9 @@ public final class Recorder: @unchecked Sendable {
     guard crew.blockedGaps < 3 else { return }
     let unlock = LearnersLine.later()
     state.withLock { $0.unlock = unlock }
-    note("\(intrusion.deed.name) (another thread, in a gap)")
+    note(
+      "\(intrusion.deed.name) (another thread, in a gap)",
+      .gap(intrusion.deed.name))
     if intruderComesBack(from: intrusion.deed) {
       if intrusion.pauses { state.withLock { $0.hasGuest = true } }
     } else {
@@ -210,7 +211,9 @@ public final class Recorder: @unchecked Sendable {
     guard crew != nil, let intrusion, intrusion.moment == moment, trouble == nil
     else { return }
     guard intrusion.isElsewhere else { return perform(intrusion.deed) }
-    note("\(intrusion.deed.name) (another thread)")
+    note(
+      "\(intrusion.deed.name) (another thread)",
+      .intrusion(intrusion.deed.name))
     if !intruderComesBack(from: intrusion.deed) {
       // To find the line takes a while, in which this thread is not stuck.
       let place = excused { LearnersLine.here() }
@@ -235,9 +238,9 @@ public final class Recorder: @unchecked Sendable {
 
   /// Does something to the piece.
   func perform(_ deed: Action) {
-    let isElsewhere = isOnIntruder
+    let role = role
     state.withLock { state in
-      state.write(deed.name, elsewhere: isElsewhere)
+      state.write(deed.name, role)
       if state.deeds.isEmpty { state.gapsBefore = state.gaps }
       state.deeds.append(deed.name)
     }
@@ -262,16 +265,15 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// The lines of the run that was played last, and how deep they were.
-  static let latest = Locked<(lines: [String], depths: [Int])>(([], []))
+  /// The run that was played last.
+  static let latest = Locked<[Finding.Order.Line]>([])
 
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
     defer {
       let run = state.withLock { $0 }
-      Self.latest.exchange((run.lines, run.depths))
-      Order.keep(
-        run.lines, run.depths, run.isElsewhere, unlock: run.unlock)
+      Self.latest.exchange(run.story)
+      Finding.Order.keep(run.story, unlock: run.unlock)
     }
     let parked = { self.trouble == .endless }
     let waits = { self.state.withLock { $0.isWaiting } }
@@ -290,7 +292,7 @@ public final class Recorder: @unchecked Sendable {
 
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
-  var lines: [String] { state.withLock { $0.lines } }
+  var lines: [String] { state.withLock { $0.story.map(\.text) } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
   var rashCalls: [String] { state.withLock { $0.rashCalls } }
   var gapsBeforeConnection: Int { state.withLock { $0.gapsBeforeConnection } }

@@ -4,37 +4,37 @@ import Chapter01Handshake
 
 extension TestedSource {
   /// Whether every value came as deep in the stack as the second one did.
-  func compareStack(_ played: Played, _ length: Int) -> Finding? {
+  func compareStack(_ played: Played, _ length: Int) -> RuleBreach? {
     let all = "\(length) values, one below the other in the stack"
     let flat = "\(length) values, each at the same depth of the stack"
     if let trouble = played.trouble {
-      return Finding(
+      return RuleBreach(
         trouble, expected: [flat], actual: Array(played.lines.prefix(4)))
     }
     let depths = played.depths
     guard let last = depths.last else {
-      return Finding(
+      return RuleBreach(
         expected: [flat], actual: played.lines + ["no value"],
         observation: "A value that was asked for does not come.")
     }
     // The first call may be made in another place than the others.
     guard depths.count > 2, abs(depths[1] - last) > 8 * depths.count
     else { return nil }
-    return Finding(
+    return RuleBreach(
       expected: [flat], actual: [all],
       observation: "Each value is delivered from inside the one before.")
   }
 
   /// Two subscribers of one publisher, by turns.
-  func compareTwoRuns() -> Finding? {
+  func compareTwoRuns() -> RuleBreach? {
     let crew = ThreadCrew()
     let actual = playTwoRuns(crew)
     let right = reference().playTwoRuns(crew)
     if let trouble = actual.trouble {
-      return Finding(trouble, expected: right.lines, actual: actual.lines)
+      return RuleBreach(trouble, expected: right.lines, actual: actual.lines)
     }
     guard actual.lines != right.lines else { return nil }
-    return Finding(
+    return RuleBreach(
       expected: right.lines, actual: actual.lines,
       observation: "What one subscriber does changes the other one's run.")
   }
@@ -79,7 +79,7 @@ extension TestedSource {
   private static let acts: [SourceScript.Act] = [.request(.max(1)), .cancel]
 
   /// At every call that the piece makes it is called itself.
-  func intrude(elsewhere isElsewhere: Bool) -> Finding? {
+  func intrude(elsewhere isElsewhere: Bool) -> RuleBreach? {
     let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
@@ -88,7 +88,7 @@ extension TestedSource {
       let lines = reference().play(story, crew).called
       for (call, line) in lines.enumerated() {
         for act in Self.acts {
-          func finding(elsewhere isElsewhere: Bool) -> Finding? {
+          func finding(elsewhere isElsewhere: Bool) -> RuleBreach? {
             compare(
               story.intruding(act, at: .call(call), elsewhere: isElsewhere),
               crew)
@@ -99,7 +99,7 @@ extension TestedSource {
             if let finding = finding(elsewhere: false) { return finding }
           } else if let found = finding(elsewhere: true) {
             // What goes wrong on one thread as well is not about threads.
-            if found.isTrouble || finding(elsewhere: false) == nil {
+            if found.trouble != nil || finding(elsewhere: false) == nil {
               return found
             }
           }
@@ -110,7 +110,7 @@ extension TestedSource {
   }
 
   /// After every unlocking inside the piece, another thread acts.
-  func intrudeInGaps() -> Finding? {
+  func intrudeInGaps() -> RuleBreach? {
     let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
@@ -143,7 +143,7 @@ extension TestedSource {
   private func judge(
     _ played: Played, _ act: SourceScript.Act, of story: SourceScript,
     _ crew: ThreadCrew
-  ) -> Finding? {
+  ) -> RuleBreach? {
     let lines = played.lines
     // Before the subscription comes nobody can ask, or cancel.
     guard let gap = lines.firstIndex(where: { $0.contains("in a gap") }),
@@ -154,13 +154,13 @@ extension TestedSource {
     let right = reference().play(script, crew)
     let wanted = signals(right.lines)
     if let trouble = played.trouble {
-      return Finding(trouble, expected: right.lines, actual: lines)
+      return RuleBreach(trouble, expected: right.lines, actual: lines)
     }
     let came = signals(lines)
     let begins = lines.filter { $0 == outside?.begin }.count
     let withdraws = lines.filter { $0 == outside?.withdraw }.count
     if begins > 1 || withdraws > 1 {
-      return Finding(
+      return RuleBreach(
         expected: right.lines, actual: lines, observation: gapObservation)
     }
     let isLetGo = lines.last == "released subscriber"
@@ -172,13 +172,13 @@ extension TestedSource {
         ? isPrefix(came, of: wanted) || isPrefix(wanted, of: came)
         : came == wanted
       guard !isRight else { return nil }
-      return Finding(
+      return RuleBreach(
         expected: wanted, actual: came, observation: gapObservation)
     case .cancel:
       let before = signals(Array(lines[..<gap])).count
       guard isPrefix(came, of: wanted), came.count <= before + 1, isLetGo
       else {
-        return Finding(
+        return RuleBreach(
           expected: Array(lines[...gap]) + ["released subscriber"],
           actual: lines, observation: gapObservation)
       }
@@ -231,7 +231,7 @@ extension TestedSource {
   }
 
   /// At the release of what the piece held, another thread calls it.
-  func intrudeAtReleases() -> Finding? {
+  func intrudeAtReleases() -> RuleBreach? {
     let crew = ThreadCrew()
     let stories: [SourceScript] = [
       .init(then: [.request(.unlimited)]), .init(then: [.cancel]),
@@ -248,7 +248,7 @@ extension TestedSource {
         story.intrusion = (.release(0), act, true)
         let played = play(story, crew)
         guard let trouble = played.trouble else { continue }
-        return Finding(
+        return RuleBreach(
           trouble, expected: reference().play(story, crew).lines,
           actual: played.lines)
       }

@@ -307,7 +307,7 @@ extension Rule where SubjectUnderTest == TestedSource {
       "P15", "Whatever a run calls may call it back.",
       "Change the state before each call, and look at it again after the call.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value",
-      presuming: [p1, p2, p6, p9, p10]
+      isInterleaved: true, presuming: [p1, p2, p6, p9, p10]
     ) { $0.intrude(elsewhere: false) }
   }
 }

@@ -90,7 +90,7 @@ extension TestedSource {
   }
 
   /// Plays scripts with the piece and with a right one, and compares.
-  func compare(_ scripts: [SourceScript]) -> Finding? {
+  func compare(_ scripts: [SourceScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
@@ -100,11 +100,11 @@ extension TestedSource {
 
   /// Compares only what is held: what came or did not come is the business of
   /// other rules, if something came at all.
-  func compareReleases(_ scripts: [SourceScript]) -> Finding? {
+  func compareReleases(_ scripts: [SourceScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
-      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+      if finding.isAlive, !finding.agreesBut(for: RuleBreach.isAboutReleases) {
         continue
       }
       return finding
@@ -112,7 +112,7 @@ extension TestedSource {
     return nil
   }
 
-  func compare(_ script: SourceScript, _ crew: ThreadCrew) -> Finding? {
+  func compare(_ script: SourceScript, _ crew: ThreadCrew) -> RuleBreach? {
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
     // A publisher of nothing may have its end on the way already.

@@ -288,7 +288,7 @@ private var both: [SubjectScript.Act] {
 
 extension TestedSubject {
   /// Inside the only value that was asked for another one is sent.
-  fileprivate func payment() -> Finding? {
+  fileprivate func payment() -> RuleBreach? {
     var finding = compare([
       .init(
         acts: [.subscribe("A"), .request("A", .max(1)), .send(1), .send(3)],
@@ -304,7 +304,7 @@ extension TestedSubject {
   }
 
   /// Nobody but its subscriber holds it, until the run is over.
-  fileprivate func holding(endsBy end: String) -> Finding? {
+  fileprivate func holding(endsBy end: String) -> RuleBreach? {
     let crew = ThreadCrew()
     let stage = Recorder(crew)
     let probe = Probe(stage)
@@ -332,13 +332,13 @@ extension TestedSubject {
       + (end == "cancel" ? ["it is there", end] : [end, "finished"])
       + ["the subject is gone"]
     if lines == right { return nil }
-    var finding = Finding(expected: right, actual: lines)
+    var finding = RuleBreach(expected: right, actual: lines)
     finding.isAlive = !lines.isEmpty
     return finding
   }
 
   /// Something feeds it, and says what it is asked for.
-  fileprivate func feeding(_ acts: [String], isAsked: Bool) -> Finding? {
+  fileprivate func feeding(_ acts: [String], isAsked: Bool) -> RuleBreach? {
     let crew = ThreadCrew()
     let stage = Recorder(crew)
     let probe = Probe(stage)
@@ -363,7 +363,7 @@ extension TestedSubject {
     let asked = "feed: request unlimited"
     guard lines.filter({ $0.hasPrefix("feed:") }) != (isAsked ? [asked] : [])
     else { return nil }
-    var finding = Finding(
+    var finding = RuleBreach(
       expected: lines.filter { !$0.hasPrefix("feed:") }
         + (isAsked ? [asked] : []), actual: lines)
     finding.isAlive = !lines.isEmpty
@@ -371,7 +371,7 @@ extension TestedSubject {
   }
 
   /// A subject that has failed is finished.
-  fileprivate func secondEnd() -> Finding? {
+  fileprivate func secondEnd() -> RuleBreach? {
     var finding = compare([
       .init(acts: [
         .end(isFailure: true), .end(isFailure: false), .subscribe("A"),
@@ -419,7 +419,7 @@ extension TestedSubject {
   /// Whenever another thread acts, each value that was sent reaches everybody
   /// who was there, once; one at a time; and nothing follows the end.
   fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
-    -> Finding?
+    -> RuleBreach?
   {
     let crew = ThreadCrew()
     let story = SubjectScript(
@@ -444,12 +444,13 @@ extension TestedSubject {
         script.pauses = pauses
         let played = play(script, crew)
         if let trouble = played.trouble {
-          return Finding(trouble, expected: right.lines, actual: played.lines)
+          return RuleBreach(
+            trouble, expected: right.lines, actual: played.lines)
         }
         if isRightAlone, !played.wasBlocked,
           let complaint = complaint(played.lines, act)
         {
-          var finding = Finding(
+          var finding = RuleBreach(
             expected: right.lines, actual: played.lines, observation: complaint)
           if case .call = moment { finding.lesson = lesson(of: act) }
           return finding

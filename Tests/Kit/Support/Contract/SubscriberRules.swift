@@ -116,7 +116,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
       "S7", "Whatever it calls may call it back.",
       "Change the state first, then call; what you called may cancel.",
       see: "Chapters/04-Sink.md#the-sink-that-lets-go",
-      presuming: [s1, s3, s4, s5, s6]
+      isInterleaved: true, presuming: [s1, s3, s4, s5, s6]
     ) { $0.intrude(elsewhere: false) }
   }
 
@@ -213,7 +213,7 @@ extension TestedSubscriber {
     }
   }
 
-  fileprivate func intrude(elsewhere isElsewhere: Bool) -> Finding? {
+  fileprivate func intrude(elsewhere isElsewhere: Bool) -> RuleBreach? {
     let crew = ThreadCrew()
     for story in stories {
       if let finding = compare(story, crew) {
@@ -222,14 +222,15 @@ extension TestedSubscriber {
       let lines = reference().play(story, crew).called
       for (call, line) in lines.enumerated() {
         for act in intruders(during: line) {
-          func finding(elsewhere isElsewhere: Bool) -> Finding? {
+          func finding(elsewhere isElsewhere: Bool) -> RuleBreach? {
             var script = story
             script.intrusion = (.call(call), act, isElsewhere)
             return compare(script, crew)
           }
           guard let found = finding(elsewhere: isElsewhere) else { continue }
           // What goes wrong on one thread as well is not about threads.
-          if !isElsewhere || found.isTrouble || finding(elsewhere: false) == nil
+          if !isElsewhere || found.trouble != nil
+            || finding(elsewhere: false) == nil
           {
             return found
           }
@@ -241,7 +242,7 @@ extension TestedSubscriber {
 
   /// After every unlocking another thread cancels: then the run must be
   /// cancelled, once, and let go, and no more than one line may follow.
-  fileprivate func intrudeInGaps() -> Finding? {
+  fileprivate func intrudeInGaps() -> RuleBreach? {
     let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
@@ -264,7 +265,7 @@ extension TestedSubscriber {
         if (cancels == 1 || hasEnded && cancels < 2), said.count <= 1, isLetGo {
           continue
         }
-        return Finding(
+        return RuleBreach(
           expected: Array(lines[...start]) + [
             "cancel", "released subscription",
           ],
@@ -278,7 +279,7 @@ extension TestedSubscriber {
     return nil
   }
 
-  fileprivate func intrudeAtReleases() -> Finding? {
+  fileprivate func intrudeAtReleases() -> RuleBreach? {
     let crew = ThreadCrew()
     for var story in stories {
       if let finding = compare(story, crew) {
@@ -290,7 +291,7 @@ extension TestedSubscriber {
         story.intrusion = (.release(release), .cancel, true)
         let played = play(story, crew)
         if let trouble = played.trouble {
-          return Finding(trouble, expected: right, actual: played.lines)
+          return RuleBreach(trouble, expected: right, actual: played.lines)
         }
       }
     }

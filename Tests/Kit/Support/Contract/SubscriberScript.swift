@@ -39,7 +39,7 @@ extension TestedSubscriber {
   }
 
   /// Plays the scripts that the piece has the means for, and compares.
-  func compare(_ scripts: [SubscriberScript]) -> Finding? {
+  func compare(_ scripts: [SubscriberScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       if let finding = compare(script, crew) { return finding }
@@ -47,11 +47,11 @@ extension TestedSubscriber {
     return nil
   }
 
-  func compare(_ script: SubscriberScript, _ crew: ThreadCrew) -> Finding? {
+  func compare(_ script: SubscriberScript, _ crew: ThreadCrew) -> RuleBreach? {
     if script.needsFailure, !canFail { return nil }
     let actual = play(script, crew)
     let finding = actual.finding(beside: reference().play(script, crew))
-    if finding?.isTrouble ?? true { return finding }
+    guard let found = finding, found.trouble == nil else { return finding }
     let ends: [ReferenceSubscriber.AtEnd] =
       manner.mayCancelAtEnd
       ? [.letsGo, .cancelsFirst, .cancelsLast] : [.letsGo]
@@ -65,11 +65,11 @@ extension TestedSubscriber {
     return isRight ? nil : finding
   }
 
-  func compareReleases(_ scripts: [SubscriberScript]) -> Finding? {
+  func compareReleases(_ scripts: [SubscriberScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
-      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+      if finding.isAlive, !finding.agreesBut(for: RuleBreach.isAboutReleases) {
         continue
       }
       return finding

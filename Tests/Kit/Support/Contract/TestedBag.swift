@@ -94,7 +94,7 @@ extension TestedBag {
     stage.intrusion = nil
   }
 
-  func compare(_ scripts: [BagScript]) -> Finding? {
+  func compare(_ scripts: [BagScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
@@ -112,13 +112,13 @@ extension TestedBag {
     }
   }
 
-  func compareReleases(_ scripts: [BagScript]) -> Finding? {
+  func compareReleases(_ scripts: [BagScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
         .finding(beside: reference.play(script, crew))
       guard let finding else { continue }
-      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+      if finding.isAlive, !finding.agreesBut(for: RuleBreach.isAboutReleases) {
         continue
       }
       return finding
@@ -154,7 +154,7 @@ extension TestedBag {
   ///
   /// What goes wrong on one thread as well is not about threads.
   fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
-    -> Finding?
+    -> RuleBreach?
   {
     let crew = ThreadCrew()
     let isRightAlone = isRight(by: [.b1, .b2, .b3, .b4])
@@ -176,12 +176,12 @@ extension TestedBag {
           script.intrusion = (moment, act)
           let played = play(script, crew)
           if let trouble = played.trouble {
-            return Finding(
+            return RuleBreach(
               trouble, expected: right.lines, actual: played.lines)
           }
           let due = due(in: played.lines)
           if isRightAlone, !played.wasBlocked, played.called.sorted() != due {
-            return Finding(
+            return RuleBreach(
               expected: due, actual: played.lines,
               observation: """
                 Two threads use the bag, and something is cancelled twice, or \
@@ -299,7 +299,7 @@ extension Rule where SubjectUnderTest == TestedBag {
       "B4", "What is being cancelled may use the bag.",
       "Change the state first, then call; and call nobody under the lock.",
       see: "Chapters/04-Sink.md#storing-many",
-      presuming: [b1, b2]
+      isInterleaved: true, presuming: [b1, b2]
     ) {
       $0.compare([
         .init(acts: [.add("a"), .add("b"), .cancel], inside: [.cancel]),

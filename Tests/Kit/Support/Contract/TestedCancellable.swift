@@ -99,7 +99,7 @@ extension TestedCancellable {
     stage.intrusion = nil
   }
 
-  func compare(_ scripts: [CancellableScript]) -> Finding? {
+  func compare(_ scripts: [CancellableScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       let finding = play(script, crew)
@@ -136,7 +136,7 @@ extension TestedCancellable {
   ///
   /// What goes wrong on one thread as well is not about threads.
   fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
-    -> Finding?
+    -> RuleBreach?
   {
     let isRightAlone = isRight(by: Rule.all + (canDisarm ? [.c6] : []))
     let crew = ThreadCrew()
@@ -155,7 +155,7 @@ extension TestedCancellable {
           let played = play(script, crew)
           let right = reference.play(script, crew)
           if let trouble = played.trouble {
-            return Finding(
+            return RuleBreach(
               trouble, expected: right.lines, actual: played.lines)
           }
           let calls = played.called.count
@@ -166,7 +166,7 @@ extension TestedCancellable {
           if !isRightAlone || played.wasBlocked { continue }
           if calls > 1 || calls == 0 && act == other && act == .cancel || isHeld
           {
-            return Finding(
+            return RuleBreach(
               expected: right.lines, actual: played.lines,
               observation: """
                 Two threads end it at the same time, and the closure is called \
@@ -239,7 +239,7 @@ extension Rule where SubjectUnderTest == TestedCancellable {
       "C4", "A closure that cancels once more is called once.",
       "Forget the closure before you call it.",
       see: "Chapters/04-Sink.md#a-token-that-cancels",
-      presuming: [c1]
+      isInterleaved: true, presuming: [c1]
     ) { $0.compare([.init(acts: [.cancel], inside: [.cancel])]) }
   }
 
@@ -263,7 +263,7 @@ extension Rule where SubjectUnderTest == TestedCancellable {
       presuming: [c1, c3]
     ) { piece in
       if !piece.canDisarm {
-        return Finding(
+        return RuleBreach(
           expected: ["disarm()"], actual: [],
           observation: "It cannot be disarmed.")
       }

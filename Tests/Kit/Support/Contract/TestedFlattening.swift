@@ -144,7 +144,7 @@ struct FlatteningScript {
 extension TestedFlattening {
   fileprivate func compare(
     _ script: FlatteningScript, _ crew: ThreadCrew
-  ) -> Finding? {
+  ) -> RuleBreach? {
     let stage = Recorder(crew)
     let probe = Probe(stage)
     let above = BufferingPublisher()
@@ -190,7 +190,7 @@ extension TestedFlattening {
     }
     let right = ["value 0"] + script.expected(manner)
     if let trouble = stage.trouble {
-      return Finding(trouble, expected: right, actual: stage.lines)
+      return RuleBreach(trouble, expected: right, actual: stage.lines)
     }
     // Some deliver inside a value, and some after it.
     let heard = stage.calledLines.dropFirst().map { line in
@@ -198,7 +198,7 @@ extension TestedFlattening {
         line[..<(line.firstRange(of: " (inside")?.lowerBound ?? line.endIndex)])
     }
     guard heard != right else { return nil }
-    var finding = Finding(expected: right, actual: heard)
+    var finding = RuleBreach(expected: right, actual: heard)
     let place = script.isElsewhere ? ", on another thread" : ""
     finding.observation = """
       While value 0 is being delivered\(place): \(deed.name). Then something \

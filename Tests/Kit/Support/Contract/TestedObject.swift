@@ -69,14 +69,14 @@ public struct TestedObject: Tested {
   /// ThreadSanitizer sees two threads meet only where no lock came between
   /// them, and the runtime of generic types has locks of its own. But who calls
   /// without having taken a lock has not looked under one.
-  fileprivate func rashCall() -> Finding? {
+  fileprivate func rashCall() -> RuleBreach? {
     guard Gaps.areSeen, !Together.isWatched else { return nil }
     let alone = play(ThreadCrew())
     let rash = alone.rashCalls.first { line in
       considered.contains(where: line.hasPrefix)
     }
     guard alone.trouble == nil, let rash else { return nil }
-    return Finding(
+    return RuleBreach(
       expected: ["(it takes its lock, and leaves it)", rash], actual: [rash],
       observation: """
         It calls out without having taken a lock: another thread may be \
@@ -101,15 +101,15 @@ public struct TestedObject: Tested {
   }
 
   fileprivate func intrude(at moments: (Played) -> [Recorder.Moment])
-    -> Finding?
+    -> RuleBreach?
   {
     let crew = ThreadCrew()
     let alone = play(crew)
     if let trouble = alone.trouble {
-      return Finding(trouble, expected: story, actual: alone.lines)
+      return RuleBreach(trouble, expected: story, actual: alone.lines)
     }
     if !isRight(alone.lines) {
-      return Finding(
+      return RuleBreach(
         expected: story, actual: alone.lines,
         observation: "Without any other thread, something is missing.")
     }
@@ -117,10 +117,11 @@ public struct TestedObject: Tested {
       for moment in moments(alone) {
         let played = play(crew, (moment, act))
         if let trouble = played.trouble {
-          return Finding(trouble, expected: alone.lines, actual: played.lines)
+          return RuleBreach(
+            trouble, expected: alone.lines, actual: played.lines)
         }
         if !played.wasBlocked, !isRight(played.lines) {
-          return Finding(
+          return RuleBreach(
             expected: alone.lines, actual: played.lines,
             observation: "What another thread did has led to something else.")
         }

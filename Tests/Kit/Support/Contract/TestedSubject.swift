@@ -100,7 +100,7 @@ extension TestedSubject {
     return Played(stage)
   }
 
-  func compare(_ scripts: [SubjectScript]) -> Finding? {
+  func compare(_ scripts: [SubjectScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       if !canFail, script.acts.contains(.end(isFailure: true)) { continue }
@@ -109,15 +109,15 @@ extension TestedSubject {
     return nil
   }
 
-  func compare(_ script: SubjectScript, _ crew: ThreadCrew) -> Finding? {
+  func compare(_ script: SubjectScript, _ crew: ThreadCrew) -> RuleBreach? {
     play(script, crew).finding(beside: reference.play(script, crew))
   }
 
-  func compareReleases(_ scripts: [SubjectScript]) -> Finding? {
+  func compareReleases(_ scripts: [SubjectScript]) -> RuleBreach? {
     let crew = ThreadCrew()
     for script in scripts {
       guard let finding = compare(script, crew) else { continue }
-      if finding.isAlive, !finding.agreesBut(for: Finding.isAboutReleases) {
+      if finding.isAlive, !finding.agreesBut(for: RuleBreach.isAboutReleases) {
         continue
       }
       return finding

@@ -4,18 +4,18 @@
 extension Rule {
   static func threads1(
     presuming presumed: [Self] = [],
-    _ look: @escaping (SubjectUnderTest) -> Finding?
+    _ look: @escaping (SubjectUnderTest) -> RuleBreach?
   ) -> Self {
     Rule(
       "T1", "While it calls out, another thread may use it.",
       "Take what you need out of the lock, leave the lock, and then call.",
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock",
-      presuming: presumed, look: look)
+      isInterleaved: true, presuming: presumed, look: look)
   }
 
   static func threads2(
     presuming presumed: [Self] = [],
-    _ look: @escaping (SubjectUnderTest) -> Finding?
+    _ look: @escaping (SubjectUnderTest) -> RuleBreach?
   ) -> Self {
     Rule(
       "T2", "Between two looks at its state another thread may come.",
@@ -24,12 +24,12 @@ extension Rule {
       is out of date.
       """,
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock",
-      presuming: presumed, look: look)
+      isInterleaved: true, presuming: presumed, look: look)
   }
 
   static func threads3(
     presuming presumed: [Self] = [],
-    _ look: @escaping (SubjectUnderTest) -> Finding?
+    _ look: @escaping (SubjectUnderTest) -> RuleBreach?
   ) -> Self {
     Rule(
       "T3", "It lets go of nothing while it holds a lock.",
@@ -38,6 +38,6 @@ extension Rule {
       reference out of the lock.
       """,
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock",
-      presuming: presumed, look: look)
+      isInterleaved: true, presuming: presumed, look: look)
   }
 }

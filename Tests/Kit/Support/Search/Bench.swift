@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Foundation
 
 /// How a program's moves reach an answer.
@@ -60,7 +61,7 @@ public final class Bench {
   private(set) var open: [Entry.Event] = []
   /// The lines of the answer from which its traced call was made, the innermost
   /// first.
-  private(set) var places: [String] = []
+  private(set) var places: [Finding.Line] = []
   /// The line of the history that is to be traced, if one is.
   var traced: Int?
   /// Whether the program ends there, since it would come to no end.
@@ -70,7 +71,7 @@ public final class Bench {
   private let script: Script
   private let gone: [[Thing]]
   /// Is told that the run will never end, and does not come back.
-  private let giveUp: (Bench, String) -> Void
+  private let giveUp: (Bench, Finding.Trouble) -> Void
   private let limit: Int
   private var next = 0
   private var depth = 0
@@ -94,7 +95,7 @@ public final class Bench {
 
   init(
     _ script: Script, _ environment: Environment, gone: [[Thing]], limit: Int,
-    giveUp: @escaping (Bench, String) -> Void
+    giveUp: @escaping (Bench, Finding.Trouble) -> Void
   ) {
     self.script = script
     self.environment = environment
@@ -204,7 +205,7 @@ public final class Bench {
     let place = history.count - 1
     if place == traced {
       places = LearnersLine.all()
-      if endsAtTrace { giveUp(self, "traced") }
+      if endsAtTrace { giveUp(self, .endless) }
     }
     depth += 1
     open.append(.call(call))
@@ -235,7 +236,7 @@ public final class Bench {
       return stage.aside { lock.withLock { keep(event) } }
     }
     history.append(Entry(event: event, depth: depth))
-    if history.count > limit { giveUp(self, "(and so on, without an end)") }
+    if history.count > limit { giveUp(self, .endless) }
   }
 
   /// What has been heard beside another thread.

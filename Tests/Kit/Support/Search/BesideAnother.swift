@@ -134,7 +134,7 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
   /// after it.
   private func intrude(
     _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int
-  ) -> Finding? {
+  ) -> RuleBreach? {
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
     // What goes wrong without another thread is another test's to tell.
@@ -197,14 +197,14 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
       heard: [met, WhatAllHeard(rehearsal.history)])
   }
 
-  private func finding(_ run: Run, _ outcomes: [Outcome]) -> Finding? {
+  private func finding(_ run: Run, _ outcomes: [Outcome]) -> RuleBreach? {
     // Of what may come out, the last is that one move comes after the other.
     guard let likely = outcomes.last else { return nil }
     let expected = likely.history.flatMap {
       base.names.lines([Entry(event: $0.event, depth: 0)])
     }
     if let trouble = run.played.trouble {
-      return Finding(
+      return RuleBreach(
         trouble, expected: expected, actual: run.played.lines)
     }
     // Who came too late in a gap, or not at all, has seen nothing.
@@ -213,7 +213,7 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
     }
     if run.played.wasBlocked || !cameBetween || !run.isPossible { return nil }
     if let crossed = run.crossed {
-      return Finding(
+      return RuleBreach(
         expected: expected, actual: run.played.lines,
         observation: """
           Both threads call \(base.names.subscriber(crossed)) at the same \
@@ -225,7 +225,7 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
     }
     guard differences.count == outcomes.count, let last = differences.last
     else { return nil }
-    return Finding(
+    return RuleBreach(
       expected: expected, actual: run.played.lines,
       observation: """
         No order of the two threads' moves leads to this. If the other \
@@ -304,7 +304,7 @@ public protocol SearchedBesideAnother: Tested {
 
 /// What a search with another thread has come to.
 public struct IntrusionResult {
-  var finding: Finding?
+  var finding: RuleBreach?
 }
 
 extension Rule where SubjectUnderTest: SearchedBesideAnother {

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct Discovery {
   /// Whether a test's own reach does not find it.
   var isFar = false
   /// The lines of the answer that it points at, the innermost first.
-  var places: [String] = []
+  var places: [Finding.Line] = []
 
   /// The line that is the first to differ.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
@@ -64,33 +65,35 @@ struct Discovery {
   ) {
     let names = search.names
     let verdict = FailureText(self, names, search.environment)
-    let finding = Finding(
+    let breach = RuleBreach(
       expected: lines(expected, names), actual: lines(actual, names),
       observation: verdict.observation)
-    let own =
-      places.isEmpty
-      ? method.map { "\($0) of \(names.piece)" }
-      : places.joined(separator: ", ")
-    attach(names, sourceLocation)
-    let summary = "In short: \(Summary(self, names, search.environment).text)."
-    finding.report(
-      ([verdict.lesson] + remarks(names) + [summary]).joined(separator: "\n"),
-      see: search.place, own: own, sourceLocation: sourceLocation)
+    var finding = breach.finding(
+      ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
+      see: search.place)
+    finding.summary = "\(Summary(self, names, search.environment).text)."
+    finding.lines = places
+    finding.method = method.map { .init(name: $0, piece: names.piece) }
+    finding.program = program(names)
+    finding.isFar = isFar
+    finding.trouble = trouble
+    finding.isLast = trouble == .hang
+    finding.record(sourceLocation: sourceLocation)
+  }
+
+  /// What kept it from its end, if anything did.
+  var trouble: Finding.Trouble? {
+    if case .trouble(let what)? = actual.last?.event { what } else { nil }
   }
 
   /// Whether there is none: the answer does what it should.
   var isRight: Bool { expected == actual }
 
-  /// Keeps the program and both of its histories, for the command to draw.
-  func attach(_ names: Names, _ sourceLocation: SourceLocation) {
-    let parts = [
-      "program": program(names),
-      "expected": lines(expected, names), "actual": lines(actual, names),
-    ]
-    guard let data = try? JSONEncoder().encode(parts) else { return }
-    Attachment.record(
-      Attachment(Array(data), named: "program.json"),
-      sourceLocation: sourceLocation)
+  /// The program and both of its histories, for the command to draw.
+  func program(_ names: Names) -> Finding.Program {
+    Finding.Program(
+      moves: moves(names), expected: lines(expected, names),
+      actual: lines(actual, names))
   }
 
   /// What a `deinit` does stands before everything else.
@@ -120,10 +123,8 @@ struct Discovery {
       remarks.append(
         "In this program, a neighbour breaks the contract, once.")
     }
-    // The command reads these.
     if isFar { remarks.append("Only a longer search finds it.") }
-    if actual.last?.event == .trouble(HangGuard.hang) {
-      // It ends a program that would wait for long.
+    if trouble == .hang {
       remarks.append("Nothing else was tried.")
     }
     return remarks
@@ -357,14 +358,14 @@ private struct Trouble {
     goodbye = found.script.goodbye.map { names.text($0.thing) }
   }
 
-  func observation(_ what: String) -> String {
-    if what == HangGuard.hang { return "\(move) does not come back." }
-    return what.contains("traps")
+  func observation(_ what: Finding.Trouble) -> String {
+    if what == .hang { return "\(move) does not come back." }
+    return what == .trap
       ? "\(move) traps." : "\(move) goes on calling for ever."
   }
 
-  func lesson(_ what: String) -> String {
-    if what == HangGuard.hang {
+  func lesson(_ what: Finding.Trouble) -> String {
+    if what == .hang {
       if isLooping { return "It loops there: look for what should end that." }
       guard let call else {
         return """
@@ -377,7 +378,7 @@ private struct Trouble {
         call: take what you need out of the lock, and call after that.
         """
     }
-    guard what.contains("traps") else {
+    guard what == .trap else {
       return "Look for the loop that calls, and for what should end it."
     }
     if let goodbye {

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 
 /// A thread of its own for code that may trap, or may not come back.
@@ -10,11 +11,8 @@ final class HangGuard: @unchecked Sendable {
   enum Ending: Equatable {
     case done
     /// It gave up by itself, or trapped, or did not come back.
-    case lost(String)
+    case lost(Finding.Trouble)
   }
-
-  /// What a run without an end is called.
-  static let hang = "(it does not come back)"
 
   /// How many seconds may be wasted without a sign of life.
   ///
@@ -34,7 +32,7 @@ final class HangGuard: @unchecked Sendable {
     LearnersLine.prepare()
     let thread = Thread {
       self.begin()
-      Trap.watch({ self.end(.lost("(it traps)")) }) { work(self) }
+      Trap.watch({ self.end(.lost(.trap)) }) { work(self) }
       self.end(.done)
     }
     thread.stackSize = 8 << 20
@@ -63,7 +61,7 @@ final class HangGuard: @unchecked Sendable {
       last = now
       if wasted > Self.patience {
         isLooping = now - used > 0.1
-        ending = .lost(Self.hang)
+        ending = .lost(.hang)
       }
     }
     return ending ?? .done
@@ -84,7 +82,7 @@ final class HangGuard: @unchecked Sendable {
   }
 
   /// Ends the watch, and leaves the thread that calls where it is.
-  func giveUp(_ why: String) -> Never {
+  func giveUp(_ why: Finding.Trouble) -> Never {
     end(.lost(why))
     while true { sleep(1000) }
   }
@@ -94,6 +92,17 @@ final class HangGuard: @unchecked Sendable {
     if self.ending == nil { self.ending = ending }
     condition.broadcast()
     condition.unlock()
+  }
+}
+
+extension Finding.Trouble {
+  /// What stands at the end of a history.
+  var words: String {
+    switch self {
+    case .hang, .lock: "(it does not come back)"
+    case .trap: "(it traps)"
+    case .endless: "(and so on, without an end)"
+    }
   }
 }
 

@@ -113,7 +113,7 @@ public struct Names {
       return "(\(self.text(thing)) is released under a lock)"
     case .ownReleasedUnderLock(let name):
       return "(\(name) is released under a lock)"
-    case .trouble(let text): return text
+    case .trouble(let trouble): return trouble.words
     }
   }
 }

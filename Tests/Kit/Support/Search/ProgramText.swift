@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Foundation
 import Testing
 
@@ -132,7 +133,7 @@ struct ProgramText<M: Specification> {
 
 extension Discovery {
   /// The moves of the program, and of what is heard only what they stand in.
-  func program(_ names: Names) -> [String] {
+  func moves(_ names: Names) -> [String] {
     let kept = expected.indices.filter { index in
       switch expected[index].event {
       case .move: return true
@@ -164,7 +165,8 @@ extension Search {
     do {
       let found = program.search.play(try program.script(text))
       if found.isRight {
-        found.attach(names, sourceLocation)
+        Notes.tell(
+          .program(found.program(names)), sourceLocation: sourceLocation)
       } else {
         found.report(self, sourceLocation: sourceLocation)
       }

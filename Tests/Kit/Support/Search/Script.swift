@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 
 // The words of small programs: who does what, what a piece then calls, and
 // what is held. Subscribers, publishers and values bear numbers, from 0 and,
@@ -114,7 +115,7 @@ struct Entry: Hashable {
     /// The same of something that only this exercise has.
     case ownReleasedUnderLock(String)
     /// What ends a run that has no end: a trap, or a call without return.
-    case trouble(String)
+    case trouble(Finding.Trouble)
   }
 
   var event: Event

@@ -1,11 +1,12 @@
 import Chapter01Handshake
+import Findings
 
 extension Search {
   /// What is wrong in a long program, in one from which no move can be left
   /// out any more.
   func shortened(_ found: Discovery) -> Discovery {
     // To see once more that nothing comes back would take long.
-    if found.actual.last?.event == .trouble(HangGuard.hang) { return found }
+    if found.trouble == .hang { return found }
     var found = found
     var index = found.script.acts.count
     while index > environment.opening.count {

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 
 /// What a smallest program shows, in one sentence: what the answer does in it,
 /// and the move without which it does what it should.
@@ -219,8 +220,8 @@ private struct Fault {
   var text: String {
     switch seen {
     case .trouble(let what)?:
-      if what == HangGuard.hang { return "Does not come back" }
-      return what.contains("traps") ? "Traps" : "Goes on calling for ever"
+      if what == .hang { return "Does not come back" }
+      return what == .trap ? "Traps" : "Goes on calling for ever"
     case .releasedUnderLock(let thing)?:
       return "Releases \(names.whole(thing)) under its lock"
     case .ownReleasedUnderLock(let name)?:

@@ -1,17 +1,18 @@
 import Chapter01Handshake
+import Findings
 import Testing
 import Timeline
 
 /// A history that breaks a rule, beside one that keeps it.
-struct Finding {
+struct RuleBreach {
   var expected: [String]
   var actual: [String]
   /// What was seen, in a sentence; it names the misunderstanding.
   var observation: String
   /// What to do, where it is not what the rule says.
   var lesson: String?
-  /// Whether the run did not come to its end.
-  var isTrouble = false
+  /// What kept the run from its end, if anything did.
+  var trouble: Recorder.Trouble?
   /// Whether the piece called anybody: one that does not breaks every rule.
   var isAlive = true
 
@@ -46,7 +47,7 @@ struct Finding {
         actual: Array(actual.prefix(expected.count + 3)) + ["(without end)"],
         observation: "It goes on calling for ever.")
     }
-    isTrouble = true
+    self.trouble = trouble
   }
 
   /// Whether the two histories are the same without some of their lines.
@@ -58,55 +59,47 @@ struct Finding {
     line.hasPrefix("released ") || line.hasSuffix(" still held")
   }
 
-  func message(_ lesson: String, see place: String) -> String {
-    historyMessage(
-      actual, is: expected, "\(observation)\n\(lesson)", see: place)
-  }
-
-  /// - Parameter own: the lines of the answer that it points at, with commas
-  ///   between, or a method: `request(_:) of First(upstream)`.
-  func report(
-    _ lesson: String, see place: String, own: String? = nil,
-    sourceLocation: SourceLocation
-  ) {
-    let lesson = lesson + (own.map { "\nIn your file: \($0)" } ?? "")
-    Self.attach(
-      .init(lines: expected), .init(lines: actual), sourceLocation)
-    if let order = Order(of: actual) {
-      Attachment.record(
-        Attachment(order.json, named: "order.json"),
-        sourceLocation: sourceLocation)
+  /// What the command and the learner are told of it.
+  func finding(_ lesson: String, see place: String) -> Finding {
+    var finding = Finding(
+      expected: expected, actual: actual, lesson: "\(observation)\n\(lesson)",
+      see: place)
+    finding.timelines =
+      TimelineComparison(
+        expected: .init(lines: expected), actual: .init(lines: actual)
+      ).json
+    finding.order = Finding.Order(of: self)
+    switch trouble {
+    case .holdsLock(_, let line):
+      finding.trouble = .lock
+      finding.lines = [line].compactMap(\.self)
+    case .stuck: finding.trouble = .hang
+    case .endless: finding.trouble = .endless
+    case nil: break
     }
-    Issue.record(
-      Comment(rawValue: message(lesson, see: place)),
-      sourceLocation: sourceLocation)
+    if let unlock = finding.order?.unlock { finding.lines = [unlock] }
+    return finding
   }
 
-  /// Keeps the latest run of a rule that holds, for a learner who wants to see
-  /// what is right.
-  static func attachLatest(sourceLocation: SourceLocation) {
-    let (lines, depths) = Recorder.latest.exchange(([], []))
+  /// Tells of the latest run of a rule that holds, for a learner who wants to
+  /// see what is right.
+  static func tellLatest(sourceLocation: SourceLocation) {
+    let story = Recorder.latest.exchange([])
+    let lines = story.map(\.text)
     // A run of a thousand values has nothing to show, and of two threads the
     // one does not know how deep inside calls the other is.
     guard !lines.isEmpty, lines.count <= 40,
-      !lines.contains(where: { $0.contains("another thread") })
+      !Finding.Order.isKept(lines)
     else { return }
-    let run = Timeline.Recording(lines: lines, depths: depths)
-    attach(run, run, sourceLocation)
-  }
-
-  private static func attach(
-    _ expected: Timeline.Recording, _ actual: Timeline.Recording,
-    _ place: SourceLocation
-  ) {
-    let comparison = TimelineComparison(expected: expected, actual: actual)
-    Attachment.record(
-      Attachment(Array(comparison.json.utf8), named: "timelines.json"),
-      sourceLocation: place)
+    let run = Timeline.Recording(
+      lines: lines, depths: story.map(\.depth))
+    Notes.tell(
+      .run(TimelineComparison(expected: run, actual: run).json),
+      sourceLocation: sourceLocation)
   }
 }
 
-extension Finding {
+extension RuleBreach {
   /// The first difference in a sentence.
   private static func observation(expected: [String], actual: [String])
     -> String

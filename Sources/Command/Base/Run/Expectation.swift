@@ -1,111 +1,26 @@
+import Findings
 import Foundation
-
-/// One expectation that was not met, taken apart into what a learner needs.
-package struct Issue: Equatable {
-  /// Lines under a heading: `Expected`, `Actual`, `Predicted`.
-  package struct Section: Equatable {
-    package var title: String
-    package var lines: [String]
-  }
-
-  package var sections: [Section] = []
-  /// Whether that was read from the code of an expectation, and says more than
-  /// a value: whoever can say it in words does not quote it.
-  package var isCode = false
-  /// What to think about.
-  package var lesson = ""
-  /// What goes wrong in a smallest program, and when.
-  ///
-  /// `Loses 2 when a cancels.`
-  package var summary: String?
-  /// A place in the book: `Chapters/05-Demand.md#run`.
-  package var lookAt: String?
-  /// What it points at in the answer: the places from which a call was made,
-  /// `MapAndFilter.swift:48`, the innermost first, or a method of a piece.
-  package var own: [String] = []
-  /// Where in the test.
-  package var file: String
-  package var line: Int
-
-  package var expected: [String]? { lines(of: "Expected") }
-  package var actual: [String]? { lines(of: "Actual") }
-
-  private func lines(of title: String) -> [String]? {
-    sections.first { $0.title == title }?.lines
-  }
-
-  /// Reads what Swift Testing says of an issue.
-  ///
-  /// - Parameters:
-  ///   - headline: its first message, `Expectation failed: (a → 1) == 2`.
-  ///   - details: the comments, which teach: see `expectHistory`.
-  package init(headline: String, details: [String], file: String, line: Int) {
-    self.file = file
-    self.line = line
-    var remarks: [String] = []
-    for detail in details { read(detail, remarks: &remarks) }
-    lesson = remarks.joined(separator: "\n")
-    if sections.isEmpty, headline != "Issue recorded" {
-      sections = Expectation(headline).sections
-      isCode = sections.flatMap(\.lines).contains {
-        $0.contains(#/ (&&|\|\||!=|<=|>=|<|>) |<not evaluated>| → /#)
-      }
-    }
-  }
-
-  private mutating func read(_ detail: String, remarks: inout [String]) {
-    var isInSection = false
-    for row in detail.split(separator: "\n", omittingEmptySubsequences: false) {
-      let row = String(row)
-      if ["Expected:", "Actual:", "Predicted:"].contains(row) {
-        sections.append(Section(title: String(row.dropLast()), lines: []))
-        isInSection = true
-      } else if isInSection, row.hasPrefix("  ") || row.hasPrefix("> ") {
-        sections[sections.count - 1].lines.append(row)
-      } else {
-        isInSection = false
-        remark(row, to: &remarks)
-      }
-    }
-  }
-
-  /// A line of the lesson; `Look at:` may stand alone or after a semicolon.
-  private mutating func remark(_ row: String, to remarks: inout [String]) {
-    if let own = row.after("In your file: ") {
-      self.own = own.components(separatedBy: ", ")
-      return
-    }
-    if let summary = row.after("In short: ") {
-      self.summary = summary
-      return
-    }
-    var text = row
-    if let found = row.range(of: "Look at: ") {
-      lookAt = String(row[found.upperBound...]).trimmed
-      text = String(row[..<found.lowerBound]).trimmed
-      if text.hasSuffix(";") { text.removeLast() }
-    }
-    if !text.trimmed.isEmpty { remarks.append(text) }
-  }
-}
 
 /// Turns Swift Testing's headline into what was expected and what happened.
 ///
 /// `Expectation failed: (total → 3) == 4` says that 4 was expected and that
 /// `total` was 3, once you know how to read it. A beginner need not.
 struct Expectation {
-  private(set) var sections: [Issue.Section] = []
+  private(set) var comparison: Finding.Comparison?
+  private var source = ""
 
   init(_ headline: String) {
     // An address says nothing to a reader, and differs each time.
     let headline = headline.replacing(
       #/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+    if headline == "Issue recorded" { return }
+    source = headline
     if let error = headline.after("Caught error: ") {
       say("no error", error)
     } else if let claim = headline.after("Expectation failed: ") {
       read(claim)
     } else {
-      sections = [.init(title: "What happened", lines: indented(headline))]
+      comparison = .event(rows(headline))
     }
   }
 
@@ -139,15 +54,13 @@ struct Expectation {
   }
 
   private mutating func say(_ expected: String, _ actual: String) {
-    sections = [
-      .init(title: "Expected", lines: indented(expected)),
-      .init(title: "Actual", lines: indented(actual)),
-    ]
+    comparison = .condition(
+      source: source, expected: rows(expected), actual: rows(actual))
   }
 
-  private func indented(_ text: String) -> [String] {
+  private func rows(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "  " + $0 }
+      .map(String.init)
   }
 }
 
@@ -235,5 +148,21 @@ extension String {
   /// What stands before a suffix.
   func before(_ suffix: String) -> String? {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
+  }
+}
+
+extension Finding {
+  /// Whether what was compared is shown as code that says more than a value:
+  /// whoever can say it in words does not quote it.
+  package var isCode: Bool {
+    let lines: [String] =
+      switch comparison {
+      case .condition(_, let expected, let actual): expected + actual
+      case .event(let lines): lines
+      default: []
+      }
+    return lines.contains {
+      $0.contains(#/ (&&|\|\||!=|<=|>=|<|>) |<not evaluated>| → /#)
+    }
   }
 }
