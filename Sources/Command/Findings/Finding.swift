@@ -1,38 +1,37 @@
-/// One thing that a test has found in an answer, as data.
+/// A fault that a test has found in an answer, as data.
 ///
-/// The test kit makes it, and the `workbook` command decides by it and by
-/// nothing that is written for people: its texts are shown, and never searched.
+/// The test kit makes findings, and the `workbook` command decides by them. Their
+/// texts are for readers; the command shows them and never searches them.
 package struct Finding: Codable, Equatable, Sendable {
-  /// What was compared; nil where a test only says that something is wrong.
+  /// The compared histories or values; nil if the test compares nothing.
   package var comparison: Comparison?
-  /// What tells it from another finding of the same test, besides the
-  /// comparison.
+  /// Names that distinguish this finding from others of the same test with the
+  /// same comparison.
   package var behavior: [String] = []
-  /// What kept the answer from its end, if anything did.
+  /// The reason why a run did not end, if it did not.
   package var trouble: Trouble?
-  /// What to think about.
+  /// The explanation for the learner.
   package var lesson: String
-  /// What goes wrong in a smallest program, and when.
-  ///
-  /// `Loses 2 when a cancels.`
+  /// The fault of a smallest program in one sentence, as `Loses 2 when a
+  /// cancels.`
   package var summary: String?
   /// A place in the book: `Chapters/05-Demand.md#run`.
   package var place: String?
-  /// The lines of the answer that it points at, the innermost first.
+  /// The lines of the answer where it shows, the innermost call first.
   package var lines: [Line] = []
-  /// The method of the piece in which it goes wrong, where no line is known.
+  /// The method of the piece in which it shows, if no line is known.
   package var method: Method?
   /// The smallest program that shows it.
   package var program: Program?
   /// The order of two threads that shows it.
   package var order: Order?
-  /// Both runs as a `TimelineComparison`, in JSON.
+  /// Both runs, as the JSON of a `TimelineComparison`.
   package var timelines: String?
-  /// Whether only a search that goes further than a learner's test finds it.
+  /// Whether only a search that is longer than a learner's finds it.
   package var isFar = false
-  /// Whether nothing else was tried after it.
+  /// Whether the test program ended itself after it.
   package var isLast = false
-  /// Where in the test it was found.
+  /// The place in the test.
   package var file = ""
   package var line = 0
 
@@ -45,25 +44,25 @@ package struct Finding: Codable, Equatable, Sendable {
   }
 
   package enum Comparison: Codable, Equatable, Sendable {
-    /// What should have happened, and what did, line by line.
+    /// The expected and the actual events, line by line.
     case history(expected: [String], actual: [String])
-    /// A prediction, and how many of its lines hold. What the program does
-    /// instead is not told.
+    /// A prediction, and how many of its lines are right. The rest of the
+    /// program's output stays secret.
     case prediction([String], holding: Int)
-    /// A condition that does not hold: its source with its values, and both
-    /// sides.
+    /// A false condition: its source with its values, and both sides.
     case condition(source: String, expected: [String], actual: [String])
-    /// Something that has nothing beside it.
+    /// Events without expected ones beside them.
     case event([String])
   }
 
   package enum Trouble: String, Codable, Sendable {
-    /// A call does not come back.
+    /// A call does not return.
     case hang
     case trap
-    /// It goes on calling for ever.
+    /// The answer makes calls without end.
     case endless
-    /// It calls out while it holds a lock that another thread waits for.
+    /// The answer makes a call while it holds a lock that another thread waits
+    /// for.
     case lock
   }
 
@@ -92,7 +91,7 @@ package struct Finding: Codable, Equatable, Sendable {
 
   /// A small program, and its two histories.
   package struct Program: Codable, Equatable, Sendable {
-    /// What it does, as a file that can be played.
+    /// Its moves, as the lines of a file that `play` accepts.
     package var moves: [String]
     package var expected: [String]
     package var actual: [String]
@@ -104,7 +103,7 @@ package struct Finding: Codable, Equatable, Sendable {
     package var isRight: Bool { expected == actual }
   }
 
-  /// A run in which another thread came between: what each did, in time.
+  /// The events of two threads, in the order of time.
   package struct Order: Codable, Equatable, Sendable {
     package struct Line: Codable, Equatable, Sendable {
       package var text: String
@@ -117,22 +116,22 @@ package struct Finding: Codable, Equatable, Sendable {
     }
 
     package enum Role: Codable, Equatable, Sendable {
-      /// It happens in the first thread.
+      /// An event of the first thread.
       case here
-      /// It happens in the other thread.
+      /// An event of the second thread.
       case elsewhere
-      /// The other thread does this, inside a call of the first.
+      /// A move of the second thread inside a call of the first.
       case intrusion(String)
-      /// The other thread does this, after an unlock of the first.
+      /// A move of the second thread after an unlock in the first.
       case gap(String)
       /// Two calls wait for each other.
       case deadlock
-      /// This does not come back.
+      /// A call that does not return.
       case hang(String)
     }
 
     package var lines: [Line]
-    /// Where the answer unlocked what the other thread then took.
+    /// The line of that unlock.
     package var unlock: Finding.Line?
 
     package init(lines: [Line]) { self.lines = lines }
@@ -154,8 +153,7 @@ extension Finding {
     }
   }
 
-  /// The first line of a history or of a prediction that is not as it should
-  /// be.
+  /// The index of the first wrong line of a history or of a prediction.
   package var difference: Int? {
     switch comparison {
     case .history(let expected, let actual):
@@ -171,20 +169,20 @@ extension Finding {
   package struct Section: Equatable, Sendable {
     package var title: String
     package var lines: [String]
-    /// The line that is not as it should be.
+    /// The index of the wrong line.
     package var marked: Int?
 
     package init(title: String, lines: [String], marked: Int? = nil) {
       (self.title, self.lines, self.marked) = (title, lines, marked)
     }
 
-    /// The lines with a `>` in front of the one that is marked.
+    /// The lines, with a `>` before the marked one.
     package var rows: [String] {
       lines.enumerated().map { ($0 == marked ? "> " : "  ") + $1 }
     }
   }
 
-  /// What was compared, to be shown.
+  /// The comparison in sections that a report shows.
   package var sections: [Section] {
     switch comparison {
     case .history(let expected, let actual):
@@ -209,29 +207,29 @@ extension Finding {
   }
 }
 
-/// What the kit tells of the test that runs.
+/// A message of the test kit about the running test.
 package enum TestNote: Codable, Equatable, Sendable {
-  /// What it has found; the issue follows.
+  /// A finding; Swift Testing's issue follows.
   case finding(Finding)
-  /// The rule of the contract that it tests: `P3`.
+  /// The contract's rule that the test checks: `P3`.
   case rule(String)
-  /// It says nothing of the answer: a rule that its own rests on is broken.
+  /// The test shows nothing, because a rule that it relies on is broken.
   case unreached
-  /// A run that is right, as a `TimelineComparison` in JSON.
+  /// A correct run, as the JSON of a `TimelineComparison`.
   case run(String)
-  /// A program that was played, and is right.
+  /// A played program in which nothing goes wrong.
   case program(Finding.Program)
 
-  /// The name of the attachment that holds one, where nothing else can.
+  /// The name of the attachment that carries a note when SwiftPM runs the tests.
   package static let attachment = "note.json"
 }
 
-/// What a test's tags say of it; the kit has a `Tag` for each.
+/// The tags of a test; the kit declares a trait for each.
 package enum TestTag: String, Sendable {
-  /// Threads run freely in it: what it sees of a wrong answer is chance.
+  /// Threads run freely, so the test's findings depend on chance.
   case stress
-  /// It goes through all small programs.
+  /// The test plays all small programs.
   case search
-  /// Another thread comes between, or a call from inside a call.
+  /// A second thread or a nested call interrupts a call.
   case interleaved
 }

@@ -64,12 +64,16 @@ extension Scene {
     "15/kept", "Nobody keeps the run but its own task"
   ) { timeline in
     let stage = AnswerStage(timeline)
-    weak var run: AnyObject?
-    stage.publisher
-      .recorded(
-        on: timeline, watching: .lifetimes, describe: AnswerStage.words
-      )
-      .subscribe(PassingGuest { run = $0 as AnyObject })
+    weak var last: PassingGuest?
+    do {
+      let guest = PassingGuest()
+      last = guest
+      stage.publisher
+        .recorded(
+          on: timeline, watching: .lifetimes, describe: AnswerStage.words
+        )
+        .subscribe(guest)
+    }
     stage.waitForRequest()
     timeline.ownership(
       "1. the server holds its answer",
@@ -79,8 +83,9 @@ extension Scene {
         .closure("handler", .strong("subscription", as: "self")),
       ])
     stage.answer()
-    // The session lets go of a handler in its own time.
-    stage.wait { run == nil }
+    // The session releases its handler on a thread of its own. The guest is
+    // released last: the subscription holds it.
+    stage.wait { last == nil }
     timeline.ownership(
       "2. the handler has returned",
       [.object("subscription"), .object("subscriber")])
@@ -252,12 +257,7 @@ private final class PassingGuest: Subscriber {
   typealias Input = DataTaskPublisher.Output
   typealias Failure = URLError
 
-  private let show: (Subscription) -> Void
-
-  init(show: @escaping (Subscription) -> Void) { self.show = show }
-
   func receive(subscription: Subscription) {
-    show(subscription)
     subscription.request(.unlimited)
   }
 

@@ -61,8 +61,8 @@ extension AnswerRules {
   /// How many bytes a file has at most; the longest solution has a tenth.
   package static let largestFile = 100_000
 
-  /// What the source says that it must not.
-  package func breaches(in source: String) -> [RuleViolation] {
+  /// What a source says that it must not.
+  package func violations(in source: String) -> [RuleViolation] {
     guard source.utf8.count <= Self.largestFile else {
       return [
         RuleViolation(
@@ -78,7 +78,7 @@ extension AnswerRules {
     }
     let tokens = read.all
     return imports(tokens) + attributes(tokens) + names(tokens)
-      + (isPrediction ? Prediction.breaches(in: tokens) : [])
+      + (isPrediction ? Prediction.violations(in: tokens) : [])
   }
 
   private func imports(_ tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
@@ -164,7 +164,7 @@ extension AnswerRules {
 
 /// A prediction is written down, not computed.
 enum Prediction {
-  static func breaches(in tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
+  static func violations(in tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
     var reader = Reader(rest: tokens[...])
     return reader.read().map { [$0] } ?? []
   }

@@ -32,38 +32,6 @@ package final class IsolatedRuns {
     }
   }
 
-  /// What is known of an exercise before anybody's answer.
-  package struct Reference {
-    var allowed: AnswerRules
-    package var starter: String
-    var testSource = ""
-    var kept = Kept()
-    /// How the workbook's own answers did; nil if they could not be tried.
-    package var solutionResult: ExerciseResult?
-    package var starterResult: ExerciseResult?
-    /// Why no answer to it can be judged, if so.
-    package var problem: String?
-
-    /// What its tests are called.
-    package var names: [String] { kept.names }
-    package var rubric: [RubricPart] { kept.rubric }
-
-    /// What is found by trying the workbook's own answers, and is kept.
-    struct Kept: Codable {
-      /// The identifiers of its tests, in their order.
-      var tests: [String] = []
-      var names: [String] = []
-      /// What the starter and the solution show.
-      var interfaces: [Interface] = []
-      /// What each test hears of the solution.
-      var heard: [String: [String]] = [:]
-      /// What parts of the points are given for.
-      var rubric: [RubricPart] = []
-      /// What the numbers of what tests hear depend on.
-      var salt = UUID().uuidString
-    }
-  }
-
   /// What became of an answer.
   package enum Outcome {
     /// It says nothing about the answer, and why.
@@ -168,10 +136,10 @@ package final class IsolatedRuns {
       let solution = Answer(
         exercise, text: checkout.text(exercise.file(in: Layout.solutions)) ?? ""
       )
-      let right = try attempt(
+      let right = try test(
         solution, exercise, model, isReference: true, depth: settings.depth)
       let starter = Answer(exercise, text: model.starter)
-      let wrong = try attempt(
+      let wrong = try test(
         starter, exercise, model, isReference: true, depth: nil)
       model.kept.interfaces = [right.interface, wrong.interface].compactMap {
         $0
@@ -185,11 +153,11 @@ package final class IsolatedRuns {
       (model.solutionResult, model.starterResult) = (right.result, wrong.result)
       model.problem =
         settings.tests[exercise.id] == nil
-        ? Self.problem(right.result, wrong.result, exercise)
-        : Self.problemOfOthersTests(right.result, wrong.result)
+        ? Reference.problem(right.result, wrong.result, exercise)
+        : Reference.problemOfOthersTests(right.result, wrong.result)
       model.kept.rubric =
         settings.givesParts
-        ? Self.rubric(right.result, wrong.result, exercise) : []
+        ? RubricPart.all(right.result, wrong.result, exercise) : []
       if let place, model.problem == nil {
         try? JSONEncoder().encode(model.kept).save(to: place)
       }
@@ -219,74 +187,6 @@ package final class IsolatedRuns {
     return checkout.url("\(folder)/models/\(name).json")
   }
 
-  /// The course table's rubric, or else a part for each stage, for each program
-  /// of a prediction, or for each way of testing.
-  ///
-  /// What somebody passes who writes nothing is no part.
-  private static func rubric(
-    _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
-  ) -> [RubricPart] {
-    guard exercise.rubric.isEmpty else { return exercise.rubric }
-    if !exercise.stages.isEmpty {
-      return exercise.stages.indices.map { index in
-        RubricPart(
-          exercise.name(ofStage: index + 1), weight: 1,
-          tests: solution.tests.filter { $0.stage == index + 1 }.map(\.name))
-      }
-    }
-    let parts =
-      exercise.kind == .predict
-      ? solution.tests.map { RubricPart($0.name, weight: 1, tests: [$0.name]) }
-      : RubricPart.groups(of: solution.tests)
-    return parts.filter { !$0.holds(in: starter) }
-  }
-
-  private static func problem(
-    _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
-  ) -> String? {
-    let here = "The workbook itself is not in order:"
-    if !solution.verdict.hasPassed {
-      return "\(here) the solution \(solution.verdict.kind.words) in front of "
-        + "its tests. \(solution.verdict.message ?? "")"
-    }
-    if starter.verdict.hasPassed { return "\(here) the starter passes." }
-    let names = Set(solution.tests.map(\.name))
-    for part in exercise.rubric {
-      if let test = part.tests.first(where: { !names.contains($0) }) {
-        return "\(here) the rubric names a test that is not there, “\(test)”."
-      }
-      if part.holds(in: starter) {
-        return "\(here) the starter earns the part “\(part.name)”."
-      }
-    }
-    return nil
-  }
-
-  /// What is wrong with tests that are not the exercise's own.
-  private static func problemOfOthersTests(
-    _ solution: ExerciseResult, _ starter: ExerciseResult
-  ) -> String? {
-    if case .lostDeclaration(let lost) = solution.verdict {
-      let file = URL(fileURLWithPath: lost.message.file).lastPathComponent
-      return "\(file):\(lost.message.line): \(lost.message.text)"
-    }
-    if !solution.verdict.hasPassed {
-      let why =
-        solution.firstFailure.map { "“\($0.name)” fails" }
-        ?? solution.verdict.message ?? solution.verdict.kind.words
-      return "The workbook's own solution does not pass them: \(why)."
-    }
-    let names = solution.tests.map(\.name)
-    if let twice = names.first(where: { one in
-      names.filter { $0 == one }.count > 1
-    }) {
-      return "Two of them are called “\(twice)”."
-    }
-    return starter.tests.first { $0.ending == .passed }.map {
-      "“\($0.name)” passes for the starter: points for nothing."
-    }
-  }
-
   // MARK: - A learner's answer
 
   /// What becomes of an answer; never throws, since nobody's answer may stand
@@ -298,7 +198,7 @@ package final class IsolatedRuns {
     if let problem = model.problem { return .notTried(problem) }
     if let damage = damage.withLock({ $0 }) { return .notTried(damage) }
     do {
-      let result = try attempt(
+      let result = try test(
         answer, exercise, model, isReference: false, depth: settings.depth
       ).result
       if let files, let file = WorkbookFiles(checkout).difference(from: files) {
@@ -319,55 +219,40 @@ package final class IsolatedRuns {
     of answer: Answer, to exercise: Exercise, isMistake: Bool
   ) throws -> ExerciseResult {
     let model = model(of: exercise.id) ?? firstModel(of: exercise)
-    return try attempt(
+    return try test(
       answer, exercise, model, isReference: true, limit: settings.limit,
       depth: isMistake ? nil : settings.depth
     ).result
   }
 
-  private func attempt(
+  private func test(
     _ answer: Answer, _ exercise: Exercise, _ model: Reference,
-    isReference: Bool,
-    limit: Double? = nil, depth: Int?
+    isReference: Bool, limit: Double? = nil, depth: Int?
   ) throws -> (result: ExerciseResult, interface: Interface?) {
-    guard let recipe = recipes[exercise.id] else {
-      throw Failure.broken("Nobody has built what \(exercise.id) rests on.")
+    guard let plan = recipes[exercise.id] else {
+      throw Failure.broken("\(exercise.id) has no compile plan.")
     }
-    func ended(_ breaches: [RuleViolation]) -> ExerciseResult {
-      ExerciseResult(
-        exercise: exercise, answers: Layout.exercises,
-        verdict: .notAllowed(breaches))
-    }
-    let place = try PrivateFolder(in: tried)
-    if settings.enforcesRules {
-      let said = answer.files.flatMap { file in
-        model.allowed.breaches(in: String(decoding: file.data, as: UTF8.self))
-      }
-      if !said.isEmpty { return (ended(said), nil) }
-      let imports = try imports(of: answer, model, recipe, in: place)
-      if !imports.isEmpty { return (ended(imports), nil) }
-    }
-    var surroundings = TestProcess.TestOptions(
+    var options = TestProcess.TestOptions(
       limit: limit ?? (isReference ? 60 : settings.limit),
       walls: settings.sandbox?.walls ?? Self.limits,
       ceiling: settings.ceiling, leavesFiles: false)
-    surroundings.depth = depth
-    surroundings.salt = model.kept.salt
-    var attempt = Attempt(
-      answer, to: exercise, of: checkout, shownIn: Layout.exercises, in: place,
-      recipe: recipe, programs: isReference ? programs : submissionPrograms,
-      surroundings: surroundings)
-    attempt.refusesUnsafe = settings.enforcesRules
-    attempt.chosenPrograms = { [programs] compiled in
+    options.depth = depth
+    options.salt = model.kept.salt
+    var test = AnswerTest(
+      answer, to: exercise, of: checkout, shownIn: Layout.exercises,
+      rules: settings.enforcesRules ? model.allowed : nil,
+      build: .library(
+        plan, programs: isReference ? programs : submissionPrograms,
+        folder: try PrivateFolder(in: tried)),
+      options: options)
+    test.chosenPrograms = { [programs] compiled in
       model.kept.interfaces.contains(compiled.interface) ? programs : nil
     }
-    if !isReference { attempt.expected = model.kept.tests }
+    if !isReference { test.expected = model.kept.tests }
     var interface: Interface?
-    attempt.breaches = { [settings] compiled in
+    test.violations = { [settings] compiled in
       interface = compiled.interface
-      guard settings.enforcesRules,
-        !compiled.isSanitized
-      else { return [] }
+      guard settings.enforcesRules else { return [] }
       return model.allowed.breaches(
         in: try ObjectFile(compiled.object), of: answer.text)
         + (isReference
@@ -375,7 +260,7 @@ package final class IsolatedRuns {
           : compiled.interface.shadows(
             models: model.kept.interfaces, tests: model.testSource))
     }
-    var result = try attempt.result()
+    var result = try test.result()
     if !isReference, let forged = model.firstForged(in: result) {
       result.verdict = .notAllowed([
         RuleViolation(
@@ -388,7 +273,7 @@ package final class IsolatedRuns {
     if settings.findsRaces, exercise.threads == .many,
       result.failsByChanceAtMost
     {
-      result = try attempt.watched(after: result)
+      result = try test.watched(after: result)
     }
     return (result, interface)
   }
@@ -396,106 +281,5 @@ package final class IsolatedRuns {
   /// A program that writes no large files and leaves no image of its memory.
   private static let limits = SandboxCommand(isBare: false) { _ in
     ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
-  }
-
-  /// What the compiler itself takes for imports, and may not be.
-  ///
-  /// It is not asked if each `import` is a line of its own with an allowed
-  /// module: then there is nothing else that it could find.
-  private func imports(
-    of answer: Answer, _ model: Reference, _ recipe: CompilePlan,
-    in place: PrivateFolder
-  ) throws -> [RuleViolation] {
-    let isPlain = answer.files.allSatisfy { file in
-      model.allowed.importsPlainly(String(decoding: file.data, as: UTF8.self))
-    }
-    if isPlain { return [] }
-    let files = try answer.files.map { file in
-      let url = place.file(file.name)
-      try file.data.write(to: url)
-      return url
-    }
-    let list = place.file("imports")
-    let said = try Compiler.run(
-      [recipe.frontend, "-frontend", "-emit-imported-modules"]
-        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path],
-      seconds: Compiler.seconds)
-    // What cannot be read will not compile either.
-    guard said.succeeded,
-      let text = try? String(contentsOf: list, encoding: .utf8)
-    else { return [] }
-    return text.split(whereSeparator: \.isNewline)
-      .compactMap { model.allowed.importing(String($0)) }
-      .map { RuleViolation(text: $0) }
-  }
-}
-
-extension IsolatedRuns.Reference {
-  /// The first test that passed without hearing what it hears of the solution.
-  ///
-  /// A test that compares a history passes with one history only. So whoever
-  /// passes with another has changed the comparison.
-  func firstForged(in result: ExerciseResult) -> TestOutcome? {
-    result.tests.first { test in
-      test.ending == .passed && !test.isStress
-        && kept.heard[test.id].map { $0 != test.heard } ?? false
-    }
-  }
-}
-
-extension RubricPart {
-  /// A part for each stage, or for each way of testing.
-  static func groups(of tests: [TestOutcome]) -> [RubricPart] {
-    var parts: [RubricPart] = []
-    for test in tests {
-      let group =
-        if let file = test.file.firstMatch(of: #/\/Stage(\d+)\w*\.swift/#) {
-          "Stage \(file.1)"
-        } else if test.isSearch {
-          "every small program"
-        } else if test.isStress || test.rule?.first == "T" {
-          "several threads"
-        } else if test.rule != nil {
-          "the rules of the contract"
-        } else {
-          "the examples"
-        }
-      if let index = parts.firstIndex(where: { $0.name == group }) {
-        parts[index].tests.append(test.name)
-      } else {
-        parts.append(RubricPart(group, weight: 1, tests: [test.name]))
-      }
-    }
-    return parts
-  }
-
-  /// Whether all of its tests passed.
-  package func holds(in result: ExerciseResult) -> Bool {
-    let passed = Set(
-      result.tests.filter { $0.ending == .passed }.map(\.name))
-    return !tests.isEmpty && tests.allSatisfy(passed.contains)
-  }
-}
-
-/// The workbook's own files as they are now.
-///
-/// A submission's code runs with the rights of whoever grades it. If these
-/// files change while it runs, no verdict can be trusted any more.
-struct WorkbookFiles {
-  private let rows: Set<String>
-
-  init(_ checkout: Checkout) {
-    var states = FileStates()
-    rows = Set(
-      [Layout.manifest, Layout.sources, Layout.tests, Layout.solutions]
-        .flatMap { states.rows(of: checkout.url($0).path) }
-        .map { checkout.relative($0) })
-  }
-
-  /// The first file that is not as it was.
-  func difference(from before: Self) -> String? {
-    rows.symmetricDifference(before.rows).min().map {
-      String($0.prefix { $0 != " " })
-    }
   }
 }

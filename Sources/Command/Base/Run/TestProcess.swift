@@ -67,7 +67,7 @@ package struct TestProcess {
   var exercise: Exercise
   var answers: String
   var program: Program
-  var surroundings: TestOptions
+  var options: TestOptions
   /// Whether a program that crashes or hangs is asked where; that takes longer
   /// than most tests.
   var asksWhere = true
@@ -79,7 +79,7 @@ package struct TestProcess {
 
   /// - Parameter tests: the identifiers of some of them; nil means all.
   func run(only tests: [String]? = nil) throws -> Outcome {
-    let folder = surroundings.leavesFiles ? try PrivateFolder() : nil
+    let folder = options.leavesFiles ? try PrivateFolder() : nil
     defer { withExtendedLifetime(folder) {} }
     let trace = folder?.file("backtrace.txt")
     let orphans = OrphanedProcesses()
@@ -89,12 +89,12 @@ package struct TestProcess {
       asksWhere ? Backtrace.settings(writingTo: trace) : Backtrace.none
     if isSanitized { environment.merge(ThreadSanitizer.environment) { $1 } }
     // Searches have one thread.
-    let depth = isSanitized ? 0 : surroundings.depth
+    let depth = isSanitized ? 0 : options.depth
     environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
-    if surroundings.endsAtHang { environment["WORKBOOK_ENDS_AT_HANG"] = "1" }
-    environment["WORKBOOK_PROGRAM"] = surroundings.program?.path
+    if options.endsAtHang { environment["WORKBOOK_ENDS_AT_HANG"] = "1" }
+    environment["WORKBOOK_PROGRAM"] = options.program?.path
     // The numbers are made by `Hasher`, which begins anew in each process.
-    if surroundings.salt != nil {
+    if options.salt != nil {
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     }
 
@@ -117,11 +117,11 @@ package struct TestProcess {
           url, answer.library, URL(fileURLWithPath: recipe.libraries),
           URL(fileURLWithPath: recipe.backtracer),
         ] + (isSanitized ? ThreadSanitizer.tools : [])
-        + [surroundings.program].compactMap { $0 }
+        + [options.program].compactMap { $0 }
       child = try ChildProcess(
-        (surroundings.walls?.words(shown) ?? []) + [url.path],
+        (options.walls?.words(shown) ?? []) + [url.path],
         environment: environment,
-        inherits: !(surroundings.walls?.isBare ?? false), folder: checkout.root,
+        inherits: !(options.walls?.isBare ?? false), folder: checkout.root,
         orders: try orders(nonce, patterns))
     case .package(let package):
       nonce = ""
@@ -158,12 +158,12 @@ package struct TestProcess {
     readFile()
     outcome.stream = EventStream(events, nonce: nonce)
     outcome.wasEnough =
-      surroundings.endsAtHang
+      options.endsAtHang
       && outcome.stream.events.contains {
         if case .note(.finding(let found)) = $0 { found.isLast } else { false }
       }
     // A sandbox ends with a number when a signal ended what was in it.
-    if case .exited(let code) = outcome.ending, surroundings.walls != nil,
+    if case .exited(let code) = outcome.ending, options.walls != nil,
       (129...159).contains(code)
     {
       outcome.ending = .killed(signal: code - 128)
@@ -192,7 +192,7 @@ package struct TestProcess {
       var eventStreamVersion = 0
       var filter: [String]
     }
-    return try Data("\(nonce)\n\(surroundings.salt ?? "")\n".utf8)
+    return try Data("\(nonce)\n\(options.salt ?? "")\n".utf8)
       + JSONEncoder().encode(Settings(filter: patterns))
   }
 
@@ -202,7 +202,7 @@ package struct TestProcess {
     report: (ArraySlice<UInt8>) -> Void
   ) -> Outcome {
     var outcome = Outcome()
-    var watchdog = Watchdog(limit: surroundings.limit)
+    var watchdog = Watchdog(limit: options.limit)
     var stuck: StuckThread?
     var ticks = 0
     outcome.ending = child.wait(
@@ -214,12 +214,12 @@ package struct TestProcess {
         }
       },
       tick: {
-        if surroundings.isCancelled() { child.end() }
+        if options.isCancelled() { child.end() }
         ticks += 1
         // To look costs time, and most programs have ended by then.
         guard ticks % 4 == 0 else { return }
         let used = Usage(of: child.id)
-        if let ceiling = surroundings.ceiling, used.exceeds(ceiling) {
+        if let ceiling = options.ceiling, used.exceeds(ceiling) {
           outcome.excess = ceiling
           child.end()
         }
@@ -239,13 +239,13 @@ package struct TestProcess {
 
   /// Inside a sandbox the program itself is at the end of a chain of parents.
   private func innermost(_ child: ChildProcess) -> pid_t {
-    surroundings.walls == nil
+    options.walls == nil
       ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id
   }
 
   private func patterns(only tests: [String]?) -> [String] {
     tests?.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" }
-      ?? [surroundings.selection ?? "^\(exercise.testModule)\\."]
+      ?? [options.selection ?? "^\(exercise.testModule)\\."]
   }
 
   private func contents(of folder: URL) -> [String: Data] {

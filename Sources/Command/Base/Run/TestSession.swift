@@ -75,21 +75,20 @@ package struct TestSession {
     try checkout.require(left.map(\.exercise.testFolder))
     guard !left.isEmpty else { return exercises.compactMap { results[$0.id] } }
 
-    let tries = try leavesAllToSwiftPM ? [:] : attempts(left)
-    // What can be built at the same time is; SwiftPM builds when it is asked.
-    let built = Locked<[String: Attempt.Built]>([:])
+    let tests = try answerTests(left)
+    // SwiftPM builds one exercise after the other.
+    let built = Locked<[String: AnswerTest.Built]>([:])
     try concurrently(
-      Array(tries), workers: ProcessInfo.processInfo.activeProcessorCount
-    ) { id, attempt in
-      let one = try attempt.build()
+      leavesAllToSwiftPM ? [] : left.map(\.exercise.id),
+      workers: ProcessInfo.processInfo.activeProcessorCount
+    ) { id in
+      guard let one = try tests[id]?.built() else { return }
       built.withLock { $0[id] = one }
     }
     for (exercise, answer) in left {
-      let first =
-        try built.withLock { $0[exercise.id] }
-        ?? buildWithSwiftPM(exercise, answer)
-      settle(
-        try result(of: exercise, answer, first, attempt: tries[exercise.id]))
+      guard let test = tests[exercise.id] else { continue }
+      let first = try built.withLock { $0[exercise.id] } ?? test.built()
+      settle(try finalResult(of: test, first))
     }
     return exercises.compactMap { results[$0.id] }
   }
@@ -122,61 +121,28 @@ package struct TestSession {
     return .answer(answer)
   }
 
-  /// The same, unless the answer does what its exercise does not allow: then it
-  /// never runs.
-  ///
-  /// What the compiler cannot read is the compiler's to tell, whatever the rules
-  /// take it for; but what may not be imported need not be there either.
-  private func allowed(
-    _ built: Attempt.Built, _ exercise: Exercise, _ answer: Answer
-  ) -> Attempt.Built {
-    guard answers == Layout.exercises, !isUntouched(answer, exercise) else {
-      return built
-    }
-    let breaches = AnswerRules(exercise, in: checkout).breaches(in: answer.text)
-    if case .ended(let result) = built,
-      case .doesNotCompile(let messages) = result.verdict,
-      let first = messages.first,
-      !first.text.hasPrefix("no such module")
-        || !breaches.contains(where: { $0.line == first.line })
-    {
-      return built
-    }
-    return breaches.isEmpty
-      ? built
-      : .ended(
-        ExerciseResult(
-          exercise: exercise, answers: answers, verdict: .notAllowed(breaches)))
-  }
-
-  private func isUntouched(_ answer: Answer, _ exercise: Exercise) -> Bool {
-    checkout.isUntouched(exercise, text: answer.text)
-  }
-
   /// The result of what stands on disk when it is known.
-  private func result(
-    of exercise: Exercise, _ answer: Answer, _ built: Attempt.Built,
-    attempt: Attempt?
-  ) throws -> ExerciseResult {
-    var (answer, built, attempt) = (answer, built, attempt)
+  private func finalResult(of test: AnswerTest, _ built: AnswerTest.Built)
+    throws -> ExerciseResult
+  {
+    let exercise = test.exercise
+    var (test, built) = (test, built)
     for _ in 1...5 {
-      var result = try result(
-        of: allowed(built, exercise, answer), exercise, attempt)
-      result.tested = answer.text
+      var result = try result(of: built, test)
+      result.tested = test.answer.text
       if isCancelled() { throw Cancelled() }
       if answers == Layout.exercises, !result.verdict.hasPassed,
-        isUntouched(answer, exercise)
+        checkout.isUntouched(exercise, text: test.answer.text)
       {
         result.verdict = .notStarted
       }
-      putBack(answer, exercise)
+      putBack(test.answer, exercise)
       switch read(exercise) {
-      case .answer(answer): return result
+      case .answer(test.answer): return result
       case .settled(let other): return other
-      case .answer(let now): answer = now
+      case .answer(let now): test.answer = now
       }
-      attempt = attempt?.again(with: answer)
-      built = try attempt?.build() ?? buildWithSwiftPM(exercise, answer)
+      built = try test.built()
     }
     throw Failure.broken(
       """
@@ -192,17 +158,17 @@ package struct TestSession {
     try? answer.files[0].data.write(to: file, options: .withoutOverwriting)
   }
 
-  private func result(
-    of built: Attempt.Built, _ exercise: Exercise, _ attempt: Attempt?
-  ) throws -> ExerciseResult {
-    news(.testing(exercise))
+  private func result(of built: AnswerTest.Built, _ test: AnswerTest) throws
+    -> ExerciseResult
+  {
+    news(.testing(test.exercise))
     let result = try built.result()
-    guard exercise.threads == .many, result.failsByChanceAtMost, let attempt,
-      !Self.lacksThreadSanitizer.withLock({ $0 })
+    guard test.exercise.threads == .many, result.failsByChanceAtMost,
+      !leavesAllToSwiftPM, !Self.lacksThreadSanitizer.withLock({ $0 })
     else { return result }
-    news(.watchingThreads(exercise))
+    news(.watchingThreads(test.exercise))
     do {
-      return try attempt.watched(after: result)
+      return try test.watched(after: result)
     } catch let failure as Failure {
       Self.lacksThreadSanitizer.exchange(true)
       news(.noThreadSanitizer(failure.message))
@@ -221,60 +187,43 @@ package struct TestSession {
       news: { news(.building($0)) }, isCancelled: isCancelled)
   }
 
-  private var surroundings: TestProcess.TestOptions {
-    var surroundings = TestProcess.TestOptions(
+  private var options: TestProcess.TestOptions {
+    var options = TestProcess.TestOptions(
       limit: limit, selection: selection, isCancelled: isCancelled)
-    surroundings.depth = depth
-    surroundings.program = program
-    surroundings.endsAtHang = true
-    return surroundings
+    options.depth = depth
+    options.program = program
+    options.endsAtHang = true
+    return options
   }
 
-  /// One for each answer, by the exercise's id.
-  private func attempts(_ left: [(exercise: Exercise, answer: Answer)]) throws
-    -> [String: Attempt]
+  /// A test for each answer, by the exercise's id.
+  private func answerTests(_ left: [(exercise: Exercise, answer: Answer)])
+    throws -> [String: AnswerTest]
   {
-    let recipes = try courseBuild.recipes(for: left.map(\.exercise))
+    let plans =
+      try leavesAllToSwiftPM
+      ? [:] : courseBuild.recipes(for: left.map(\.exercise))
     let folder = try PrivateFolder(in: checkout.url("\(scratch)/tried"))
     let programs = TestPrograms(
       in: checkout.url("\(scratch)/programs"), keeping: 3,
       news: { news(.compilingTests($0)) })
-    var attempts: [String: Attempt] = [:]
+    var tests: [String: AnswerTest] = [:]
     for (exercise, answer) in left {
-      attempts[exercise.id] = recipes[exercise.id].map { recipe in
-        Attempt(
-          answer, to: exercise, of: checkout, shownIn: answers, in: folder,
-          recipe: recipe, programs: programs, surroundings: surroundings)
-      }
+      let build: AnswerTest.Build =
+        if let plan = plans[exercise.id] {
+          .library(plan, programs: programs, folder: folder)
+        } else {
+          .package(
+            PackageBuild(
+              checkout: checkout, answers: answers, choosing: exercise.id,
+              scratch: "\(scratch)-whole"), news: { news(.building($0)) })
+        }
+      tests[exercise.id] = AnswerTest(
+        answer, to: exercise, of: checkout, shownIn: answers,
+        rules: answers == Layout.exercises
+          ? AnswerRules(exercise, in: checkout) : nil,
+        build: build, options: options)
     }
-    return attempts
-  }
-
-  private func buildWithSwiftPM(_ exercise: Exercise, _ answer: Answer) throws
-    -> Attempt.Built
-  {
-    let package = PackageBuild(
-      checkout: checkout, answers: answers, choosing: exercise.id,
-      scratch: "\(scratch)-whole")
-    func ended(_ verdict: Verdict) -> Attempt.Built {
-      .ended(
-        ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
-    }
-    switch try WholeBuild.build(
-      exercise, with: package, isCancelled: isCancelled,
-      news: { news(.building($0)) })
-    {
-    case .doesNotCompile(let errors): return ended(.doesNotCompile(errors))
-    case .lostDeclaration(let message):
-      return ended(
-        .lostDeclaration(
-          LostDeclaration(message, of: exercise, in: answer, of: checkout)))
-    case .built:
-      return .ready(
-        TestSuite(
-          process: TestProcess(
-            checkout: checkout, exercise: exercise, answers: answers,
-            program: .package(package), surroundings: surroundings)))
-    }
+    return tests
   }
 }

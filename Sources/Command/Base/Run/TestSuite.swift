@@ -12,18 +12,18 @@ package struct TestSuite {
   var expected: [String]?
 
   private var exercise: Exercise { process.exercise }
-  private var limit: Double { process.surroundings.limit }
+  private var limit: Double { process.options.limit }
 
   package func run() throws -> ExerciseResult {
     // Whoever asks for some tests means these.
-    guard !exercise.stages.isEmpty, process.surroundings.selection == nil else {
+    guard !exercise.stages.isEmpty, process.options.selection == nil else {
       return try runAll()
     }
     var result = ExerciseResult(
       exercise: exercise, answers: process.answers, verdict: .passed)
     for stage in 1...exercise.stages.count {
       var one = self
-      one.process.surroundings.selection = exercise.pattern(ofStage: stage)
+      one.process.options.selection = exercise.pattern(ofStage: stage)
       one.expected = expected?.filter {
         Exercise.stage(ofTestIn: $0) == stage
       }
@@ -73,7 +73,7 @@ package struct TestSuite {
       // not wait as long for each other test.
       process.asksWhere = broke == nil
       if report.hung {
-        process.surroundings.limit = min(limit, max(1, limit / 5))
+        process.options.limit = min(limit, max(1, limit / 5))
       }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
       // A run that ended early without touching a test would do so again.
@@ -81,8 +81,8 @@ package struct TestSuite {
         break
       }
       waiting = left
-    } while !process.surroundings.isCancelled()
-    if process.surroundings.isCancelled() { throw Cancelled() }
+    } while !process.options.isCancelled()
+    if process.options.isCancelled() { throw Cancelled() }
 
     if result.tests.isEmpty, broke == nil {
       throw Failure.broken(

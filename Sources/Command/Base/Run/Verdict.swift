@@ -84,7 +84,7 @@ package enum Verdict {
         return "\(file):\(first.line): \(first.text)"
       }
     case .lostDeclaration(let lost): lost.message.text
-    case .notAllowed(let breaches): breaches.first?.text
+    case .notAllowed(let violations): violations.first?.text
     case .tookTooMuch(let ceiling):
       "it held more than \(ceiling.memory >> 20) MB, or started more than "
         + "\(ceiling.processes) processes"
@@ -105,8 +105,8 @@ package enum Verdict {
     switch self {
     case .doesNotCompile(let messages):
       messages.first.map { FileLocation(file: $0.file, line: $0.line) }
-    case .notAllowed(let breaches):
-      breaches.first?.line.map { FileLocation(file: file, line: $0) }
+    case .notAllowed(let violations):
+      violations.first?.line.map { FileLocation(file: file, line: $0) }
     case .race(let race): race.place
     case .crashed(let crash): crash.place
     case .stillRunning(_, _, let place): place

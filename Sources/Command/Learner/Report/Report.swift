@@ -7,8 +7,10 @@ import WorkbookBase
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
-  /// How many lines there are for what a test has found.
+  /// How many lines a finding may take.
   private var room = Int.max
+  /// The recorded mistakes that the printed result looks like.
+  private var match = MistakeMatch.none
 
   init(terminal: Terminal, checkout: Checkout) {
     self.terminal = terminal
@@ -21,6 +23,12 @@ struct Report {
   /// - Parameter room: the lines that are left for it; what is to be typed next
   ///   comes below.
   func print(_ result: ExerciseResult, room: Int? = nil) {
+    var report = self
+    report.match = MistakeMatch(result, in: checkout)
+    report.printMatched(result, room: room)
+  }
+
+  private func printMatched(_ result: ExerciseResult, room: Int?) {
     printHeadline(result)
     terminal.print()
     guard !result.isAtNewStage || result.verdict.hasPassed else {
@@ -134,9 +142,9 @@ struct Report {
       CompilerReport(terminal: terminal, checkout: checkout).print(messages)
     case .lostDeclaration(let lost):
       printLost(lost)
-    case .notAllowed(let breaches):
-      for breach in breaches { say(breach.text) }
-      let place = breaches.first.flatMap(\.line).map {
+    case .notAllowed(let violations):
+      for violation in violations { say(violation.text) }
+      let place = violations.first.flatMap(\.line).map {
         FileLocation(file: result.file, line: $0)
       }
       printLine(at: place)
@@ -230,7 +238,7 @@ struct Report {
 
   private func printOtherFailure(_ result: ExerciseResult) {
     guard let test = result.tests.first(where: { $0.ending == .failed }),
-      MistakeMatcher(checkout: checkout).matches(result).isEmpty
+      match.explaining.isEmpty
     else { return }
     terminal.print()
     say("Apart from that, this test says no:")
@@ -255,7 +263,9 @@ struct Report {
     let lesson = wrapped(finding.lesson.unnumbered, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 6)
     let difference =
-      test.program?.rows(width: terminal.width - 4, room: left)
+      test.program.map {
+        Difference($0).rows(width: terminal.width - 4, room: left)
+      }
       ?? test.order.map {
         $0.rows(width: min(terminal.width, 100) - 4, for: finding, room: left)
       } ?? Difference(finding).rows(width: terminal.width - 4, room: left)
@@ -264,7 +274,7 @@ struct Report {
   }
 
   func printProgram(_ program: Finding.Program) {
-    let rows = program.rows(width: terminal.width - 4, room: .max)
+    let rows = Difference(program).rows(width: terminal.width - 4, room: .max)
     for row in rows { say("  " + colored(row)) }
   }
 
@@ -293,12 +303,11 @@ struct Report {
   /// What a run looks like; of a second mistake in it the name alone, if room
   /// is short.
   private func printMistakes(_ result: ExerciseResult, isShort: Bool = false) {
-    let book = MistakeMatcher(checkout: checkout)
-    let mistakes = book.matches(result)
-    let others = mistakes.isEmpty ? book.alternatives(for: result) : []
-    let isCut = isShort && others.isEmpty
-    let all = mistakes + others
-    // Nobody has recorded it: then its smallest program has a name all the same.
+    let all = match.mistakes
+    let isEither = if case .either = match { true } else { false }
+    let isCut = isShort && !isEither
+    // An answer that looks like no recorded mistake is described by its
+    // smallest program.
     if all.isEmpty, let summary = result.shownFailure?.findings.first?.summary {
       for row in wrapped(summary, to: terminal.width - 4) {
         say(terminal.style(row, .bold))
@@ -307,8 +316,7 @@ struct Report {
     }
     for (number, mistake) in all.enumerated() {
       let start =
-        number == 0
-        ? "This looks like" : others.isEmpty ? "And like" : "Or like"
+        number == 0 ? "This looks like" : isEither ? "Or like" : "And like"
       say(terminal.style("\(start) “\(mistake.title)”.", .bold))
       if number == 0 || !isCut {
         for row in wrapped(mistake.text, to: terminal.width - 4) { say(row) }

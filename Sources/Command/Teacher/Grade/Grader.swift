@@ -124,7 +124,7 @@ struct Grader {
     case .tried(let tried):
       result = .init(
         tried, rubric: trials.model(of: exercise.id)?.rubric ?? [],
-        mistakes: MistakeMatcher(checkout: checkout).matches(tried))
+        mistakes: MistakeMatch(tried, in: checkout).explaining)
       do {
         let mayRun = result.verdict.mayEarnAPart
         result.add(

@@ -135,9 +135,7 @@ extension OnOneFixture {
             scratch: ".build/check", exercises: [answer]
           ).run().first)
         #expect(
-          MistakeMatcher(checkout: fixture.checkout).matches(learner) == [
-            mistake
-          ])
+          MistakeMatch(learner, in: fixture.checkout) == .all([mistake]))
       }
 
       try fixture.write(exercise.file, Self.starter + "print(\"hello\")\n")

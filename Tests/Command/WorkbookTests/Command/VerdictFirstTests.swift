@@ -76,7 +76,7 @@ struct VerdictFirstTests {
     let starts = [
       "✗ 90.1 Double: not yet, 12 of 15 tests pass",
       "  This looks like “halves it”.", "  “A cancel ends the run.”",
-      "      Expected       Actual", "      …", "    > value 20     > cancel",
+      "      Expected        Actual", "      …", "    > value 20        cancel",
       "  Look at the state after the call.", "  Your file     Exercises/",
       "  The chapter   Chapters/90-Fixture.md#make",
       "  12 pass, 1 not reached, 1 more fails: It lets go.",
@@ -168,7 +168,7 @@ struct VerdictFirstTests {
     _ = try report([failure, search])
     #expect(
       transcript.text.contains("“Every small program: it keeps its word.”"))
-    #expect(transcript.text.contains("    > finished     > (nothing more)"))
+    #expect(transcript.text.contains("    > finished        (nothing more)"))
     #expect(
       transcript.text.contains("1 more fails: A cancel ends the run."))
   }
@@ -199,9 +199,9 @@ struct VerdictFirstTests {
     #expect(
       transcript.text.contains(
         """
-              Predicted      The program
-              0.1            0.1
-            > 0.2          > (something else)
+              Predicted       The program
+              0.1             0.1
+            > 0.2             (something else)
               finished
           Line 2 goes another way.
         """), "\(transcript.text)")

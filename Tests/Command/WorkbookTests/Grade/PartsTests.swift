@@ -33,9 +33,4 @@ struct PartsTests {
         "several threads",
       ])
   }
-
-  @Test("The capstone has its stages.")
-  func capstone() throws {
-    #expect(try parts(of: "18.5") == (1...7).map { "Stage \($0)" })
-  }
 }

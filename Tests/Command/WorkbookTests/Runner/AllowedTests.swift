@@ -9,7 +9,7 @@ struct AllowedTests {
 
   private func lines(_ source: String, _ allowed: AnswerRules? = nil) -> [Int?]
   {
-    (allowed ?? self.allowed).breaches(in: source).map(\.line)
+    (allowed ?? self.allowed).violations(in: source).map(\.line)
   }
 
   @Test("An honest answer is nothing to talk about.")
@@ -27,12 +27,12 @@ struct AllowedTests {
       public func run(_ body: @escaping () -> Void) -> Bool { true }
       @discardableResult func other() -> Int { 1 }
       """
-    #expect(allowed.breaches(in: source) == [])
+    #expect(allowed.violations(in: source) == [])
   }
 
   @Test("Another module is named, with its line and what there is instead.")
   func imports() {
-    let breaches = allowed.breaches(in: "\nimport Timeline\n")
+    let breaches = allowed.violations(in: "\nimport Timeline\n")
     #expect(
       breaches == [
         RuleViolation(
@@ -105,19 +105,19 @@ struct AllowedTests {
       String(repeating: "\"\\(", count: 5000)
       + String(repeating: ")\"", count: 5000)
     #expect(
-      allowed.breaches(in: "let a = \(nested)").map(\.text)
+      allowed.violations(in: "let a = \(nested)").map(\.text)
         == ["It is nested too deeply to be read."])
     let prediction = AnswerRules(modules: [], isPrediction: true)
     let brackets =
       String(repeating: "[", count: 10_000)
       + String(repeating: "]", count: 10_000)
-    #expect(prediction.breaches(in: "public let a = \(brackets)").count == 1)
+    #expect(prediction.violations(in: "public let a = \(brackets)").count == 1)
     let hashes = String(repeating: "#", count: 40_000)
-    #expect(allowed.breaches(in: "let a = 1\n\(hashes)\n") == [])
+    #expect(allowed.violations(in: "let a = 1\n\(hashes)\n") == [])
     #expect(
-      allowed.breaches(in: "let a = \(hashes)\"x\"\(hashes)\n").isEmpty)
+      allowed.violations(in: "let a = \(hashes)\"x\"\(hashes)\n").isEmpty)
     #expect(
-      allowed.breaches(in: String(repeating: "// long\n", count: 20_000))
+      allowed.violations(in: String(repeating: "// long\n", count: 20_000))
         .map(\.text)
         == ["It has more than 100 kilobytes, which no answer needs."])
   }
@@ -140,7 +140,7 @@ struct AllowedTests {
   func prediction(source: String) {
     let allowed = AnswerRules(
       modules: ["Chapter01Handshake"], isPrediction: true)
-    #expect(allowed.breaches(in: source) == [])
+    #expect(allowed.violations(in: source) == [])
   }
 
   @Test(
@@ -153,7 +153,7 @@ struct AllowedTests {
     ])
   func computed(source: String) {
     let allowed = AnswerRules(modules: [], isPrediction: true)
-    #expect(allowed.breaches(in: source).count == 1)
+    #expect(allowed.violations(in: source).count == 1)
   }
 
   @Test("The workbook's own answers use nothing that is not allowed.")
@@ -172,7 +172,7 @@ struct AllowedTests {
       for source in sources {
         let source = try #require(source, "\(exercise.id)")
         #expect(
-          allowed.breaches(in: source) == [], "\(exercise.id): \(source)")
+          allowed.violations(in: source) == [], "\(exercise.id): \(source)")
       }
     }
   }

@@ -11,7 +11,7 @@ struct FoundProgramTests {
     _ expected: [String], _ actual: [String], width: Int = 60,
     room: Int = .max
   ) -> [String] {
-    Finding.Program(moves: [], expected: expected, actual: actual)
+    Difference(Finding.Program(moves: [], expected: expected, actual: actual))
       .rows(width: width, room: room).map { $0.text + $0.right }
   }
 

@@ -1,18 +1,17 @@
 import Foundation
-import WorkbookBase
 
 /// Keeps an exercise's mistakes as differences: carries them along when what
 /// they differ from changes, and shortens those that stand whole.
-struct MistakeFiles {
+package struct MistakeFiles {
   var exercise: Exercise
   var checkout: Checkout
 
-  init(_ exercise: Exercise, in checkout: Checkout) {
+  package init(_ exercise: Exercise, in checkout: Checkout) {
     (self.exercise, self.checkout) = (exercise, checkout)
   }
 
   /// Where a mistake is laid out that somebody must carry over by hand.
-  func aside(_ name: String) -> String {
+  package func aside(_ name: String) -> String {
     ".build/mistakes/\(exercise.id)/\(name).swift"
   }
 
@@ -25,7 +24,7 @@ struct MistakeFiles {
   /// Makes each patch fit its base again, and says what it did.
   ///
   /// What was laid out and has no marks left is taken as it is.
-  func carry() throws -> [String] {
+  package func carry() throws -> [String] {
     try Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
       .compactMap { mistake in
         let aside = aside(mistake.name)
@@ -106,7 +105,7 @@ struct MistakeFiles {
   /// says which.
   ///
   /// - Parameter names: of those that do what a mistake should.
-  func shorten(_ names: Set<String>) throws -> [String] {
+  package func shorten(_ names: Set<String>) throws -> [String] {
     let used = bases()
     let free = Mistake.all(of: exercise, in: checkout).filter {
       !$0.isPatch && !used.contains($0.name) && names.contains($0.name)

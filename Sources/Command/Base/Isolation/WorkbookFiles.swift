@@ -1,0 +1,24 @@
+import Foundation
+
+/// A snapshot of the workbook's own files.
+///
+/// Without a sandbox a submission runs with the grader's rights. If it changes
+/// one of these files, no verdict can be trusted any more.
+struct WorkbookFiles {
+  private let rows: Set<String>
+
+  init(_ checkout: Checkout) {
+    var states = FileStates()
+    rows = Set(
+      [Layout.manifest, Layout.sources, Layout.tests, Layout.solutions]
+        .flatMap { states.rows(of: checkout.url($0).path) }
+        .map { checkout.relative($0) })
+  }
+
+  /// The first file that differs from an earlier snapshot.
+  func difference(from before: Self) -> String? {
+    rows.symmetricDifference(before.rows).min().map {
+      String($0.prefix { $0 != " " })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The recorded mistakes that a failing run looks like.
+package enum MistakeMatch: Equatable {
+  /// No recorded mistake fits, or several look the same, or the answer fails
+  /// as its starter does.
+  case none
+  /// These mistakes together explain the run.
+  case all([Mistake])
+  /// One of these two explains the run, which does not show which of them.
+  case either([Mistake])
+
+  package var mistakes: [Mistake] {
+    switch self {
+    case .none: []
+    case .all(let mistakes), .either(let mistakes): mistakes
+    }
+  }
+
+  /// The mistakes, if they explain the run.
+  package var explaining: [Mistake] {
+    if case .all(let mistakes) = self { mistakes } else { [] }
+  }
+
+  /// Compares a run with the recorded mistakes of its exercise.
+  package init(_ result: ExerciseResult, in checkout: Checkout) {
+    self = .none
+    if case .notStarted = result.verdict { return }
+    guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
+    else { return }
+    /// Mistakes by name; none if one of them no longer exists.
+    func mistakes(_ names: [String]) -> [Mistake] {
+      let found = Mistake.all(of: result.exercise, in: checkout)
+        .filter { names.contains($0.name) }
+      return found.count == names.count ? found : []
+    }
+    let names = recorded.names(of: result)
+    guard names.isEmpty else {
+      // The mistake that fails the test shown to the learner comes first.
+      let shown = result.shownFailure?.name
+      let found = mistakes(names)
+      let first = found.filter { mistake in
+        recorded.mistakes[mistake.name]?.failing
+          .contains { $0.test == shown } ?? false
+      }
+      if !found.isEmpty {
+        self = .all(first + found.filter { !first.contains($0) })
+      }
+      return
+    }
+    let showing = recorded.showing(result)
+    if showing.count == 2,
+      showing.allSatisfy({ recorded.fits($0, result) })
+    {
+      let found = mistakes(showing)
+      if !found.isEmpty { self = .either(found) }
+    }
+  }
+}
+
+extension RecordedFailures {
+  /// The names of the mistakes that explain a failing run.
+  ///
+  /// A learner sees the smallest program first, so a mistake with another
+  /// smallest program is not named.
+  package func names(of result: ExerciseResult) -> [String] {
+    guard let pattern = FailurePattern(result), pattern != starter,
+      !stages.values.contains(pattern)
+    else { return [] }
+    let whole = explanation(of: pattern)
+    guard let program = SmallestProgram(result) else { return whole }
+    if whole.contains(where: { programs[$0] == program }) { return whole }
+    let showing = showing(result)
+    return showing.count > 1
+      ? closest(showing, to: pattern) : showing.filter { fits($0, result) }
+  }
+
+  /// Whether a run fails each test that this mistake fails.
+  ///
+  /// A run that passes one of them has not made the whole mistake.
+  func fits(_ name: String, _ result: ExerciseResult) -> Bool {
+    let failing = Set(
+      result.tests.filter { $0.ending != .passed }.map(\.name))
+    return mistakes[name]?.failing.allSatisfy { failing.contains($0.test) }
+      ?? false
+  }
+
+  /// The mistakes with the smallest program of a run; none if the starter or
+  /// an unfinished stage has the same one.
+  func showing(_ result: ExerciseResult) -> [String] {
+    guard let program = SmallestProgram(result) else { return [] }
+    let names = programs.filter { $0.value == program }.map(\.key)
+    return names.contains(where: Self.isBeginning) ? [] : names
+  }
+
+  /// The mistake whose failing tests all fail in the same way in this run; of
+  /// two such mistakes, the larger one.
+  private func closest(_ names: [String], to pattern: FailurePattern)
+    -> [String]
+  {
+    let seen = Set(pattern.failing)
+    let parts = names.map { ($0, Set(mistakes[$0]?.failing ?? [])) }
+      .filter { !$0.1.isEmpty && $0.1.isSubset(of: seen) }
+    let largest = parts.filter { part in
+      parts.allSatisfy { $0.0 == part.0 || $0.1.isStrictSubset(of: part.1) }
+    }
+    return largest.map(\.0)
+  }
+
+  /// Whether a recorded program is the starter's, which has no name, or an
+  /// unfinished stage's, which has the stage's number.
+  private static func isBeginning(_ name: String) -> Bool {
+    name.allSatisfy(\.isNumber)
+  }
+
+  /// The mistakes whose failing tests together are those of a run, each with
+  /// the same history.
+  func explanation(of pattern: FailurePattern) -> [String] {
+    let seen = Set(pattern.failing)
+    let parts = mistakes.mapValues { Set($0.failing) }
+      .filter { $0.value.isSubset(of: seen) }
+    // A larger mistake includes the failures of a smaller one.
+    let largest = parts.filter { part in
+      !parts.contains { part.value.isStrictSubset(of: $0.value) }
+    }
+    let areDistinct = Set(largest.values).count == largest.count
+    let all = largest.values.reduce(into: Set()) { $0.formUnion($1) }
+    return areDistinct && all == seen ? largest.keys.sorted() : []
+  }
+}

@@ -1,0 +1,39 @@
+import Findings
+
+/// The smallest program in which an answer goes wrong, and the first line of
+/// its history that differs from the expected one.
+///
+/// Two designs with the same misunderstanding have the same smallest program
+/// and the same first difference, although they may behave differently later.
+package struct SmallestProgram: Hashable {
+  /// The name of the test that searched.
+  package var test: String
+  /// A fingerprint of the program and of its first difference.
+  package var digest: String
+
+  package init(test: String, digest: String) {
+    (self.test, self.digest) = (test, digest)
+  }
+
+  /// The program that the first search of a run has found; nil without one.
+  ///
+  /// A search that had to go further than a learner's counts last.
+  package init?(_ result: ExerciseResult) {
+    for test in result.tests.filter(\.isSearch).nearFirst {
+      for case .history(let expected, let actual)? in test.findings
+        .map(\.comparison)
+      {
+        // A search expects its moves as well, each at its place.
+        let index = zip(expected, actual).prefix { $0 == $1 }.count
+        let seen = actual.dropFirst(index).first ?? ""
+        let lines = ["\(index)"] + expected + [seen]
+        self.init(
+          test: test.name,
+          digest: String(
+            fingerprint(lines.joined(separator: "\n")).prefix(8)))
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+
+/// The test of one answer: the compiler, the rules, the tests, and
+/// ThreadSanitizer.
+///
+/// A learner's answer, a class's and the workbook's own all take this way.
+package struct AnswerTest {
+  var answer: Answer
+  var exercise: Exercise
+  var checkout: Checkout
+  /// The folder of answers that messages name.
+  var answers: String
+  /// The rules that an answer must follow before it may run; nil for none.
+  var rules: AnswerRules?
+  var build: Build
+  var options: TestProcess.TestOptions
+  /// The identifiers of the tests that must report, where they are known.
+  package var expected: [String]?
+  /// Further violations that show in a compiled answer.
+  package var violations: (CompiledAnswer) throws -> [RuleViolation] = { _ in []
+  }
+  /// Other test programs for a compiled answer, if it needs some.
+  package var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
+
+  /// How an answer and its tests are built.
+  package enum Build {
+    /// The answer becomes a library in the folder; a program loads it.
+    case library(CompilePlan, programs: TestPrograms, folder: PrivateFolder)
+    /// SwiftPM builds and runs everything.
+    case package(PackageBuild, news: (PackageBuild.News) -> Void)
+  }
+
+  /// - Parameter answers: the folder of answers that messages name.
+  package init(
+    _ answer: Answer, to exercise: Exercise, of checkout: Checkout,
+    shownIn answers: String, rules: AnswerRules?, build: Build,
+    options: TestProcess.TestOptions
+  ) {
+    self.answer = answer
+    self.exercise = exercise
+    self.checkout = checkout
+    self.answers = answers
+    self.rules = rules
+    self.build = build
+    self.options = options
+  }
+
+  /// A built answer, or the result of one that cannot run.
+  enum Built {
+    case ready(TestSuite)
+    case ended(ExerciseResult)
+
+    func result() throws -> ExerciseResult {
+      switch self {
+      case .ready(let suite): try suite.run()
+      case .ended(let result): result
+      }
+    }
+  }
+
+  package func result() throws -> ExerciseResult { try built().result() }
+
+  func built(isSanitized: Bool = false) throws -> Built {
+    switch build {
+    case .library(let plan, let programs, let folder):
+      try library(plan, programs, in: folder, isSanitized: isSanitized)
+    case .package(let package, let news): try whole(package, news)
+    }
+  }
+
+  /// The result of an answer whose tests fail by chance at most, after they
+  /// have run once more under ThreadSanitizer.
+  ///
+  /// - Throws: A failure if ThreadSanitizer does not work here.
+  package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
+    let built = try built(isSanitized: true)
+    let watched = try built.result()
+    let report = watched.printed.text
+    var library: URL?
+    if case .ready(let suite) = built,
+      case .own(_, let answer, _) = suite.process.program
+    {
+      library = answer.library
+    }
+    var race = DataRace(
+      report: report, folder: "\(answers)/\(exercise.path)", of: exercise,
+      in: checkout, library: library)
+    // A report that is cut off still says that there was a race.
+    if race == nil, report.contains("race (pid=") {
+      race = DataRace(file: exercise.file(in: answers), accesses: [])
+    }
+    if report.contains("FATAL: ThreadSanitizer") {
+      throw Failure.broken("ThreadSanitizer cannot run on this system.")
+    }
+    guard race != nil || watched.verdict.hasPassed else { return watched }
+    return plain.searched(for: race)
+  }
+
+  // MARK: - Building
+
+  private func library(
+    _ plan: CompilePlan, _ programs: TestPrograms, in folder: PrivateFolder,
+    isSanitized: Bool
+  ) throws -> Built {
+    let compiled: CompiledAnswer
+    switch try CompiledAnswer.build(
+      answer, to: exercise,
+      shownIn: checkout.url("\(answers)/\(exercise.path)"),
+      in: folder.file(UUID().uuidString), with: plan, isSanitized: isSanitized,
+      refusesUnsafe: rules != nil, isCancelled: options.isCancelled)
+    {
+    case .doesNotCompile(let errors): return refused(errors)
+    case .isUnsafe(let errors):
+      let unsafe = errors.map {
+        RuleViolation(
+          text: "An answer has no use for memory by its address.",
+          line: $0.line)
+      }
+      let others = rules?.violations(in: answer) ?? []
+      return ended(.notAllowed(others.isEmpty ? unsafe : others))
+    case .built(let built): compiled = built
+    }
+    if !isSanitized {
+      let found =
+        try (rules?.violations(in: answer) ?? [])
+        + (rules?.hiddenImports(of: answer, with: plan, in: folder) ?? [])
+        + violations(compiled)
+      if !found.isEmpty { return ended(.notAllowed(found)) }
+    }
+    let programs = chosenPrograms(compiled) ?? programs
+    switch try programs.program(for: compiled, to: exercise, with: plan) {
+    case .lostDeclaration(let message): return lost(message)
+    case .built(let program):
+      var options = options
+      // Everything takes a few times as long.
+      if isSanitized { options.limit *= 3 }
+      return ready(
+        .own(program, answer: compiled, recipe: plan), options: options)
+    }
+  }
+
+  private func whole(
+    _ package: PackageBuild, _ news: (PackageBuild.News) -> Void
+  ) throws -> Built {
+    switch try WholeBuild.build(
+      exercise, with: package, isCancelled: options.isCancelled, news: news)
+    {
+    case .doesNotCompile(let errors): return refused(errors)
+    case .lostDeclaration(let message): return lost(message)
+    case .built:
+      let found = rules?.violations(in: answer) ?? []
+      return found.isEmpty
+        ? ready(.package(package), options: options)
+        : ended(.notAllowed(found))
+    }
+  }
+
+  /// The compiler's errors; but a forbidden module need not exist here, so it
+  /// is reported as forbidden.
+  private func refused(_ errors: [CompilerMessage]) -> Built {
+    let found = rules?.violations(in: answer) ?? []
+    let isForbidden = errors.first.map { first in
+      first.isMissingModule && found.contains { $0.line == first.line }
+    }
+    return ended(
+      isForbidden ?? false ? .notAllowed(found) : .doesNotCompile(errors))
+  }
+
+  private func lost(_ message: CompilerMessage) -> Built {
+    ended(
+      .lostDeclaration(
+        LostDeclaration(message, of: exercise, in: answer, of: checkout)))
+  }
+
+  private func ready(
+    _ program: TestProcess.Program, options: TestProcess.TestOptions
+  ) -> Built {
+    .ready(
+      TestSuite(
+        process: TestProcess(
+          checkout: checkout, exercise: exercise, answers: answers,
+          program: program, options: options),
+        expected: expected))
+  }
+
+  private func ended(_ verdict: Verdict) -> Built {
+    .ended(
+      ExerciseResult(exercise: exercise, answers: answers, verdict: verdict))
+  }
+}
+
+extension CompilerMessage {
+  fileprivate var isMissingModule: Bool { text.hasPrefix("no such module") }
+}
+
+extension AnswerRules {
+  /// What an answer says that it must not.
+  func violations(in answer: Answer) -> [RuleViolation] {
+    answer.files.flatMap {
+      violations(in: String(decoding: $0.data, as: UTF8.self))
+    }
+  }
+
+  /// The forbidden modules that only the compiler recognizes as imported.
+  ///
+  /// The compiler is not asked if each `import` is a line of its own with an
+  /// allowed module: then there is nothing else to find.
+  fileprivate func hiddenImports(
+    of answer: Answer, with plan: CompilePlan, in folder: PrivateFolder
+  ) throws -> [RuleViolation] {
+    let isPlain = answer.files.allSatisfy {
+      importsPlainly(String(decoding: $0.data, as: UTF8.self))
+    }
+    if isPlain { return [] }
+    let place = folder.file(UUID().uuidString)
+    let files = try answer.files.map { file in
+      let url = place.appendingPathComponent(file.name)
+      try file.data.save(to: url)
+      return url
+    }
+    let list = place.appendingPathComponent("imports")
+    let said = try Compiler.run(
+      [plan.frontend, "-frontend", "-emit-imported-modules"]
+        + files.map(\.path) + ["-module-name", "Answer", "-o", list.path],
+      seconds: Compiler.seconds)
+    guard said.succeeded,
+      let text = try? String(contentsOf: list, encoding: .utf8)
+    else { return [] }
+    return text.split(whereSeparator: \.isNewline)
+      .compactMap { importing(String($0)) }.map { RuleViolation(text: $0) }
+  }
+}
