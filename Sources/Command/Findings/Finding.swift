@@ -12,8 +12,9 @@ package struct Finding: Codable, Equatable, Sendable {
   package var trouble: Trouble?
   /// The explanation for the learner.
   package var lesson: String
-  /// The fault of a smallest program in one sentence, as `Loses 2 when a
-  /// cancels.`
+  /// The fault of a smallest program in one sentence.
+  ///
+  /// `Loses 2 when a cancels.`
   package var summary: String?
   /// A place in the book: `Chapters/05-Demand.md#run`.
   package var place: String?
