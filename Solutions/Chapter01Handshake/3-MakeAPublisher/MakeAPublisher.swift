@@ -53,6 +53,9 @@ where Downstream.Input == String, Downstream.Failure == NobodyThere {
   }
 
   func cancel() {
+    // The released objects may cancel once more, in a `deinit`.
+    let last = state
     state = .ended
+    withExtendedLifetime(last) {}
   }
 }

@@ -216,6 +216,8 @@ package enum TestNote: Codable, Equatable, Sendable {
   case rule(String)
   /// The test shows nothing, because a rule that it relies on is broken.
   case unreached
+  /// The suite gives a reason not to ask this question.
+  case omitted(question: String, reason: String)
   /// A correct run, as the JSON of a `TimelineComparison`.
   case run(String)
   /// A played program in which nothing goes wrong.

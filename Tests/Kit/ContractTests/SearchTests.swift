@@ -253,7 +253,6 @@ struct SearchTests {
     _ mistake: Relay.Mistake, model: RelayModel = RelayModel()
   ) -> Search<RelayModel> {
     var environment = Environment.subject(subscribers: 1)
-    environment.callsBackAtRelease = true
     return Search(
       model, with: environment, names: Names("relay", publishers: []),
       see: "Chapters/11-Subjects.md#make"
@@ -381,7 +380,7 @@ struct SearchTests {
   @Test("A deinit that calls back is tried, too.")
   func goodbye() {
     let found = search(.trapsAtRelease).look(.quick).found
-    #expect(found?.script.goodbye?.thing == .subscriber(0))
+    #expect(found?.script.goodbye?.object == .thing(.subscriber(0)))
     #expect(found?.actual.last?.event == .trouble(.trap))
   }
 

@@ -81,28 +81,29 @@ struct StatelessContractTests {
     filter.keeps(.o9)
   }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() {
     map.keeps(.o11)
     fused.keeps(.o11)
     filter.keeps(.o11)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     map.keeps(.t1)
     fused.keeps(.t1)
     filter.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     map.keeps(.t2)
     fused.keeps(.t2)
     filter.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     map.keeps(.t3)
     fused.keeps(.t3)
@@ -144,10 +145,10 @@ struct DebounceContractTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { debounce.keeps(.o10) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { debounce.keeps(.t1) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { debounce.keeps(.t3) }
 
   @Test("Another thread may come at any moment.")

@@ -89,28 +89,29 @@ struct RecoveryContractTests {
     tryCaught.keeps(.o10)
   }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() {
     retry.keeps(.o11)
     caught.keeps(.o11)
     tryCaught.keeps(.o11)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     retry.keeps(.t1)
     caught.keeps(.t1)
     tryCaught.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     retry.keeps(.t2)
     caught.keeps(.t2)
     tryCaught.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     retry.keeps(.t3)
     caught.keeps(.t3)
@@ -175,22 +176,23 @@ struct MovingContractTests {
     subscribed.keeps(.o10)
   }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() {
     subscribed.keeps(.o11)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     subscribed.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     subscribed.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     subscribed.keeps(.t3)
   }
@@ -275,25 +277,26 @@ struct PostponingContractTests {
     delayed.keeps(.o10)
   }
 
-  @Test("O11 Whatever it calls may call it back.")
+  @Test("O11 Whatever it calls may call it back.", .interleaved)
   func o11() {
     received.keeps(.o11)
     delayed.keeps(.o11)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     received.keeps(.t1)
     delayed.keeps(.t1)
   }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() {
     received.keeps(.t2)
     delayed.keeps(.t2)
   }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() {
     received.keeps(.t3)
     delayed.keeps(.t3)

@@ -46,10 +46,10 @@ struct ShareContractTests {
   @Test("O10 A second subscription from above is cancelled.")
   func o10() { share.keeps(.o10) }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { share.keeps(.t1) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { share.keeps(.t3) }
 }
 
@@ -95,13 +95,14 @@ struct ConnectionContractTests {
     return connections == (guests > 0 ? 1 : 0)
   }
 
-  @Test("T1 While it calls out, another thread may use it.")
+  @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { board.keeps(.t1) }
 
-  @Test("T2 Between two looks at its state another thread may come.")
+  @Test(
+    "T2 Between two looks at its state another thread may come.", .interleaved)
   func t2() { board.keeps(.t2) }
 
-  @Test("T3 It lets go of nothing while it holds a lock.")
+  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
   func t3() { board.keeps(.t3) }
 
   @Test("Two first subscribers connect once, whenever the second one comes.")

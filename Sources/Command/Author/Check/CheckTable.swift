@@ -38,7 +38,8 @@ struct CheckTable {
         "  - the mistake \($0) looks like the starter: no learner is told of it"
       }
       let searched = (outcome?.searched ?? []).map { "  - \($0)" }
-      return [line(about: exercise, outcome)] + remarks + searched
+      let omitted = (outcome?.omitted ?? []).map { "  - \($0)" }
+      return [line(about: exercise, outcome)] + remarks + searched + omitted
     }
   }
 

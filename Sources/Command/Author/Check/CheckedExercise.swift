@@ -1,3 +1,4 @@
+import Findings
 import WorkbookBase
 
 /// What every recorded answer to an exercise did in front of its tests.
@@ -41,6 +42,18 @@ struct CheckedExercise {
   var likeTheStarter: [String] {
     let unbegun = [FailurePattern(starter)] + beginnings.values.map(\.self)
     return patterns.filter { unbegun.contains($0.value) }.map(\.key).sorted()
+  }
+
+  /// The questions that the suites leave out, each with its reason.
+  var omitted: [String] {
+    var all: Set<String> = []
+    for case .omitted(let question, let reason) in solution
+      .tests
+      .flatMap(\.notes)
+    {
+      all.insert("its suite does not ask about \(question): \(reason)")
+    }
+    return all.sorted()
   }
 
   /// How the mistakes that fail do so.

@@ -48,7 +48,6 @@ struct KeepTheRunAliveTests {
   func everyProgram(isQuick: Bool) {
     var environment = Environment.source
     environment.own = [KeepTheRunAlive.answer]
-    environment.callsBackAtRelease = true
     environment.goesOnAfterLetGo = true
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }

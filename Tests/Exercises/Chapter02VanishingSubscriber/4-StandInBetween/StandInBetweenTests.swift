@@ -20,7 +20,6 @@ struct StandInBetweenTests {
 
   private var search: Search<StandInBetween> {
     var environment = Environment()
-    environment.callsBackAtRelease = true
     environment.goesOnAfterLetGo = true
     return Search(
       StandInBetween(), with: environment, names: Names("KeptAlive(upstream)"),

@@ -45,7 +45,6 @@ struct AskOnceTests {
   private func search(_ model: AskOnce) -> Search<AskOnce> {
     var environment = Environment.source
     environment.own = [AskOnce.answer]
-    environment.callsBackAtRelease = true
     environment.isClosed = { $0 == AskOnce.withdraw }
     var names = Names("subscription")
     names.subscribe = { "\($0).receive(subscription: subscription)" }

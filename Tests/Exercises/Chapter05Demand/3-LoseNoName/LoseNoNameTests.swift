@@ -48,6 +48,8 @@ struct LoseNoNameTests {
 
   private var search: Search<LoseNoName> {
     var environment = Environment.source
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
     environment.subscribers = 2
     environment.demands = [.max(1), .max(2), .unlimited]
     return Search(

@@ -16,7 +16,6 @@ struct ManyThreadsTests {
   private func search(_ model: MakeACountdown) -> Search<MakeACountdown> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
-    environment.callsBackAtRelease = true
     return model.search(with: environment)
   }
 

@@ -50,7 +50,6 @@ struct RegisterWhenAskedTests {
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = own
     environment.canFail = false
-    environment.callsBackAtRelease = true
     environment.excludes = { move, call in
       // Whoever calls from inside a turn or a request holds the dial by right.
       move == .finish(by: 0)

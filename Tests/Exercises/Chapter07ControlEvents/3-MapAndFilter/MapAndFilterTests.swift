@@ -36,7 +36,6 @@ struct MapAndFilterTests {
   ) -> Search<MapModel> {
     var environment = Environment()
     environment.closureRefuses = refuses
-    environment.callsBackAtRelease = true
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true

@@ -56,7 +56,6 @@ struct PairTheChangesTests {
 
   private var search: Search<PairTheChanges> {
     var environment = Environment()
-    environment.callsBackAtRelease = true
     environment.demands = [.max(1), .unlimited, .max(.max)]
     environment.returnedDemands = [.max(1), .max(.max)]
     var names = Names("Pairs(upstream)")

@@ -36,7 +36,6 @@ struct OneListenerTests {
 
   private var search: Search<OneListener> {
     var environment = Environment.subject(subscribers: 2)
-    environment.callsBackAtRelease = true
     environment.sendsAtRelease = true
     return Search(
       OneListener(), with: environment,

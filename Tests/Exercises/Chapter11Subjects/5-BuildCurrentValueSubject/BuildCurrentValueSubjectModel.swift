@@ -34,8 +34,11 @@ struct BuildCurrentValueSubject: Specification {
     setsAfterEnd: Bool = false, see place: String,
     send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
   ) -> Search<Self> {
-    Search(
-      Self(setsAfterEnd: setsAfterEnd), with: .subject(subscribers: 2),
+    var environment = Environment.subject(subscribers: 2)
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
+    return Search(
+      Self(setsAfterEnd: setsAfterEnd), with: environment,
       names: Names("subject", publishers: [], subscribers: ["a", "b"]),
       see: place
     ) { bench in

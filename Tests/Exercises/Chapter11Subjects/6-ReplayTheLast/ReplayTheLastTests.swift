@@ -40,6 +40,8 @@ struct ReplayTheLastTests {
     asking demands: [Subscribers.Demand] = [.max(1), .unlimited]
   ) -> Search<ReplayTheLast> {
     var environment = Environment.subject(subscribers: subscribers)
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
     environment.opening = [.subscribe(0)] + opening
     environment.demands = demands
     // When another one that waits is told of the end is nobody's rule.

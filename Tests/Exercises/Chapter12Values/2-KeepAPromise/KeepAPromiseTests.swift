@@ -33,7 +33,6 @@ struct KeepAPromiseTests {
   ) -> Search<KeepAPromise> {
     var environment = Environment.subject(subscribers: subscribers)
     environment.opening = opening
-    environment.callsBackAtRelease = true
     environment.excludes = { move, call in
       // Who comes inside a handshake may be told first or last.
       if case .subscribe = move, case .subscription = call { return true }

@@ -50,7 +50,6 @@ struct FailInTheMiddleTests {
   private var search: Search<FailInTheMiddle> {
     var environment = Environment()
     environment.closureRefuses = true
-    environment.callsBackAtRelease = true
     environment.demands = [.max(1), .unlimited]
     environment.mayCancelAtEnd = false
     environment.answersCancels = true

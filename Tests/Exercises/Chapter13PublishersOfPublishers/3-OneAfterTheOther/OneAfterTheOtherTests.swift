@@ -67,7 +67,6 @@ struct OneAfterTheOtherTests {
     environment.opening += opening
     environment.demands = [.max(1), .unlimited]
     environment.breaches = []
-    environment.callsBackAtRelease = true
     environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed: true

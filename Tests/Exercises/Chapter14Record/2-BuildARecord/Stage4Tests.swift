@@ -16,7 +16,6 @@ struct TwoThreadsTests {
   func everyProgram() {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
-    environment.callsBackAtRelease = true
     PlaysTwo().search(with: environment, see: place).run(.half)
   }
 

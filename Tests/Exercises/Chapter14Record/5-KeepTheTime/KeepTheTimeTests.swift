@@ -51,6 +51,8 @@ struct KeepTheTimeTests {
     -> Search<PlayTheTime>
   {
     var environment = Environment.source
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
     environment.subscribers = 2
     environment.demands = [.max(1), .unlimited]
     environment.goesOnAfterLetGo = true

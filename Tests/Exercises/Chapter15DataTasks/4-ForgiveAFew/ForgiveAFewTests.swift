@@ -25,7 +25,6 @@ struct ForgiveAFewTests {
     var environment = Environment()
     environment.opening += opening
     environment.closureRefuses = true
-    environment.callsBackAtRelease = true
     environment.demands = [.max(1), .unlimited]
     environment.answersCancels = true
     return Search(

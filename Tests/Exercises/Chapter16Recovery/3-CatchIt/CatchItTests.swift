@@ -51,7 +51,6 @@ struct CatchItTests {
     var environment = Environment()
     environment.publishers = 2
     environment.opening += opening
-    environment.callsBackAtRelease = true
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .secondSubscription
     environment.isClosed = { call in

@@ -35,7 +35,6 @@ struct ConnectByItselfTests {
     environment.countsRuns = true
     environment.demands = [.max(1), .unlimited]
     environment.breaches = [.secondSubscription, .lateSignal]
-    environment.callsBackAtRelease = true
     environment.isClosed = { call in
       switch call {
       case .cancel, .refuse: true

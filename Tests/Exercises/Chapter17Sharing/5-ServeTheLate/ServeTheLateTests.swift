@@ -47,6 +47,8 @@ struct ServeTheLateTests {
 
   private func search(_ design: ServeTheLate.Design) -> Search<ServeTheLate> {
     var environment = Environment()
+    environment.omitted[.releaseThatCallsBack] =
+      "the task does not promise it"
     environment.subscribers = 2
     environment.demands = [.max(1), .none]
     environment.returnedDemands = []

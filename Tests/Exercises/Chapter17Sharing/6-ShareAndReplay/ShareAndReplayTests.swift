@@ -59,7 +59,6 @@ struct ShareAndReplayTests {
     environment.subscribers = 2
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .lateSignal
-    environment.callsBackAtRelease = true
     environment.isClosed = { _ in false }
     // Inside the cancel that it causes a subscriber may come, and that is all.
     environment.excludes = { move, call in

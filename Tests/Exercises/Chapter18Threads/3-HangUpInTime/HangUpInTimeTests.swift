@@ -12,7 +12,6 @@ struct HangUpInTimeTests {
     var environment = Environment.subject(subscribers: 1)
     environment.demands = [.max(1), .unlimited, .none]
     environment.canFail = false
-    environment.callsBackAtRelease = true
     environment.isClosed = { $0 == HangUpInTime.hangUp }
     environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("listening", publishers: [])

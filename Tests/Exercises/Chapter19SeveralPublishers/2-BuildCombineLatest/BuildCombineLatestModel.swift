@@ -190,11 +190,9 @@ extension BuildCombineLatest {
 
   /// The searches of which an answer must pass one.
   static func searches(
-    callsBackAtRelease: Bool = false, opening: [Move] = []
+    isLast: Bool = false, opening: [Move] = []
   ) -> Variants<BuildCombineLatest> {
-    Variants(Design.all) {
-      search($0, callsBackAtRelease, opening: opening)
-    }
+    Variants(Design.all) { search($0, isLast, opening: opening) }
   }
 
   /// The same for two subscribers.
@@ -211,7 +209,7 @@ extension BuildCombineLatest {
   }
 
   private static func search(
-    _ design: Design, _ callsBackAtRelease: Bool = false, opening: [Move] = []
+    _ design: Design, _ isLast: Bool = false, opening: [Move] = []
   ) -> Search<BuildCombineLatest> {
     var environment = Environment()
     environment.opening += opening
@@ -219,7 +217,9 @@ extension BuildCombineLatest {
     environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]
     environment.mayCancelAtEnd = false
     environment.breaches = opening.isEmpty ? .lateSignal : []
-    environment.callsBackAtRelease = callsBackAtRelease
+    if !isLast {
+      environment.omitted[.releaseThatCallsBack] = "stage 4 asks it"
+    }
     var names = Names("CombineLatest(a, b)", publishers: ["a", "b"])
     names.value = { "(\($0 / 100), \($0 % 100))" }
     return Search(

@@ -13,7 +13,7 @@ struct Stage4Tests {
 
   @Test("Every small program: who is released may call back.", .search)
   func everyProgram() {
-    BuildCombineLatest.searches(callsBackAtRelease: true).run(.half)
+    BuildCombineLatest.searches(isLast: true).run(.half)
   }
 
   @Test("A pair from inside a pair is delivered once.")

@@ -153,7 +153,10 @@ final class Turns {
     var environment = Environment()
     environment.own =
       [begin, beginCancelled, release] + (cancels ? [cancel] : [])
-    environment.mayReleaseUnderLock = cancels
+    if cancels {
+      environment.omitted[.releaseUnderLock] =
+        "a cancellation handler runs under a lock of Swift's own"
+    }
     environment.answersCancels = true
     let isClosed = environment.isClosed
     environment.isClosed = { call in

@@ -81,6 +81,8 @@ public final class Bench {
   private var subscribers: [Int: Below] = [:]
   private var values: [Int: Weak] = [:]
   private var piece: SubjectUnderTest?
+  /// The objects of this exercise alone that the answer has released.
+  private(set) var releasedNames: Set<String> = []
   /// How often each publisher has been subscribed to.
   private var runs: [Int: Int] = [:]
   /// Where another thread may make a move, and what the lines there say.
@@ -369,14 +371,18 @@ public final class Bench {
     }
   }
 
-  /// Something that only this exercise has is released.
+  /// An object that only this exercise has is released.
   public func released(_ name: String) {
-    if stage == nil, isUnderLock { write(.ownReleasedUnderLock(name)) }
+    guard stage == nil else { return }
+    releasedNames.insert(name)
+    if isUnderLock { write(.ownReleasedUnderLock(name)) }
+    callBack(from: .own(name))
   }
 
   /// Whether the answer holds a lock.
   private var isUnderLock: Bool {
-    Gaps.locksHeld > locksAround && !environment.mayReleaseUnderLock
+    Gaps.locksHeld > locksAround
+      && environment.omitted[.releaseUnderLock] == nil
   }
 
   func released(_ thing: Thing) {
@@ -385,7 +391,11 @@ public final class Bench {
     } else if isUnderLock {
       write(.releasedUnderLock(thing))
     }
-    if let goodbye = script.goodbye, goodbye.thing == thing {
+    callBack(from: .thing(thing))
+  }
+
+  private func callBack(from object: Script.Released) {
+    if let goodbye = script.goodbye, goodbye.object == object {
       carryOut(goodbye.move)
     }
   }

@@ -134,7 +134,7 @@ struct Discovery {
 extension Script.Goodbye {
   /// As it stands in a program.
   func text(_ names: Names) -> String {
-    "deinit of \(names.text(thing)) { \(names.text(move)) }"
+    "deinit of \(names.text(object)) { \(names.text(move)) }"
   }
 }
 
@@ -355,7 +355,7 @@ private struct Trouble {
     }
     call = outer.map(text)
     isLooping = found.isLooping
-    goodbye = found.script.goodbye.map { names.text($0.thing) }
+    goodbye = found.script.goodbye.map { names.text($0.object) }
   }
 
   func observation(_ what: Finding.Trouble) -> String {

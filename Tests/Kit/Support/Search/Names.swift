@@ -84,6 +84,13 @@ public struct Names {
     }
   }
 
+  func text(_ object: Script.Released) -> String {
+    switch object {
+    case .thing(let thing): text(thing)
+    case .own(let name): name
+    }
+  }
+
   func text(_ thing: Thing) -> String {
     switch thing {
     case .subscriber(let index): return subscriber(index)

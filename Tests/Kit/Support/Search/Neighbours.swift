@@ -36,18 +36,15 @@ public struct Environment {
   /// How many publishers one run is attached to, if runs are counted: the
   /// numbers of a run follow each other.
   public var publishersOfARun = 1
-  /// Whether a `deinit` may call back: what the piece releases cancels.
-  public var callsBackAtRelease = false
-  /// Whether it may send, too.
+  /// The questions that are not asked of this piece, each with the reason.
+  public var omitted: [Question: String] = [:]
+  /// Whether the `deinit` of a released object may send, besides cancelling.
   public var sendsAtRelease = false
-  /// What a `deinit` may do.
+  /// The moves of a `deinit` that calls back.
   var deinitMoves: [Move] {
     (0..<subscribers).map { .cancel(by: $0) }
       + (sendsAtRelease ? [.send(9, by: 0)] : [])
   }
-  /// Whether the piece may release things while it holds a lock: in a stage
-  /// that comes before threads do.
-  public var mayReleaseUnderLock = false
   /// Whether a program goes on when a subscriber has let go of its
   /// subscription: for a piece that holds itself, or that nothing holds.
   public var goesOnAfterLetGo = false
@@ -83,6 +80,15 @@ public struct Environment {
     environment.publishers = 0
     return environment
   }
+}
+
+/// A question that a search asks every piece, unless its suite gives a reason
+/// not to.
+public enum Question: String, Sendable {
+  /// An object that the piece releases calls back in its `deinit`.
+  case releaseThatCallsBack = "a release that calls back"
+  /// The piece releases nothing while it holds a lock.
+  case releaseUnderLock = "a release under a lock"
 }
 
 /// How the publishers of a program break the contract, once.

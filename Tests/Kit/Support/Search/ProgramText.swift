@@ -113,9 +113,13 @@ struct ProgramText<M: Specification> {
       }
       + (0..<environment.publishers).flatMap { [Thing.above($0), .second($0)] }
       + (1...9).map { .value($0) }
-    for thing in things {
+    // Any other name is one of this exercise's own objects.
+    let own = body.wholeMatch(of: #/deinit of (.+?) \{ .*/#).map {
+      [Script.Released.own(String($0.1))]
+    }
+    for object in things.map(Script.Released.thing) + (own ?? []) {
       for move in environment.deinitMoves {
-        let goodbye = Script.Goodbye(thing: thing, move: move)
+        let goodbye = Script.Goodbye(object: object, move: move)
         if goodbye.text(search.names) == body { return goodbye }
       }
     }

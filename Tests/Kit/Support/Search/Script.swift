@@ -82,16 +82,23 @@ public struct Act: Hashable {
 /// A program: its moves in the order in which they are done.
 struct Script: Hashable {
   var acts: [Act] = []
-  /// What is done when something is released: a `deinit` that calls back.
+  /// The move of a `deinit` that calls back, if the program has one.
   var goodbye: Goodbye?
   /// Whether no neighbour breaks the contract in it.
   var isLawful = true
   /// Whether one of its moves changes nothing.
   var hasIdled = false
 
+  /// A move in the `deinit` of an object that the answer releases.
   struct Goodbye: Hashable {
-    var thing: Thing
+    var object: Released
     var move: Move
+  }
+
+  enum Released: Hashable {
+    case thing(Thing)
+    /// An object that only this exercise has.
+    case own(String)
   }
 
   func adding(_ move: Move, at place: Int?, isLawful: Bool) -> Script {

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Foundation
 import Testing
 
@@ -54,6 +55,11 @@ public struct Search<M: Specification> {
 
   /// Makes what was found the failure of the test that runs.
   func tell(_ result: Result, sourceLocation: SourceLocation) {
+    for (question, reason) in environment.omitted {
+      Notes.tell(
+        .omitted(question: question.rawValue, reason: reason),
+        sourceLocation: sourceLocation)
+    }
     if let fault = result.fault {
       Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
     }
@@ -217,6 +223,8 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private var seen: Set<Joint> = []
   /// The programs that were right, with what was heard in each.
   private(set) var heard = HistoryDigest.beginning
+  /// The objects of this exercise alone that programs have released.
+  private var ownObjects: Set<String> = []
   /// Whether long programs have been reached.
   private(set) var draws = false
   /// What was tried last, and was right.
@@ -277,7 +285,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
         + grow(lawful[length - 1], isLawful: false, length, watch)
     }
 
-    if search.environment.callsBackAtRelease {
+    if search.environment.omitted[.releaseThatCallsBack] == nil {
       for (length, stems) in lawful.enumerated() {
         // Those of short programs are tried however many there have been.
         let mayGoOn = { length <= 3 ? !self.hasResult : !self.isOver }
@@ -371,24 +379,30 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     return (script, rehearsal.points)
   }
 
-  /// Lets what is released last call back. A trap or a hang counts always; what
-  /// is heard counts only if the program is over by then and a subscriber's
-  /// `deinit` cancels its own subscription, or sends: the rest is left open.
+  /// Lets each object call back whose release the last move causes.
+  ///
+  /// A trap or a hang always counts. A history counts only if the run is over
+  /// by then, and a subscriber's `deinit` cancels its own subscription or
+  /// sends: the rest is left open.
   private func tryGoodbyes(_ script: Script, _ watch: HangGuard) {
     let rehearsal = Rehearsal(search.model, search.environment, script)
     guard !rehearsal.lastGone.isEmpty else { return }
+    let released =
+      rehearsal.lastGone.map(Script.Released.thing)
+      + ownObjects.sorted().map(Script.Released.own)
     for move in search.environment.deinitMoves {
       let after = Rehearsal(
         search.model, search.environment,
         script.adding(move, at: nil, isLawful: true))
-      for thing in rehearsal.lastGone {
+      for object in released {
         var script = script
-        script.goodbye = .init(thing: thing, move: move)
+        script.goodbye = .init(object: object, move: move)
         let isRight = isRight(script, rehearsal, watch)
         let isOwn =
-          switch (thing, move) {
-          case (.subscriber(let one), .cancel(by: let other)): one == other
-          case (.subscriber, .send): true
+          switch (object, move) {
+          case (.thing(.subscriber(let one)), .cancel(by: let other)):
+            one == other
+          case (.thing(.subscriber), .send): true
           default: false
           }
         let isStrict =
@@ -413,6 +427,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     watch.isAlive()
     bench.play(search.make)
     current = nil
+    ownObjects.formUnion(bench.releasedNames)
     let outcome = Discovery(
       script: script, expected: expected.normalised,
       actual: bench.history.normalised)

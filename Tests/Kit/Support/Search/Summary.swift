@@ -37,7 +37,7 @@ struct Summary {
         case .send: "sends"
         default: "cancels"
         }
-      return "when the `deinit` of \(names.whole(goodbye.thing)) \(does)"
+      return "when the `deinit` of \(names.whole(goodbye.object)) \(does)"
     }
     let acts = found.script.acts
     guard acts.count > environment.opening.count else { return nil }
@@ -152,6 +152,13 @@ extension Names {
 
   fileprivate func whole(_ thing: Thing) -> String {
     if case .subscriber(let index) = thing { who(index) } else { text(thing) }
+  }
+
+  fileprivate func whole(_ object: Script.Released) -> String {
+    switch object {
+    case .thing(let thing): whole(thing)
+    case .own(let name): name
+    }
   }
 
   /// Whether to subscribe is what it is everywhere.
