@@ -47,4 +47,15 @@ package struct Locked<State> {
     withLock { swap(&$0, &last) }
     return last
   }
+
+  /// Runs `body` alone with the state, and releases after the lock what `body`
+  /// removes from it.
+  ///
+  /// It copies the state, so `body` copies an array that it changes.
+  @inlinable @discardableResult
+  package func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let (old, result) = withLock { state in (state, body(&state)) }
+    withExtendedLifetime(old) {}
+    return result
+  }
 }

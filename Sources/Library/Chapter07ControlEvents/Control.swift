@@ -36,12 +36,11 @@ open class Control {
     _ target: Target, action: Action<Target>, for events: Event
   ) {
     let old = Pair(target, action, events)
-    // What is removed is returned, and so released outside of the lock.
-    _ = pairs.withLock { pairs -> Pair? in
+    pairs.change { pairs in
       guard let place = pairs.firstIndex(where: { $0.isEqual(to: old) })
-      else { return nil }
+      else { return }
       pairs[place].events.subtract(events)
-      return pairs[place].events.isEmpty ? pairs.remove(at: place) : nil
+      if pairs[place].events.isEmpty { pairs.remove(at: place) }
     }
   }
 
@@ -71,11 +70,7 @@ open class Control {
     // it happens outside of the lock.
     let dead = pairs.withLock { $0 }.filter { $0.target == nil }.map(\.id)
     guard !dead.isEmpty else { return }
-    _ = pairs.withLock { pairs in
-      let gone = pairs.filter { dead.contains($0.id) }
-      pairs.removeAll { dead.contains($0.id) }
-      return gone
-    }
+    pairs.change { $0.removeAll { dead.contains($0.id) } }
   }
 }
 

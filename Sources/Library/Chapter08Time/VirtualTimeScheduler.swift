@@ -154,11 +154,7 @@ extension VirtualTimeScheduler {
   }
 
   private func remove(_ id: Int) {
-    // What is removed is returned, and so released outside of the lock.
-    _ = state.withLock { state in
-      state.entries.firstIndex { $0.id == id }
-        .map { state.entries.remove(at: $0) }
-    }
+    state.change { $0.entries.removeAll { $0.id == id } }
   }
 }
 

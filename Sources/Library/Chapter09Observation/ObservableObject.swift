@@ -115,7 +115,6 @@ public final class ObservableObjectPublisher: Publisher {
 extension ObservableObjectPublisher: ConduitParent {
   @usableFromInline
   package func remove(_ ticket: Ticket) {
-    // What is removed is returned, and so released outside the lock.
     _ = conduits.withLock { $0.remove(ticket) }
   }
 }

@@ -59,7 +59,6 @@ final class Changes {
   }
 
   func remove(_ ticket: Ticket) {
-    // What is removed is returned, and so released outside the lock.
     _ = roster.withLock { $0.remove(ticket) }
   }
 }

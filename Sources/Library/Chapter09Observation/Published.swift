@@ -106,17 +106,14 @@ final class PublishedStorage<Value> {
   /// Sends `value` to all subscribers, and then sets it.
   func set(_ value: Value) {
     state.withLock { $0.objectWillChange }?.send()
-    let (conduits, _) = state.withLock { state in
-      let last = state.sent
+    let conduits = state.change { state in
       state.sent = value
-      return (state.conduits, last)
+      return state.conduits
     }
     conduits.forEach { $0.send(value) }
-    _ = state.withLock { state in
-      let last = (state.value, state.sent)
+    state.change { state in
       state.value = value
       state.sent = value
-      return last
     }
   }
 
@@ -134,8 +131,6 @@ final class PublishedStorage<Value> {
 }
 
 extension PublishedStorage: ConduitParent {
-  // What is removed is returned, and so released outside the lock.
-
   func remove(_ ticket: Ticket) {
     _ = state.withLock { $0.conduits.remove(ticket) }
   }

@@ -28,6 +28,7 @@ package struct Roster<Member: AnyObject> {
   package init() {}
 
   /// Whether nobody is attached.
+  @inlinable
   package var isEmpty: Bool { places.count == holes }
 
   /// Attaches `member`, behind the others.
@@ -38,7 +39,8 @@ package struct Roster<Member: AnyObject> {
     return Ticket(number: nextNumber)
   }
 
-  /// Takes the member with `ticket` out, for the caller to release.
+  /// Removes the member with `ticket`, and returns it, so that a caller under a
+  /// lock can release it after the lock.
   @inlinable
   package mutating func remove(_ ticket: Ticket) -> Member? {
     let index = index(of: ticket.number)

@@ -52,12 +52,10 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   func set(_ value: Output, evenAfterTheEnd: Bool) {
-    let (conduits, last) = state.withLock { state in
-      let last = state.value
+    let conduits = state.change { state in
       if state.ending == nil || evenAfterTheEnd { state.value = value }
-      return (state.conduits, last)
+      return state.conduits
     }
-    withExtendedLifetime(last) {}
     conduits.forEach { $0.send(value) }
   }
 
@@ -105,7 +103,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 extension CurrentValueSubject: ConduitParent {
   @inlinable
   package func remove(_ ticket: Ticket) {
-    // What is taken out is returned, and so released outside the lock.
     _ = state.withLock { $0.conduits.remove(ticket) }
   }
 }
@@ -113,10 +110,8 @@ extension CurrentValueSubject: ConduitParent {
 extension CurrentValueSubject: UpstreamHolder {
   func release(upstream subscription: Subscription) {
     let identifier = subscription.combineIdentifier
-    _ = state.withLock { state in
-      let all = state.upstreams
+    state.change { state in
       state.upstreams.removeAll { $0.combineIdentifier == identifier }
-      return all
     }
   }
 }

@@ -95,7 +95,6 @@ extension PassthroughSubject: ConduitParent {
 
   @inlinable
   package func remove(_ ticket: Ticket) {
-    // What is taken out is returned, and so released outside the lock.
     _ = state.withLock { $0.conduits.remove(ticket) }
   }
 }
@@ -103,10 +102,8 @@ extension PassthroughSubject: ConduitParent {
 extension PassthroughSubject: UpstreamHolder {
   func release(upstream subscription: Subscription) {
     let identifier = subscription.combineIdentifier
-    _ = state.withLock { state in
-      let all = state.upstreams
+    state.change { state in
       state.upstreams.removeAll { $0.combineIdentifier == identifier }
-      return all
     }
   }
 }

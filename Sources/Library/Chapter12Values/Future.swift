@@ -44,10 +44,9 @@ public final class Future<Output, Failure: Error>: Publisher {
   }
 
   private func fulfill(_ result: Result<Output, Failure>) {
-    let last = state.withLock { state in
-      let last = state
-      if last.result == nil { state = State(result: result) }
-      return last
+    let last = state.change { state in
+      defer { if state.result == nil { state = State(result: result) } }
+      return state
     }
     guard last.result == nil else { return }
     last.conduits.forEach { conduit in
@@ -65,7 +64,6 @@ public final class Future<Output, Failure: Error>: Publisher {
 extension Future: ConduitParent {
   @usableFromInline
   package func remove(_ ticket: Ticket) {
-    // What is taken out is returned, and so released after the lock.
     _ = state.withLock { $0.conduits.remove(ticket) }
   }
 }

@@ -76,14 +76,11 @@ package final class Handover<Downstream: Subscriber>: Subscription,
 
   /// Releases a source that has failed; returns whether a subscriber is left.
   package func detach() -> Bool {
-    // The old source is returned, and so released after the lock.
-    let (isOn, _) = state.withLock { state -> (Bool, Subscription?) in
-      let old = state.source
+    state.change { state in
       state.source = nil
       state.number += 1
-      return (state.downstream != nil, old)
+      return state.downstream != nil
     }
-    return isOn
   }
 
   /// Ends the run.

@@ -195,13 +195,6 @@ extension Accumulation {
 }
 
 extension Locked {
-  /// Changes the state; what it held is released after the lock.
-  func change<Downstream, Add, Result>(
-    _ body: (inout Accumulation<Downstream, Add>) -> Result
-  ) -> Result where State == Accumulation<Downstream, Add> {
-    withLock { state in (state, body(&state)) }.1
-  }
-
   /// The run, while upstream delivers.
   func run<Downstream, Add>() -> Accumulation<Downstream, Add>.Run?
   where State == Accumulation<Downstream, Add> {
