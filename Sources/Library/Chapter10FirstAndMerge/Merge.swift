@@ -127,15 +127,8 @@ extension Merged {
 
 /// The subscriptions of the two sides.
 private final class Sides {
-  private enum Side {
-    /// Its publisher has not answered yet.
-    case expected
-    case running(Subscription)
-    case ended
-  }
-
   private struct State {
-    var sides = [Side.expected, .expected]
+    var sides = [UpstreamRun.expected, .expected]
     var isUnlimited = false
   }
 
@@ -146,18 +139,15 @@ private final class Sides {
   func attach(_ subscription: Subscription, _ index: Int) -> Subscribers.Demand?
   {
     state.withLock { state in
-      guard case .expected = state.sides[index] else { return nil }
-      state.sides[index] = .running(subscription)
+      guard state.sides[index].begin(subscription) else { return nil }
       return state.isUnlimited ? .unlimited : .max(1)
     }
   }
 
   /// Requests the next value of the side whose value has been delivered.
   func fetchNext(_ index: Int) {
-    let upstream = state.withLock { state -> Subscription? in
-      guard !state.isUnlimited, case .running(let upstream) = state.sides[index]
-      else { return nil }
-      return upstream
+    let upstream = state.withLock { state in
+      state.isUnlimited ? nil : state.sides[index].subscription
     }
     upstream?.request(.max(1))
   }
@@ -167,36 +157,25 @@ private final class Sides {
   func noteUnlimitedDemand() -> [Subscription] {
     state.withLock { state in
       state.isUnlimited = true
-      return state.sides.compactMap(running)
+      return state.sides.compactMap(\.subscription)
     }
   }
 
   /// Releases the subscription of a side that has ended; returns whether the
   /// other side has, too.
   func finish(_ index: Int) -> Bool {
-    let (_, isLast) = state.withLock { state in
-      let old = state.sides[index]
+    state.change { state in
       state.sides[index] = .ended
-      let isLast = state.sides.allSatisfy {
-        if case .ended = $0 { true } else { false }
-      }
-      return (old, isLast)
+      return state.sides.allSatisfy(\.isEnded)
     }
-    return isLast
   }
 
   /// Cancels the running sides; a subscription that comes later is refused.
   func cancel() {
-    let old = state.withLock { state in
-      let old = state.sides
-      state.sides = [.ended, .ended]
-      return old
+    let old = state.change { state in
+      defer { state.sides = [.ended, .ended] }
+      return state.sides
     }
-    old.compactMap(running).forEach { $0.cancel() }
-  }
-
-  private func running(_ side: Side) -> Subscription? {
-    guard case .running(let subscription) = side else { return nil }
-    return subscription
+    old.forEach { $0.subscription?.cancel() }
   }
 }

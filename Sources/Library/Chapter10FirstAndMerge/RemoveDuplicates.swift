@@ -1,5 +1,6 @@
 import Chapter01Handshake
 import Chapter05Demand
+import Chapter08Time
 
 extension Publishers {
   /// A publisher that leaves out a value that is a duplicate of the one before.
@@ -38,75 +39,45 @@ extension Publishers.RemoveDuplicates {
   private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
     CustomStringConvertible
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private enum State {
-      /// Not attached yet.
-      case unattached(Downstream)
-      /// A run is on, and this was its last value.
-      case running(Downstream, Subscription, last: Output?)
-      /// Finished, failed or cancelled.
-      case ended
+    /// What a run holds until its end.
+    private struct Run {
+      let downstream: Downstream
+      /// The value that came last.
+      let last = Locked<Output?>(nil)
     }
 
+    private let attachment: Attachment<Run>
     private let predicate: (Output, Output) -> Bool
-    private let state: Locked<State>
 
     init(
       downstream: Downstream, predicate: @escaping (Output, Output) -> Bool
     ) {
+      attachment = Attachment(Run(downstream: downstream))
       self.predicate = predicate
-      state = Locked(.unattached(downstream))
     }
 
     var description: String { "RemoveDuplicates" }
 
     func receive(subscription: Subscription) {
-      let downstream = state.withLock { state -> Downstream? in
-        guard case .unattached(let downstream) = state else { return nil }
-        state = .running(downstream, subscription, last: nil)
-        return downstream
-      }
-      guard let downstream else { return subscription.cancel() }
-      downstream.receive(subscription: self)
+      attachment.attach(subscription)?.downstream.receive(subscription: self)
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      // What it replaces is returned, and so released after the lock.
-      let old = state.withLock { state in
-        let old = state
-        if case .running(let downstream, let upstream, _) = old {
-          state = .running(downstream, upstream, last: input)
-        }
-        return old
-      }
-      if case .running(_, _, let last?) = old, predicate(last, input) {
+      guard let run = attachment.attached else { return .none }
+      if let last = run.last.exchange(input), predicate(last, input) {
         return .max(1)
       }
       // The predicate may have cancelled.
-      guard case .running(let downstream, _, _) = state.withLock({ $0 }) else {
-        return .none
-      }
-      return downstream.receive(input)
+      return attachment.attached?.downstream.receive(input) ?? .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      switch state.exchange(.ended) {
-      case .unattached(let downstream), .running(let downstream, _, _):
-        downstream.receive(completion: completion)
-      case .ended: break
-      }
+      attachment.complete()?.downstream.receive(completion: completion)
     }
 
-    func request(_ demand: Subscribers.Demand) {
-      if case .running(_, let upstream, _) = state.withLock({ $0 }) {
-        upstream.request(demand)
-      }
-    }
+    func request(_ demand: Subscribers.Demand) { attachment.request(demand) }
 
-    func cancel() {
-      if case .running(_, let upstream, _) = state.exchange(.ended) {
-        upstream.cancel()
-      }
-    }
+    func cancel() { attachment.cancel() }
   }
 }
 
