@@ -228,7 +228,7 @@ let chapters = [
     ]),
   Chapter(
     "19", "SeveralPublishers",
-    uses: ["01", "05", "06", "07", "08", "12", "13"],
+    uses: ["01", "05", "06", "07", "08", "10", "12", "13"],
     exercises: [
       Exercise(
         "1-PredictTheState",

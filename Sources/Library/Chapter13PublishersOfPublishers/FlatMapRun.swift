@@ -3,6 +3,7 @@ import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
 import Chapter09Observation
+import Chapter10FirstAndMerge
 
 extension Publishers.FlatMap {
   /// One run: a conduit to the subscriber, a subscription to upstream, and one
@@ -39,7 +40,7 @@ extension Publishers.FlatMap {
 
     @inlinable
     func receive(subscription: Subscription) {
-      guard state.withLock({ $0.attach(to: subscription) }) else {
+      guard state.withLock({ $0.upstream.begin(subscription) }) else {
         return subscription.cancel()
       }
       subscription.request(maxPublishers)
@@ -55,8 +56,13 @@ extension Publishers.FlatMap {
 
     @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard case .finished = completion else { return fail(completion) }
-      perform(state.withLock { $0.finishUpstream() }.next)
+      perform(
+        state.withLock { state in
+          switch completion {
+          case .finished: state.finish()
+          case .failure: state.fail(completion)
+          }
+        })
     }
 
     // The subscriber calls these two.
@@ -66,46 +72,34 @@ extension Publishers.FlatMap {
       precondition(demand > .none, "Ask for at least one value.")
       let children = demand == .unlimited ? noteUnlimitedDemand() : []
       conduit.request(demand)
-      children.forEach { $0.subscription.request(.unlimited) }
+      children.forEach { $0.request(.unlimited) }
     }
 
     @inlinable
     func cancel() {
       conduit.cancel()
-      let last = state.withLock { $0.end() }
-      last?.children.forEach { $0.subscription.cancel() }
-      last?.upstream?.cancel()
+      perform(state.withLock { $0.cancel() })
     }
 
     /// Notes that everything is requested; returns the children to ask for it.
     @inlinable
-    func noteUnlimitedDemand() -> [(child: Child, subscription: Subscription)] {
+    func noteUnlimitedDemand() -> [Subscription] {
       state.withLock { state in
         state.isUnlimited = true
         return state.attachedChildren
       }
     }
 
-    /// Fails as `child` has, or as upstream has, and cancels the other
-    /// children; upstream is released, and not cancelled.
     @inlinable
-    func fail(
-      _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
-    ) {
-      guard let last = state.withLock({ $0.end(with: child) }) else { return }
-      for other in last.children where other.child !== child {
-        other.subscription.cancel()
-      }
-      conduit.send(completion: completion)
-    }
-
-    @inlinable
-    func perform(_ next: State.Next) {
-      switch next {
+    func perform(_ action: State.Action) {
+      switch action {
       case .rest: break
-      case .finish: conduit.send(completion: .finished)
-      case .requestOneMore(let upstream):
+      case .requestOneMore(let upstream, _):
         if maxPublishers != .unlimited { upstream.request(.max(1)) }
+      case .cancel(let runs): runs.forEach { $0.cancel() }
+      case .complete(let completion, let others, _):
+        others.forEach { $0.cancel() }
+        conduit.send(completion: completion)
       }
     }
   }
@@ -120,9 +114,8 @@ extension Publishers.FlatMap.Run {
 
     @usableFromInline let run: Publishers.FlatMap<NewPublisher, Upstream>.Run
     // These two are part of the run's state: touch them under its lock only.
-    /// Its place, while it is on.
     @usableFromInline var ticket: Ticket?
-    @usableFromInline var subscription: Subscription?
+    @usableFromInline var upstream = UpstreamRun.expected
 
     @inlinable
     init(of run: Publishers.FlatMap<NewPublisher, Upstream>.Run) {
@@ -144,21 +137,24 @@ extension Publishers.FlatMap.Run {
 
     @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard case .finished = completion else {
-        return run.fail(completion, as: self)
-      }
-      run.perform(run.state.withLock { $0.finish(self) }.next)
+      run.perform(
+        run.state.withLock { state in
+          switch completion {
+          case .finished: state.finish(self)
+          case .failure: state.fail(completion, as: self)
+          }
+        })
     }
 
     /// Requests the next value, now that one has been delivered.
     @inlinable
     func delivered(_ returned: Subscribers.Demand) {
       if returned == .unlimited {
-        run.noteUnlimitedDemand().forEach {
-          $0.subscription.request(.unlimited)
-        }
+        run.noteUnlimitedDemand().forEach { $0.request(.unlimited) }
       } else {
-        let limited = run.state.withLock { $0.isUnlimited ? nil : subscription }
+        let limited = run.state.withLock {
+          $0.isUnlimited ? nil : upstream.subscription
+        }
         limited?.request(.max(1))
       }
     }
@@ -166,29 +162,14 @@ extension Publishers.FlatMap.Run {
 }
 
 extension Publishers.FlatMap.Run {
-  /// What a run has upstream.
-  ///
-  /// What is let go of is returned, so that it is released after the lock.
+  /// The publishers upstream; the methods return what to do next.
   @usableFromInline
   struct State {
-    /// What is to be done, without the lock.
-    @usableFromInline
-    enum Next {
-      case rest
-      case requestOneMore(Subscription)
-      case finish
-    }
-
-    /// Whether upstream's subscription has come.
-    @usableFromInline var isAttached = false
-    /// Upstream's subscription, until its end.
-    @usableFromInline var upstream: Subscription?
+    @usableFromInline var upstream = UpstreamRun.expected
+    /// The children that have not ended.
     @usableFromInline var children = Roster<Child>()
-    @usableFromInline var childCount = 0
     /// Whether children are asked for everything.
     @usableFromInline var isUnlimited = false
-    /// Finished, failed or cancelled.
-    @usableFromInline var isOver = false
 
     @inlinable
     init() {}
@@ -199,45 +180,35 @@ extension Publishers.FlatMap.Run.State {
   @usableFromInline typealias Run = Publishers.FlatMap<NewPublisher, Upstream>
     .Run
 
-  /// What was on when the run ended, for the caller to cancel.
+  /// What to do after the lock is released; a subscription that has ended is
+  /// released with it.
   @usableFromInline
-  struct Last {
-    @usableFromInline let upstream: Subscription?
-    @usableFromInline
-    let children: [(child: Run.Child, subscription: Subscription)]
-    @usableFromInline let roster: Roster<Run.Child>
-
-    @inlinable
-    init(_ state: Run.State) {
-      upstream = state.upstream
-      children = state.attachedChildren
-      roster = state.children
-    }
+  enum Action {
+    case rest(released: Subscription? = nil)
+    case requestOneMore(Subscription, released: Subscription?)
+    case cancel([Subscription])
+    case complete(
+      Subscribers.Completion<Run.Failure>, cancelling: [Subscription] = [],
+      released: [Subscription?])
   }
 
+  /// Finished, failed or cancelled.
   @inlinable
-  var attachedChildren: [(child: Run.Child, subscription: Subscription)] {
-    var attached: [(child: Run.Child, subscription: Subscription)] = []
+  var isOver: Bool { upstream.isEnded && children.isEmpty }
+
+  @inlinable
+  var attachedChildren: [Subscription] {
+    var attached: [Subscription] = []
     children.forEach { child in
-      child.subscription.map { attached.append((child, $0)) }
+      if let run = child.upstream.subscription { attached.append(run) }
     }
     return attached
-  }
-
-  /// Keeps upstream's subscription, unless there was one already.
-  @inlinable
-  mutating func attach(to subscription: Subscription) -> Bool {
-    guard !isOver, !isAttached else { return false }
-    isAttached = true
-    upstream = subscription
-    return true
   }
 
   @inlinable
   mutating func insert(_ child: Run.Child) -> Bool {
     guard !isOver else { return false }
     child.ticket = children.insert(child)
-    childCount += 1
     return true
   }
 
@@ -247,47 +218,54 @@ extension Publishers.FlatMap.Run.State {
   mutating func attach(_ child: Run.Child, to subscription: Subscription)
     -> Subscribers.Demand?
   {
-    guard child.ticket != nil, child.subscription == nil else { return nil }
-    child.subscription = subscription
+    guard child.upstream.begin(subscription) else { return nil }
     return isUnlimited ? .unlimited : .max(1)
   }
 
+  /// Upstream has finished.
   @inlinable
-  mutating func finishUpstream() -> (next: Next, released: Subscription?) {
-    defer { upstream = nil }
-    isAttached = true
-    return (childCount == 0 ? finishOnce() : .rest, upstream)
+  mutating func finish() -> Action {
+    guard !isOver else { return .rest() }
+    let own = upstream.end()
+    return isOver ? .complete(.finished, released: [own]) : .rest(released: own)
   }
 
   @inlinable
-  mutating func finish(_ child: Run.Child) -> (
-    next: Next, released: Subscription?
-  ) {
-    guard let ticket = child.ticket else { return (.rest, nil) }
-    defer { child.subscription = nil }
-    child.ticket = nil
+  mutating func finish(_ child: Run.Child) -> Action {
+    guard !child.upstream.isEnded, let ticket = child.ticket else {
+      return .rest()
+    }
+    let own = child.upstream.end()
     _ = children.remove(ticket)
-    childCount -= 1
-    if let upstream { return (.requestOneMore(upstream), child.subscription) }
-    let isLast = isAttached && childCount == 0
-    return (isLast ? finishOnce() : .rest, child.subscription)
+    if let upstream = upstream.subscription {
+      return .requestOneMore(upstream, released: own)
+    }
+    return isOver ? .complete(.finished, released: [own]) : .rest(released: own)
+  }
+
+  /// Fails as `child` has, or as upstream has, and cancels the other children;
+  /// upstream is released, and not cancelled.
+  @inlinable
+  mutating func fail(
+    _ completion: Subscribers.Completion<Run.Failure>,
+    as child: Run.Child? = nil
+  ) -> Action {
+    guard !(child?.upstream.isEnded ?? isOver) else { return .rest() }
+    let own = child?.upstream.end()
+    return .complete(
+      completion, cancelling: endChildren(), released: [own, upstream.end()])
   }
 
   @inlinable
-  mutating func finishOnce() -> Next {
-    defer { isOver = true }
-    return isOver ? .rest : .finish
+  mutating func cancel() -> Action {
+    .cancel(endChildren() + [upstream.end()].compactMap { $0 })
   }
 
-  /// Ends the run; nil if it has ended already, or if `child` has.
   @inlinable
-  mutating func end(with child: Run.Child? = nil) -> Last? {
-    guard !isOver, child == nil || child?.ticket != nil else { return nil }
-    let last = Last(self)
-    last.children.forEach { $0.child.subscription = nil }
-    children.forEach { $0.ticket = nil }
-    self = Self()
-    isOver = true
-    return last
+  mutating func endChildren() -> [Subscription] {
+    let attached = attachedChildren
+    children.forEach { $0.upstream = .ended }
+    children = Roster()
+    return attached
   }
 }

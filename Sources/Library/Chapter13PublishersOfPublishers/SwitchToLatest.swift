@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
+import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher that delivers what the latest of many publishers delivers.
@@ -53,22 +54,6 @@ extension Publishers.SwitchToLatest {
   {
     typealias Input = P
 
-    struct State {
-      /// Whether upstream's subscription has come.
-      var isAttached = false
-      /// Upstream's subscription, until its end.
-      var upstream: Subscription?
-      /// How many children have come: the number of the latest.
-      var count = 0
-      /// Whether the latest child is on, and its subscription, until its end.
-      var isLatestOn = false
-      var latestRun: Subscription?
-      /// What is asked for, and not delivered yet.
-      var pendingDemand = Subscribers.Demand.none
-      /// Finished, failed or cancelled.
-      var isOver = false
-    }
-
     let conduit: Conduit<(Child, Output), Failure>
     let state = Locked(State())
 
@@ -78,9 +63,11 @@ extension Publishers.SwitchToLatest {
         "SwitchToLatest", buffering: .everything
       ) { child, value in
         // A value that waited while another child came is late, and dropped.
-        guard child.spendOne() else { return .max(1) }
+        guard child.run.state.withLock({ $0.spendOne(of: child.number) }) else {
+          return .max(1)
+        }
         let returned = downstream.receive(value)
-        if returned > .none { child.run.add(returned) }
+        if returned > .none { child.run.perform { $0.add(returned) } }
         return returned
       } receiveCompletion: {
         downstream.receive(completion: $0)
@@ -92,36 +79,20 @@ extension Publishers.SwitchToLatest {
     // Upstream calls these three.
 
     func receive(subscription: Subscription) {
-      let old = change { state in
-        guard !state.isOver, !state.isAttached else { return }
-        state.isAttached = true
-        state.upstream = subscription
-      }
-      guard !old.isOver, !old.isAttached else { return subscription.cancel() }
-      subscription.request(.unlimited)
+      perform { $0.attach(subscription) }
     }
 
     func receive(_ input: P) -> Subscribers.Demand {
-      let old = change { state in
-        guard !state.isOver else { return }
-        state.count += 1
-        state.isLatestOn = true
-        state.latestRun = nil
+      guard let (number, last) = state.change({ $0.replaceLatest() }) else {
+        return .none
       }
-      guard !old.isOver else { return .none }
-      old.latestRun?.cancel()
-      input.subscribe(Child(old.count + 1, of: self))
+      last?.cancel()
+      input.subscribe(Child(number, of: self))
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard case .finished = completion else { return fail(completion) }
-      let old = change { state in
-        state.isAttached = true
-        state.upstream = nil
-        if !state.isLatestOn { state.isOver = true }
-      }
-      if !old.isOver, !old.isLatestOn { conduit.send(completion: .finished) }
+      perform { $0.complete(completion) }
     }
 
     // The subscriber calls these two.
@@ -129,14 +100,24 @@ extension Publishers.SwitchToLatest {
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "Ask for at least one value.")
       conduit.request(demand)
-      add(demand)
+      perform { $0.add(demand) }
     }
 
     func cancel() {
       conduit.cancel()
-      let old = end()
-      old.latestRun?.cancel()
-      old.upstream?.cancel()
+      perform { $0.cancel() }
+    }
+
+    /// Changes the state, and then does what the change returns.
+    func perform(_ change: (inout State) -> State.Action) {
+      switch state.change(change) {
+      case .rest: break
+      case .request(let demand, let run): run.request(demand)
+      case .cancel(let runs): runs.forEach { $0?.cancel() }
+      case .complete(let completion, let other):
+        other?.cancel()
+        conduit.send(completion: completion)
+      }
     }
   }
 }
@@ -156,14 +137,7 @@ extension Publishers.SwitchToLatest.Run {
     }
 
     func receive(subscription: Subscription) {
-      let old = run.change { state in
-        guard state.isOn(number), state.latestRun == nil else { return }
-        state.latestRun = subscription
-      }
-      guard old.isOn(number), old.latestRun == nil else {
-        return subscription.cancel()
-      }
-      if old.pendingDemand > .none { subscription.request(old.pendingDemand) }
+      run.perform { $0.attach(subscription, to: number) }
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
@@ -172,72 +146,91 @@ extension Publishers.SwitchToLatest.Run {
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard case .finished = completion else {
-        return run.fail(completion, as: self)
-      }
-      let old = run.change { state in
-        guard state.isOn(number) else { return }
-        state.isLatestOn = false
-        state.latestRun = nil
-        if state.isLastChild { state.isOver = true }
-      }
-      if old.isOn(number), old.isLastChild {
-        run.conduit.send(completion: .finished)
-      }
-    }
-
-    /// Whether its value is to be delivered: not if another child has come.
-    ///
-    /// A child that has finished meanwhile is still the latest.
-    func spendOne() -> Bool {
-      run.change { state in
-        if state.count == number { state.pendingDemand -= 1 }
-      }.count == number
-    }
-  }
-
-  /// Adds to the outstanding demand, and asks the latest child for it.
-  func add(_ demand: Subscribers.Demand) {
-    change { $0.pendingDemand += demand }.latestRun?.request(demand)
-  }
-
-  /// Fails as `child` has, or as upstream has, and cancels the other one.
-  func fail(
-    _ completion: Subscribers.Completion<Failure>, as child: Child? = nil
-  ) {
-    let isDue = { (state: State) in
-      !state.isOver && child.map { state.isOn($0.number) } ?? true
-    }
-    let old = end(if: isDue)
-    guard isDue(old) else { return }
-    if child == nil { old.latestRun?.cancel() } else { old.upstream?.cancel() }
-    conduit.send(completion: completion)
-  }
-
-  func end(if isDue: (State) -> Bool = { _ in true }) -> State {
-    change { state in
-      guard isDue(state) else { return }
-      state = State(count: state.count, pendingDemand: state.pendingDemand)
-      state.isOver = true
-    }
-  }
-
-  /// Changes the state, and returns the old one, so that what it held is
-  /// released after the lock.
-  @discardableResult
-  func change(_ body: (inout State) -> Void) -> State {
-    state.withLock { state in
-      let old = state
-      body(&state)
-      return old
+      run.perform { $0.complete(completion, child: number) }
     }
   }
 }
 
-extension Publishers.SwitchToLatest.Run.State {
-  /// Whether the child of that number is the latest, and on.
-  func isOn(_ number: Int) -> Bool { isLatestOn && count == number }
+extension Publishers.SwitchToLatest.Run {
+  /// The two publishers upstream; the methods return what to do next.
+  struct State {
+    var upstream = UpstreamRun.expected
+    /// The latest child; ended as well before the first child.
+    var latest = UpstreamRun.ended
+    /// How many children have come: the number of the latest.
+    var count = 0
+    /// What is requested, and not delivered yet.
+    var pendingDemand = Subscribers.Demand.none
 
-  /// Whether no child follows the one that is on.
-  var isLastChild: Bool { isAttached && upstream == nil }
+    /// What to do after the lock is released.
+    enum Action {
+      case rest
+      case request(Subscribers.Demand, of: Subscription)
+      case cancel([Subscription?])
+      case complete(
+        Subscribers.Completion<Failure>, cancelling: Subscription? = nil)
+    }
+
+    /// Finished, failed or cancelled.
+    var isOver: Bool { upstream.isEnded && latest.isEnded }
+
+    mutating func attach(_ subscription: Subscription) -> Action {
+      upstream.begin(subscription)
+        ? .request(.unlimited, of: subscription) : .cancel([subscription])
+    }
+
+    mutating func attach(_ subscription: Subscription, to number: Int) -> Action
+    {
+      guard count == number, latest.begin(subscription) else {
+        return .cancel([subscription])
+      }
+      return pendingDemand > .none
+        ? .request(pendingDemand, of: subscription) : .rest
+    }
+
+    /// Returns the number of the new child, and the run of the last one, for
+    /// the caller to cancel; nil after the end.
+    mutating func replaceLatest() -> (number: Int, last: Subscription?)? {
+      guard !isOver else { return nil }
+      count += 1
+      defer { latest = .expected }
+      return (count, latest.subscription)
+    }
+
+    /// Adds to the outstanding demand, and requests that of the latest child.
+    mutating func add(_ demand: Subscribers.Demand) -> Action {
+      pendingDemand += demand
+      return latest.subscription.map { .request(demand, of: $0) } ?? .rest
+    }
+
+    /// Whether a value of that child is to be delivered: not if another child
+    /// has come.
+    ///
+    /// A child that has finished meanwhile is still the latest.
+    mutating func spendOne(of number: Int) -> Bool {
+      guard count == number else { return false }
+      pendingDemand -= 1
+      return true
+    }
+
+    /// Ends as the child of that number has, or as upstream has.
+    mutating func complete(
+      _ completion: Subscribers.Completion<Failure>, child number: Int? = nil
+    ) -> Action {
+      guard !isOver, number == nil || (number == count && !latest.isEnded)
+      else { return .rest }
+      let other = number == nil ? latest : upstream
+      switch completion {
+      case .failure: (upstream, latest) = (.ended, .ended)
+      case .finished where number == nil: upstream = .ended
+      case .finished: latest = .ended
+      }
+      return isOver
+        ? .complete(completion, cancelling: other.subscription) : .rest
+    }
+
+    mutating func cancel() -> Action {
+      .cancel([latest.end(), upstream.end()])
+    }
+  }
 }

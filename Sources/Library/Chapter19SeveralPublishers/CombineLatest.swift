@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
+import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher of the latest values of two others, as a pair.
@@ -33,7 +34,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<(A.Output?, B.Output?), Output, Failure>(
         "CombineLatest", of: 2, keeping: (nil, nil), for: subscriber,
-        isOver: { $1.allSatisfy { $0 } },
+        isOver: { $1.allSatisfy(\.isEnded) },
         join: { latest in
           guard let a = latest.0, let b = latest.1 else { return nil }
           return (a, b)

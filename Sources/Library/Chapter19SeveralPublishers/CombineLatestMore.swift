@@ -1,6 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
+import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher of the latest values of three others.
@@ -35,7 +36,7 @@ extension Publishers {
         (A.Output?, B.Output?, C.Output?), Output, Failure
       >(
         "CombineLatest", of: 3, keeping: (nil, nil, nil), for: subscriber,
-        isOver: { $1.allSatisfy { $0 } },
+        isOver: { $1.allSatisfy(\.isEnded) },
         join: { latest in
           guard let a = latest.0, let b = latest.1, let c = latest.2 else {
             return nil
@@ -89,7 +90,7 @@ extension Publishers {
         (A.Output?, B.Output?, C.Output?, D.Output?), Output, Failure
       >(
         "CombineLatest", of: 4, keeping: (nil, nil, nil, nil), for: subscriber,
-        isOver: { $1.allSatisfy { $0 } },
+        isOver: { $1.allSatisfy(\.isEnded) },
         join: { latest in
           guard let a = latest.0, let b = latest.1, let c = latest.2,
             let d = latest.3

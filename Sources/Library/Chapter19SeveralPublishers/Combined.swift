@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
+import Chapter10FirstAndMerge
 
 /// One run of several publishers: the subscription of the subscriber, which
 /// holds one of each publisher.
@@ -15,29 +16,22 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
   package let description: String
   private let conduit: Conduit<(Combined, Output), Failure>
   private let join: (inout Kept) -> Output?
-  private let isOver: (Kept, _ ended: [Bool]) -> Bool
-  // These four are part of the conduit's state: touch them under its lock.
-  /// What the publishers have delivered; nil after the end.
-  private var kept: Kept?
-  private var upstreams: [Subscription?]
-  private var ended: [Bool]
-  /// All that has been requested, for a publisher that is subscribed to late.
-  private var demand = Subscribers.Demand.none
+  /// A part of the conduit's state: touch it under its lock.
+  private var state: State
 
   /// - Parameters:
   ///   - isOver: whether no value can follow, when some have ended.
   ///   - join: what makes a value of what is kept; it is called under the lock.
   package init<S: Subscriber>(
     _ description: String, of count: Int, keeping kept: Kept, for downstream: S,
-    isOver: @escaping (Kept, _ ended: [Bool]) -> Bool,
+    isOver: @escaping (Kept, [UpstreamRun]) -> Bool,
     join: @escaping (inout Kept) -> Output?
   ) where S.Input == Output, S.Failure == Failure {
     self.description = description
-    self.kept = kept
-    self.isOver = isOver
     self.join = join
-    upstreams = Array(repeating: nil, count: count)
-    ended = Array(repeating: false, count: count)
+    state = State(
+      kept: kept, upstreams: Array(repeating: .expected, count: count),
+      isOver: isOver)
     conduit = Conduit(description) { combined, value in
       let more = downstream.receive(value)
       if more > .none { combined.request(more) }
@@ -60,30 +54,110 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     guard demand > .none else { return }
     // First it counts: a publisher may deliver inside the call below.
     conduit.request(demand)
-    let upstreams = conduit.withLock {
-      self.demand += demand
-      return self.upstreams
-    }
-    upstreams.forEach { $0?.request(demand) }
+    perform { $0.request(demand) }
   }
 
   package func cancel() {
     conduit.cancel()
-    conduit.withLock(end).upstreams.forEach { $0?.cancel() }
-  }
-
-  /// Lets everything go; returns it, to be released after the lock.
-  private func end() -> (kept: Kept?, upstreams: [Subscription?]) {
-    let last = (kept, upstreams)
-    kept = nil
-    upstreams = upstreams.map { _ in nil }
-    ended = ended.map { _ in true }
-    return last
+    perform { .cancel($0.end()) }
   }
 }
 
 extension Combined {
-  /// Stands before the publisher of one side.
+  /// The publishers, and what they have delivered; the methods return what to
+  /// do next.
+  private struct State {
+    /// What the publishers have delivered; nil after the end.
+    var kept: Kept?
+    var upstreams: [UpstreamRun]
+    let isOver: (Kept, [UpstreamRun]) -> Bool
+    /// All that has been requested, for a publisher that is subscribed to late.
+    var demand = Subscribers.Demand.none
+
+    /// What a run held until its end, to be released after the lock.
+    typealias Last = (kept: Kept?, upstreams: [UpstreamRun])
+
+    /// What to do after the lock is released.
+    enum Action {
+      case rest(released: UpstreamRun? = nil)
+      case request(Subscribers.Demand, of: [UpstreamRun])
+      case refuse(Subscription)
+      case cancel(Last)
+      case complete(
+        Subscribers.Completion<Failure>, Last, released: UpstreamRun?)
+    }
+
+    mutating func attach(_ subscription: Subscription, _ index: Int) -> Action {
+      guard upstreams[index].begin(subscription) else {
+        return .refuse(subscription)
+      }
+      return demand > .none ? .request(demand, of: [upstreams[index]]) : .rest()
+    }
+
+    mutating func request(_ demand: Subscribers.Demand) -> Action {
+      self.demand += demand
+      return .request(demand, of: upstreams)
+    }
+
+    /// A publisher has completed; the first failure ends the run.
+    mutating func complete(
+      _ completion: Subscribers.Completion<Failure>, from index: Int
+    ) -> Action {
+      guard !upstreams[index].isEnded else { return .rest() }
+      let own = upstreams[index]
+      upstreams[index] = .ended
+      switch completion {
+      case .finished: return finishIfOver(releasing: own)
+      case .failure: return .complete(completion, end(), released: own)
+      }
+    }
+
+    /// Finishes if nothing more can come.
+    mutating func finishIfOver(releasing own: UpstreamRun? = nil) -> Action {
+      guard let kept, isOver(kept, upstreams) else {
+        return .rest(released: own)
+      }
+      return .complete(.finished, end(), released: own)
+    }
+
+    mutating func end() -> Last {
+      defer {
+        kept = nil
+        upstreams = upstreams.map { _ in .ended }
+      }
+      return (kept, upstreams)
+    }
+  }
+
+  /// Changes the state, and then does what the change returns.
+  private func perform(_ change: (inout State) -> State.Action) {
+    switch conduit.withLock({ change(&state) }) {
+    case .rest: break
+    case .request(let demand, let upstreams):
+      upstreams.forEach { $0.subscription?.request(demand) }
+    case .refuse(let subscription): subscription.cancel()
+    case .cancel(let last):
+      last.upstreams.forEach { $0.subscription?.cancel() }
+    case .complete(let completion, let last, _):
+      last.upstreams.forEach { $0.subscription?.cancel() }
+      conduit.send(completion: completion)
+    }
+  }
+
+  private func receive(from index: Int, _ store: (inout Kept) -> Void) {
+    var mayBeOver = false
+    conduit.send(making: {
+      guard !state.upstreams[index].isEnded, state.kept != nil else {
+        return nil
+      }
+      store(&state.kept!)
+      mayBeOver = state.upstreams.contains(where: \.isEnded)
+      return join(&state.kept!).map { (self, $0) }
+    })
+    if mayBeOver { perform { $0.finishIfOver() } }
+  }
+
+  /// The subscriber of the publisher of one side.
   private final class Side<Input>: Subscriber {
     private let combined: Combined
     private let index: Int
@@ -99,7 +173,7 @@ extension Combined {
     }
 
     func receive(subscription: Subscription) {
-      combined.attach(subscription, index)
+      combined.perform { $0.attach(subscription, index) }
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
@@ -110,59 +184,7 @@ extension Combined {
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
-      combined.receive(completion, from: index)
+      combined.perform { $0.complete(completion, from: index) }
     }
-  }
-
-  private func attach(_ subscription: Subscription, _ index: Int) {
-    let due = conduit.withLock { () -> Subscribers.Demand? in
-      guard !ended[index], upstreams[index] == nil else { return nil }
-      upstreams[index] = subscription
-      return demand
-    }
-    guard let due else { return subscription.cancel() }
-    if due > .none { subscription.request(due) }
-  }
-
-  private func receive(from index: Int, _ store: (inout Kept) -> Void) {
-    var mayBeOver = false
-    conduit.send(making: {
-      guard !ended[index], kept != nil else { return nil }
-      store(&kept!)
-      mayBeOver = ended.contains(true)
-      return join(&kept!).map { (self, $0) }
-    })
-    if mayBeOver { finishIfOver() }
-  }
-
-  private func receive(
-    _ completion: Subscribers.Completion<Failure>, from index: Int
-  ) {
-    var last: (kept: Kept?, upstreams: [Subscription?])?
-    let (isFirst, _) = conduit.withLock { () -> (Bool, Subscription?) in
-      guard !ended[index] else { return (false, nil) }
-      let own = upstreams[index]
-      upstreams[index] = nil
-      ended[index] = true
-      // At once, or a side that finishes now would be the last one.
-      if case .failure = completion { last = end() }
-      return (true, own)
-    }
-    guard isFirst else { return }
-    guard let last else { return finishIfOver() }
-    last.upstreams.forEach { $0?.cancel() }
-    conduit.send(completion: completion)
-  }
-
-  /// Finishes if nothing more can come, and cancels the publishers that go on.
-  private func finishIfOver() {
-    let last = conduit.withLock {
-      () -> (kept: Kept?, upstreams: [Subscription?])? in
-      guard let kept, isOver(kept, ended) else { return nil }
-      return end()
-    }
-    guard let last else { return }
-    last.upstreams.forEach { $0?.cancel() }
-    conduit.send(completion: .finished)
   }
 }

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
+import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher of pairs: the first values of two others, their second ones,
@@ -36,9 +37,9 @@ extension Publishers {
         (Queue<A.Output>, Queue<B.Output>), Output, Failure
       >(
         "Zip", of: 2, keeping: (Queue(), Queue()), for: subscriber,
-        isOver: { lines, ended in
-          (ended[0] && lines.0.isEmpty)
-            || (ended[1] && lines.1.isEmpty)
+        isOver: { lines, upstreams in
+          (upstreams[0].isEnded && lines.0.isEmpty)
+            || (upstreams[1].isEnded && lines.1.isEmpty)
         },
         join: { lines in
           guard !lines.0.isEmpty, !lines.1.isEmpty else { return nil }

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
 import Chapter08Time
+import Chapter10FirstAndMerge
 
 extension Publishers {
   /// A publisher of the values of three others, the first with the first.
@@ -35,10 +36,10 @@ extension Publishers {
         (Queue<A.Output>, Queue<B.Output>, Queue<C.Output>), Output, Failure
       >(
         "Zip", of: 3, keeping: (Queue(), Queue(), Queue()), for: subscriber,
-        isOver: { lines, ended in
-          (ended[0] && lines.0.isEmpty)
-            || (ended[1] && lines.1.isEmpty)
-            || (ended[2] && lines.2.isEmpty)
+        isOver: { lines, upstreams in
+          (upstreams[0].isEnded && lines.0.isEmpty)
+            || (upstreams[1].isEnded && lines.1.isEmpty)
+            || (upstreams[2].isEnded && lines.2.isEmpty)
         },
         join: { lines in
           guard !lines.0.isEmpty, !lines.1.isEmpty, !lines.2.isEmpty else {
@@ -94,11 +95,11 @@ extension Publishers {
       >(
         "Zip", of: 4, keeping: (Queue(), Queue(), Queue(), Queue()),
         for: subscriber,
-        isOver: { lines, ended in
-          (ended[0] && lines.0.isEmpty)
-            || (ended[1] && lines.1.isEmpty)
-            || (ended[2] && lines.2.isEmpty)
-            || (ended[3] && lines.3.isEmpty)
+        isOver: { lines, upstreams in
+          (upstreams[0].isEnded && lines.0.isEmpty)
+            || (upstreams[1].isEnded && lines.1.isEmpty)
+            || (upstreams[2].isEnded && lines.2.isEmpty)
+            || (upstreams[3].isEnded && lines.3.isEmpty)
         },
         join: { lines in
           guard !lines.0.isEmpty, !lines.1.isEmpty, !lines.2.isEmpty,
