@@ -172,7 +172,7 @@ let chapters = [
       Exercise("5-KeepTheTime", imports: ["01", "04", "05", "06", "07", "08"]),
     ]),
   Chapter(
-    "15", "DataTasks", uses: ["01", "04", "05", "12", "13", "14"],
+    "15", "DataTasks", uses: ["01", "03", "04", "05", "12", "13", "14"],
     exercises: [
       Exercise(
         "1-PredictTheAnswers",

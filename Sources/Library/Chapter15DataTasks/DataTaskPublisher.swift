@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Chapter03RetainedSubscriber
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -39,99 +40,35 @@ public struct DataTaskPublisher: Publisher {
 extension DataTaskPublisher {
   private final class Inner<Downstream: Subscriber>: Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    private enum State {
-      /// No value has been requested yet.
-      case waiting(Downstream)
-      /// The session is making the task.
-      case starting(Downstream)
-      /// The request is on its way.
-      case running(Downstream, URLSessionDataTask)
-      /// The answer is here.
-      case delivering
-      /// Finished, failed or cancelled.
-      case ended
-    }
-
     private let publisher: DataTaskPublisher
-    private let state: Locked<State>
+    private let run: DataTaskRun<Downstream>
 
     init(publisher: DataTaskPublisher, downstream: Downstream) {
       self.publisher = publisher
-      state = Locked(.waiting(downstream))
+      run = DataTaskRun(for: downstream)
     }
 
     /// Sends the request the first time, and does nothing after that.
     func request(_ demand: Subscribers.Demand) {
-      precondition(demand > .none, "Ask for at least one value.")
-      guard start() else { return }
-      // The handler holds this run, and the session holds the handler until
-      // the answer is here.
-      let task = publisher.session.dataTask(with: publisher.request) {
-        self.receive(data: $0, response: $1, error: $2)
-      }
-      if keep(task) { task.resume() } else { task.cancel() }
-    }
-
-    /// Cancels the task, and lets the subscriber go.
-    func cancel() {
-      if case .running(_, let task) = state.exchange(.ended) {
-        task.cancel()
-      }
-    }
-
-    private func start() -> Bool {
-      state.withLock { state in
-        guard case .waiting(let downstream) = state else { return false }
-        state = .starting(downstream)
-        return true
-      }
-    }
-
-    /// Whether `task` is still wanted: not after a cancel in the meantime.
-    private func keep(_ task: URLSessionDataTask) -> Bool {
-      state.withLock { state in
-        guard case .starting(let downstream) = state else { return false }
-        state = .running(downstream, task)
-        return true
+      run.request(demand) {
+        // The handler holds this run, and the session holds the handler until
+        // the answer is here.
+        publisher.session.dataTask(with: publisher.request) {
+          self.receive(data: $0, response: $1, error: $2)
+        }
       }
     }
 
     private func receive(data: Data?, response: URLResponse?, error: Error?) {
-      guard let downstream = begin() else { return }
       if let response, error == nil {
-        _ = downstream.receive((data ?? Data(), response))
-        if finish() { downstream.receive(completion: .finished) }
-      } else if finish() {
-        downstream.receive(
-          completion: .failure(error as? URLError ?? URLError(.unknown)))
+        run.deliver(.success((data ?? Data(), response)))
+      } else {
+        run.deliver(.failure(error as? URLError ?? URLError(.unknown)))
       }
     }
 
-    /// The subscriber that waits for the answer; nil after a cancel.
-    private func begin() -> Downstream? {
-      // The old state comes out of the lock, and the task in it goes outside.
-      let old = state.withLock { state in
-        let old = state
-        if recipient(in: old) != nil { state = .delivering }
-        return old
-      }
-      return recipient(in: old)
-    }
-
-    private func recipient(in state: State) -> Downstream? {
-      switch state {
-      case .starting(let downstream), .running(let downstream, _): downstream
-      case .waiting, .delivering, .ended: nil
-      }
-    }
-
-    private func finish() -> Bool {
-      state.withLock { state in
-        guard case .delivering = state else { return false }
-        state = .ended
-        return true
-      }
-    }
+    /// Cancels the task, and lets the subscriber go.
+    func cancel() { run.cancel() }
   }
 }
 
