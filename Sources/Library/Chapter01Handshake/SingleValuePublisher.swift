@@ -1,6 +1,5 @@
 /// A publisher of one value.
 public struct SingleValuePublisher<Output>: Publisher {
-  /// It cannot fail.
   public typealias Failure = Never
 
   private let value: Output
@@ -10,7 +9,6 @@ public struct SingleValuePublisher<Output>: Publisher {
     self.value = value
   }
 
-  /// Hands `subscriber` a subscription, and has no further part in the run.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let subscription = Inner(value: value, downstream: subscriber)

@@ -7,7 +7,6 @@ import Chapter01Handshake
 public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   Cancellable
 {
-  /// How a run can fail.
   public typealias Failure = DataTaskError
 
   private enum State {

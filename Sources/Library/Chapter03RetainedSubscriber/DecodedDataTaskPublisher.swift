@@ -10,13 +10,11 @@ extension URLSession {
   ///
   /// Each run sends the request once. Rows A2 and A3.
   public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
-    /// How a run can fail.
     public typealias Failure = DataTaskError
 
     let session: URLSession
     let request: URLRequest
 
-    /// Hands `subscriber` a subscription of its own.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let subscription = DecodedDataTaskSubscription(

@@ -34,12 +34,10 @@ public final class AnyCancellable: Cancellable {
 }
 
 extension AnyCancellable: Hashable {
-  /// Whether the two are one and the same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool {
     left === right
   }
 
-  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -111,6 +111,5 @@ extension Subscribers.Sink: CustomStringConvertible, CustomReflectable,
   /// A mirror without children: one that is kept must not hold the closures.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
-  /// The same as `description`.
   public var playgroundDescription: Any { description }
 }

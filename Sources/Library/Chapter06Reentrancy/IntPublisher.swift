@@ -6,9 +6,7 @@ extension Publishers {
   ///
   /// Rows B7 and B9.
   public struct IntPublisher: Publisher {
-    /// It delivers numbers.
     public typealias Output = Int
-    /// It cannot fail.
     public typealias Failure = Never
 
     private let numberOfValues: Int

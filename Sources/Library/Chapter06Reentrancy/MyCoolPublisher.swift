@@ -5,15 +5,12 @@ import Chapter05Demand
 ///
 /// Row D10.
 public struct MyCoolPublisher: Publisher {
-  /// It delivers names.
   public typealias Output = String
-  /// It cannot fail.
   public typealias Failure = Never
 
   /// Makes a publisher of the three names.
   public init() {}
 
-  /// Hands `subscriber` a subscription, and has no further part in the run.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == String, S.Failure == Never {
     subscriber.receive(subscription: Inner(downstream: subscriber))

@@ -8,7 +8,6 @@ extension Publishers {
   /// the end comes with the last value.
   /// Source: Apple's documentation of `Publishers.Sequence`.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
-    /// It delivers elements.
     public typealias Output = Elements.Element
 
     /// The sequence whose elements it delivers.

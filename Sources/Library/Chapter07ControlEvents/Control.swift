@@ -94,12 +94,10 @@ extension Control {
       self.method = method
     }
 
-    /// Whether the two have one name.
     public static func == (left: Self, right: Self) -> Bool {
       left.name == right.name
     }
 
-    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 

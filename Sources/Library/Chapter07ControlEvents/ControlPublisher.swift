@@ -8,9 +8,7 @@ import Chapter05Demand
 /// run holds the control: when it is released first, nothing more comes, not
 /// even a completion. Rows B10 and D11.
 public struct ControlPublisher<C: Control>: Publisher {
-  /// It delivers the control, with the value that it has at that moment.
   public typealias Output = C
-  /// It cannot fail.
   public typealias Failure = Never
 
   private weak var control: C?
@@ -22,7 +20,6 @@ public struct ControlPublisher<C: Control>: Publisher {
     self.events = events
   }
 
-  /// Hands `subscriber` a subscription, and has no further part in the run.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == C, S.Failure == Never {
     subscriber.receive(

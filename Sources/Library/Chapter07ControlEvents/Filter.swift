@@ -8,12 +8,9 @@ extension Publishers {
   /// asks for another in its place.
   /// Source: Apple's documentation of `Publishers.Filter`.
   public struct Filter<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it chooses from.
     public let upstream: Upstream
     /// What says whether a value is delivered.
     public let isIncluded: (Output) -> Bool
@@ -25,7 +22,6 @@ extension Publishers {
       self.isIncluded = isIncluded
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

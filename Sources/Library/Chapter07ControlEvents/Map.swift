@@ -7,10 +7,8 @@ extension Publishers {
   /// It keeps no state of its own: whatever comes is passed on.
   /// Source: Apple's documentation of `Publishers.Map`.
   public struct Map<Upstream: Publisher, Output>: Publisher {
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it transforms.
     public let upstream: Upstream
     /// What makes a value out of a value.
     public let transform: (Upstream.Output) -> Output
@@ -24,7 +22,6 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

@@ -6,15 +6,12 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath`.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it looks into.
     public let upstream: Upstream
     /// Where it looks.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let keyPath = keyPath
@@ -26,19 +23,15 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MapKeyPath2`.
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
-    /// It delivers both in one.
     public typealias Output = (Output0, Output1)
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it looks into.
     public let upstream: Upstream
     /// Where it looks first.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
     /// Where it looks then.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second) = (keyPath0, keyPath1)
@@ -53,12 +46,9 @@ extension Publishers {
   public struct MapKeyPath3<
     Upstream: Publisher, Output0, Output1, Output2
   >: Publisher {
-    /// It delivers the three in one.
     public typealias Output = (Output0, Output1, Output2)
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it looks into.
     public let upstream: Upstream
     /// Where it looks first.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
@@ -67,7 +57,6 @@ extension Publishers {
     /// Where it looks last.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (first, second, third) = (keyPath0, keyPath1, keyPath2)

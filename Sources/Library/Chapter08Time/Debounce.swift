@@ -10,12 +10,9 @@ extension Publishers {
   /// value that becomes due without demand.
   /// Source: Apple's documentation of `Publishers.Debounce`.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it holds back.
     public let upstream: Upstream
     /// How long it must be quiet; zero or less is until the scheduler's next
     /// turn.
@@ -36,7 +33,6 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

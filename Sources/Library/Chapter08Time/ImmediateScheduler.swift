@@ -8,7 +8,6 @@ import Chapter05Demand
 public struct ImmediateScheduler: Scheduler {
   /// The only moment that this scheduler knows.
   public struct SchedulerTimeType: Strideable {
-    /// A length of time, which passes at once.
     public typealias Stride = SchedulerInterval
 
     /// Nothing: there is one moment.
@@ -18,7 +17,6 @@ public struct ImmediateScheduler: Scheduler {
     public func advanced(by n: Stride) -> Self { self }
   }
 
-  /// There is nothing to choose.
   public typealias SchedulerOptions = Never
 
   /// The one scheduler of this kind.

@@ -10,7 +10,6 @@ import Dispatch
 public struct QueueScheduler: Scheduler {
   /// A moment on the system's clock.
   public struct SchedulerTimeType: Strideable, Hashable {
-    /// A length of time.
     public typealias Stride = SchedulerInterval
 
     /// The moment as dispatch queues know it.
@@ -30,22 +29,18 @@ public struct QueueScheduler: Scheduler {
       return .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
     }
 
-    /// The moment that is `n` later.
     public func advanced(by n: Stride) -> Self {
       Self(dispatchTime + n.timeInterval)
     }
 
-    /// Whether `left` is earlier.
     public static func < (left: Self, right: Self) -> Bool {
       left.dispatchTime < right.dispatchTime
     }
 
-    /// Whether the two are one moment.
     public static func == (left: Self, right: Self) -> Bool {
       left.dispatchTime == right.dispatchTime
     }
 
-    /// Hashes the moment.
     public func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
 
     private var isDistantFuture: Bool { dispatchTime == .distantFuture }
@@ -83,10 +78,8 @@ public struct QueueScheduler: Scheduler {
     self.queue = queue
   }
 
-  /// The moment that it is now.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
-  /// Nothing.
   public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
   /// Runs `action` when its turn comes.
@@ -171,15 +164,11 @@ extension SchedulerInterval {
 
 #if !canImport(Combine)
   extension DispatchQueue: Scheduler {
-    /// A moment on the system's clock.
     public typealias SchedulerTimeType = QueueScheduler.SchedulerTimeType
-    /// How the queue is to run an action.
     public typealias SchedulerOptions = QueueScheduler.SchedulerOptions
 
-    /// The moment that it is now.
     public var now: SchedulerTimeType { QueueScheduler(self).now }
 
-    /// Nothing.
     public var minimumTolerance: SchedulerInterval {
       QueueScheduler(self).minimumTolerance
     }

@@ -61,7 +61,6 @@ extension SchedulerInterval: Comparable, SignedNumeric,
     self = .seconds(count)
   }
 
-  /// Whether `left` is shorter.
   public static func < (left: Self, right: Self) -> Bool {
     left.magnitude < right.magnitude
   }

@@ -18,7 +18,6 @@ import Chapter04Sink
 public final class VirtualTimeScheduler: Scheduler {
   /// A moment, counted from the scheduler's beginning.
   public struct SchedulerTimeType: Strideable, Hashable, Codable {
-    /// A length of time.
     public typealias Stride = SchedulerInterval
 
     private let elapsed: SchedulerInterval
@@ -31,14 +30,11 @@ public final class VirtualTimeScheduler: Scheduler {
     /// The whole thousandths of a second since the beginning.
     public var milliseconds: Int { elapsed.magnitude / 1_000_000 }
 
-    /// How far it is from here to `other`.
     public func distance(to other: Self) -> Stride { other.elapsed - elapsed }
 
-    /// The moment that is `n` later.
     public func advanced(by n: Stride) -> Self { Self(elapsed: elapsed + n) }
   }
 
-  /// There is nothing to choose.
   public typealias SchedulerOptions = Never
 
   private struct Entry {

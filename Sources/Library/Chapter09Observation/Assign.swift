@@ -10,7 +10,6 @@ extension Subscribers {
   /// subscription is cancelled at once.
   /// Source: Apple's documentation of `Subscribers.Assign`; row D3.
   public final class Assign<Root, Input>: Subscriber, Cancellable {
-    /// It takes no failures: no property can be set to an error.
     public typealias Failure = Never
 
     /// Where the property is.
@@ -61,7 +60,6 @@ extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
   /// A mirror without children: one that is kept must not hold the object.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
-  /// The same as `description`.
   public var playgroundDescription: Any { description }
 }
 

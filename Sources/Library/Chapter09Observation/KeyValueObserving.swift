@@ -59,9 +59,7 @@ public struct ObservingOptions: OptionSet, Sendable {
 public struct KeyValueObservingPublisher<
   Subject: KeyValueObserving, Value
 >: Publisher, Equatable {
-  /// It delivers the property's values.
   public typealias Output = Value
-  /// It cannot fail.
   public typealias Failure = Never
 
   /// The object that has the property.
@@ -80,7 +78,6 @@ public struct KeyValueObservingPublisher<
     self.options = options
   }
 
-  /// Whether both are of the same object, key path and options.
   public static func == (left: Self, right: Self) -> Bool {
     left.object === right.object && left.keyPath == right.keyPath
       && left.options == right.options

@@ -67,9 +67,7 @@ extension Published: PublishedProperty {
 /// There is nothing to count: after one request a subscriber gets each signal.
 /// Source: Apple's documentation of `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Publisher {
-  /// It says nothing but that it happens.
   public typealias Output = Void
-  /// It cannot fail.
   public typealias Failure = Never
 
   private let conduits = Locked(Roster<Conduit<Void, Never>>())

@@ -63,9 +63,7 @@ extension Published {
   /// subscriber that has not asked, it keeps the latest. It never completes.
   /// Source: Apple's documentation of `Published.Publisher`.
   public struct Publisher: Chapter01Handshake.Publisher {
-    /// It delivers the property's values.
     public typealias Output = Value
-    /// It cannot fail.
     public typealias Failure = Never
 
     let storage: PublishedStorage<Value>

@@ -9,10 +9,8 @@ extension Publishers {
   /// it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.CompactMap`.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it transforms.
     public let upstream: Upstream
     /// What makes a value, or nil, out of a value.
     public let transform: (Upstream.Output) -> Output?
@@ -26,7 +24,6 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

@@ -9,12 +9,9 @@ extension Publishers {
   /// It requests those that it leaves out on its own.
   /// Source: Apple's documentation of `Publishers.Drop`.
   public struct Drop<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose first values it leaves out.
     public let upstream: Upstream
     /// How many values it leaves out.
     public let count: Int

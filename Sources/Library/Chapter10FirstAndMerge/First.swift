@@ -8,12 +8,9 @@ extension Publishers {
   /// It asks for everything at once, and holds the first value until there is
   /// demand. Source: Apple's documentation of `Publishers.First`.
   public struct First<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose first value it delivers.
     public let upstream: Upstream
 
     /// Makes a publisher of the first value of `upstream`.
@@ -21,7 +18,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber))

@@ -8,12 +8,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.FirstWhere`.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher of whose values it delivers one.
     public let upstream: Upstream
     /// What says whether it is this one.
     public let predicate: (Output) -> Bool
@@ -24,7 +21,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.filter(predicate).first().subscribe(subscriber)

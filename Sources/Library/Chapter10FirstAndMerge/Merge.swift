@@ -11,14 +11,10 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.Merge`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
-    /// It delivers what both sides do.
     public typealias Output = A.Output
-    /// It fails as both sides do.
     public typealias Failure = A.Failure
 
-    /// One side.
     public let a: A
-    /// The other side.
     public let b: B
 
     /// Makes a publisher of what `a` and `b` deliver.
@@ -27,7 +23,6 @@ extension Publishers {
       self.b = b
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to both sides.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let merged = Merged<Output, Failure>(subscriber)

@@ -10,12 +10,9 @@ extension Publishers {
   /// request, marked `(synchronous)`.
   /// Source: Apple's documentation of `Publishers.Print`.
   public struct Print<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose runs are written down.
     public let upstream: Upstream
     /// What each line begins with, before a colon; nothing if it is empty.
     public let prefix: String
@@ -31,7 +28,6 @@ extension Publishers {
       self.stream = stream
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

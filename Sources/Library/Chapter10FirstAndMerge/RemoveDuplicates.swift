@@ -9,12 +9,9 @@ extension Publishers {
   /// it leaves out was asked for, so it asks for another in its place.
   /// Source: Apple's documentation of `Publishers.RemoveDuplicates`.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it chooses from.
     public let upstream: Upstream
     /// What says whether a value, the second one, is a duplicate of the last.
     public let predicate: (Output, Output) -> Bool
@@ -27,7 +24,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))

@@ -32,7 +32,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher,
   /// `AnyPublisher`.
   public var description: String { "AnyPublisher" }
 
-  /// The same as `description`.
   public var playgroundDescription: Any { description }
 }
 

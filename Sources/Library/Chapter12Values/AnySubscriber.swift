@@ -70,7 +70,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
       describe: { "Anonymous AnySubscriber" })
   }
 
-  /// Passes the subscription on.
   @inlinable
   public func receive(subscription: Subscription) {
     attach(to: subscription)
@@ -91,7 +90,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
     closures.receiveValue(input)
   }
 
-  /// Passes the completion on.
   @inlinable
   public func receive(completion: Subscribers.Completion<Failure>) {
     closures.receiveCompletion(completion)
@@ -100,7 +98,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber,
   /// The description of the subscriber whose type is erased.
   public var description: String { closures.describe() }
 
-  /// The same as `description`.
   public var playgroundDescription: Any { description }
 }
 

@@ -4,9 +4,7 @@ import Chapter01Handshake
 ///
 /// Source: Apple's documentation of `Deferred`; row B8.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
-  /// It delivers what the publisher that it makes does.
   public typealias Output = DeferredPublisher.Output
-  /// It fails as the publisher that it makes does.
   public typealias Failure = DeferredPublisher.Failure
 
   /// What makes the publisher.

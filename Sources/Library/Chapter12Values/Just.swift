@@ -7,7 +7,6 @@ import Chapter05Demand
 /// it asks, and the end with it. Asking for none traps.
 /// Source: Apple's documentation of `Just`; row D7.
 public struct Just<Output>: Publisher {
-  /// It cannot fail.
   public typealias Failure = Never
 
   /// The value that it delivers.
@@ -19,7 +18,6 @@ public struct Just<Output>: Publisher {
     self.output = output
   }
 
-  /// Hands `subscriber` a subscription, and has no further part in the run.
   @inlinable
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Never {

@@ -7,9 +7,7 @@ extension Optional {
   ///
   /// Source: Apple's documentation of `Optional.Publisher`; row D7.
   public struct Publisher: Chapter01Handshake.Publisher {
-    /// It delivers what the optional holds.
     public typealias Output = Wrapped
-    /// It cannot fail.
     public typealias Failure = Never
 
     /// The value that it delivers; nil for none.

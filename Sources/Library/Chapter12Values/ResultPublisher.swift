@@ -6,7 +6,6 @@ extension Result {
   ///
   /// Source: Apple's documentation of `Result.Publisher`; row D7.
   public struct Publisher: Chapter01Handshake.Publisher {
-    /// It delivers what succeeded.
     public typealias Output = Success
 
     /// What it delivers, or how it fails.

@@ -8,10 +8,8 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.SetFailureType`; row D8.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
 
-    /// The publisher that cannot fail.
     public let upstream: Upstream
 
     /// Makes a publisher of the values of `upstream`.
@@ -20,7 +18,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

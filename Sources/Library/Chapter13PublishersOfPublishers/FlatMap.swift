@@ -16,12 +16,9 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.FlatMap`; row D8.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
-    /// It delivers what its children do.
     public typealias Output = NewPublisher.Output
-    /// It fails as its children do, and as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher of whose values it makes children.
     public let upstream: Upstream
     /// How many children may be on at a time.
     public let maxPublishers: Subscribers.Demand

@@ -14,12 +14,9 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.SwitchToLatest`.
   public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == P, Upstream.Failure == P.Failure {
-    /// It delivers what the latest publisher does.
     public typealias Output = P.Output
-    /// It fails as the publishers do, and as upstream does.
     public typealias Failure = P.Failure
 
-    /// The publisher that brings publishers.
     public let upstream: Upstream
 
     /// Makes a publisher of what the latest that `upstream` brings delivers.

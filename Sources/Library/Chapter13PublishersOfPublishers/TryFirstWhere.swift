@@ -8,12 +8,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryFirstWhere`.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher of whose values it delivers one.
     public let upstream: Upstream
     /// What says whether it is this one, or throws.
     public let predicate: (Output) throws -> Bool
@@ -26,7 +23,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

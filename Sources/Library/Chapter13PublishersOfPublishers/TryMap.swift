@@ -9,10 +9,8 @@ extension Publishers {
   /// Then upstream is cancelled: it has not failed, and would go on.
   /// Source: Apple's documentation of `Publishers.TryMap`; row D8.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
-    /// It can fail with anything that `transform` throws.
     public typealias Failure = Error
 
-    /// The publisher whose values it transforms.
     public let upstream: Upstream
     /// What makes a value out of a value, or throws.
     public let transform: (Upstream.Output) throws -> Output
@@ -27,7 +25,6 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes to upstream; `subscriber` receives what comes of it.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

@@ -6,7 +6,6 @@ extension Record {
   /// It is a value: what a copy receives, the original does not have.
   /// Source: Apple's documentation of `Record.Recording`; row D9.
   public struct Recording {
-    /// What it takes: the values of a run.
     public typealias Input = Output
 
     /// The values so far.

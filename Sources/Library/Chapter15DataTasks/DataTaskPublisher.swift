@@ -13,9 +13,7 @@ import Foundation
 /// a value, a 404 included; a failure means that no whole answer came.
 /// Source: Apple's documentation of `URLSession.DataTaskPublisher`; row E1.
 public struct DataTaskPublisher: Publisher {
-  /// What the server sent: the body, and the status with the headers.
   public typealias Output = (data: Data, response: URLResponse)
-  /// Why no whole answer came.
   public typealias Failure = URLError
 
   /// What is sent.
@@ -29,7 +27,6 @@ public struct DataTaskPublisher: Publisher {
     self.session = session
   }
 
-  /// Hands `subscriber` a subscription of its own.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     subscriber.receive(

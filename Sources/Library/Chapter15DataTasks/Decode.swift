@@ -27,10 +27,8 @@ extension Publishers {
   public struct Decode<
     Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder
   >: Publisher where Upstream.Output == Coder.Input {
-    /// It fails with the decoder's error, or that of the publisher before it.
     public typealias Failure = Error
 
-    /// The publisher whose values it decodes.
     public let upstream: Upstream
     private let decoder: Coder
 
@@ -40,7 +38,6 @@ extension Publishers {
       self.decoder = decoder
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

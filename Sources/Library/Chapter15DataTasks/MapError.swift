@@ -7,10 +7,8 @@ extension Publishers {
   /// It has no state: values and a finish are passed on.
   /// Source: Apple's documentation of `Publishers.MapError`.
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
 
-    /// The publisher whose failure it transforms.
     public let upstream: Upstream
     /// What makes a failure out of a failure.
     public let transform: (Upstream.Failure) -> Failure
@@ -24,7 +22,6 @@ extension Publishers {
       transform = map
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

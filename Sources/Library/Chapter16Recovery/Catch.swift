@@ -9,12 +9,9 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.Catch`; row E4.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
-    /// It delivers what both of them do.
     public typealias Output = Upstream.Output
-    /// It fails as the other one does.
     public typealias Failure = NewPublisher.Failure
 
-    /// The publisher that may fail.
     public let upstream: Upstream
     /// What makes the other one, of the failure.
     public let handler: (Upstream.Failure) -> NewPublisher
@@ -27,7 +24,6 @@ extension Publishers {
       self.handler = handler
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("Catch", to: subscriber)

@@ -8,12 +8,9 @@ extension Publishers {
   /// A failure is delayed as well. Subscribing, requests and cancels are not.
   /// Source: Apple's documentation of `Publishers.Delay`; row E6.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose signals it delays.
     public let upstream: Upstream
     /// How long it delays them.
     public let interval: Context.SchedulerTimeType.Stride
@@ -37,7 +34,6 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

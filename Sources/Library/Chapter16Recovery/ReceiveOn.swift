@@ -8,12 +8,9 @@ extension Publishers {
   /// Subscribing, the subscription, requests and cancels stay where they are.
   /// Source: Apple's documentation of `Publishers.ReceiveOn`; row E5.
   public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose signals it moves.
     public let upstream: Upstream
     /// Where it delivers.
     public let scheduler: Context
@@ -30,7 +27,6 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

@@ -8,14 +8,11 @@ extension Publishers {
   /// The value counts as any other: it waits until it is asked for.
   /// Source: Apple's documentation of `Publishers.ReplaceError`.
   public struct ReplaceError<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It cannot fail.
     public typealias Failure = Never
 
     /// What it delivers in the place of a failure.
     public let output: Output
-    /// The publisher that may fail.
     public let upstream: Upstream
 
     /// Makes a publisher that delivers `output` when `upstream` fails.
@@ -24,7 +21,6 @@ extension Publishers {
       self.output = output
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Never {
       let output = output

@@ -9,12 +9,9 @@ extension Publishers {
   /// often upstream fails, the stack does not grow.
   /// Source: Apple's documentation of `Publishers.Retry`; rows E4 and E6.
   public struct Retry<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does, the last time.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that may fail.
     public let upstream: Upstream
     /// How often it is subscribed to again; nil, or less than zero, for as
     /// often as it fails.
@@ -26,7 +23,6 @@ extension Publishers {
       self.retries = retries
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       Inner(Handover("Retry", to: subscriber), self).subscribe()

@@ -10,12 +10,9 @@ extension Publishers {
   public struct SubscribeOn<
     Upstream: Publisher, Context: Scheduler
   >: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is subscribed to.
     public let upstream: Upstream
     /// Where it is subscribed to, asked and cancelled.
     public let scheduler: Context

@@ -9,12 +9,9 @@ extension Publishers {
   public struct TryCatch<
     Upstream: Publisher, NewPublisher: Publisher
   >: Publisher where Upstream.Output == NewPublisher.Output {
-    /// It delivers what both of them do.
     public typealias Output = Upstream.Output
-    /// It can fail with anything.
     public typealias Failure = Error
 
-    /// The publisher that may fail.
     public let upstream: Upstream
     /// What makes the other one, of the failure, or throws.
     public let handler: (Upstream.Failure) throws -> NewPublisher
@@ -28,7 +25,6 @@ extension Publishers {
       self.handler = handler
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handover = Handover("TryCatch", to: subscriber)

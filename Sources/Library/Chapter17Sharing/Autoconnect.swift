@@ -12,9 +12,7 @@ extension Publishers {
   /// the completion have cancelled as well.
   /// Source: Apple's documentation of `Publishers.Autoconnect`; row E7.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     @usableFromInline
@@ -33,7 +31,6 @@ extension Publishers {
       case connected(Int, Cancellable)
     }
 
-    /// The publisher that it connects.
     public let upstream: Upstream
 
     @usableFromInline let state = Locked(State.disconnected)

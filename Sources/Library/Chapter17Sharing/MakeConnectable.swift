@@ -7,9 +7,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MakeConnectable`; row E7.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
     private let shared:

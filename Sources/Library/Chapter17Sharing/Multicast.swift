@@ -17,12 +17,9 @@ extension Publishers {
     SubjectType.Output == Upstream.Output,
     SubjectType.Failure == Upstream.Failure
   {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that feeds the subject.
     public let upstream: Upstream
     /// What makes the subject.
     public let createSubject: () -> SubjectType
@@ -38,7 +35,6 @@ extension Publishers {
       self.createSubject = createSubject
     }
 
-    /// Attaches `subscriber` to the subject.
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {

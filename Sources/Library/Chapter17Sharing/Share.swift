@@ -10,12 +10,9 @@ extension Publishers {
   /// later values, and after the completion the completion alone.
   /// Source: Apple's documentation of `Publishers.Share`; rows E7 and E9.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose run is shared.
     public let upstream: Upstream
 
     @usableFromInline let shared:
@@ -35,7 +32,6 @@ extension Publishers {
       shared.receive(subscriber: subscriber)
     }
 
-    /// Whether the two are one and the same object.
     public static func == (left: Share, right: Share) -> Bool {
       left === right
     }

@@ -13,14 +13,10 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.CombineLatest`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
 
     /// Makes a publisher of the values of all of them.
@@ -29,7 +25,6 @@ extension Publishers {
       self.b = b
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<(A.Output?, B.Output?), Output, Failure>(

@@ -10,16 +10,11 @@ extension Publishers {
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>:
     Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output, C.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
 
     /// Makes a publisher of the values of all of them.
@@ -29,7 +24,6 @@ extension Publishers {
       self.c = c
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<
@@ -61,18 +55,12 @@ extension Publishers {
     A: Publisher, B: Publisher, C: Publisher, D: Publisher
   >: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
 
     /// Makes a publisher of the values of all of them.
@@ -83,7 +71,6 @@ extension Publishers {
       self.d = d
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<

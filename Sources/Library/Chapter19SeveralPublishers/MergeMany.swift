@@ -9,9 +9,7 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.MergeMany`.
   public struct MergeMany<Upstream: Publisher>: Publisher {
-    /// It delivers what they do.
     public typealias Output = Upstream.Output
-    /// It fails as they do.
     public typealias Failure = Upstream.Failure
 
     /// All of them.
@@ -27,7 +25,6 @@ extension Publishers {
       publishers = Array(upstream)
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       Publishers.Sequence<[Upstream], Failure>(sequence: publishers)
@@ -49,16 +46,11 @@ extension Publishers {
     A.Output == B.Output, B.Output == C.Output, A.Failure == B.Failure,
     B.Failure == C.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
 
     /// Makes a publisher of what all of them deliver.
@@ -68,7 +60,6 @@ extension Publishers {
       self.c = c
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(

@@ -14,14 +14,10 @@ extension Publishers {
   /// the first that does. Source: Apple's documentation of `Publishers.Zip`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
 
     /// Makes a publisher of the values of all of them.
@@ -30,7 +26,6 @@ extension Publishers {
       self.b = b
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<

@@ -10,16 +10,11 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.Zip3`.
   public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output, C.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
 
     /// Makes a publisher of the values of all of them.
@@ -29,7 +24,6 @@ extension Publishers {
       self.c = c
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<
@@ -64,18 +58,12 @@ extension Publishers {
   public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>:
     Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-    /// It delivers a value of each.
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
 
     /// Makes a publisher of the values of all of them.
@@ -86,7 +74,6 @@ extension Publishers {
       self.d = d
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let combined = Combined<

@@ -9,12 +9,9 @@ extension Publishers {
   /// until it is asked for; a failure throws away what has been collected.
   /// Source: Apple's documentation of `Publishers.Collect`.
   public struct Collect<Upstream: Publisher>: Publisher {
-    /// It delivers an array.
     public typealias Output = [Upstream.Output]
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it collects.
     public let upstream: Upstream
 
     /// Makes a publisher of all values of `upstream` in one array.
@@ -22,7 +19,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber))

@@ -9,12 +9,9 @@ extension Publishers {
   /// Asked for one array, it asks for `count` values.
   /// Source: Apple's documentation of `Publishers.CollectByCount`.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
-    /// It delivers arrays.
     public typealias Output = [Upstream.Output]
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it collects.
     public let upstream: Upstream
     /// How many values make an array.
     public let count: Int
@@ -26,7 +23,6 @@ extension Publishers {
       self.count = count
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, count))

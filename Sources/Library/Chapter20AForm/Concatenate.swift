@@ -11,9 +11,7 @@ extension Publishers {
   /// outstanding. Source: Apple's documentation of `Publishers.Concatenate`.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
-    /// It delivers what both do.
     public typealias Output = Suffix.Output
-    /// It fails as both do.
     public typealias Failure = Suffix.Failure
 
     /// The one that comes first.

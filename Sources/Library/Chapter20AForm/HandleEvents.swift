@@ -9,12 +9,9 @@ extension Publishers {
   /// Each closure is called before the event goes on.
   /// Source: Apple's documentation of `Publishers.HandleEvents`.
   public struct HandleEvents<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose events pass.
     public let upstream: Upstream
     /// Called with the subscription.
     public var receiveSubscription: ((Subscription) -> Void)?
@@ -43,7 +40,6 @@ extension Publishers {
       self.receiveRequest = receiveRequest
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, self))

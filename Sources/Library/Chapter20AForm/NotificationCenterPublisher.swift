@@ -10,9 +10,7 @@ import Foundation
     /// One that a subscriber has not asked for is dropped. It never completes.
     /// Source: Apple's documentation of `NotificationCenter.Publisher`.
     public struct Publisher: Chapter01Handshake.Publisher, Equatable {
-      /// It delivers notifications.
       public typealias Output = Notification
-      /// It cannot fail.
       public typealias Failure = Never
 
       /// The center to which they are posted.
@@ -32,7 +30,6 @@ import Foundation
         self.object = object
       }
 
-      /// Whether both are of the same center, name and object.
       public static func == (left: Self, right: Self) -> Bool {
         left.center === right.center && left.name == right.name
           && left.object === right.object

@@ -8,12 +8,9 @@ extension Publishers {
   /// It finishes with the last of them, and cancels upstream.
   /// Source: Apple's documentation of `Publishers.Output`.
   public struct Output<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher of whose values it delivers some.
     public let upstream: Upstream
     /// The places of these values; the first value has place 0.
     public let range: CountableRange<Int>
@@ -25,7 +22,6 @@ extension Publishers {
       self.range = range
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, range))

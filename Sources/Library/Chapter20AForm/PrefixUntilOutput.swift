@@ -10,12 +10,9 @@ extension Publishers {
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>:
     Publisher
   {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it delivers.
     public let upstream: Upstream
     /// The publisher whose first value ends it.
     public let other: Other

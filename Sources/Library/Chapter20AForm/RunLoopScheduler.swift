@@ -7,7 +7,6 @@ import Foundation
   extension RunLoop: Scheduler {
     /// A moment of the calendar's clock.
     public struct SchedulerTimeType: Strideable, Hashable, Codable {
-      /// A length of time.
       public typealias Stride = SchedulerInterval
 
       /// The moment as a date.
@@ -18,12 +17,10 @@ import Foundation
         self.date = date
       }
 
-      /// How far it is from here to `other`.
       public func distance(to other: Self) -> Stride {
         .seconds(other.date.timeIntervalSince(date))
       }
 
-      /// The moment that is `n` later.
       public func advanced(by n: Stride) -> Self {
         Self(date + n.seconds)
       }
@@ -32,10 +29,8 @@ import Foundation
     /// There is nothing to choose.
     public struct SchedulerOptions {}
 
-    /// The moment that it is now.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    /// Nothing.
     public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
     /// Runs `action` on the loop's next turn; on Linux, another thread's action

@@ -9,10 +9,8 @@ extension Publishers {
   /// Each run has a result of its own, and begins with `initialResult`, which
   /// is not delivered. Source: Apple's documentation of `Publishers.Scan`.
   public struct Scan<Upstream: Publisher, Output>: Publisher {
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it takes in.
     public let upstream: Upstream
     /// What stands in place of a last result at the first value.
     public let initialResult: Output
@@ -29,7 +27,6 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let result = Locked(initialResult)

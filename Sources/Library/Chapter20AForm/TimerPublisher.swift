@@ -12,9 +12,7 @@ import Foundation
     /// A tick that a subscriber has not asked for is dropped.
     /// Source: Apple's documentation of `Timer.TimerPublisher`.
     public final class TimerPublisher: ConnectablePublisher {
-      /// It delivers the date of each tick.
       public typealias Output = Date
-      /// It cannot fail.
       public typealias Failure = Never
 
       /// The time between two ticks, in seconds.

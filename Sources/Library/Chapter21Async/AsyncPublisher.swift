@@ -9,7 +9,6 @@ import Chapter01Handshake
 /// Source: Apple's documentation of `AsyncPublisher`.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence
 where P.Failure == Never {
-  /// It has the publisher's values.
   public typealias Element = P.Output
 
   private let publisher: P

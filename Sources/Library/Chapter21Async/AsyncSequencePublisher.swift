@@ -7,9 +7,7 @@ import Chapter05Demand
 /// its own, and takes an element only if it is asked for. A cancel of the run
 /// cancels the task. Combine has no such publisher.
 public struct AsyncSequencePublisher<Base: AsyncSequence>: Publisher {
-  /// It delivers elements.
   public typealias Output = Base.Element
-  /// It fails with what the sequence throws.
   public typealias Failure = Base.Failure
 
   /// The sequence whose elements it delivers.

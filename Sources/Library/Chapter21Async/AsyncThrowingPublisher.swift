@@ -6,7 +6,6 @@ import Chapter01Handshake
 /// two turns is thrown by the next one; after it, turns come back with nil.
 /// Source: Apple's documentation of `AsyncThrowingPublisher`.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
-  /// It has the publisher's values.
   public typealias Element = P.Output
 
   private let publisher: P

@@ -31,12 +31,9 @@ extension Publishers {
   /// A finish waits behind them; a failure does not wait, and drops them.
   /// Source: Apple's documentation of `Publishers.Buffer`.
   public struct Buffer<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it keeps.
     public let upstream: Upstream
     /// How many values it keeps at most.
     public let size: Int
@@ -57,7 +54,6 @@ extension Publishers {
       self.whenFull = whenFull
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, self))

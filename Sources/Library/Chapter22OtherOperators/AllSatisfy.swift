@@ -8,12 +8,9 @@ extension Publishers {
   /// The first value that does not ends it, and cancels upstream.
   /// Source: Apple's documentation of `Publishers.AllSatisfy`.
   public struct AllSatisfy<Upstream: Publisher>: Publisher {
-    /// It delivers one Boolean value.
     public typealias Output = Bool
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that is asked about each value.
     public let predicate: (Upstream.Output) -> Bool
@@ -26,7 +23,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
@@ -45,12 +41,9 @@ extension Publishers {
   /// The first value that does not ends it, and cancels upstream.
   /// Source: Apple's documentation of `Publishers.TryAllSatisfy`.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
-    /// It delivers one Boolean value.
     public typealias Output = Bool
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that is asked about each value.
     public let predicate: (Upstream.Output) throws -> Bool
@@ -63,7 +56,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

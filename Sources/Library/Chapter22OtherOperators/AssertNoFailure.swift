@@ -6,12 +6,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.AssertNoFailure`.
   public struct AssertNoFailure<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It cannot fail.
     public typealias Failure = Never
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The beginning of the message.
     public let prefix: String
@@ -30,7 +27,6 @@ extension Publishers {
       self.line = line
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

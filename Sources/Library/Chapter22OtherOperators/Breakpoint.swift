@@ -8,12 +8,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.Breakpoint`.
   public struct Breakpoint<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that is called with the subscription.
     public let receiveSubscription: ((Subscription) -> Bool)?
@@ -35,7 +32,6 @@ extension Publishers {
       self.receiveCompletion = receiveCompletion
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       func stop(_ isNeeded: Bool?) {

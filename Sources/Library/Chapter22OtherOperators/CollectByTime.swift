@@ -23,12 +23,9 @@ extension Publishers {
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>:
     Publisher
   {
-    /// It delivers arrays.
     public typealias Output = [Upstream.Output]
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The scheduler, the interval, and perhaps the longest array.
     public let strategy: TimeGroupingStrategy<Context>
@@ -45,7 +42,6 @@ extension Publishers {
       self.options = options
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, strategy, options))

@@ -8,12 +8,9 @@ extension Publishers {
   /// Of equal values it delivers the first.
   /// Source: Apple's documentation of `Publishers.Comparison`.
   public struct Comparison<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether its first value is less than its
     /// second.
@@ -28,7 +25,6 @@ extension Publishers {
       self.areInIncreasingOrder = areInIncreasingOrder
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let areInIncreasingOrder = areInIncreasingOrder
@@ -51,12 +47,9 @@ extension Publishers {
   /// Of equal values it delivers the first.
   /// Source: Apple's documentation of `Publishers.TryComparison`.
   public struct TryComparison<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether its first value is less than its
     /// second.
@@ -71,7 +64,6 @@ extension Publishers {
       self.areInIncreasingOrder = areInIncreasingOrder
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let areInIncreasingOrder = areInIncreasingOrder

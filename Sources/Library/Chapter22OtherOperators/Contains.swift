@@ -9,12 +9,9 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.Contains`.
   public struct Contains<Upstream: Publisher>: Publisher
   where Upstream.Output: Equatable {
-    /// It delivers one Boolean value.
     public typealias Output = Bool
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The value that it looks for.
     public let output: Upstream.Output
@@ -28,7 +25,6 @@ extension Publishers {
       self.output = output
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let output = output
@@ -49,12 +45,9 @@ extension Publishers {
   /// The first such value ends it, and cancels upstream.
   /// Source: Apple's documentation of `Publishers.ContainsWhere`.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
-    /// It delivers one Boolean value.
     public typealias Output = Bool
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that is asked about each value.
     public let predicate: (Upstream.Output) -> Bool
@@ -67,7 +60,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
@@ -86,12 +78,9 @@ extension Publishers {
   /// The first such value ends it, and cancels upstream.
   /// Source: Apple's documentation of `Publishers.TryContainsWhere`.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
-    /// It delivers one Boolean value.
     public typealias Output = Bool
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that is asked about each value.
     public let predicate: (Upstream.Output) throws -> Bool
@@ -104,7 +93,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

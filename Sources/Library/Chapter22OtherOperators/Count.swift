@@ -6,12 +6,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.Count`.
   public struct Count<Upstream: Publisher>: Publisher {
-    /// It delivers one number.
     public typealias Output = Int
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
 
     /// Makes a publisher of the number of values of `upstream`.
@@ -21,7 +18,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

@@ -13,12 +13,9 @@ extension Publishers {
   public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>:
     Publisher
   where Upstream.Failure == Other.Failure {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The publisher whose first value opens the way.
     public let other: Other

@@ -7,12 +7,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.DropWhile`.
   public struct DropWhile<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether to leave out one more value.
     public let predicate: (Output) -> Bool
@@ -26,7 +23,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
@@ -50,12 +46,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryDropWhile`.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether to leave out one more value.
     public let predicate: (Output) throws -> Bool
@@ -69,7 +62,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

@@ -23,12 +23,9 @@ extension Publishers {
   /// Source: Apple's documentation of `Publishers.Encode`.
   public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
   where Upstream.Output: Encodable {
-    /// It delivers what the encoder writes.
     public typealias Output = Coder.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     private let encoder: Coder
 
@@ -40,7 +37,6 @@ extension Publishers {
       self.encoder = encoder
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

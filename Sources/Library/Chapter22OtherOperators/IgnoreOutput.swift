@@ -7,12 +7,9 @@ extension Publishers {
   /// It requests everything, and the completion does not wait for a request.
   /// Source: Apple's documentation of `Publishers.IgnoreOutput`.
   public struct IgnoreOutput<Upstream: Publisher>: Publisher {
-    /// It delivers no value.
     public typealias Output = Never
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
 
     /// Makes a publisher of the completion of `upstream`.
@@ -22,7 +19,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

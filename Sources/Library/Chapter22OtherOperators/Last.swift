@@ -6,12 +6,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.Last`.
   public struct Last<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
 
     /// Makes a publisher of the last value of `upstream`.
@@ -21,7 +18,6 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(
@@ -38,12 +34,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.LastWhere`.
   public struct LastWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether a value may be delivered.
     public let predicate: (Output) -> Bool
@@ -57,7 +50,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
@@ -75,12 +67,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryLastWhere`.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether a value may be delivered.
     public let predicate: (Output) throws -> Bool
@@ -94,7 +83,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

@@ -10,12 +10,9 @@ extension Publishers {
   public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>:
     Publisher
   {
-    /// It delivers lengths of time.
     public typealias Output = Context.SchedulerTimeType.Stride
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The scheduler whose clock counts.
     public let scheduler: Context
@@ -28,7 +25,6 @@ extension Publishers {
       self.scheduler = scheduler
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, scheduler))

@@ -13,18 +13,12 @@ extension Publishers {
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output,
     B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
 
     /// Makes a publisher of what all of them deliver.
@@ -35,7 +29,6 @@ extension Publishers {
       self.d = d
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(
@@ -61,20 +54,13 @@ extension Publishers {
     B.Failure == C.Failure, C.Output == D.Output, C.Failure == D.Failure,
     D.Output == E.Output, D.Failure == E.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
-    /// The fifth of them.
     public let e: E
 
     /// Makes a publisher of what all of them deliver.
@@ -86,7 +72,6 @@ extension Publishers {
       self.e = e
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(
@@ -115,22 +100,14 @@ extension Publishers {
     D.Output == E.Output, D.Failure == E.Failure, E.Output == F.Output,
     E.Failure == F.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
-    /// The fifth of them.
     public let e: E
-    /// The sixth of them.
     public let f: F
 
     /// Makes a publisher of what all of them deliver.
@@ -143,7 +120,6 @@ extension Publishers {
       self.f = f
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(
@@ -175,24 +151,15 @@ extension Publishers {
     D.Output == E.Output, D.Failure == E.Failure, E.Output == F.Output,
     E.Failure == F.Failure, F.Output == G.Output, F.Failure == G.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
-    /// The fifth of them.
     public let e: E
-    /// The sixth of them.
     public let f: F
-    /// The seventh of them.
     public let g: G
 
     /// Makes a publisher of what all of them deliver.
@@ -206,7 +173,6 @@ extension Publishers {
       self.g = g
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(
@@ -240,26 +206,16 @@ extension Publishers {
     E.Failure == F.Failure, F.Output == G.Output, F.Failure == G.Failure,
     G.Output == H.Output, G.Failure == H.Failure
   {
-    /// It delivers what they do.
     public typealias Output = A.Output
-    /// It fails as they do.
     public typealias Failure = A.Failure
 
-    /// The first of them.
     public let a: A
-    /// The second of them.
     public let b: B
-    /// The third of them.
     public let c: C
-    /// The fourth of them.
     public let d: D
-    /// The fifth of them.
     public let e: E
-    /// The sixth of them.
     public let f: F
-    /// The seventh of them.
     public let g: G
-    /// The eighth of them.
     public let h: H
 
     /// Makes a publisher of what all of them deliver.
@@ -275,7 +231,6 @@ extension Publishers {
       self.h = h
     }
 
-    /// Hands `subscriber` a subscription, and subscribes to all of them.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       MergeMany(

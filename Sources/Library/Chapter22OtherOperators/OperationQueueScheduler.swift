@@ -6,16 +6,13 @@ import Foundation
 
 #if !canImport(Combine)
   extension OperationQueue: Scheduler {
-    /// A moment of the calendar's clock, as a run loop has it.
     public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
 
     /// There is nothing to choose.
     public struct SchedulerOptions {}
 
-    /// The current moment.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    /// Nothing.
     public var minimumTolerance: SchedulerInterval { .nanoseconds(0) }
 
     /// Adds an operation that runs `action`.

@@ -7,12 +7,9 @@ extension Publishers {
   /// Then it cancels upstream, and finishes.
   /// Source: Apple's documentation of `Publishers.PrefixWhile`.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether to go on.
     public let predicate: (Output) -> Bool
@@ -26,7 +23,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
@@ -45,12 +41,9 @@ extension Publishers {
   /// Then it cancels upstream, and finishes.
   /// Source: Apple's documentation of `Publishers.TryPrefixWhile`.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether to go on.
     public let predicate: (Output) throws -> Bool
@@ -64,7 +57,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

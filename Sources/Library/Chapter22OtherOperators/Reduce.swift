@@ -6,10 +6,8 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.Reduce`.
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The result before the first value.
     public let initial: Output
@@ -26,7 +24,6 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let next = nextPartialResult
@@ -60,10 +57,8 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryReduce`.
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The result before the first value.
     public let initial: Output
@@ -80,7 +75,6 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let next = nextPartialResult

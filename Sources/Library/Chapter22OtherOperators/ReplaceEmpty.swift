@@ -8,12 +8,9 @@ extension Publishers {
   /// value waits for a request.
   /// Source: Apple's documentation of `Publishers.ReplaceEmpty`.
   public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The value in place of none.
     public let output: Output
@@ -24,7 +21,6 @@ extension Publishers {
       self.output = output
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(Inner(for: subscriber, output))

@@ -9,12 +9,9 @@ extension Publishers {
   /// replaces it, or is dropped. A value without demand is dropped.
   /// Source: Apple's documentation of `Publishers.Throttle`.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The least time between two values.
     public let interval: Context.SchedulerTimeType.Stride
@@ -35,7 +32,6 @@ extension Publishers {
       self.latest = latest
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let clock = Clock(

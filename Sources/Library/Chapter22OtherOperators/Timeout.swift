@@ -9,12 +9,9 @@ extension Publishers {
   /// value. Values and completion are delivered by the scheduler.
   /// Source: Apple's documentation of `Publishers.Timeout`.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It fails as upstream does.
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The longest time without a value.
     public let interval: Context.SchedulerTimeType.Stride
@@ -39,7 +36,6 @@ extension Publishers {
       self.customError = customError
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.subscribe(

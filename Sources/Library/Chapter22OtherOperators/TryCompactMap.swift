@@ -7,10 +7,8 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryCompactMap`.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that makes a value, or nil, of a value.
     public let transform: (Upstream.Output) throws -> Output?
@@ -24,7 +22,6 @@ extension Publishers {
       self.transform = transform
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let transform = transform

@@ -7,12 +7,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryFilter`.
   public struct TryFilter<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether to deliver a value.
     public let isIncluded: (Output) throws -> Bool
@@ -25,7 +22,6 @@ extension Publishers {
       self.isIncluded = isIncluded
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let isIncluded = isIncluded

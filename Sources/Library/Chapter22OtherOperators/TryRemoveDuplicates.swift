@@ -7,12 +7,9 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryRemoveDuplicates`.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
-    /// It delivers what upstream does.
     public typealias Output = Upstream.Output
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The closure that returns whether a value, the second one, is a duplicate
     /// of the first.
@@ -26,7 +23,6 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate

@@ -7,10 +7,8 @@ extension Publishers {
   ///
   /// Source: Apple's documentation of `Publishers.TryScan`.
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
-    /// It may fail with anything.
     public typealias Failure = Error
 
-    /// The publisher whose values it receives.
     public let upstream: Upstream
     /// The result before the first value.
     public let initialResult: Output
@@ -27,7 +25,6 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    /// Subscribes to upstream on behalf of `subscriber`.
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let next = nextPartialResult
