@@ -1,5 +1,5 @@
 extension Scene {
   static let chapter22 = [
-    oneResult, knownEarly, dropAndPrefix, threeClocks,
+    oneResult, knownEarly, dropAndPrefix, threeClocks, beforeTheRun,
   ]
 }

@@ -6,6 +6,7 @@ import Chapter07ControlEvents
 import Chapter08Time
 import Chapter10FirstAndMerge
 import Chapter11Subjects
+import Chapter12Values
 import Chapter22OtherOperators
 import Timeline
 
@@ -36,13 +37,13 @@ extension Scene {
     "22/gates", "One predicate in front of three operators"
   ) { _ in
     let isSmall = { (number: Int) in number < 3 }
-    let numbers = [1, 5, 2]
+    let numbers = [1, 5, 2].publisher.eraseToAnyPublisher()
     let filtered = Guest<Int>(demand: .unlimited)
-    numbers.publisher.filter(isSmall).subscribe(filtered)
+    numbers.filter(isSmall).subscribe(filtered)
     let dropped = Guest<Int>(demand: .unlimited)
-    numbers.publisher.drop(while: isSmall).subscribe(dropped)
+    numbers.drop(while: isSmall).subscribe(dropped)
     let prefix = Guest<Int>(demand: .unlimited)
-    numbers.publisher.prefix(while: isSmall).subscribe(prefix)
+    numbers.prefix(while: isSmall).subscribe(prefix)
   }
 
   static let threeClocks = Scene(
@@ -67,5 +68,18 @@ extension Scene {
       time.schedule(after: .milliseconds(moment)) { taps.send(tap + 1) }
     }
     time.advance(by: .milliseconds(1000))
+  }
+
+  static let beforeTheRun = Scene(
+    "22/at-once", "A map of a sequence, and a filter that leaves nothing"
+  ) { _ in
+    let doubled = [1, 2].publisher.map { number in
+      print("map \(number)")
+      return number * 2
+    }
+    print("(no subscriber has come)")
+    doubled.subscribe(Guest<Int>(demand: .unlimited))
+    print("(nothing will be requested)")
+    Just(1).filter { $0 > 1 }.subscribe(Guest<Int>())
   }
 }

@@ -7,6 +7,7 @@ import Chapter08Time
 import Chapter12Values
 import Chapter16Recovery
 import Chapter17Sharing
+import Chapter22OtherOperators
 import Timeline
 
 /// What stands around an operator while it runs: upstream, other publishers,
