@@ -2,283 +2,125 @@
 //
 // The Combine Workbook. No dependencies, now or later.
 //
-// One table of chapters makes every target. Two environment variables steer it:
+// The course table, Sources/Command/Base/Course/CourseTable.swift, makes every
+// target of the library and of the exercises. Two environment variables steer it:
 //
-//   WORKBOOK_ANSWERS   which folder holds the answers: Exercises (the default),
-//                      Solutions, or another folder of the same shape inside
-//                      this package, such as .build/overlay
-//   WORKBOOK_EXERCISE  05.2 or 05, or several with commas between: make only
-//                      the targets that these exercises, or these chapters'
-//                      exercises, need; the name of a test target, such as
-//                      TimelineTests, makes what that one needs; `authors`
-//                      makes the programs and tests that learners can do
-//                      without, and `play` the learner's scratch file, or
-//                      the one in the folder that WORKBOOK_PLAY names
+//   WORKBOOK_ANSWERS   the folder of the answers: Exercises (the default),
+//                      Solutions, or another of the same shape in this package
+//   WORKBOOK_EXERCISE  what to make, with commas between: 05.2 or 05 for the
+//                      suites of these exercises; a target's name; `authors` for
+//                      what learners can do without; `play` for the learner's
+//                      scratch file, or that in the folder WORKBOOK_PLAY
 import PackageDescription
 
+/// The chapters with the chapters that they use, and their exercises with what
+/// they and their tests import; `swift run workbook book --update` writes it.
+let table = """
+  Chapter01Handshake:
+    1-PredictTheHandshake: 01  2-MeanTheFailure: 01  3-MakeAPublisher: 01
+    4-AnIdentityOfItsOwn: 01
+  Chapter02VanishingSubscriber: 01
+    1-PredictTheDisappearance: 01 02 LoopbackServer  2-KeepTheRunAlive: 01
+    3-MakeAGuestbook:  4-StandInBetween: 01
+  Chapter03RetainedSubscriber: 01
+    1-PredictTheRelease: 01 03 LoopbackServer  2-LetGoAtTheEnd: 01
+    3-NameTheFailure:
+    4-BuildTheNetworkPublisher: 01 LoopbackServer ServerSupport  5-AskOnce: 01
+  Chapter04Sink: 01 02
+    1-PredictTheToken: 01 04  2-RepairTheSink: 01  3-MakeAToken: 01
+    4-OwnTheRun: 01 04  5-MakeABag: 01
+  Chapter05Demand: 01
+    1-PredictTheDemand: 01 05 06  2-CountTheDemand: 01  3-LoseNoName: 01 05
+  Chapter06Reentrancy: 01 05
+    1-MakeACountdown: 01  2-OneAtATime: 01
+  Chapter07ControlEvents: 01 05
+    1-PredictTheEvents: 01 05 06 07 08  2-RegisterWhenAsked: 01 05 06
+    3-MapAndFilter: 01 05 06
+  Chapter08Time: 01 04 05
+    1-WaitForSilence: 01 05 06 07 08 SchedulerSupport
+    2-Throttle: 01 05 06 07 08 SchedulerSupport
+  Chapter09Observation: 01 04 05 06 07 08
+    1-PredictTheObservation: 01 04 05 06 07 09 10
+    2-BuildAnObservation: 01 05 06  3-OpenTheCircle: 01 04 09
+  Chapter10FirstAndMerge: 01 05 07 08
+    1-TakeTheFirst: 01 05 06  2-MergeTwo: 01 05 06
+    3-PairTheChanges: 01 05 06 09 10
+  Chapter11Subjects: 01 04 05 08 09
+    1-PredictTheSubject: 01 04 05 06 11  2-ListenToTheSecond: 01 04 07 11
+    3-OneListener: 01 05 06  4-ManyListeners: 01 05 06
+    5-BuildCurrentValueSubject: 01 05 06  6-ReplayTheLast: 01 05 06
+  Chapter12Values: 01 05 06 08 09 11
+    1-PredictTheValues: 01 04 05 06 12 13  2-KeepAPromise: 01 05 06
+  Chapter13PublishersOfPublishers: 01 05 07 08 09 10 12
+    1-TheLatestAnswer: 01 04 05 06 07 12 13  2-FailInTheMiddle: 01 05 06
+    3-OneAfterTheOther: 01 05 06
+  Chapter14Record: 01 04 05 06
+    1-PredictTheRecord: 01 04 05 06 11 14  2-BuildARecord: 01 05 06
+    3-WriteItDown: 01  4-KeepAFixture: 01 03 04 11 14 LoopbackServer
+    5-KeepTheTime: 01 04 05 06 07 08
+  Chapter15DataTasks: 01 03 04 05 12 13 14
+    1-PredictTheAnswers: 01 04 05 06 07 15 LoopbackServer
+    2-BuildTheDataTaskPublisher: 01 LoopbackServer ServerSupport
+    3-NameTheTrouble: 01 12 13 14 15 LoopbackServer  4-ForgiveAFew: 01 05 06
+    5-ProveTheClient: 01 04 12 13 14 15 LoopbackServer
+    6-ProveTheDemand: 01 04 05 06 12
+  Chapter16Recovery: 01 05 08 12
+    1-PredictTheRecovery: 01 04 05 06 08 12 13 16
+    2-RetryWhatMayPass: 01 05 06 12 13 16  3-CatchIt: 01 05 06
+    4-GrowingPauses: 01 05 06 07 08
+  Chapter17Sharing: 01 05 08 11
+    1-PredictTheSharing: 01 04 05 06 11 17
+    2-BuildOneRequestForMany: 01 04 05 06 07 11 12 13 15 LoopbackServer ServerSupport
+    3-AskOnce: 01 04 05 06 07 11 17  4-ConnectByItself: 01 05 06
+    5-ServeTheLate: 01 05 06  6-ShareAndReplay: 01 05 06
+  Chapter18Threads: 01
+    1-PredictTheOrders: 01 04 07 11 18  2-GoEveryWay:  3-HangUpInTime: 01 05 06
+    4-ProveTheToken: 01 04 18  5-ALittleCombine: 01
+  Chapter19SeveralPublishers: 01 05 06 07 08 10 12 13
+    1-PredictTheState: 01 04 05 06 07 11 19 20  2-BuildCombineLatest: 01 05 06
+    3-ShowWhatWas: 01 04 05 06 07 09 10 11 19 20
+  Chapter20AForm: 01 04 05 06 07 08 11 16 17
+    1-KeepAResult: 01 05 06  2-WithTheLatest: 01 05 06
+  Chapter21Async: 01 04 05 08 12 20
+    1-PredictTheLoop: 01 06 11 21  2-BuildValues: 01 04 05 06
+    3-KeepTheNewest: 01 05 06  4-ProveTheBridge: 01 05 06 21 Timeline
+  Chapter22OtherOperators: 01 04 05 06 07 08 10 12 13 15 16 19 20
+  """
+
 struct Chapter {
-  var number: String
   /// `Chapter05Demand`.
   var module: String
   /// The numbers of the chapters that its module imports.
-  var uses: [String]
-  var exercises: [Exercise]
+  var uses = ""
+  /// `2-CountTheDemand`, and what its files import: chapters by number.
+  var exercises: [(folder: String, imports: String)] = []
 
-  init(
-    _ number: String, _ name: String, uses: [String] = [],
-    exercises: [Exercise] = []
-  ) {
-    self.number = number
-    module = "Chapter\(number)\(name)"
-    self.uses = uses
-    self.exercises = exercises
-  }
+  var number: String { String(module.dropFirst("Chapter".count).prefix(2)) }
 }
 
-struct Exercise {
-  var folder: String
-  /// What the learner's file and its test may import: chapters by number.
-  var imports: [String]
-
-  init(_ folder: String, imports: [String]) {
-    self.folder = folder
-    self.imports = imports
+let chapters = table.split(whereSeparator: \.isWhitespace)
+  .reduce(into: [Chapter]()) { chapters, word in
+    let (last, name) = (chapters.count - 1, String(word.dropLast()))
+    if word.hasPrefix("Chapter") {
+      chapters.append(Chapter(module: name))
+    } else if word.hasSuffix(":") {
+      chapters[last].exercises.append((name, ""))
+    } else if let exercise = chapters[last].exercises.indices.last {
+      chapters[last].exercises[exercise].imports += "\(word) "
+    } else {
+      chapters[last].uses += "\(word) "
+    }
   }
-}
-
-// MARK: - The table of chapters
-
-let chapters = [
-  Chapter(
-    "01", "Handshake",
-    exercises: [
-      Exercise("1-PredictTheHandshake", imports: ["01"]),
-      Exercise("2-MeanTheFailure", imports: ["01"]),
-      Exercise("3-MakeAPublisher", imports: ["01"]),
-      Exercise("4-AnIdentityOfItsOwn", imports: ["01"]),
-    ]),
-  Chapter(
-    "02", "VanishingSubscriber", uses: ["01"],
-    exercises: [
-      Exercise(
-        "1-PredictTheDisappearance", imports: ["01", "02", "LoopbackServer"]),
-      Exercise("2-KeepTheRunAlive", imports: ["01"]),
-      Exercise("3-MakeAGuestbook", imports: []),
-      Exercise("4-StandInBetween", imports: ["01"]),
-    ]),
-  Chapter(
-    "03", "RetainedSubscriber", uses: ["01"],
-    exercises: [
-      Exercise("1-PredictTheRelease", imports: ["01", "03", "LoopbackServer"]),
-      Exercise("2-LetGoAtTheEnd", imports: ["01"]),
-      Exercise("3-NameTheFailure", imports: []),
-      Exercise(
-        "4-BuildTheNetworkPublisher",
-        imports: ["01", "LoopbackServer", "ServerSupport"]),
-      Exercise("5-AskOnce", imports: ["01"]),
-    ]),
-  Chapter(
-    "04", "Sink", uses: ["01", "02"],
-    exercises: [
-      Exercise("1-PredictTheToken", imports: ["01", "04"]),
-      Exercise("2-RepairTheSink", imports: ["01"]),
-      Exercise("3-MakeAToken", imports: ["01"]),
-      Exercise("4-OwnTheRun", imports: ["01", "04"]),
-      Exercise("5-MakeABag", imports: ["01"]),
-    ]),
-  Chapter(
-    "05", "Demand", uses: ["01"],
-    exercises: [
-      Exercise("1-PredictTheDemand", imports: ["01", "05", "06"]),
-      Exercise("2-CountTheDemand", imports: ["01"]),
-      Exercise("3-LoseNoName", imports: ["01", "05"]),
-    ]),
-  Chapter(
-    "06", "Reentrancy", uses: ["01", "05"],
-    exercises: [
-      Exercise("1-MakeACountdown", imports: ["01"]),
-      Exercise("2-OneAtATime", imports: ["01"]),
-    ]),
-  Chapter(
-    "07", "ControlEvents", uses: ["01", "05"],
-    exercises: [
-      Exercise("1-PredictTheEvents", imports: ["01", "05", "06", "07", "08"]),
-      Exercise("2-RegisterWhenAsked", imports: ["01", "05", "06"]),
-      Exercise("3-MapAndFilter", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "08", "Time", uses: ["01", "04", "05"],
-    exercises: [
-      Exercise(
-        "1-WaitForSilence",
-        imports: ["01", "05", "06", "07", "08", "SchedulerSupport"]),
-      Exercise(
-        "2-Throttle",
-        imports: ["01", "05", "06", "07", "08", "SchedulerSupport"]),
-    ]),
-  Chapter(
-    "09", "Observation", uses: ["01", "04", "05", "06", "07", "08"],
-    exercises: [
-      Exercise(
-        "1-PredictTheObservation",
-        imports: ["01", "04", "05", "06", "07", "09", "10"]),
-      Exercise("2-BuildAnObservation", imports: ["01", "05", "06"]),
-      Exercise("3-OpenTheCircle", imports: ["01", "04", "09"]),
-    ]),
-  Chapter(
-    "10", "FirstAndMerge", uses: ["01", "05", "07", "08"],
-    exercises: [
-      Exercise("1-TakeTheFirst", imports: ["01", "05", "06"]),
-      Exercise("2-MergeTwo", imports: ["01", "05", "06"]),
-      Exercise("3-PairTheChanges", imports: ["01", "05", "06", "09", "10"]),
-    ]),
-  Chapter(
-    "11", "Subjects", uses: ["01", "04", "05", "08", "09"],
-    exercises: [
-      Exercise("1-PredictTheSubject", imports: ["01", "04", "05", "06", "11"]),
-      Exercise("2-ListenToTheSecond", imports: ["01", "04", "07", "11"]),
-      Exercise("3-OneListener", imports: ["01", "05", "06"]),
-      Exercise("4-ManyListeners", imports: ["01", "05", "06"]),
-      Exercise("5-BuildCurrentValueSubject", imports: ["01", "05", "06"]),
-      Exercise("6-ReplayTheLast", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "12", "Values", uses: ["01", "05", "06", "08", "09", "11"],
-    exercises: [
-      Exercise(
-        "1-PredictTheValues", imports: ["01", "04", "05", "06", "12", "13"]),
-      Exercise("2-KeepAPromise", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "13", "PublishersOfPublishers",
-    uses: ["01", "05", "07", "08", "09", "10", "12"],
-    exercises: [
-      Exercise(
-        "1-TheLatestAnswer",
-        imports: ["01", "04", "05", "06", "07", "12", "13"]),
-      Exercise("2-FailInTheMiddle", imports: ["01", "05", "06"]),
-      Exercise("3-OneAfterTheOther", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "14", "Record", uses: ["01", "04", "05", "06"],
-    exercises: [
-      Exercise(
-        "1-PredictTheRecord", imports: ["01", "04", "05", "06", "11", "14"]),
-      Exercise("2-BuildARecord", imports: ["01", "05", "06"]),
-      Exercise("3-WriteItDown", imports: ["01"]),
-      Exercise(
-        "4-KeepAFixture",
-        imports: ["01", "03", "04", "11", "14", "LoopbackServer"]),
-      Exercise("5-KeepTheTime", imports: ["01", "04", "05", "06", "07", "08"]),
-    ]),
-  Chapter(
-    "15", "DataTasks", uses: ["01", "03", "04", "05", "12", "13", "14"],
-    exercises: [
-      Exercise(
-        "1-PredictTheAnswers",
-        imports: ["01", "04", "05", "06", "07", "15", "LoopbackServer"]),
-      Exercise(
-        "2-BuildTheDataTaskPublisher",
-        imports: ["01", "LoopbackServer", "ServerSupport"]),
-      Exercise(
-        "3-NameTheTrouble",
-        imports: ["01", "12", "13", "14", "15", "LoopbackServer"]),
-      Exercise("4-ForgiveAFew", imports: ["01", "05", "06"]),
-      Exercise(
-        "5-ProveTheClient",
-        imports: ["01", "04", "12", "13", "14", "15", "LoopbackServer"]),
-      Exercise("6-ProveTheDemand", imports: ["01", "04", "05", "06", "12"]),
-    ]),
-  Chapter(
-    "16", "Recovery", uses: ["01", "05", "08", "12"],
-    exercises: [
-      Exercise(
-        "1-PredictTheRecovery",
-        imports: ["01", "04", "05", "06", "08", "12", "13", "16"]),
-      Exercise(
-        "2-RetryWhatMayPass", imports: ["01", "05", "06", "12", "13", "16"]),
-      Exercise("3-CatchIt", imports: ["01", "05", "06"]),
-      Exercise("4-GrowingPauses", imports: ["01", "05", "06", "07", "08"]),
-    ]),
-  Chapter(
-    "17", "Sharing", uses: ["01", "05", "08", "11"],
-    exercises: [
-      Exercise(
-        "1-PredictTheSharing", imports: ["01", "04", "05", "06", "11", "17"]),
-      Exercise(
-        "2-BuildOneRequestForMany",
-        imports: [
-          "01", "04", "05", "06", "07", "11", "12", "13", "15",
-          "LoopbackServer", "ServerSupport",
-        ]),
-      Exercise(
-        "3-AskOnce", imports: ["01", "04", "05", "06", "07", "11", "17"]),
-      Exercise("4-ConnectByItself", imports: ["01", "05", "06"]),
-      Exercise("5-ServeTheLate", imports: ["01", "05", "06"]),
-      Exercise("6-ShareAndReplay", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "18", "Threads", uses: ["01"],
-    exercises: [
-      Exercise("1-PredictTheOrders", imports: ["01", "04", "07", "11", "18"]),
-      Exercise("2-GoEveryWay", imports: []),
-      Exercise("3-HangUpInTime", imports: ["01", "05", "06"]),
-      Exercise("4-ProveTheToken", imports: ["01", "04", "18"]),
-      Exercise("5-ALittleCombine", imports: ["01"]),
-    ]),
-  Chapter(
-    "19", "SeveralPublishers",
-    uses: ["01", "05", "06", "07", "08", "10", "12", "13"],
-    exercises: [
-      Exercise(
-        "1-PredictTheState",
-        imports: ["01", "04", "05", "06", "07", "11", "19", "20"]),
-      Exercise("2-BuildCombineLatest", imports: ["01", "05", "06"]),
-      Exercise(
-        "3-ShowWhatWas",
-        imports: ["01", "04", "05", "06", "07", "09", "10", "11", "19", "20"]),
-    ]),
-  Chapter(
-    "20", "AForm",
-    uses: ["01", "04", "05", "06", "07", "08", "11", "16", "17"],
-    exercises: [
-      Exercise("1-KeepAResult", imports: ["01", "05", "06"]),
-      Exercise("2-WithTheLatest", imports: ["01", "05", "06"]),
-    ]),
-  Chapter(
-    "21", "Async", uses: ["01", "04", "05", "08", "12", "20"],
-    exercises: [
-      Exercise("1-PredictTheLoop", imports: ["01", "06", "11", "21"]),
-      Exercise("2-BuildValues", imports: ["01", "04", "05", "06"]),
-      Exercise("3-KeepTheNewest", imports: ["01", "05", "06"]),
-      Exercise(
-        "4-ProveTheBridge", imports: ["01", "05", "06", "21", "Timeline"]),
-    ]),
-  Chapter(
-    "22", "OtherOperators",
-    uses: [
-      "01", "04", "05", "06", "07", "08", "10", "12", "13", "15", "16", "19",
-      "20",
-    ]),
-]
-
-/// Chapter 02 is broken on purpose, so nothing re-exports it.
-let broken = ["02"]
 
 // MARK: - Targets
 
 // Language mode 5, for one reason: Combine's contract is older than `Sendable`,
 // and so are the documents' subscriptions. Chapter 18 tells the whole story.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("MemberImportVisibility")
-]
+let settings = [SwiftSetting.enableUpcomingFeature("MemberImportVisibility")]
 
-/// What is not the library is compiled by one process a module, and without an
-/// index of the system's modules: that halves a first build, and an edit still
-/// compiles only the files that it concerns.
-///
-/// The library goes without, since a package that depends on this one may not
-/// have unsafe flags of others.
+/// One compiler process a module, and no index of the system's modules, halve a
+/// first build. The library goes without: a package that depends on another may
+/// not have its unsafe flags.
 let house: [SwiftSetting] =
   settings + [
     .unsafeFlags(
@@ -286,223 +128,169 @@ let house: [SwiftSetting] =
       .when(configuration: .debug))
   ]
 
-/// A chapter's number stands for its module, and any other name for itself.
-func modules(_ names: [String]) -> [String] {
-  names.map { name in
-    chapters.first { $0.number == name }?.module ?? name
+/// A target with what it needs: a chapter's number stands for its module, and
+/// any other name for itself.
+func target(
+  _ name: String, _ needs: String = "", in folder: String? = nil,
+  without excluded: [String] = [], sources: [String]? = nil,
+  _ settings: [SwiftSetting] = house, linker: [LinkerSetting]? = nil,
+  isProgram: Bool = false
+) -> Target {
+  let isTest = name.hasSuffix("Tests")
+  let path = folder ?? "\(isTest ? "Tests" : "Sources")/Library/\(name)"
+  let needs: [Target.Dependency] = needs.split(separator: " ").map { need in
+    .byName(name: chapters.first { $0.number == need }?.module ?? String(need))
   }
+  if isTest {
+    return .testTarget(
+      name: name, dependencies: needs, path: path, swiftSettings: settings)
+  }
+  if isProgram {
+    return .executableTarget(
+      name: name, dependencies: needs, path: path, exclude: excluded,
+      swiftSettings: settings)
+  }
+  return .target(
+    name: name, dependencies: needs, path: path, exclude: excluded,
+    sources: sources, swiftSettings: settings, linkerSettings: linker)
 }
 
-func library(_ name: String, _ dependencies: [String]) -> Target {
-  .target(
-    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Sources/Library/\(name)", swiftSettings: settings)
-}
+let all = chapters.map(\.number).joined(separator: " ")
 
-func source(
-  _ name: String, _ dependencies: [String], in folder: String,
-  without excluded: [String] = [], _ more: [SwiftSetting] = []
-) -> Target {
-  .target(
-    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Sources/\(folder)", exclude: excluded, swiftSettings: house + more)
-}
-
-func program(
-  _ name: String, _ dependencies: [String], in folder: String,
-  without excluded: [String] = []
-) -> Target {
-  .executableTarget(
-    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Sources/\(folder)", exclude: excluded, swiftSettings: house)
-}
-
-func tests(_ name: String, _ dependencies: [String], in folder: String)
-  -> Target
-{
-  .testTarget(
-    name: name, dependencies: modules(dependencies).map { .byName(name: $0) },
-    path: "Tests/\(folder)", swiftSettings: house)
-}
-
-let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
-let selection = Context.environment["WORKBOOK_EXERCISE"]?
-  .split(separator: ",").map(String.init)
-
-let everyChapter = chapters.map(\.number)
-
-var targets =
-  chapters.map { library($0.module, $0.uses) } + [
-    library("CombineRebuilt", everyChapter.filter { !broken.contains($0) }),
-    source("Timeline", ["01"], in: "Timeline/Recording"),
-    source("TimelineDrawing", ["Timeline"], in: "Timeline/Drawing"),
-    source("LoopbackServer", [], in: "Scenes/LoopbackServer"),
-    // What the test kit tells the command.
-    source("Findings", [], in: "Command/Findings"),
-    source(
-      "Scenes", everyChapter + ["Timeline", "LoopbackServer"], in: "Scenes",
-      without: ["LoopbackServer"],
-      // What language mode 6 does, for a scene of chapter 18.
-      [.enableUpcomingFeature("DynamicActorIsolation")]),
-    .target(
-      name: "ExerciseSupport",
-      dependencies: [
-        "Findings", "Timeline", "Chapter01Handshake", "UnlockHook",
-      ],
-      path: "Tests/Kit/Support", swiftSettings: house,
-      // Foundation's locks find the hook in the test bundle.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
-          .when(platforms: [.linux]))
-      ]),
-    .target(name: "UnlockHook", path: "Tests/Kit/UnlockHook"),
-    // For suites of operators that need time.
-    .target(
-      name: "SchedulerSupport",
-      dependencies: modules(["Timeline", "01", "08", "ExerciseSupport"])
-        .map { .byName(name: $0) },
-      path: "Tests/Kit/Time", swiftSettings: house),
-    // For suites with a network.
-    .target(
-      name: "ServerSupport",
-      dependencies: modules(["01", "ExerciseSupport", "LoopbackServer"])
-        .map { .byName(name: $0) },
-      path: "Tests/Kit/Server", swiftSettings: house),
+var targets = chapters.flatMap {
+  [
+    target($0.module, $0.uses, settings),
+    target(
+      "\($0.module)Tests", "\(all) Timeline LoopbackServer ExerciseSupport"),
   ]
-
-// The command. What learners type is a program of its own and stays small; the
-// others are built the first time that one of their commands is typed.
+}
+let command = "Sources/Command"
 targets += [
-  source("WorkbookBase", ["Findings", "Timeline"], in: "Command/Base"),
-  program(
-    "workbook", ["WorkbookBase", "Findings", "Timeline"],
-    in: "Command/Learner"),
-  source(
-    "WorkbookSceneRunner", ["WorkbookBase", "Scenes", "Timeline"],
-    in: "Command/SceneRunner", without: ["Program"]),
-  program(
-    "workbook-scenes", ["WorkbookBase", "WorkbookSceneRunner"],
-    in: "Command/SceneRunner/Program"),
-  program(
-    "workbook-author",
-    [
-      "WorkbookBase", "Findings", "WorkbookSceneRunner", "Scenes", "Timeline",
-      "TimelineDrawing",
-    ] + everyChapter, in: "Command/Author",
-    without: ["New/Templates", "Site/Reader", "Prove"]),
-  program(
-    "workbook-teacher", ["WorkbookBase", "Findings"], in: "Command/Teacher"),
+  // Chapter 02 is broken on purpose, so nothing exports it again.
+  target("CombineRebuilt", all.replacing("02 ", with: ""), settings),
+  target("ComparedTests", "CombineRebuilt"),
+  target("SnippetsTests", "CombineRebuilt LoopbackServer"),
+  target("Timeline", "01", in: "Sources/Timeline/Recording"),
+  target("TimelineDrawing", "Timeline", in: "Sources/Timeline/Drawing"),
+  // With what language mode 6 does, for a scene of chapter 18.
+  target(
+    "Scenes", "\(all) Timeline LoopbackServer", in: "Sources/Scenes",
+    without: ["LoopbackServer"],
+    house + [.enableUpcomingFeature("DynamicActorIsolation")]),
+  target("LoopbackServer", in: "Sources/Scenes/LoopbackServer"),
+  // Foundation's locks find the hook in the test bundle.
+  .target(name: "UnlockHook", path: "Tests/Kit/UnlockHook"),
+  target(
+    "ExerciseSupport", "Findings Timeline 01 UnlockHook",
+    in: "Tests/Kit/Support",
+    linker: [
+      .unsafeFlags(
+        ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
+        .when(platforms: [.linux]))
+    ]),
+  // For suites of operators that need time, and for those with a network.
+  target(
+    "SchedulerSupport", "Timeline 01 08 ExerciseSupport", in: "Tests/Kit/Time"),
+  target(
+    "ServerSupport", "01 ExerciseSupport LoopbackServer", in: "Tests/Kit/Server"
+  ),
+  // What the test kit tells the command.
+  target("Findings", in: "\(command)/Findings"),
+  // What learners type is a program of its own and stays small; the others are
+  // built the first time that one of their commands is typed.
+  target("WorkbookBase", "Findings Timeline", in: "\(command)/Base"),
+  target(
+    "workbook", "WorkbookBase Findings Timeline", in: "\(command)/Learner",
+    isProgram: true),
+  target(
+    "WorkbookSceneRunner", "WorkbookBase Scenes Timeline",
+    in: "\(command)/SceneRunner", without: ["Program"]),
 ]
-
-targets +=
-  chapters.map {
-    tests(
-      "\($0.module)Tests",
-      everyChapter + ["Timeline", "LoopbackServer", "ExerciseSupport"],
-      in: "Library/\($0.module)Tests")
-  } + [
-    tests(
-      "TimelineTests",
-      ["Timeline", "TimelineDrawing", "01", "ExerciseSupport", "Findings"],
-      in: "Timeline"),
-    tests(
-      "LoopbackServerTests", ["LoopbackServer"],
-      in: "Library/LoopbackServerTests"),
-    tests(
-      "CombineRebuiltTests", ["CombineRebuilt", "LoopbackServer"],
-      in: "Library/CombineRebuiltTests"),
-    tests("ComparedTests", ["CombineRebuilt"], in: "Library/ComparedTests"),
-    tests(
-      "SnippetsTests", ["CombineRebuilt", "LoopbackServer"],
-      in: "Library/SnippetsTests"),
-    tests(
-      "ContractTests",
-      ["ExerciseSupport", "Findings", "Timeline"] + everyChapter,
-      in: "Kit/ContractTests"),
-    tests(
-      "WorkbookSiteTests",
-      ["WorkbookBase", "workbook-author", "Timeline", "TimelineDrawing"],
-      in: "Command/WorkbookSiteTests"),
-    tests(
-      "WorkbookTests",
-      [
-        "WorkbookBase", "Findings", "workbook", "WorkbookSceneRunner",
-        "workbook-scenes",
-        "workbook-author", "workbook-teacher", "Scenes", "Timeline",
-        "TimelineDrawing",
-      ], in: "Command/WorkbookTests"),
-  ]
 
 /// What learners can do without.
 let forAuthors = [
-  "workbook-scenes", "workbook-author", "workbook-teacher", "TimelineTests",
-  "LoopbackServerTests", "CombineRebuiltTests", "ContractTests",
-  "WorkbookSiteTests", "WorkbookTests",
+  target(
+    "workbook-scenes", "WorkbookBase WorkbookSceneRunner",
+    in: "\(command)/SceneRunner/Program", isProgram: true),
+  target(
+    "workbook-author",
+    "WorkbookBase Findings WorkbookSceneRunner Scenes Timeline TimelineDrawing "
+      + all, in: "\(command)/Author",
+    without: ["New/Templates", "Site/Reader", "Prove"], isProgram: true),
+  target(
+    "workbook-teacher", "WorkbookBase Findings", in: "\(command)/Teacher",
+    isProgram: true),
+  target(
+    "TimelineTests", "Timeline TimelineDrawing 01 ExerciseSupport Findings",
+    in: "Tests/Timeline"),
+  target("LoopbackServerTests", "LoopbackServer"),
+  target("CombineRebuiltTests", "CombineRebuilt LoopbackServer"),
+  target(
+    "ContractTests", "ExerciseSupport Findings Timeline \(all)",
+    in: "Tests/Kit/ContractTests"),
+  target(
+    "WorkbookSiteTests",
+    "WorkbookBase workbook-author Timeline TimelineDrawing",
+    in: "Tests/Command/WorkbookSiteTests"),
+  target(
+    "WorkbookTests",
+    "WorkbookBase Findings workbook WorkbookSceneRunner workbook-scenes"
+      + " workbook-author workbook-teacher Scenes Timeline TimelineDrawing",
+    in: "Tests/Command/WorkbookTests"),
 ]
 
-/// The targets that are asked for; all that they need is made with them.
-var selected: [String] = []
+/// What is asked for; all that it needs is made with it.
+var selected =
+  targets.filter { $0.type == .test || $0.name == "workbook" }.map(\.name)
+  + ["CombineRebuilt"]
+let selection = Context.environment["WORKBOOK_EXERCISE"]?
+  .split(separator: ",").map(String.init)
+
+targets += forAuthors
 if let selection {
   selected = targets.map(\.name).filter(selection.contains)
-  if selection.contains("authors") { selected += forAuthors }
-} else {
-  selected =
-    targets.filter { $0.type == .test || $0.type == .executable }.map(\.name)
-    .filter { !forAuthors.contains($0) } + ["CombineRebuilt"]
+  if selection.contains("authors") { selected += forAuthors.map(\.name) }
 }
 
 // `workbook play` makes the file; git ignores it, and nothing else knows it.
 // One that began as a scene has what scenes have.
 if selection?.contains("play") ?? false {
   let scene = Context.environment["WORKBOOK_PLAY"]
-  let more = scene == nil ? [] : ["Scenes", "LoopbackServer"] + everyChapter
   targets.append(
-    .executableTarget(
-      name: "Playground",
-      dependencies: modules(["CombineRebuilt", "Timeline"] + more)
-        .map { .byName(name: $0) },
-      path: scene ?? "Playground", swiftSettings: house))
+    target(
+      "Playground",
+      "CombineRebuilt Timeline"
+        + (scene == nil ? "" : " Scenes LoopbackServer \(all)"),
+      in: scene ?? "Playground", isProgram: true))
   selected.append("Playground")
 }
 
-/// The target of an answer.
-///
-/// A path that is not there stops SwiftPM, and with it the command that could
-/// bring a deleted folder back; sources that are not there are a warning. So a
-/// learner's target stands in `Exercises` and takes one folder of it.
-func answer(_ name: String, to exercise: Exercise, of chapter: Chapter)
-  -> Target
-{
-  let path = "\(chapter.module)/\(exercise.folder)"
-  let isLearners = answers == "Exercises"
-  let others =
-    chapters.filter { $0.number != chapter.number && !$0.exercises.isEmpty }
-    .map(\.module)
-    + chapter.exercises.filter { $0.folder != exercise.folder }
-    .map { "\(chapter.module)/\($0.folder)" }
-  return .target(
-    name: name,
-    dependencies: modules(exercise.imports).map { .byName(name: $0) },
-    path: isLearners ? answers : "\(answers)/\(path)",
-    exclude: isLearners ? others + ["\(path)/Hints.md"] : [],
-    sources: isLearners ? [path] : nil, swiftSettings: house)
-}
+// A path that is not there stops SwiftPM, and with it the command that could
+// bring a deleted folder back; sources that are not there are a warning. So a
+// learner's target stands in `Exercises` and takes one folder of it.
+let answers = Context.environment["WORKBOOK_ANSWERS"] ?? "Exercises"
+let isLearners = answers == "Exercises"
+let modules = chapters.filter { !$0.exercises.isEmpty }.map(\.module)
 
 for chapter in chapters {
-  for exercise in chapter.exercises {
-    let number = exercise.folder.prefix { $0 != "-" }
-    let name = "Exercise\(chapter.number)_\(number)"
+  let paths = chapter.exercises.map { "\(chapter.module)/\($0.folder)" }
+  for (path, exercise) in zip(paths, chapter.exercises) {
+    let id = "\(chapter.number).\(exercise.folder.prefix { $0 != "-" })"
+    let name = "Exercise\(id.replacing(".", with: "_"))"
+    let others =
+      modules.filter { $0 != chapter.module } + paths.filter { $0 != path }
     targets += [
-      answer(name, to: exercise, of: chapter),
-      tests(
+      target(
+        name, exercise.imports, in: isLearners ? answers : "\(answers)/\(path)",
+        without: isLearners ? others + ["\(path)/Hints.md"] : [],
+        sources: isLearners ? [path] : nil),
+      target(
         "\(name)Tests",
-        [name, "ExerciseSupport", "Timeline"]
-          + exercise.imports.filter { $0 != "Timeline" },
-        in: "Exercises/\(chapter.module)/\(exercise.folder)"),
+        "\(name) ExerciseSupport Timeline "
+          + exercise.imports.replacing("Timeline", with: ""),
+        in: "Tests/Exercises/\(path)"),
     ]
-    let ids = [chapter.number, "\(chapter.number).\(number)"]
-    if selection?.contains(where: ids.contains) ?? true {
+    if selection?.contains(where: [chapter.number, id].contains) ?? true {
       selected.append("\(name)Tests")
     }
   }
@@ -519,16 +307,14 @@ while let name = selected.popLast() {
 }
 targets.removeAll { !needed.contains($0.name) }
 
-let products: [Product] =
-  selection != nil
-  ? []
-  : [
-    .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
-    .executable(name: "workbook", targets: ["workbook"]),
-  ]
+let products: [Product] = [
+  .library(name: "CombineRebuilt", targets: ["CombineRebuilt"]),
+  .executable(name: "workbook", targets: ["workbook"]),
+]
 
 let package = Package(
   name: "CombineWorkbook",
   // What task executors need; a Mac that has Swift 6.2 is as new.
-  platforms: [.macOS(.v15)], products: products, targets: targets,
+  platforms: [.macOS(.v15)], products: selection == nil ? products : [],
+  targets: targets,
   swiftLanguageModes: [.v5])

@@ -215,12 +215,27 @@ struct BookCourseTests {
     let book = try SmallBook()
     let file = "Sources/Library/CombineRebuilt/CombineRebuilt.swift"
     try book.write("// Nothing yet.\n", to: file)
-    try book.write("let broken = [\"02\"]\n", to: "Package.swift")
     #expect(
       book.problems == [
         "the finished pieces of Chapter01Small are not exported"
       ])
     try book.write("@_exported import Chapter01Small\n", to: file)
+    #expect(book.problems == [])
+    try book.write("// Nothing yet.\n", to: file)
+    book.course.chapters[0].isBroken = true
+    #expect(book.problems == [])
+  }
+
+  @Test("The manifest's table is what the course table says.")
+  func manifest() throws {
+    let book = try SmallBook()
+    let file = Layout.manifest
+    try book.write("let table = \"\"\"\n  \"\"\"\n", to: file)
+    #expect(book.problems == ["the table is not what \(Course.file) says"])
+    _ = try book.command(updates: true)
+    #expect(
+      book.checkout.lines(file)?.dropFirst().dropLast()
+        == ["  Chapter01Small:", "    1-Count:"])
     #expect(book.problems == [])
   }
 

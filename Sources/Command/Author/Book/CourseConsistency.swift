@@ -20,6 +20,7 @@ extension BookChecker {
     }
     checkScenes()
     checkExports()
+    checkManifest()
   }
 
   // MARK: - Chapters
@@ -206,9 +207,8 @@ extension BookChecker {
   private mutating func checkExports() {
     let file = Layout.exports
     guard let exports = checkout.text(file) else { return }
-    let broken = ManifestTable(checkout).broken
     for chapter in course.chapters
-    where !broken.contains(chapter.number)
+    where !chapter.isBroken
       && checkout.exists(chapter.moduleFolder)
       && !exports.contains("@_exported import \(chapter.name)\n")
     {

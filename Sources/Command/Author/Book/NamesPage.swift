@@ -9,14 +9,12 @@ extension BookChecker {
 
   mutating func checkNamesPage() {
     guard let page = pages.page(Self.namesPage) else { return }
-    let broken = ManifestTable(checkout).broken
     var listed: [String: [NameRow]] = [:]
     for row in NameRow.all(on: page) {
       listed[row.section, default: []] += [row]
     }
     var end = page.lines.count
-    for chapter in course.chapters
-    where !broken.contains(chapter.number) {
+    for chapter in course.chapters where !chapter.isBroken {
       let sources = checkout.files(
         below: chapter.moduleFolder, ending: ".swift"
       ).compactMap(checkout.text)

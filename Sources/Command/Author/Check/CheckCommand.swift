@@ -106,9 +106,7 @@ struct ExerciseChecker {
 
   /// What can be seen without running anything.
   func fileComplaints(isRecording: Bool) throws -> [Complaint] {
-    let course = CourseCheck(
-      course: workbook.course, checkout: checkout,
-      manifest: ManifestTable(checkout))
+    let course = CourseCheck(course: workbook.course, checkout: checkout)
     return course.complaints().filter { isInScope($0) }
       + exercises.flatMap { exercise in
         FileChecks(

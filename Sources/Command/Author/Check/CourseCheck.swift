@@ -1,12 +1,10 @@
 import Foundation
 import WorkbookBase
 
-/// The course table, `Package.swift` and the folders know the same chapters and
-/// exercises.
+/// The course table and the folders know the same chapters and exercises.
 struct CourseCheck {
   var course: Course
   var checkout: Checkout
-  var manifest: ManifestTable
 
   func complaints() -> [Complaint] {
     course.chapters.flatMap(chapter) + course.exercises.flatMap(exercise)
@@ -17,9 +15,6 @@ struct CourseCheck {
   /// it says that it has none.
   private func chapter(_ chapter: Chapter) -> [Complaint] {
     var found: [String] = []
-    if !manifest.chapters.contains(chapter.name) {
-      found.append("Package.swift's table has no \(chapter.name)")
-    }
     let title = "# \(chapter.label)"
     let first = checkout.lines(chapter.file)?.first
     if first == nil { found.append("there is no \(chapter.file)") }
@@ -40,9 +35,6 @@ struct CourseCheck {
   /// say.
   private func exercise(_ exercise: Exercise) -> [Complaint] {
     var found: [String] = []
-    if !manifest.exercises.contains(exercise.path) {
-      found.append("Package.swift's table has no row for \(exercise.path)")
-    }
     if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
       found.append("two exercises have this id")
     }
@@ -77,13 +69,7 @@ struct CourseCheck {
 
   /// What stands somewhere and in no row of the course.
   private func strangers() -> [Complaint] {
-    let chapters = Set(course.chapters.map(\.name))
     let paths = Set(course.exercises.map(\.path))
-    let targets =
-      manifest.chapters.filter { !chapters.contains($0) }
-      .map { "\(Layout.library)/\($0)" }
-      + manifest.exercises.filter { !paths.contains($0) }
-      .map { "\(Layout.exercises)/\($0)" }
     let staged = Set(
       course.exercises.filter { !$0.stages.isEmpty }.map(\.path))
     let trees =
@@ -95,7 +81,7 @@ struct CourseCheck {
           checkout.folders(in: "\(tree)/\(chapter)").map { "\(chapter)/\($0)" }
         }.filter { !paths.contains($0) }.map { "\(tree)/\($0)" }
     }
-    return Set(targets + folders).sorted().map { path in
+    return folders.sorted().map { path in
       let number = path.firstMatch(of: #/Chapter(\d\d)/#).map { String($0.1) }
       return Complaint(
         number, "\(Course.file) has no row for \(path)")

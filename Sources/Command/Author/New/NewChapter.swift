@@ -14,7 +14,8 @@ extension DraftFiles {
       throw Failure.usage("There is a chapter \(number) already.")
     }
     let title = name.contains(" ") ? name : name.inWords
-    let chapter = Chapter(number, name.asName, title: title, exercises: [])
+    let chapter = Chapter(
+      number, name.asName, title: title, uses: "01", exercises: [])
     values = [
       "number": number, "name": name.asName,
       "title": title, "module": chapter.name,
@@ -44,8 +45,10 @@ extension DraftFiles {
     }
     let values = values
     func value(_ name: String) -> String { values[name] ?? "" }
+    var course = workbook.course
+    course.chapters.append(chapter)
     try change(Layout.manifest) {
-      try $0.append(value("manifestRow"), to: "let chapters = [")
+      $0.text = try ManifestTable(course).manifest($0.text)
     }
     try change(Course.file) {
       try $0.append(value("courseRow"), to: "Course(chapters: [")

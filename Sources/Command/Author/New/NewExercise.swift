@@ -96,22 +96,28 @@ extension DraftFiles {
     return exercise
   }
 
-  /// The rows of the two tables, and the mention in the chapter.
+  /// The row of the course table and of the manifest's, and the mention in the
+  /// chapter.
   private mutating func addRows(for exercise: Exercise) throws {
+    var exercise = exercise
     let imported = value("imports").matches(of: #/import Chapter(\d\d)/#)
       .map { String($0.output.1) }
-    let numbers = imported.isEmpty ? ["01"] : imported
-    values["numbers"] = numbers.map { "\"\($0)\"" }.joined(separator: ", ")
+    exercise.imports = imported.isEmpty ? ["01"] : imported
+    values["numbers"] = exercise.imports.joined(separator: " ")
     try copy("rows")
     let name = exercise.chapter.dropFirst("Chapter00".count)
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
-    for (file, row) in [
-      (Layout.manifest, value("manifestRow")),
-      (Course.file, value("courseRow")),
-    ] {
-      try change(file) {
-        try $0.append(row, to: "exercises: [", inside: chapter)
-      }
+    let row = value("courseRow")
+    try change(Course.file) {
+      try $0.append(row, to: "exercises: [", inside: chapter)
+    }
+    var course = workbook.course
+    for index in course.chapters.indices
+    where course.chapters[index].number == exercise.chapterNumber {
+      course.chapters[index].exercises.append(exercise)
+    }
+    try change(Layout.manifest) {
+      $0.text = try ManifestTable(course).manifest($0.text)
     }
     let (mention, part) = (value("mention"), value("part"))
     try change(value("page")) {

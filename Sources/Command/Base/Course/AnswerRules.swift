@@ -30,11 +30,10 @@ package struct AnswerRules: Equatable {
 }
 
 extension AnswerRules {
-  /// What the course table and the manifest say about an exercise.
-  package init(_ exercise: Exercise, in checkout: Checkout) {
+  /// What the course table says about an exercise.
+  package init(_ exercise: Exercise) {
     self.init(
-      modules: ManifestTable(checkout).chapters(of: exercise)
-        + exercise.imports + (exercise.kind == .prove ? ["Testing"] : []),
+      modules: exercise.modules + (exercise.kind == .prove ? ["Testing"] : []),
       forbidden: exercise.forbidden, isPrediction: exercise.kind == .predict)
   }
 }

@@ -13,7 +13,15 @@ package struct Course {
   package var exercises: [Exercise] { chapters.flatMap(\.exercises) }
 
   package init(chapters: [Chapter]) {
-    self.chapters = chapters
+    let names = Dictionary(chapters.map { ($0.number, $0.name) }) { $1 }
+    self.chapters = chapters.map { chapter in
+      var chapter = chapter
+      for index in chapter.exercises.indices {
+        chapter.exercises[index].modules =
+          chapter.exercises[index].imports.map { names[$0] ?? $0 }
+      }
+      return chapter
+    }
   }
 }
 

@@ -1,10 +1,9 @@
-// The course: what each exercise is called, asks for and is worth, in the order
-// of the book.
+// The course: what each exercise is called, asks for, may import and is worth, in
+// the order of the book.
 //
 // An exercise's number and title name its folder: 2, "Count the demand" stands in
-// `2-CountTheDemand`. That folder, and what its files may import, is a row of
-// `Package.swift`; `workbook check` compares the two with each other and with
-// the folders.
+// `2-CountTheDemand`. `workbook book --update` copies folders and imports into
+// `Package.swift`, and `workbook check` compares the table with the folders.
 
 extension Course {
   package static let workbook = Course(chapters: [
@@ -12,536 +11,472 @@ extension Course {
       "01", "Handshake", title: "Handshake",
       exercises: [
         Exercise(
-          1, "Predict the handshake", .predict,
-          minutes: 5, points: 1,
+          1, "Predict the handshake", .predict, minutes: 5, points: 1,
           objective: "Say who calls whom, and in which order.",
-          rows: ["B3", "C1"]),
+          rows: ["B3", "C1"], imports: "01"),
         Exercise(
-          2, "Mean the failure", .modify,
-          minutes: 15, points: 2,
+          2, "Mean the failure", .modify, minutes: 15, points: 2,
           objective: "Declare a subscriber that its publishers can feed.",
-          rows: ["A1"]),
+          rows: ["A1"], imports: "01"),
         Exercise(
-          3, "Make a publisher", .make,
-          minutes: 25, points: 3,
+          3, "Make a publisher", .make, minutes: 25, points: 3,
           objective: "Write a publisher and its subscription.",
-          rows: ["C1", "C4"],
+          rows: ["C1", "C4"], imports: "01",
           forbidden: ["SingleValuePublisher"]),
         Exercise(
-          4, "An identity of its own", .challenge,
-          minutes: 25, points: 4,
+          4, "An identity of its own", .challenge, minutes: 25, points: 4,
           objective: "Keep identity and shared state in a value type.",
-          rows: ["C2"], threads: .many),
+          rows: ["C2"], threads: .many, imports: "01"),
       ]),
     Chapter(
       "02", "VanishingSubscriber", title: "The vanishing subscriber",
+      uses: "01", isBroken: true,
       exercises: [
         Exercise(
-          1, "Predict the disappearance", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the disappearance", .predict, minutes: 10, points: 1,
           objective: "Tell from the references who lives, and until when.",
-          rows: ["A4", "A5"]),
+          rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
-          2, "Keep the run alive", .modify,
-          minutes: 20, points: 2,
+          2, "Keep the run alive", .modify, minutes: 20, points: 2,
           objective: "Let a run own itself until its answer has come.",
-          rows: ["A3", "A5"]),
+          rows: ["A3", "A5"], imports: "01"),
         Exercise(
-          3, "Make a guestbook", .make,
-          minutes: 15, points: 3,
+          3, "Make a guestbook", .make, minutes: 15, points: 3,
           objective: "Watch the lifetime of objects without extending it.",
           rows: ["A5"]),
         Exercise(
-          4, "Stand in between", .challenge,
-          minutes: 35, points: 4,
+          4, "Stand in between", .challenge, minutes: 35, points: 4,
           objective: "Write an operator that keeps a run and changes nothing.",
-          rows: ["A2", "A4"], threads: .many),
+          rows: ["A2", "A4"], threads: .many, imports: "01"),
       ]),
     Chapter(
-      "03", "RetainedSubscriber", title: "The retained subscriber",
+      "03", "RetainedSubscriber", title: "The retained subscriber", uses: "01",
       exercises: [
         Exercise(
-          1, "Predict the release", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the release", .predict, minutes: 10, points: 1,
           objective: "Tell when a retain cycle of two objects is broken.",
-          rows: ["A6"]),
+          rows: ["A6"], imports: "01 03", testImports: "LoopbackServer"),
         Exercise(
-          2, "Let go at the end", .modify,
-          minutes: 15, points: 2,
+          2, "Let go at the end", .modify, minutes: 15, points: 2,
           objective: "Hold a subscription exactly as long as its run.",
-          rows: ["A6"]),
+          rows: ["A6"], imports: "01"),
         Exercise(
-          3, "Name the failure", .make,
-          minutes: 15, points: 3,
+          3, "Name the failure", .make, minutes: 15, points: 3,
           objective: "Tell transport, status and decoding apart.",
-          rows: ["A3"],
-          imports: ["Foundation", "FoundationNetworking"]),
+          rows: ["A3"], imports: "Foundation FoundationNetworking"),
         Exercise(
-          4, "Build the network publisher", .build,
-          minutes: 60, points: 5,
+          4, "Build the network publisher", .build, minutes: 60, points: 5,
           objective: "Write a publisher of one request, to its last cancel.",
           rows: ["A2", "A3"], threads: .many,
           stages: [
             "Hands over a subscription", "A task at the first demand",
             "Kept until its end", "Cancelled", "Each failure by name",
-          ], imports: ["Foundation", "FoundationNetworking"]),
+          ], imports: "01 Foundation FoundationNetworking",
+          testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          5, "Ask once", .challenge,
-          minutes: 40, points: 4,
+          5, "Ask once", .challenge, minutes: 40, points: 4,
           objective:
             "Write a subscription that asks once and can be cancelled.",
-          rows: ["A3"], threads: .many),
+          rows: ["A3"], threads: .many, imports: "01"),
       ]),
     Chapter(
-      "04", "Sink", title: "Sink",
+      "04", "Sink", title: "Sink", uses: "01 02",
       exercises: [
         Exercise(
-          1, "Predict the token", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the token", .predict, minutes: 10, points: 1,
           objective: "Tell what happens to a run when its token goes.",
-          rows: ["A9"]),
+          rows: ["A9"], imports: "01 04"),
         Exercise(
-          2, "Repair the sink", .modify,
-          minutes: 20, points: 2,
+          2, "Repair the sink", .modify, minutes: 20, points: 2,
           objective: "Let go of everything at the end of a run.",
-          rows: ["B4"]),
+          rows: ["B4"], imports: "01"),
         Exercise(
-          3, "Make a token", .make,
-          minutes: 20, points: 3,
+          3, "Make a token", .make, minutes: 20, points: 3,
           objective: "Write a class that cancels when it is released.",
-          rows: ["A9"], threads: .many),
+          rows: ["A9"], threads: .many, imports: "01"),
         Exercise(
-          4, "Own the run", .modify,
-          minutes: 20, points: 2,
+          4, "Own the run", .modify, minutes: 20, points: 2,
           objective: "Tie a run to the life of the object it serves.",
-          rows: ["A8"]),
+          rows: ["A8"], imports: "01 04"),
         Exercise(
-          5, "Make a bag", .challenge,
-          minutes: 30, points: 4,
+          5, "Make a bag", .challenge, minutes: 30, points: 4,
           objective: "Cancel many things once, from any thread.",
-          rows: ["C3"], threads: .many, imports: ["Foundation"]),
+          rows: ["C3"], threads: .many, imports: "01 Foundation"),
       ]),
     Chapter(
-      "05", "Demand", title: "Demand",
+      "05", "Demand", title: "Demand", uses: "01",
       exercises: [
         Exercise(
-          1, "Predict the demand", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the demand", .predict, minutes: 10, points: 1,
           objective: "Keep the account of a run in your head.",
-          rows: ["B5", "B6"]),
+          rows: ["B5", "B6"], imports: "01 05 06"),
         Exercise(
-          2, "Count the demand", .modify,
-          minutes: 15, points: 2,
+          2, "Count the demand", .modify, minutes: 15, points: 2,
           objective: "Keep the account of a run in code.",
-          rows: ["B5"]),
+          rows: ["B5"], imports: "01"),
         Exercise(
-          3, "Lose no name", .modify,
-          minutes: 20, points: 2,
+          3, "Lose no name", .modify, minutes: 20, points: 2,
           objective: "Look at the demand before taking a value out.",
-          rows: ["D10"],
+          rows: ["D10"], imports: "01 05",
           forbidden: ["Publishers.Sequence"]),
       ]),
     Chapter(
-      "06", "Reentrancy", title: "Reentrancy",
+      "06", "Reentrancy", title: "Reentrancy", uses: "01 05",
       exercises: [
         Exercise(
-          1, "Make a countdown", .build,
-          minutes: 45, points: 3,
+          1, "Make a countdown", .build, minutes: 45, points: 3,
           objective: "Write a publisher that obeys demand in every case.",
           rows: ["B9", "D10"], threads: .many,
           stages: [
             "One loop", "An account", "Asked from inside",
             "Cancelled at every value", "Many threads",
-          ]),
+          ], imports: "01"),
         Exercise(
-          2, "One at a time", .challenge,
-          minutes: 35, points: 4,
+          2, "One at a time", .challenge, minutes: 35, points: 4,
           objective: "Write a subscriber that asks when it is ready.",
-          rows: ["B5", "B6"], threads: .many),
+          rows: ["B5", "B6"], threads: .many, imports: "01"),
       ]),
     Chapter(
-      "07", "ControlEvents", title: "Control events",
+      "07", "ControlEvents", title: "Control events", uses: "01 05",
       exercises: [
         Exercise(
-          1, "Predict the events", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the events", .predict, minutes: 10, points: 1,
           objective: "Say what becomes of events that nobody asked for.",
-          rows: ["B10", "D11"]),
+          rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
-          2, "Register when asked", .modify,
-          minutes: 30, points: 2,
+          2, "Register when asked", .modify, minutes: 30, points: 2,
           objective: "Register, count and let go at the right moments.",
-          rows: ["B10", "D11"], threads: .many),
+          rows: ["B10", "D11"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "Map and filter", .make,
-          minutes: 25, points: 3,
+          3, "Map and filter", .make, minutes: 25, points: 3,
           objective: "Write an operator that holds no state.",
-          rows: ["B10"], threads: .many),
+          rows: ["B10"], threads: .many, imports: "01 05 06"),
       ]),
     Chapter(
-      "08", "Time", title: "Time",
+      "08", "Time", title: "Time", uses: "01 04 05",
       exercises: [
         Exercise(
-          1, "Wait for silence", .make,
-          minutes: 45, points: 3,
+          1, "Wait for silence", .make, minutes: 45, points: 3,
           objective: "Write an operator that waits, in virtual time.",
-          rows: ["B10"], threads: .many),
+          rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
+          testImports: "SchedulerSupport"),
         Exercise(
-          2, "Throttle", .challenge,
-          minutes: 45, points: 4,
+          2, "Throttle", .challenge, minutes: 45, points: 4,
           objective: "Let values through at a rate, and lose no end.",
-          rows: ["B10"], threads: .many),
+          rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
+          testImports: "SchedulerSupport"),
       ]),
     Chapter(
-      "09", "Observation", title: "Observation",
+      "09", "Observation", title: "Observation", uses: "01 04 05 06 07 08",
       exercises: [
         Exercise(
-          1, "Predict the observation", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the observation", .predict, minutes: 10, points: 1,
           objective: "Tell what is sent before a change, and what after it.",
-          rows: ["D1", "D3"]),
+          rows: ["D1", "D3"], imports: "01 04 05 06 07 09 10"),
         Exercise(
-          2, "Build an observation", .build,
-          minutes: 75, points: 5,
+          2, "Build an observation", .build, minutes: 75, points: 5,
           objective: "Build a property that tells those who observe it.",
           rows: ["D1"],
           stages: [
             "A setter that tells one", "Several, who come and go",
             ".initial and .prior", "Demand: nothing waits",
             "A change inside a change", "Cancel, and who holds whom",
-          ]),
+          ], imports: "01 05 06"),
         Exercise(
-          3, "Open the circle", .modify,
-          minutes: 20, points: 2,
+          3, "Open the circle", .modify, minutes: 20, points: 2,
           objective: "Set a property of an object without holding the object.",
-          rows: ["D3"]),
+          rows: ["D3"], imports: "01 04 09"),
       ]),
     Chapter(
-      "10", "FirstAndMerge", title: "First and merge",
+      "10", "FirstAndMerge", title: "First and merge", uses: "01 05 07 08",
       exercises: [
         Exercise(
-          1, "Take the first", .make,
-          minutes: 30, points: 3,
+          1, "Take the first", .make, minutes: 30, points: 3,
           objective: "Write an operator that stands between two runs.",
-          rows: ["D2"]),
+          rows: ["D2"], imports: "01 05 06"),
         Exercise(
-          2, "Merge two", .make,
-          minutes: 40, points: 3,
+          2, "Merge two", .make, minutes: 40, points: 3,
           objective: "Serve one subscriber from two publishers.",
-          rows: ["D2"]),
+          rows: ["D2"], imports: "01 05 06"),
         Exercise(
-          3, "Pair the changes", .challenge,
-          minutes: 40, points: 4,
+          3, "Pair the changes", .challenge, minutes: 40, points: 4,
           objective: "Write an operator that makes one value out of two.",
-          rows: ["D1"], threads: .many),
+          rows: ["D1"], threads: .many, imports: "01 05 06 09 10"),
       ]),
     Chapter(
-      "11", "Subjects", title: "Subjects",
+      "11", "Subjects", title: "Subjects", uses: "01 04 05 08 09",
       exercises: [
         Exercise(
-          1, "Predict the subject", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the subject", .predict, minutes: 10, points: 1,
           objective: "Say who gets what is sent, and in which order.",
-          rows: ["D4", "D6"]),
+          rows: ["D4", "D6"], imports: "01 04 05 06 11"),
         Exercise(
-          2, "Listen to the second", .modify,
-          minutes: 15, points: 2,
+          2, "Listen to the second", .modify, minutes: 15, points: 2,
           objective: "Put a subject into a pipeline, and observe it.",
-          rows: ["B2", "D5"]),
+          rows: ["B2", "D5"], imports: "01 04 07 11"),
         Exercise(
-          3, "One listener", .make,
-          minutes: 30, points: 3,
+          3, "One listener", .make, minutes: 30, points: 3,
           objective: "Serve one subscriber of a source that does not wait.",
-          rows: ["D4", "D6"]),
+          rows: ["D4", "D6"], imports: "01 05 06"),
         Exercise(
-          4, "Many listeners", .make,
-          minutes: 45, points: 3,
+          4, "Many listeners", .make, minutes: 45, points: 3,
           objective: "Serve many subscribers, from any thread.",
-          rows: ["D4", "D6"], threads: .many,
-          imports: ["Foundation"]),
+          rows: ["D4", "D6"], threads: .many, imports: "01 05 06 Foundation"),
         Exercise(
-          5, "Build CurrentValueSubject", .build,
-          minutes: 60, points: 5,
+          5, "Build CurrentValueSubject", .build, minutes: 60, points: 5,
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
             "A value and its sinks", "Who comes late", "Who has not asked",
             "An end", "A value that is set",
-          ]),
+          ], imports: "01 05 06"),
         Exercise(
-          6, "Replay the last", .challenge,
-          minutes: 45, points: 4,
+          6, "Replay the last", .challenge, minutes: 45, points: 4,
           objective: "Write a subject that remembers for those who come late.",
-          rows: ["D4", "D6"]),
+          rows: ["D4", "D6"], imports: "01 05 06"),
       ]),
     Chapter(
-      "12", "Values", title: "Values",
+      "12", "Values", title: "Values", uses: "01 05 06 08 09 11",
       exercises: [
         Exercise(
-          1, "Predict the values", .predict,
-          minutes: 15, points: 1,
+          1, "Predict the values", .predict, minutes: 15, points: 1,
           objective: "Say when work is done, and what comes of it.",
-          rows: ["B8", "D7"]),
+          rows: ["B8", "D7"], imports: "01 04 05 06 12 13"),
         Exercise(
-          2, "Keep a promise", .make,
-          minutes: 35, points: 3,
+          2, "Keep a promise", .make, minutes: 35, points: 3,
           objective: "Give one result to everybody who asks, from any thread.",
-          rows: ["B8"], threads: .many),
+          rows: ["B8"], threads: .many, imports: "01 05 06"),
       ]),
     Chapter(
       "13", "PublishersOfPublishers", title: "Publishers of publishers",
+      uses: "01 05 07 08 09 10 12",
       exercises: [
         Exercise(
-          1, "The latest answer", .modify,
-          minutes: 20, points: 2,
+          1, "The latest answer", .modify, minutes: 20, points: 2,
           objective: "Ask when somebody subscribes, and drop what comes late.",
-          rows: ["B8", "D7"]),
+          rows: ["B8", "D7"], imports: "01 04 05 06 07 12 13"),
         Exercise(
-          2, "Fail in the middle", .make,
-          minutes: 25, points: 3,
+          2, "Fail in the middle", .make, minutes: 25, points: 3,
           objective: "End a run that has not ended by itself.",
-          rows: ["D8"], threads: .many),
+          rows: ["D8"], threads: .many, imports: "01 05 06"),
         Exercise(
-          3, "One after the other", .challenge,
-          minutes: 45, points: 4,
+          3, "One after the other", .challenge, minutes: 45, points: 4,
           objective: "Turn a publisher of publishers into one, without a gap.",
-          rows: ["D8"]),
+          rows: ["D8"], imports: "01 05 06"),
       ]),
     Chapter(
-      "14", "Record", title: "Record",
+      "14", "Record", title: "Record", uses: "01 04 05 06",
       exercises: [
         Exercise(
-          1, "Predict the record", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the record", .predict, minutes: 10, points: 1,
           objective: "Say what a recording holds, and when.",
-          rows: ["D9"]),
+          rows: ["D9"], imports: "01 04 05 06 11 14"),
         Exercise(
-          2, "Build a record", .build,
-          minutes: 60, points: 5,
+          2, "Build a record", .build, minutes: 60, points: 5,
           objective: "Build a publisher that plays what was written down.",
           rows: ["D9"], threads: .many,
           stages: [
             "A recording", "A player that obeys demand",
             "Cancelled in the middle", "Played twice, from two threads",
             "From a file",
-          ], forbidden: ["Delivery", "Publishers.Sequence"]),
+          ], imports: "01 05 06",
+          forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
-          3, "Write it down", .make,
-          minutes: 25, points: 3,
+          3, "Write it down", .make, minutes: 25, points: 3,
           objective: "Write a value that keeps a run, and can be saved.",
-          rows: ["D9"]),
+          rows: ["D9"], imports: "01"),
         Exercise(
-          4, "Keep a fixture", .modify,
-          minutes: 30, points: 2,
+          4, "Keep a fixture", .modify, minutes: 30, points: 2,
           objective: "Save a run when it is whole, and play it again.",
           rows: ["D9"],
-          imports: ["Foundation", "FoundationNetworking"],
+          imports: "01 03 04 11 14 Foundation FoundationNetworking",
+          testImports: "LoopbackServer",
           forbidden: ["recordRun"]),
         Exercise(
-          5, "Keep the time", .challenge,
-          minutes: 50, points: 4,
+          5, "Keep the time", .challenge, minutes: 50, points: 4,
           objective: "Record when things happen, in virtual time.",
-          rows: ["D9"]),
+          rows: ["D9"], imports: "01 04 05 06 07 08"),
       ]),
     Chapter(
-      "15", "DataTasks", title: "Data tasks",
+      "15", "DataTasks", title: "Data tasks", uses: "01 03 04 05 12 13 14",
       exercises: [
         Exercise(
-          1, "Predict the answers", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the answers", .predict, minutes: 10, points: 1,
           objective: "Say what a data task tells, and what it counts as.",
-          rows: ["A3", "E1"]),
+          rows: ["A3", "E1"], imports: "01 04 05 06 07 15",
+          testImports: "LoopbackServer"),
         Exercise(
-          2, "Build the data-task publisher", .build,
-          minutes: 50, points: 5,
+          2, "Build the data-task publisher", .build, minutes: 50, points: 5,
           objective: "Write the publisher of a data task, as Combine has it.",
           rows: ["A3", "E1"], threads: .many,
           stages: [
             "One task for each run", "Its answer as a pair",
             "An error is an end", "Cancel", "Demand",
-          ], imports: ["Foundation", "FoundationNetworking"]),
+          ], imports: "01 Foundation FoundationNetworking",
+          testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Name the trouble", .modify,
-          minutes: 25, points: 2,
+          3, "Name the trouble", .modify, minutes: 25, points: 2,
           objective: "Give each way to fail a name of its own.",
           rows: ["E2"],
-          imports: ["Foundation", "FoundationNetworking"],
+          imports: "01 12 13 14 15 Foundation FoundationNetworking",
+          testImports: "LoopbackServer",
           forbidden: ["Http", "HttpError"]),
         Exercise(
-          4, "Forgive a few", .make,
-          minutes: 40, points: 3,
+          4, "Forgive a few", .make, minutes: 40, points: 3,
           objective: "Write an operator that reads, and fails by itself.",
-          rows: ["E2"]),
+          rows: ["E2"], imports: "01 05 06"),
         Exercise(
-          5, "Prove the client", .prove,
-          minutes: 40, points: 3,
+          5, "Prove the client", .prove, minutes: 40, points: 3,
           objective: "Write a test that tells a good client from bad ones.",
           rows: ["E3"],
-          imports: ["Foundation", "FoundationNetworking", "LoopbackServer"]),
+          imports:
+            "01 04 12 13 14 15 Foundation FoundationNetworking LoopbackServer"),
         Exercise(
-          6, "Prove the demand", .prove,
-          minutes: 45, points: 4,
+          6, "Prove the demand", .prove, minutes: 45, points: 4,
           objective: "Write a test that tells who obeys demand.",
-          rows: ["E3"]),
+          rows: ["E3"], imports: "01 04 05 06 12"),
       ]),
     Chapter(
-      "16", "Recovery", title: "Recovery",
+      "16", "Recovery", title: "Recovery", uses: "01 05 08 12",
       exercises: [
         Exercise(
-          1, "Predict the recovery", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the recovery", .predict, minutes: 10, points: 1,
           objective: "Say how often a source runs, and who hears of a failure.",
-          rows: ["E4", "E5", "E6"]),
+          rows: ["E4", "E5", "E6"], imports: "01 04 05 06 08 12 13 16"),
         Exercise(
-          2, "Retry what may pass", .modify,
-          minutes: 25, points: 2,
+          2, "Retry what may pass", .modify, minutes: 25, points: 2,
           objective: "Try again what may pass, and tell what will not.",
-          rows: ["E4"]),
+          rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
-          3, "Catch it", .make,
-          minutes: 45, points: 3,
+          3, "Catch it", .make, minutes: 45, points: 3,
           objective: "Replace a source while its run is on.",
-          rows: ["E4"], threads: .many),
+          rows: ["E4"], threads: .many, imports: "01 05 06"),
         Exercise(
-          4, "Growing pauses", .challenge,
-          minutes: 45, points: 4,
+          4, "Growing pauses", .challenge, minutes: 45, points: 4,
           objective: "Try again after a pause, in virtual time.",
-          rows: ["E6"]),
+          rows: ["E6"], imports: "01 05 06 07 08"),
       ]),
     Chapter(
-      "17", "Sharing", title: "Sharing",
+      "17", "Sharing", title: "Sharing", uses: "01 05 08 11",
       exercises: [
         Exercise(
-          1, "Predict the sharing", .predict,
-          minutes: 10, points: 1,
+          1, "Predict the sharing", .predict, minutes: 10, points: 1,
           objective: "Say who gets what of a run that several share.",
-          rows: ["E7", "E9"]),
+          rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
-          2, "Build one request for many", .build,
-          minutes: 70, points: 6,
+          2, "Build one request for many", .build, minutes: 70, points: 6,
           objective: "Share one run, from its first subscriber to its last.",
           rows: ["E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
             "By itself, with the first", "The last one goes",
             "Who comes late, and what each takes",
-          ], imports: ["Foundation", "FoundationNetworking"]),
+          ],
+          imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
+          testImports: "LoopbackServer ServerSupport"),
         Exercise(
-          3, "Ask once", .modify,
-          minutes: 20, points: 2,
+          3, "Ask once", .modify, minutes: 20, points: 2,
           objective: "Let several look at one request, and begin it yourself.",
-          rows: ["E7", "E8"]),
+          rows: ["E7", "E8"], imports: "01 04 05 06 07 11 17"),
         Exercise(
-          4, "Connect by itself", .make,
-          minutes: 45, points: 3,
+          4, "Connect by itself", .make, minutes: 45, points: 3,
           objective: "Connect for the first and disconnect for the last.",
-          rows: ["E7"], threads: .many),
+          rows: ["E7"], threads: .many, imports: "01 05 06"),
         Exercise(
-          5, "Serve the late", .make,
-          minutes: 35, points: 3,
+          5, "Serve the late", .make, minutes: 35, points: 3,
           objective: "Ask once, and keep the answer for whoever comes.",
-          rows: ["E9"]),
+          rows: ["E9"], imports: "01 05 06"),
         Exercise(
-          6, "Share and replay", .challenge,
-          minutes: 45, points: 4,
+          6, "Share and replay", .challenge, minutes: 45, points: 4,
           objective: "Share one run, and remember for those who come late.",
-          rows: ["E7", "E9"]),
+          rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
     Chapter(
-      "18", "Threads", title: "Threads",
+      "18", "Threads", title: "Threads", uses: "01",
       exercises: [
         Exercise(
-          1, "Predict the orders", .predict,
-          minutes: 15, points: 1,
+          1, "Predict the orders", .predict, minutes: 15, points: 1,
           objective: "Say what two threads can do to each other, and when.",
-          rows: ["A3", "C3"]),
+          rows: ["A3", "C3"], imports: "01 04 07 11 18"),
         Exercise(
-          2, "Go every way", .make,
-          minutes: 20, points: 3,
+          2, "Go every way", .make, minutes: 20, points: 3,
           objective: "Run a program once for each way that it can go.",
           rows: ["C3"]),
         Exercise(
-          3, "Hang up in time", .modify,
-          minutes: 30, points: 2,
+          3, "Hang up in time", .modify, minutes: 30, points: 2,
           objective: "Repair a race that ThreadSanitizer cannot see.",
-          rows: ["A3", "C3"], threads: .many),
+          rows: ["A3", "C3"], threads: .many, imports: "01 05 06"),
         Exercise(
-          4, "Prove the token", .prove,
-          minutes: 25, points: 3,
+          4, "Prove the token", .prove, minutes: 25, points: 3,
           objective: "Write a proof that lets no broken piece through.",
-          rows: ["C3"]),
+          rows: ["C3"], imports: "01 04 18"),
         Exercise(
-          5, "A little Combine", .challenge,
-          minutes: 180, points: 10,
+          5, "A little Combine", .challenge, minutes: 180, points: 10,
           objective: "Write Combine, from the contract alone.",
           rows: ["C3"], threads: .many,
-          imports: ["Foundation", "Synchronization"], isCapstone: true),
+          imports: "01 Foundation Synchronization", isCapstone: true),
       ]),
     Chapter(
       "19", "SeveralPublishers", title: "Several publishers, one state",
+      uses: "01 05 06 07 08 10 12 13",
       isBeyondDocuments: true,
       exercises: [
         Exercise(
-          1, "Predict the state", .predict,
-          minutes: 15, points: 1,
+          1, "Predict the state", .predict, minutes: 15, points: 1,
           objective: "Say which values of several publishers meet, and when.",
-          rows: []),
+          rows: [], imports: "01 04 05 06 07 11 19 20"),
         Exercise(
-          2, "Build combineLatest", .build,
-          minutes: 60, points: 5,
+          2, "Build combineLatest", .build, minutes: 60, points: 5,
           objective: "Keep the latest value of two sides, on many threads.",
           rows: [], threads: .many,
-          stages: ["The latest of both", "Demand", "Ends", "Threads"]),
+          stages: ["The latest of both", "Demand", "Ends", "Threads"],
+          imports: "01 05 06"),
         Exercise(
-          3, "Show what was", .modify,
-          minutes: 15, points: 2,
+          3, "Show what was", .modify, minutes: 15, points: 2,
           objective: "Take a state that never was out of a pipeline.",
-          rows: []),
+          rows: [], imports: "01 04 05 06 07 09 10 11 19 20"),
       ]),
     Chapter(
-      "20", "AForm", title: "A form", isBeyondDocuments: true,
+      "20", "AForm", title: "A form", uses: "01 04 05 06 07 08 11 16 17",
+      isBeyondDocuments: true,
       exercises: [
         Exercise(
-          1, "Keep a result", .make,
-          minutes: 20, points: 3,
+          1, "Keep a result", .make, minutes: 20, points: 3,
           objective: "Write an operator that remembers, for each run apart.",
-          rows: []),
+          rows: [], imports: "01 05 06"),
         Exercise(
-          2, "With the latest", .challenge,
-          minutes: 40, points: 4,
+          2, "With the latest", .challenge, minutes: 40, points: 4,
           objective: "Write an operator that Combine lacks.",
-          rows: []),
+          rows: [], imports: "01 05 06"),
       ]),
     Chapter(
-      "21", "Async", title: "Async", isBeyondDocuments: true,
+      "21", "Async", title: "Async", uses: "01 04 05 08 12 20",
+      isBeyondDocuments: true,
       exercises: [
         Exercise(
-          1, "Predict the loop", .predict,
-          minutes: 15, points: 1,
+          1, "Predict the loop", .predict, minutes: 15, points: 1,
           objective: "Say what a loop gets, and what it misses.",
-          rows: []),
+          rows: [], imports: "01 06 11 21"),
         Exercise(
-          2, "Build values", .build,
-          minutes: 60, points: 5,
+          2, "Build values", .build, minutes: 60, points: 5,
           objective: "Let a loop ask a publisher, and end with its task.",
           rows: [], threads: .many,
           stages: [
             "One value a turn", "Two ends", "A task that is cancelled",
             "A loop that is left", "Late, and from any thread",
-          ]),
+          ], imports: "01 04 05 06"),
         Exercise(
-          3, "Keep the newest", .make,
-          minutes: 25, points: 3,
+          3, "Keep the newest", .make, minutes: 25, points: 3,
           objective: "Keep, within bounds, what nobody has asked for yet.",
-          rows: []),
+          rows: [], imports: "01 05 06"),
         Exercise(
-          4, "Prove the bridge", .prove,
-          minutes: 30, points: 3,
+          4, "Prove the bridge", .prove, minutes: 30, points: 3,
           objective: "Test a loop without waiting, and let no fault through.",
-          rows: [], imports: ["Timeline"]),
+          rows: [], imports: "01 05 06 21 Timeline"),
       ]),
     Chapter(
       "22", "OtherOperators", title: "The other operators",
+      uses: "01 04 05 06 07 08 10 12 13 15 16 19 20",
       isBeyondDocuments: true, hasExercises: false, exercises: []),
   ])
 }

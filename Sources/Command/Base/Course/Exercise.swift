@@ -40,6 +40,10 @@ package struct Chapter {
   /// One name everywhere: `Chapter05Demand`.
   package var name: String
   package var title: String
+  /// The modules that its own module imports: chapters, by number.
+  package var uses: [String]
+  /// Whether its module is broken on purpose, so that nothing exports it again.
+  package var isBroken: Bool
   package var exercises: [Exercise]
   /// Whether it goes beyond the documents: no exercise practises a row.
   package var isBeyondDocuments: Bool
@@ -57,16 +61,20 @@ package struct Chapter {
 
   /// - Parameters:
   ///   - name: what stands behind the number: `Demand`.
+  ///   - uses: the numbers of the chapters that it imports: `01 05`.
+  ///   - isBroken: whether nothing exports it again.
   ///   - isBeyondDocuments: whether no exercise practises a row of theirs.
   ///   - hasExercises: false for a chapter that is read, and has none.
   package init(
-    _ number: String, _ name: String, title: String,
-    isBeyondDocuments: Bool = false, hasExercises: Bool = true,
-    exercises: [Exercise]
+    _ number: String, _ name: String, title: String, uses: String = "",
+    isBroken: Bool = false, isBeyondDocuments: Bool = false,
+    hasExercises: Bool = true, exercises: [Exercise]
   ) {
     self.number = number
     self.name = "Chapter\(number)\(name)"
     self.title = title
+    self.uses = uses.words
+    self.isBroken = isBroken
     self.isBeyondDocuments = isBeyondDocuments
     self.hasExercises = hasExercises
     self.exercises = []
@@ -98,8 +106,12 @@ package struct Exercise {
   package var threads: Threads
   /// The titles of its stages, if it is built in stages.
   package var stages: [String]
-  /// What an answer may import beside the chapters that its target has.
+  /// What an answer may import: chapters by number, other modules by name.
   package var imports: [String]
+  /// What only its suite imports.
+  package var testImports: [String]
+  /// The names of the modules that an answer may import, set by the course.
+  package internal(set) var modules: [String] = []
   /// Finished pieces that it could import, and that would answer it alone.
   package var forbidden: [String]
   /// What parts of the points are given for; empty for all or nothing.
@@ -111,11 +123,15 @@ package struct Exercise {
   package fileprivate(set) var chapter = ""
   package fileprivate(set) var chapterNumber = ""
 
+  /// - Parameters:
+  ///   - imports: what an answer may import: `01 05 Foundation`.
+  ///   - testImports: what only its suite imports.
   package init(
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
-    stages: [String] = [], imports: [String] = [], forbidden: [String] = [],
-    rubric: [RubricPart] = [], isCapstone: Bool = false
+    stages: [String] = [], imports: String = "", testImports: String = "",
+    forbidden: [String] = [], rubric: [RubricPart] = [],
+    isCapstone: Bool = false
   ) {
     self.number = number
     self.title = title
@@ -126,7 +142,8 @@ package struct Exercise {
     self.rows = rows
     self.threads = threads
     self.stages = stages
-    self.imports = imports
+    self.imports = imports.words
+    self.testImports = testImports.words
     self.forbidden = forbidden
     self.rubric = rubric
     self.isCapstone = isCapstone
@@ -182,6 +199,8 @@ extension Exercise {
 }
 
 extension String {
+  fileprivate var words: [String] { split(separator: " ").map(String.init) }
+
   /// `CountTheDemand` of `Count the demand`.
   package var asName: String {
     split { !$0.isLetter && !$0.isNumber }

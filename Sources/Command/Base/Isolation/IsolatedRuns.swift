@@ -118,7 +118,7 @@ package final class IsolatedRuns {
       files
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
     return Reference(
-      allowed: AnswerRules(exercise, in: checkout),
+      allowed: AnswerRules(exercise),
       starter: checkout.starter(of: exercise),
       testSource: tests.joined(separator: "\n"))
   }

@@ -221,7 +221,7 @@ package struct TestSession {
       tests[exercise.id] = AnswerTest(
         answer, to: exercise, of: checkout, shownIn: answers,
         rules: answers == Layout.exercises
-          ? AnswerRules(exercise, in: checkout) : nil,
+          ? AnswerRules(exercise) : nil,
         build: build, options: options)
     }
     return tests

@@ -118,13 +118,13 @@ struct EarlierAnswer {
     guard let first = lines.firstIndex(where: Self.isImport) else {
       return lines
     }
-    let known = ManifestTable(new).chapters(of: exercise)
     var imports = Set(more)
     for line in lines where Self.isImport(line) {
       let number = line.dropFirst("import Chapter".count).prefix(2)
       let numbers = EarlierNumbers.chapters(of: String(number))
-      let modules = known.filter {
-        numbers.contains(String($0.dropFirst("Chapter".count).prefix(2)))
+      let modules = exercise.modules.filter {
+        $0.hasPrefix("Chapter")
+          && numbers.contains(String($0.dropFirst("Chapter".count).prefix(2)))
       }
       imports.formUnion(
         modules.isEmpty ? [line] : modules.map { "import \($0)" })

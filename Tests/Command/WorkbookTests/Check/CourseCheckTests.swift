@@ -4,38 +4,19 @@ import Testing
 @testable import WorkbookBase
 @testable import workbook_teacher
 
-@Suite("Course table, Package.swift and folders must agree")
+@Suite("Course table and folders must agree")
 struct CourseCheckTests {
   let good: GoodExercise
 
   init() throws { good = try GoodExercise() }
 
-  private func complaints(
-    course: Course? = nil, manifest: String? = nil
-  ) -> [String] {
-    CourseCheck(
-      course: course ?? good.course, checkout: good.checkout,
-      manifest: manifest.map { ManifestTable($0) } ?? good.manifest
-    ).complaints().map(\.text)
+  private func complaints(course: Course? = nil) -> [String] {
+    CourseCheck(course: course ?? good.course, checkout: good.checkout)
+      .complaints().map(\.text)
   }
 
   @Test("They do for a good exercise.")
   func nothing() { #expect(complaints() == []) }
-
-  @Test("A row that is missing from Package.swift, or names another folder.")
-  func manifestRow() {
-    let missing =
-      "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand"
-    #expect(complaints(manifest: "Chapter(\"90\", \"Fixture\")") == [missing])
-    let other = """
-      Chapter("90", "Fixture", exercises: [Exercise("2-SpendIt", imports: [])])
-      """
-    #expect(
-      complaints(manifest: other) == [
-        missing,
-        "\(Course.file) has no row for Exercises/Chapter90Fixture/2-SpendIt",
-      ])
-  }
 
   @Test("A row that is missing from the course table.")
   func courseRow() {
@@ -52,20 +33,6 @@ struct CourseCheckTests {
         ].map { "\(Course.file) has no row for \($0)/\(folder)" })
   }
 
-  @Test("A chapter that is missing from the course table.")
-  func chapterRow() {
-    let manifest = """
-      Chapter(
-        "90", "Fixture",
-        exercises: [Exercise("\(good.exercise.folder)", imports: [])]),
-      Chapter("91", "Other")
-      """
-    #expect(
-      complaints(manifest: manifest) == [
-        "\(Course.file) has no row for Sources/Library/Chapter91Other"
-      ])
-  }
-
   @Test("A chapter without a page, with another title, without tests.")
   func chapterFiles() throws {
     try good.write("Chapters/90-Fixture.md", "# 90 The fixture\n")
@@ -80,15 +47,6 @@ struct CourseCheckTests {
       complaints() == [
         "there is no Chapters/90-Fixture.md",
         "there are no tests in Tests/Library/Chapter90FixtureTests",
-      ])
-  }
-
-  @Test("A chapter that Package.swift does not have.")
-  func chapter() {
-    #expect(
-      complaints(manifest: "") == [
-        "Package.swift's table has no Chapter90Fixture",
-        "Package.swift's table has no row for Chapter90Fixture/2-SpendTheDemand",
       ])
   }
 

@@ -58,15 +58,6 @@ final class GoodExercise {
     _ = try checkout.keepStarter(of: exercise)
   }
 
-  /// What `Package.swift` would say of it.
-  var manifest: ManifestTable {
-    ManifestTable(
-      """
-      Chapter(
-        "90", "Fixture", exercises: [Exercise("\(exercise.folder)", imports: [])])
-      """)
-  }
-
   // MARK: - Files
 
   static let starter = """

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import WorkbookBase
+@testable import workbook_author
 @testable import workbook_teacher
 @testable import workbook
 
@@ -29,11 +30,11 @@ struct FixtureCheckout {
             String($0.folder.drop { $0 != "-" }.dropFirst()).inWords,
             .make, minutes: 1, points: 1,
             objective: "Double a number.", rows: [],
-            imports: ["Foundation", "Dispatch"])
+            imports: "Foundation Dispatch")
         })
     ])
     try Self.parts.forEach(link)
-    try write("Package.swift", Self.manifest(folders: exercises.map(\.folder)))
+    try write("Package.swift", Self.manifest(of: course))
     try? FileManager.default.removeItem(
       at: root.appendingPathComponent(".workbook"))
     for (exercise, text) in zip(course.exercises, exercises.map(\.answer)) {
@@ -135,20 +136,14 @@ struct FixtureCheckout {
     """
   }
 
-  /// This project's manifest with a table of one chapter.
-  private static func manifest(folders: [String]) throws -> String {
+  /// This project's manifest with a table of this course.
+  private static func manifest(of course: Course) throws -> String {
     let text = try String(
       contentsOf: project.appendingPathComponent("Package.swift"),
       encoding: .utf8)
-    let start = text.range(of: "\nlet chapters = [\n")!
-    let end = text.range(of: "\n]\n", range: start.upperBound..<text.endIndex)!
-    let table = folders.map { "Exercise(\"\($0)\", imports: [])" }
-      .joined(separator: ", ")
-    return text[..<start.upperBound]
-      + """
-        Chapter("01", "Handshake"),
-        Chapter("90", "Fixture", exercises: [\(table)]),
-      """ + text[end.lowerBound...]
+    let handshake = Chapter("01", "Handshake", title: "", exercises: [])
+    return try ManifestTable(Course(chapters: [handshake] + course.chapters))
+      .manifest(text)
   }
 
   /// Lets a folder of this project stand in the fixture too.

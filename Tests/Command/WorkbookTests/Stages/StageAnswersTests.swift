@@ -175,7 +175,7 @@ struct StageAnswersTests {
       return CourseCheck(
         course: Course(chapters: [
           Chapter("90", "Fixture", title: "Odd", exercises: [odd])
-        ]), checkout: checkout, manifest: ManifestTable("")
+        ]), checkout: checkout
       ).complaints().map(\.text).filter {
         !$0.contains("row for") && $0.contains("tages")
       }
