@@ -188,13 +188,11 @@ targets += [
         ["-Xlinker", "--export-dynamic-symbol=pthread_mutex_unlock"],
         .when(platforms: [.linux]))
     ]),
-  // For suites of operators that need time, and for those with a network.
   target(
     "SchedulerSupport", "Timeline 01 08 ExerciseSupport", in: "Tests/Kit/Time"),
   target(
     "ServerSupport", "01 ExerciseSupport LoopbackServer", in: "Tests/Kit/Server"
   ),
-  // What the test kit tells the command.
   target("Findings", in: "\(command)/Findings"),
   // What learners type is a program of its own and stays small; the others are
   // built the first time that one of their commands is typed.
@@ -214,9 +212,10 @@ let forAuthors = [
     in: "\(command)/SceneRunner/Program", isProgram: true),
   target(
     "workbook-author",
-    "WorkbookBase Findings WorkbookSceneRunner Scenes Timeline TimelineDrawing "
-      + all, in: "\(command)/Author",
-    without: ["New/Templates", "Site/Reader", "Prove"], isProgram: true),
+    "WorkbookBase Findings WorkbookSceneRunner Scenes Timeline TimelineDrawing",
+    in: "\(command)/Author",
+    without: ["New/Templates", "Site/Reader", "Prove"],
+    isProgram: true),
   target(
     "workbook-teacher", "WorkbookBase Findings", in: "\(command)/Teacher",
     isProgram: true),
@@ -224,6 +223,7 @@ let forAuthors = [
     "TimelineTests", "Timeline TimelineDrawing 01 ExerciseSupport Findings",
     in: "Tests/Timeline"),
   target("LoopbackServerTests", "LoopbackServer"),
+  target("bench", all, in: "Tests/Library/Bench", isProgram: true),
   target("CombineRebuiltTests", "CombineRebuilt LoopbackServer"),
   target(
     "ContractTests", "ExerciseSupport Findings Timeline \(all)",

@@ -6,7 +6,7 @@ Program.start {
   Program.author.answer(
     $0,
     doing: [
-      "book": book, "site": site, "check": check, "new": new, "bench": bench,
+      "book": book, "site": site, "check": check, "new": new,
       "run": runScenes,
     ])
 }

@@ -143,7 +143,7 @@ extension Command {
       details: [
         (
           "--update",
-          "rewrites outputs, pictures, listings and the lines between"
+          "rewrites outputs, pictures, tables and the lines between"
             + " chapters, and says which"
         ),
         ("--no-drafts", "fails as long as something is still to be written"),
@@ -192,10 +192,6 @@ extension Command {
         ("scene 04/second-owner", "a program of a chapter, and its picture"),
         ("mistake 05.2 KeepsTheSubscriber", "a wrong answer to an exercise"),
       ], program: .author),
-    Command(
-      name: "bench", arguments: "",
-      summary: "for authors: nanoseconds a value", audience: .authors,
-      program: .author),
   ]
 
   package static var names: [String] { all.map(\.name) }

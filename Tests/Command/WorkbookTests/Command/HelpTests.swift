@@ -40,7 +40,7 @@ struct HelpTests {
     #expect(rows.count <= 24, "\(rows)")
     #expect(
       rows.contains(
-        "For teachers and authors: mistake, grade, student-edition, book, check, new,"
+        "For teachers and authors: mistake, grade, student-edition, book, check, new"
       ))
   }
 
