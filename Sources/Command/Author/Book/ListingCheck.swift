@@ -67,16 +67,7 @@ extension BookChecker {
       shown[page.path, default: [:]][path, default: []]
         .formUnion(excerpt.lines(at: place))
     } else {
-      var fault = changed(excerpt, fence, path, file, page)
-      if let rows = excerpt.counterpart(of: fence.body, in: file) {
-        fault.isMendable = true
-        fault.advice =
-          "Run `swift run workbook book --update` if the file is"
-          + " right, and read the text around it again."
-        repairs.append(
-          .lines(page: page.path, fence.lines, rows: rows, of: path))
-      }
-      report(fault)
+      report(changed(excerpt, fence, path, file, page))
     }
   }
 

@@ -2,9 +2,8 @@ import WorkbookBase
 
 /// What `--update` may change: some lines of a page, or a drawing.
 enum Repair: Equatable {
-  /// These lines of a page, counted from 0, become others; `of` says whose they
-  /// are, if an author should look at them.
-  case lines(page: String, Range<Int>, rows: [String], of: String? = nil)
+  /// These lines of a page, counted from 0, become others.
+  case lines(page: String, Range<Int>, rows: [String])
   case figure(path: String, drawing: String)
 }
 
@@ -39,12 +38,9 @@ extension [Repair] {
     var changes: [String: [(lines: Range<Int>, rows: [String])]] = [:]
     for repair in self {
       switch repair {
-      case .lines(let page, let lines, let rows, let source):
+      case .lines(let page, let lines, let rows):
         changes[page, default: []].append((lines, rows))
-        news.insert(
-          source.map {
-            "rewrote the listing of \($0) in \(page):\(lines.lowerBound)"
-          } ?? "updated \(page)")
+        news.insert("updated \(page)")
       case .figure(let path, let drawing):
         try checkout.write(drawing, to: path)
         news.insert("updated \(path)")
