@@ -47,14 +47,6 @@ package struct Answer: Hashable, Codable {
     String(decoding: files[0].data.withPlainLineEnds, as: UTF8.self)
   }
 
-  /// A short name of it, which another answer may have too: whoever looks it up
-  /// compares the answers.
-  package var fingerprint: String {
-    WorkbookBase.fingerprint(
-      [exercise]
-        + files.flatMap { [$0.name, String(decoding: $0.data, as: UTF8.self)] })
-  }
-
   /// Whether it says what the starter says: nobody has begun.
   package func isLike(starter: String) -> Bool {
     files.count == 1 && Self.substance(of: text) == Self.substance(of: starter)

@@ -37,7 +37,7 @@ package struct CourseBuild {
   }
 
   /// Those that are known without asking SwiftPM.
-  package func freshRecipes(for exercises: [Exercise]) -> [String: CompilePlan]
+  private func freshRecipes(for exercises: [Exercise]) -> [String: CompilePlan]
   {
     var states = FileStates()
     var recipes: [String: CompilePlan] = [:]

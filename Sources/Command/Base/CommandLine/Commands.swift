@@ -118,7 +118,6 @@ extension Command {
         ("--submission PATH", "one folder or zip file"),
         ("--student NAME", "only that learner; or what to call the one"),
         ("--record FILE", "where results are kept: .workbook/grades.json"),
-        ("--afresh", "believes no earlier result"),
         ("--format NAME", "text, json, csv, feedback"),
         ("--output PATH", "where that goes, if not to the terminal"),
         ("--corrections FILE", "points that you gave by hand"),

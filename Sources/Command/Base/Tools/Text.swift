@@ -120,16 +120,10 @@ package func entry(
   return [name] + wrapped("    " + meaning, to: width)
 }
 
-/// A short number that changes when some texts do (FNV-1a).
+/// A short number that changes when a text does (FNV-1a).
 ///
 /// It keeps no secret, and whoever wants to can find two texts that have the
 /// same: nothing may rest on it that somebody would gain by.
-package func fingerprint(_ texts: [String]) -> String {
-  // Where one ends and the next begins counts.
-  fingerprint(texts.map { "\($0.utf8.count):\($0)" }.joined())
-}
-
-/// The same of one text.
 package func fingerprint(_ text: String) -> String {
   String(fingerprint(text.utf8), radix: 16)
 }

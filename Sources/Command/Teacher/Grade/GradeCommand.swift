@@ -34,7 +34,6 @@ struct GradeRequest {
   var record: RecordFile?
   var limit: Double
   var mustBeShutIn: Bool
-  var isAfresh: Bool
   /// Whether parts of an exercise earn parts of its points.
   var givesParts: Bool
   /// Whether to look for data races.
@@ -47,7 +46,6 @@ struct GradeRequest {
     let folder = try options.url("--submissions")
     let single = try options.url("--submission")
     let record = try options.url("--record")
-    isAfresh = options.flag("--afresh")
     findsRaces = options.flag("--threads")
     givesParts = !options.flag("--all-or-nothing")
     mustBeShutIn = options.flag("--require-sandbox")

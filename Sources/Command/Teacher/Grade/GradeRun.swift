@@ -37,14 +37,6 @@ extension GradeRequest {
     // Without walls only one may be in the room, or nobody could say who did
     // what.
     if sandbox == nil { grader.workers = 1 }
-    if !isAfresh {
-      grader.known = KnownResults(
-        checkout: checkout,
-        settings: [
-          Toolchain.path(of: "swift") ?? "", "\(limit)",
-          "\(findsRaces)", "\(givesParts)",
-        ], hidden: hidden)
-    }
     if isClass { grader.progress = tell }
     var result = try grader.grade(
       submissions, graded: ISO8601DateFormatter().string(from: Date()),

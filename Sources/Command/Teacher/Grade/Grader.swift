@@ -9,15 +9,13 @@ struct Grader {
   var checkout: Checkout
   var course: Course
   var exercises: [Exercise]
-  /// Prepares to try answers to some of them; what nobody worked on, or is
-  /// known already, is not even built.
+  /// Prepares to try answers to some of them; what nobody worked on is not
+  /// even built.
   var trials: ([Exercise]) throws -> IsolatedRuns
   /// A teacher's own tests.
   var hidden: HiddenTests?
   /// Whether answers run in a sandbox.
   var isShutIn = false
-  /// Results of earlier gradings, by what they depend on.
-  var known = KnownResults()
   /// How many answers are tried at a time.
   var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
   /// Told after each learner that is done.
@@ -46,7 +44,7 @@ struct Grader {
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
       isShutIn: isShutIn, submissions: [])
 
-    // Equal answers are one; what is not known yet waits to be tried.
+    // Equal answers are one, and each waits to be tried.
     var results: [Answer: GradeRecord.Exercise] = [:]
     var waiting: [(answer: Answer, exercise: Exercise)] = []
     var seen: Set<Answer> = []
@@ -57,8 +55,6 @@ struct Grader {
         else { continue }
         if answer.isLike(starter: starters[exercise.id] ?? "") {
           results[answer] = try of(exercise, .notStarted)
-        } else if let known = known.result(of: answer, to: exercise) {
-          results[answer] = known
         } else {
           waiting.append((answer, exercise))
         }
@@ -134,7 +130,6 @@ struct Grader {
           exercise, .notGraded, (error as? Failure)?.message ?? "\(error)")
       }
     }
-    known.note(result, of: answer, to: exercise)
     return result
   }
 }

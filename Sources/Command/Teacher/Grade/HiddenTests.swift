@@ -63,14 +63,6 @@ struct HiddenTests {
     rows = Dictionary(grouping: told) { $0.0 }.mapValues { $0.map(\.1) }
   }
 
-  /// What their results depend on.
-  func state(of exercise: Exercise) -> String {
-    let texts = (files[exercise.id] ?? []).map {
-      (try? String(contentsOf: $0, encoding: .utf8)) ?? ""
-    }
-    return fingerprint(texts) + "\(rows[exercise.id] ?? [])"
-  }
-
   /// Tries the workbook's own answers: whoever wrote the tests learns what is
   /// wrong with them before anybody is graded.
   mutating func prepare(

@@ -45,13 +45,13 @@ extension OnOneFixture {
       }
 
       func grade(
-        _ trials: IsolatedRuns, known: KnownResults = KnownResults(),
+        _ trials: IsolatedRuns,
         save: @escaping (GradeRecord) throws -> Void = { _ in }
       ) throws -> GradeRecord {
         let grader = Grader(
           checkout: fixture.checkout, course: fixture.course,
           exercises: fixture.course.exercises, trials: { _ in trials },
-          isShutIn: trials.settings.sandbox != nil, known: known)
+          isShutIn: trials.settings.sandbox != nil)
         return try grader.grade(
           Submission.all(in: folder, of: fixture.course), graded: "now",
           save: save)
@@ -265,12 +265,10 @@ extension OnOneFixture {
       }
     }
 
-    @Test("What nobody worked on, or is known, is not even built.")
+    @Test("What nobody worked on is not even built.")
     func onlyWhatIsNeeded() async throws {
       try await aside {
         let group = try Class()
-        try? FileManager.default.removeItem(
-          at: group.fixture.checkout.url("\(Grader.folder)/results"))
         let starter = FixtureCheckout.starter
         try group.submit("Ann", Self.body("number + number"), starter)
         try group.submit("Ben", starter, nil)
@@ -282,24 +280,20 @@ extension OnOneFixture {
           trials: { exercises in
             built.append(exercises.map(\.id))
             return trials
-          },
-          known: KnownResults(
-            checkout: group.fixture.checkout, settings: []))
-        for _ in 1...2 {
-          let record = try grader.grade(
-            Submission.all(in: group.folder, of: group.fixture.course),
-            graded: "now", save: { _ in })
-          #expect(
-            Self.verdicts(record) == [
-              "Ann: passed, not started", "Ben: not started, missing",
-            ])
-        }
+          })
+        let record = try grader.grade(
+          Submission.all(in: group.folder, of: group.fixture.course),
+          graded: "now", save: { _ in })
+        #expect(
+          Self.verdicts(record) == [
+            "Ann: passed, not started", "Ben: not started, missing",
+          ])
         #expect(built == [[group.first.id]])
       }
     }
 
-    @Test("A grading that was interrupted goes on where it stopped.")
-    func resuming() async throws {
+    @Test("A grading that was interrupted keeps the learners that it has done.")
+    func interrupted() async throws {
       try await aside {
         let group = try Class()
         for name in ["Ann", "Ben", "Cem", "Dee"] {
@@ -308,33 +302,15 @@ extension OnOneFixture {
         }
         struct Interruption: Error {}
         let trials = try group.trials()
-        let folder = try PrivateFolder()
-        let known = KnownResults { answer, _ in folder.file(answer.fingerprint)
-        }
         var kept: GradeRecord?
         #expect(throws: Interruption.self) {
-          try group.grade(trials, known: known) {
+          try group.grade(trials) {
             kept = $0
             if $0.submissions.count == 2 { throw Interruption() }
           }
         }
         let half = try #require(kept)
         #expect(half.submissions.map(\.student) == ["Ann", "Ben"])
-        // Nobody would know whether it was tried again but for a mark.
-        for name in try FileManager.default.contentsOfDirectory(
-          atPath: folder.url.path)
-        {
-          let file = folder.file(name)
-          let text = try String(contentsOf: file, encoding: .utf8)
-          try Data(
-            text.replacing(#/"seconds":[\d.e-]+/#, with: "\"seconds\":77").utf8
-          ).write(to: file)
-        }
-        try group.submit("Ben", Self.body("number"), nil)
-        let whole = try group.grade(trials, known: known)
-        #expect(whole.submissions.map(\.points) == [1, 0, 1, 1])
-        #expect(whole.submissions[0].exercises[0].seconds == 77)
-        #expect(whole.submissions[1].exercises[0].seconds < 77)
       }
     }
 
