@@ -30,21 +30,21 @@ final class Site {
   let checkout: Checkout
   let course: Course
   let pages: Pages
-  private let pandoc: Pandoc
-  private let recordings: Recordings
-  private let template: Template
-  private let texts: [PageText]
-  private let bodies: [String]
-  private let runs: [String: Timeline.Recording]
-  private let programs: [String: SceneProgram]
+  let pandoc: Pandoc
+  let recordings: Recordings
+  let template: Template
+  let texts: [PageText]
+  let bodies: [String]
+  let runs: [String: Timeline.Recording]
+  let programs: [String: SceneProgram]
   /// By the exercises' ids, with what pandoc made of them.
-  private let cards: [String: (card: ExerciseCard, html: String)]
+  let cards: [String: (card: ExerciseCard, html: String)]
 
   /// The files that pages link, and the pages that link each.
-  private var linked: [String: Set<String>] = [:]
-  private var written = Written()
-  private var search = SearchIndex()
-  private var folder = URL(fileURLWithPath: "/")
+  var linked: [String: Set<String>] = [:]
+  var written = Written()
+  var search = SearchIndex()
+  var folder = URL(fileURLWithPath: "/")
 
   init(
     _ checkout: Checkout, course: Course, pandoc: Pandoc,
@@ -125,7 +125,7 @@ final class Site {
       Self.mark)
   }
 
-  private func write(_ text: String, _ path: String) throws {
+  func write(_ text: String, _ path: String) throws {
     let file = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -195,7 +195,7 @@ extension Site {
   }
 
   /// An exercise's card, with what its prediction needs.
-  private func card(
+  func card(
     _ id: String, command: String, on output: String, _ data: inout PageData
   ) -> String {
     guard let (card, html) = cards[id] else { return command }
@@ -212,7 +212,7 @@ extension Site {
 
   /// Where a link leads, for the page that is written to `output`; nil if it
   /// leads to no file.
-  private func link(_ target: String, from page: String, on output: String)
+  func link(_ target: String, from page: String, on output: String)
     -> String?
   {
     if target.hasPrefix("#") || target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil {
@@ -264,86 +264,6 @@ extension Site {
   }
 }
 
-// MARK: - Figures
-
-extension Site {
-  private func figure(
-    _ image: Line.Image, of page: Page, _ id: String, on output: String,
-    _ data: inout PageData
-  ) throws -> String {
-    guard let path = Pages.resolve(image.target, from: page.path),
-      let svg = checkout.text(path)
-    else { throw Failure.broken("\(page.path) shows no file: \(image.target)") }
-    let drawing = try Drawing(svg: svg, alt: image.alt, id: "\(id)-words")
-    let figure = Figure(path: path)
-    let scene = figure?.scene ?? ""
-    if let figure, let recording = runs[scene], !recording.events.isEmpty {
-      let old = data.runs[scene]?.drawing
-      let picture = SequenceDiagram.svg(recording, title: scene)
-      let needsOwn = figure.kind != .sequence || old != nil
-      data.runs[scene] = PlayedRun(
-        recording, title: recordings.title(of: scene),
-        drawing: needsOwn
-          ? try Drawing(svg: picture, alt: "The run.", id: "ID").html : nil,
-        program: programs[scene],
-        link: { SitePlaces.link(from: output, to: SitePlaces.output(of: $0)) }
-      )
-      if let file = programs[scene]?.file {
-        linked[file, default: []].insert(page.path)
-      }
-    }
-    let kind = figure?.kind.rawValue ?? "other"
-    let caption = """
-      <figcaption><span class="scene">\(scene)</span> \
-      \(recordings.title(of: scene).escaped)</figcaption>
-
-      """
-    return """
-      <figure class="drawing \(kind)" id="\(id)" data-run="\(scene)">
-      <div class="picture" tabindex="0">
-      \(drawing.html)
-      </div>
-      \(figure == nil ? "" : caption)</figure>
-      """
-  }
-
-  /// Every picture of the book on one page, large, for a room to look at.
-  private func writeFigures() throws {
-    let output = "figures.html"
-    var data = PageData()
-    var body = """
-      <p>Every picture of the book, in its order, to look at together: each is \
-      as large as the window allows, and its run can be played.</p>
-
-      """
-    var outline: [Page.Heading] = []
-    var number = 0
-    for page in pages.chapters {
-      let images = page.text.flatMap { $0.line.images }
-        .filter {
-          Pages.resolve($0.target, from: page.path)?.hasPrefix(Figure.folder)
-            == true
-        }
-      guard !images.isEmpty else { continue }
-      let id = page.title.split(separator: " ").joined(separator: "-")
-      outline.append(
-        .init(line: 0, level: 2, text: page.title, anchor: id))
-      let target = SitePlaces.output(of: page.path)
-      body +=
-        "<h2 id=\"\(id)\"><a href=\"\(target)\">\(page.title.escaped)</a></h2>\n"
-      for image in images {
-        number += 1
-        body += try figure(
-          image, of: page, "figure-\(number)", on: output, &data)
-        body += "\n<p class=\"alt\">\(image.alt.escaped)</p>\n"
-      }
-    }
-    try write(
-      output, title: "All figures", body: body, outline: outline,
-      neighbours: (nil, nil), data: data, kind: "figures")
-  }
-}
-
 // MARK: - Files
 
 extension Site {
@@ -387,7 +307,7 @@ extension Site {
 // MARK: - The frame around a page
 
 extension Site {
-  private func write(
+  func write(
     _ output: String, title: String, body: String,
     outline: [Page.Heading], neighbours: (before: Page?, next: Page?),
     data: PageData, kind: String
@@ -421,102 +341,31 @@ extension Site {
   }
 }
 
-// MARK: - One page, and an EPUB
-
-extension Site {
-  /// The book without the pages about the site itself.
-  private var oneBook: [(page: Page, index: Int)] {
-    let paths = bookPages.map(\.path).filter { $0 != "README.md" }
-    return paths.compactMap { path in
-      pages.all.firstIndex { $0.path == path }.map { (pages.all[$0], $0) }
-    }
-  }
-
-  private static func key(of page: Page) -> String {
-    "p-"
-      + page.path.fileName.prefix { $0 != "." }.lowercased()
-  }
-
-  /// Links inside the one book become anchors; others are what `other` says.
-  private func innerLink(
-    _ target: String, _ page: Page, other: (String) -> String?
-  ) -> String? {
-    if target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil { return target }
-    let path =
-      target.hasPrefix("#")
-      ? page.path : Pages.resolve(target.path, from: page.path)
-    guard let path, let there = oneBook.first(where: { $0.page.path == path })
-    else { return other(target) }
-    let anchor = target.drop { $0 != "#" }.dropFirst()
-    let key = Self.key(of: there.page)
-    return anchor.isEmpty ? "#\(key)" : "#\(key)-\(anchor)"
-  }
-
-  private func writePrint() throws {
-    var number = 0
-    let blocks = CodeBlocks(checkout: checkout)
-    let edition = PageRenderer(
-      block: { fence, _ in
-        blocks.html(fence, on: Page(path: "print.md", lines: []))
-      },
-      picture: { [self] image, page in
-        number += 1
-        var data = PageData()
-        return try figure(
-          image, of: page, "figure-\(number)", on: "print.html", &data)
-      },
-      link: { [self] target, page in
-        innerLink(target, page) { link($0, from: page.path, on: "print.html") }
-      },
-      id: { id, page in "\(Self.key(of: page))-\(id)" })
-    let chapters = try oneBook.map { page, index in
-      let body = try edition.body(page, texts[index], html: bodies[index])
-      return """
-        <section>
-        <h1 id="\(Self.key(of: page))">\(page.title.escaped)</h1>
-        \(body)
-        </section>
-        """
-    }
-    let template = Template(checkout.text("\(Self.reader)/print.html") ?? "")
-    try write(
-      template.filled([
-        "body": chapters.joined(separator: "\n")
-          .replacing("<details>", with: "<details open>")
-          .replacing(" tabindex=\"0\"", with: "")
-      ]), "print.html")
-  }
-
-  private func writeEPUB() throws {
-    let edition = PageRenderer(
-      block: { fence, _ in CodeBlocks.plain(fence) },
-      picture: { image, page in
-        let path = Pages.resolve(image.target, from: page.path) ?? ""
-        return "<p><img src=\"\(path)\" alt=\"\(image.alt.escaped)\"></p>"
-      },
-      link: { [self] target, page in innerLink(target, page) { _ in nil } },
-      id: { id, page in "\(Self.key(of: page))-\(id)" })
-    let chapters = try oneBook.map { page, index in
-      let body = try edition.body(page, texts[index], html: bodies[index])
-      return "<h1 id=\"\(Self.key(of: page))\">\(page.title.escaped)</h1>\n"
-        + body
-    }
-    // Readers that do not know <details> must see what stands in it.
-    let html = chapters.joined(separator: "\n")
-      .replacing("<details>", with: "<div class=\"details\">")
-      .replacing("</details>", with: "</div>")
-      .replacing("<summary>", with: "<p class=\"summary\">")
-      .replacing("</summary>", with: "</p>")
-      .replacing("<wbr>", with: "")
-      .replacing(" tabindex=\"0\"", with: "")
-    try pandoc.epub(
-      of: html, title: "The Combine Workbook",
-      style: checkout.url("\(Self.reader)/epub.css"), in: checkout.root,
-      to: folder.appendingPathComponent("workbook.epub"))
-  }
-}
-
 extension Page {
   /// The text of its first heading.
   var title: String { headings.first?.text ?? path }
+}
+
+/// Where things of the checkout stand in the site.
+///
+/// The folders are the same, so that a relative link needs a new ending only.
+enum SitePlaces {
+  /// The file of the site that shows a file of the checkout.
+  static func output(of path: String) -> String {
+    switch path {
+    case "Chapters/README.md": "Chapters/index.html"
+    case _ where path.hasSuffix(".md"): path.dropLast(3) + ".html"
+    default: path + ".html"
+    }
+  }
+
+  /// A link from one file of the site to another.
+  static func link(from page: String, to target: String) -> String {
+    let here = page.split(separator: "/").dropLast()
+    let there = target.split(separator: "/")
+    let common = zip(here, there.dropLast()).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: here.count - common)
+    return (up + there.dropFirst(common).map(String.init))
+      .joined(separator: "/")
+  }
 }
