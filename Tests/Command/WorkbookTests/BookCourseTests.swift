@@ -100,6 +100,13 @@ struct BookCourseTests {
     #expect(
       book.problems == ["the exercises stand in the order 01.2, 01.1"])
     #expect(book.first?.advice.contains("is 01.1, 01.2: move") == true)
+    try book.replace("## Keep this\n", by: "## Kept\n")
+    try book.replace("## Run\n", by: "## Keep this\n\n## Run\n")
+    #expect(
+      book.problems == [
+        "the exercises stand in the order 01.2, 01.1",
+        "\"## Keep this\" stands in the wrong place",
+      ])
   }
 
   @Test("The chapter, Sources.md and the exercises name the same rows.")

@@ -17,18 +17,20 @@ extension Programs {
       compile: compiler.check)
   }
 
-  private static func run(
-    _ scene: String, _ checkout: Checkout, _ executable: URL
+  static func run(
+    _ scene: String, _ checkout: Checkout, _ executable: URL,
+    environment: [String: String] = [:]
   ) throws -> SceneRun {
     let folder = try PrivateFolder()
     let file = folder.file("timeline.json")
     let said = try ended(
       [
         executable.path, "run", scene, "--output-only", "--timeline", file.path,
-      ], in: checkout.root)
+      ], environment: environment, in: checkout.root)
     guard said.succeeded else {
       let words = said.errors.trimmed
-      throw Failure.broken(words.isEmpty ? "it fails" : words)
+      throw Failure.broken(
+        "scene \(scene) " + (words.isEmpty ? "fails" : "fails: \(words)"))
     }
     return SceneRun(
       output: said.output, timeline: try? Data(contentsOf: file))
@@ -49,11 +51,13 @@ extension Programs {
 
   /// Runs a program that must end by itself and in time.
   static func ended(
-    _ command: [String], in folder: URL, seconds: Int = 20
+    _ command: [String], environment: [String: String] = [:],
+    in folder: URL, seconds: Int = 20
   ) throws -> ChildProcess.Outcome {
     let end = Date().addingTimeInterval(Double(seconds))
     let said = try ChildProcess.run(
-      command, environment: ["NO_COLOR": "1"], in: folder,
+      command, environment: environment.merging(["NO_COLOR": "1"]) { $1 },
+      in: folder,
       isCancelled: { Date() > end })
     if case .killed(let signal) = said.ending {
       throw Failure.broken(

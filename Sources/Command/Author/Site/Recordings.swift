@@ -17,19 +17,11 @@ struct Recordings {
     titles = Dictionary(
       Scene.all.map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
     run = { scene in
-      let folder = try PrivateFolder()
-      let file = folder.file("timeline.json")
-      let said = try ChildProcess.run(
-        [
-          executable.path, "run", scene, "--output-only", "--timeline",
-          file.path,
-        ], environment: ["NO_COLOR": "1", "WORKBOOK_CALLS": "1"],
-        in: checkout.root)
-      guard said.succeeded else {
-        throw Failure.broken("scene \(scene) fails: \(said.errors.trimmed)")
+      try Programs.run(
+        scene, checkout, executable, environment: ["WORKBOOK_CALLS": "1"]
+      ).timeline.map {
+        try Timeline.Recording(json: String(decoding: $0, as: UTF8.self))
       }
-      let json = try? String(contentsOf: file, encoding: .utf8)
-      return try json.map(Timeline.Recording.init(json:))
     }
   }
 

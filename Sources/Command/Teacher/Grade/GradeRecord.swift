@@ -44,7 +44,7 @@ struct GradeRecord: Codable, Equatable {
   static let version = 5
 
   private(set) var schema = "combine-workbook.grade"
-  private(set) var version = Version()
+  private(set) var version = Self.version
   var graded: String
   var asked: [String] = []
   var expected = 0
@@ -135,30 +135,6 @@ struct GradeRecord: Codable, Equatable {
   }
 
   typealias Verdict = WorkbookBase.Verdict.Kind
-
-  /// The number of the schema that a file has, which must be this one.
-  struct Version: Codable, Equatable {
-    init() {}
-
-    init(from decoder: Decoder) throws {
-      let values = try decoder.singleValueContainer()
-      let number = try values.decode(Int.self)
-      guard number == GradeRecord.version else {
-        throw DecodingError.dataCorruptedError(
-          in: values,
-          debugDescription: """
-            This reads version \(GradeRecord.version), not version \(number): \
-            another version of the workbook wrote it. Grade again into a new \
-            file: `--record FILE`.
-            """)
-      }
-    }
-
-    func encode(to encoder: Encoder) throws {
-      var value = encoder.singleValueContainer()
-      try value.encode(GradeRecord.version)
-    }
-  }
 }
 
 extension GradeRecord {

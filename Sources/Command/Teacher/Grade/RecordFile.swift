@@ -9,15 +9,20 @@ struct RecordFile {
   /// Nothing if there is no file; a failure if it is none of ours.
   func read() throws -> GradeRecord? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    do {
-      return try JSONDecoder().decode(
-        GradeRecord.self, from: try Data(contentsOf: url))
-    } catch DecodingError.dataCorrupted(let context) {
+    struct Head: Decodable { var version: Int }
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    let head = try? JSONDecoder().decode(Head.self, from: data)
+    if let head, head.version != GradeRecord.version {
       throw Failure.usage(
-        "\(url.path) is no grade record. \(context.debugDescription)")
-    } catch {
-      throw Failure.usage("\(url.path) is no grade record.")
+        """
+        \(url.path) is no grade record. This reads version \
+        \(GradeRecord.version), not version \(head.version): another version \
+        of the workbook wrote it. Grade again into a new file: `--record FILE`.
+        """)
     }
+    guard let record = try? JSONDecoder().decode(GradeRecord.self, from: data)
+    else { throw Failure.usage("\(url.path) is no grade record.") }
+    return record
   }
 
   func write(_ record: GradeRecord) throws {

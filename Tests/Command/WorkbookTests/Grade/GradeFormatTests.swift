@@ -67,9 +67,10 @@ struct GradeFormatTests {
     let text = try record.json()
       .replacing(
         "\"version\" : \(GradeRecord.version)", with: "\"version\" : 2")
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(GradeRecord.self, from: Data(text.utf8))
-    }
+    let folder = try PrivateFolder()
+    let file = RecordFile(url: folder.file("grades.json"))
+    try Data(text.utf8).write(to: file.url)
+    #expect(throws: Failure.self) { try file.read() }
   }
 
   @Test("CSV quotes what needs it and disarms formulas.")
