@@ -2,7 +2,7 @@
 ///
 /// It keeps its subscription until the completion, or until `cancel()`. A
 /// second subscription is cancelled at once.
-public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
+package final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   Cancellable
 {
   private enum State {
@@ -20,7 +20,7 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
 
   /// Makes a subscriber that asks for `demand` values as soon as it is
   /// attached, and gives each line to `log`.
-  public init(
+  package init(
     demand: Subscribers.Demand = .unlimited,
     log: @escaping (String) -> Void = { print($0) }
   ) {
@@ -29,20 +29,20 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   }
 
   /// Logs the subscription, keeps it, and asks it for the first values.
-  public func receive(subscription: Subscription) {
+  package func receive(subscription: Subscription) {
     guard attach(to: subscription) else { return subscription.cancel() }
     log("subscription")
     if demand > .none { request(demand) }
   }
 
   /// Logs the value, and asks for no more.
-  public func receive(_ input: Input) -> Subscribers.Demand {
+  package func receive(_ input: Input) -> Subscribers.Demand {
     log("value \(input)")
     return .none
   }
 
   /// Lets the subscription go, and logs the end.
-  public func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     state.exchange(.ended)
     log("\(completion)")
   }
@@ -50,13 +50,13 @@ public final class LoggingSubscriber<Input, Failure: Error>: Subscriber,
   /// Logs the request, and asks the subscription for `demand` more values.
   ///
   /// Without a subscription it only logs.
-  public func request(_ demand: Subscribers.Demand) {
+  package func request(_ demand: Subscribers.Demand) {
     log("request \(demand)")
     subscription?.request(demand)
   }
 
   /// Logs the cancel, and cancels the subscription if there is one.
-  public func cancel() {
+  package func cancel() {
     log("cancel")
     if case .attached(let subscription) = state.exchange(.ended) {
       subscription.cancel()

@@ -1,15 +1,15 @@
 /// A publisher of one value.
-public struct SingleValuePublisher<Output>: Publisher {
-  public typealias Failure = Never
+package struct SingleValuePublisher<Output>: Publisher {
+  package typealias Failure = Never
 
   private let value: Output
 
   /// Makes a publisher that delivers `value` to each subscriber that asks.
-  public init(_ value: Output) {
+  package init(_ value: Output) {
     self.value = value
   }
 
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let subscription = Inner(value: value, downstream: subscriber)
     subscriber.receive(subscription: subscription)

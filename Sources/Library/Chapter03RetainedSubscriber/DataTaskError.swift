@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// Why a data task brought no value.
-public enum DataTaskError: Error {
+package enum DataTaskError: Error {
   /// No whole answer came: no connection, or one that broke.
   case transport(URLError)
   /// The server answered, with a status outside 200 to 299.
@@ -16,7 +16,7 @@ public enum DataTaskError: Error {
 
 extension DataTaskError: CustomStringConvertible {
   /// The kind of error in two words, without the code of a transport error.
-  public var description: String {
+  package var description: String {
     switch self {
     case .transport: "transport error"
     case .status(let code): "status \(code)"

@@ -4,10 +4,10 @@ import Chapter01Handshake
 ///
 /// Subscriber and subscription keep each other alive until the completion or
 /// until `cancel()`: cancel a subscriber before you let it go. Row A6.
-public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
+package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   Cancellable
 {
-  public typealias Failure = DataTaskError
+  package typealias Failure = DataTaskError
 
   private enum State {
     /// No publisher has answered yet.
@@ -22,7 +22,7 @@ public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   private let state = Locked(State.unattached)
 
   /// Makes a subscriber that gives each line to `log`.
-  public init(log: @escaping (String) -> Void = { print($0) }) {
+  package init(log: @escaping (String) -> Void = { print($0) }) {
     self.log = log
   }
 
@@ -31,14 +31,14 @@ public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   }
 
   /// Keeps the subscription, and asks it for all values.
-  public func receive(subscription: Subscription) {
+  package func receive(subscription: Subscription) {
     guard attach(to: subscription) else { return subscription.cancel() }
     log("Received subscription")
     subscription.request(.unlimited)
   }
 
   /// Logs the value, and asks for no more.
-  public func receive(_ input: Input) -> Subscribers.Demand {
+  package func receive(_ input: Input) -> Subscribers.Demand {
     log("Received value: \(input)")
     return .none
   }
@@ -46,13 +46,13 @@ public final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   /// Lets the subscription go, and logs the end.
   ///
   /// A run that has ended by itself needs no cancel.
-  public func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     state.exchange(.ended)
     log("Received completion: \(completion)")
   }
 
   /// Cancels the subscription if there is one, and lets it go.
-  public func cancel() {
+  package func cancel() {
     if case .attached(let subscription) = state.exchange(.ended) {
       subscription.cancel()
     }

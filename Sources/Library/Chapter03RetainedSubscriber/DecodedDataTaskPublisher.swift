@@ -9,13 +9,13 @@ extension URLSession {
   /// A publisher of what the answer to one request decodes to.
   ///
   /// Each run sends the request once. Rows A2 and A3.
-  public struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
-    public typealias Failure = DataTaskError
+  package struct DecodedDataTaskPublisher<Output: Decodable>: Publisher {
+    package typealias Failure = DataTaskError
 
     let session: URLSession
     let request: URLRequest
 
-    public func receive<S: Subscriber>(subscriber: S)
+    package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let subscription = DecodedDataTaskSubscription(
         session: session, request: request, subscriber: subscriber)
@@ -25,7 +25,7 @@ extension URLSession {
 
   /// Makes a publisher that sends `request` by this session and decodes the
   /// answer's JSON.
-  public func decodedDataTaskPublisher<Output: Decodable>(
+  package func decodedDataTaskPublisher<Output: Decodable>(
     for request: URLRequest
   ) -> DecodedDataTaskPublisher<Output> {
     DecodedDataTaskPublisher(session: self, request: request)

@@ -8,7 +8,7 @@ import Foundation
 /// One run of a `DecodedDataTaskPublisher`: one request, one answer.
 ///
 /// Row A3. Keep it until the answer comes, since the task does not.
-public final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
+package final class DecodedDataTaskSubscription<S: Subscriber>: Subscription
 where S.Input: Decodable, S.Failure == DataTaskError {
   private let session: URLSession
   private let request: URLRequest
@@ -21,7 +21,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   }
 
   /// Sends the request the first time, and does nothing after that.
-  public func request(_ demand: Subscribers.Demand) {
+  package func request(_ demand: Subscribers.Demand) {
     run.request(demand) {
       session.dataTask(with: request) { [weak self] in
         self?.receive(data: $0, response: $1, error: $2)
@@ -38,7 +38,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
   /// Cancels the task, and lets the subscriber go.
   ///
   /// What another thread has begun to deliver may still arrive.
-  public func cancel() { run.cancel() }
+  package func cancel() { run.cancel() }
 }
 
 /// What a data task's three optionals mean.

@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// The name is the documents'. Row B1.
   @inlinable
-  public func customSink(
+  package func customSink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {

@@ -5,21 +5,21 @@ extension Publishers {
   /// A publisher of the first whole numbers, from 0.
   ///
   /// Rows B7 and B9.
-  public struct IntPublisher: Publisher {
-    public typealias Output = Int
-    public typealias Failure = Never
+  package struct IntPublisher: Publisher {
+    package typealias Output = Int
+    package typealias Failure = Never
 
     private let numberOfValues: Int
 
     /// Makes a publisher of `numberOfValues` numbers; traps on fewer than 0.
-    public init(numberOfValues: Int) {
+    package init(numberOfValues: Int) {
       precondition(numberOfValues >= 0, "Ask for 0 numbers or more.")
       self.numberOfValues = numberOfValues
     }
 
     /// Hands `subscriber` a subscription, and ends at once if there is
     /// nothing to deliver.
-    public func receive<S: Subscriber>(subscriber: S)
+    package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Int, S.Failure == Never {
       guard numberOfValues > 0 else {
         subscriber.receive(subscription: Subscriptions.empty)

@@ -5,7 +5,7 @@ extension Subscriptions {
   /// One run through the first whole numbers.
   ///
   /// Rows B6 and B9.
-  public final class IntSubscription<Downstream: Subscriber>: Subscription
+  package final class IntSubscription<Downstream: Subscriber>: Subscription
   where Downstream.Input == Int, Downstream.Failure == Never {
     private struct Run {
       let downstream: Downstream
@@ -21,7 +21,7 @@ extension Subscriptions {
     }
 
     /// Delivers what is asked for, unless a loop is delivering already.
-    public func request(_ demand: Subscribers.Demand) {
+    package func request(_ demand: Subscribers.Demand) {
       guard var run = delivery.begin(demand) else { return }
       while run.currentValue < numberOfValues {
         guard delivery.spendOne(orWaitWith: run) else { return }
@@ -33,7 +33,7 @@ extension Subscriptions {
     }
 
     /// Stops before the next value, and lets the subscriber go.
-    public func cancel() {
+    package func cancel() {
       delivery.cancel()
     }
   }

@@ -4,14 +4,14 @@ import Chapter05Demand
 /// A publisher of three names: Manny, Moe and Jack.
 ///
 /// Row D10.
-public struct MyCoolPublisher: Publisher {
-  public typealias Output = String
-  public typealias Failure = Never
+package struct MyCoolPublisher: Publisher {
+  package typealias Output = String
+  package typealias Failure = Never
 
   /// Makes a publisher of the three names.
-  public init() {}
+  package init() {}
 
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == String, S.Failure == Never {
     subscriber.receive(subscription: Inner(downstream: subscriber))
   }

@@ -2,30 +2,30 @@ extension Control {
   /// What can happen to a control; several events make a set.
   ///
   /// Names and bits are those of `UIControl.Event`.
-  public struct Event: OptionSet, Hashable {
+  package struct Event: OptionSet, Hashable {
     /// A bit for each event.
-    public let rawValue: UInt
+    package let rawValue: UInt
 
     /// Makes the set of events that the bits stand for.
-    public init(rawValue: UInt) {
+    package init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
     /// A finger has come down.
-    public static let touchDown = Event(rawValue: 1 << 0)
+    package static let touchDown = Event(rawValue: 1 << 0)
     /// A finger has gone up again, still inside.
-    public static let touchUpInside = Event(rawValue: 1 << 6)
+    package static let touchUpInside = Event(rawValue: 1 << 6)
     /// The value has become another one.
-    public static let valueChanged = Event(rawValue: 1 << 12)
+    package static let valueChanged = Event(rawValue: 1 << 12)
     /// Typing has begun.
-    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    package static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The text has become another one.
-    public static let editingChanged = Event(rawValue: 1 << 17)
+    package static let editingChanged = Event(rawValue: 1 << 17)
     /// Typing has ended.
-    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    package static let editingDidEnd = Event(rawValue: 1 << 18)
     /// Whatever happens to a text.
-    public static let allEditingEvents = Event(rawValue: 0xF_0000)
+    package static let allEditingEvents = Event(rawValue: 0xF_0000)
     /// Whatever happens.
-    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    package static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 }

@@ -7,20 +7,20 @@ import Chapter05Demand
 /// and unregisters when it is cancelled. An event without demand is lost. No
 /// run holds the control: when it is released first, nothing more comes, not
 /// even a completion. Rows B10 and D11.
-public struct ControlPublisher<C: Control>: Publisher {
-  public typealias Output = C
-  public typealias Failure = Never
+package struct ControlPublisher<C: Control>: Publisher {
+  package typealias Output = C
+  package typealias Failure = Never
 
   private weak var control: C?
   private let events: Control.Event
 
   /// Makes a publisher of `events` at `control`.
-  public init(control: C, for events: Control.Event) {
+  package init(control: C, for events: Control.Event) {
     self.control = control
     self.events = events
   }
 
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == C, S.Failure == Never {
     subscriber.receive(
       subscription: Inner(
@@ -116,7 +116,7 @@ extension ControlPublisher {
 ///
 /// In its extension `Self` is the type of the control: the publisher of a
 /// slider's events delivers sliders.
-public protocol EventSource: Control {}
+package protocol EventSource: Control {}
 
 extension Control: EventSource {}
 
@@ -124,7 +124,7 @@ extension EventSource {
   /// A publisher of this control at each of `events`.
   ///
   ///     slider.publisher(for: .valueChanged).map(\.value)  // 0.1, 0.2 …
-  public func publisher(for events: Control.Event) -> ControlPublisher<Self> {
+  package func publisher(for events: Control.Event) -> ControlPublisher<Self> {
     ControlPublisher(control: self, for: events)
   }
 }

@@ -11,7 +11,7 @@ import Chapter08Time
 ///
 /// On Apple's platforms `NSObject` offers this for properties that are marked
 /// `@objc dynamic`. Row D1.
-public protocol KeyValueObserving: AnyObject {}
+package protocol KeyValueObserving: AnyObject {}
 
 extension KeyValueObserving {
   /// A publisher of the values of the property at `keyPath`.
@@ -23,7 +23,7 @@ extension KeyValueObserving {
   /// Traps when somebody subscribes if no `@Observed` property answers at
   /// `keyPath`, or more than one does.
   /// Source: Apple's documentation of `publisher(for:options:)`; row D1.
-  public func publisher<Value>(
+  package func publisher<Value>(
     for keyPath: KeyPath<Self, Value>,
     options: ObservingOptions = [.initial, .new]
   ) -> KeyValueObservingPublisher<Self, Value> {
@@ -33,44 +33,44 @@ extension KeyValueObserving {
 }
 
 /// Which values an observation delivers.
-public struct ObservingOptions: OptionSet, Sendable {
+package struct ObservingOptions: OptionSet, Sendable {
   /// The options as bits.
-  public let rawValue: Int
+  package let rawValue: Int
 
   /// Makes options from bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The value after each change.
   ///
   /// It comes with or without this option.
-  public static let new = ObservingOptions(rawValue: 1)
+  package static let new = ObservingOptions(rawValue: 1)
   /// Adds nothing: a publisher has no place for a second value.
-  public static let old = ObservingOptions(rawValue: 2)
+  package static let old = ObservingOptions(rawValue: 2)
   /// The value at the time when somebody subscribes.
-  public static let initial = ObservingOptions(rawValue: 4)
+  package static let initial = ObservingOptions(rawValue: 4)
   /// The value before each change, on top of the one after it.
-  public static let prior = ObservingOptions(rawValue: 8)
+  package static let prior = ObservingOptions(rawValue: 8)
 }
 
 /// A publisher of the values of one property of one object.
 ///
 /// It holds the object; a run of it does not.
 /// Source: Apple's documentation of `NSObject.KeyValueObservingPublisher`.
-public struct KeyValueObservingPublisher<
+package struct KeyValueObservingPublisher<
   Subject: KeyValueObserving, Value
 >: Publisher, Equatable {
-  public typealias Output = Value
-  public typealias Failure = Never
+  package typealias Output = Value
+  package typealias Failure = Never
 
   /// The object that has the property.
-  public let object: Subject
+  package let object: Subject
   /// Where the property is.
-  public let keyPath: KeyPath<Subject, Value>
+  package let keyPath: KeyPath<Subject, Value>
   /// Which values are delivered.
-  public let options: ObservingOptions
+  package let options: ObservingOptions
 
   /// Makes a publisher of the values of `object` at `keyPath`.
-  public init(
+  package init(
     object: Subject, keyPath: KeyPath<Subject, Value>, options: ObservingOptions
   ) {
     self.object = object
@@ -78,20 +78,20 @@ public struct KeyValueObservingPublisher<
     self.options = options
   }
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.object === right.object && left.keyPath == right.keyPath
       && left.options == right.options
   }
 
   /// A publisher that says when the property has changed, and not to what.
-  public func didChange() -> Publishers.Map<Self, Void> {
+  package func didChange() -> Publishers.Map<Self, Void> {
     map { _ in () }
   }
 }
 
 extension KeyValueObservingPublisher {
   /// Hands `subscriber` a subscription that hears of each change.
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Value, S.Failure == Never {
     let (value, changes) = answer()
     let conduit = Conduit(

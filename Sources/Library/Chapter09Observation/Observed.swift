@@ -11,17 +11,17 @@ import Chapter08Time
 /// Setting it calls its observers, even if the new value equals the old one. It
 /// may be read and set from any thread.
 @propertyWrapper
-public final class Observed<Value> {
+package final class Observed<Value> {
   private let value: Locked<Value>
   private let changes = Changes()
 
   /// Makes a property with a first value.
-  public init(wrappedValue: Value) {
+  package init(wrappedValue: Value) {
     value = Locked(wrappedValue)
   }
 
   /// The value; setting it calls the observers before and after.
-  public var wrappedValue: Value {
+  package var wrappedValue: Value {
     get {
       Answers.current?.add(changes)
       return value.withLock { $0 }

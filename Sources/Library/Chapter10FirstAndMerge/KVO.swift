@@ -4,7 +4,7 @@ import Chapter07ControlEvents
 ///
 /// The documents tell the value that was there from those that came later.
 /// Row D2.
-public enum KVO<T> {
+package enum KVO<T> {
   /// The value at the time when somebody subscribed.
   case initial(T)
   /// A value that was set after that.

@@ -12,7 +12,7 @@ extension Publisher {
   /// - Parameters:
   ///   - failure: what to keep of an error.
   ///   - receive: is called once, after the completion.
-  public func recordRun<Kept: Error>(
+  package func recordRun<Kept: Error>(
     keeping failure: @escaping (Failure) -> Kept,
     whenComplete receive: @escaping (Record<Output, Kept>) -> Void
   ) -> AnyCancellable {
@@ -32,7 +32,7 @@ extension Publisher {
 
   /// Runs this publisher, writes the run down, and hands over the record when
   /// the run is complete.
-  public func recordRun(
+  package func recordRun(
     whenComplete receive: @escaping (Record<Output, Failure>) -> Void
   ) -> AnyCancellable {
     recordRun(keeping: { $0 }, whenComplete: receive)

@@ -11,7 +11,7 @@ extension Publisher {
   /// then. Row E3.
   ///
   /// - Parameter patience: how many seconds to wait before giving up.
-  public func recording(
+  package func recording(
     patience: TimeInterval = 2
   ) async -> Record<Output, Failure>.Recording? {
     await withCheckedContinuation { continuation in

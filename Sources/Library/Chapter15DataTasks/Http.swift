@@ -12,20 +12,20 @@ import Foundation
 ///     Http("http://127.0.0.1/post").request(type: Post.self)
 ///
 /// Each way to fail has a name of its own. Row E2.
-public struct Http {
+package struct Http {
   /// Where to ask.
-  public let address: String
+  package let address: String
   /// The session that asks.
-  public let session: URLSession
+  package let session: URLSession
 
   /// Makes a client for `address`, which may turn out to be none.
-  public init(_ address: String, session: URLSession = .shared) {
+  package init(_ address: String, session: URLSession = .shared) {
     self.address = address
     self.session = session
   }
 
   /// A publisher of what the answer decodes to; each run asks once.
-  public func request<T: Decodable>(
+  package func request<T: Decodable>(
     type: T.Type
   ) -> AnyPublisher<T, HttpError> {
     guard let url = URL(string: address) else {

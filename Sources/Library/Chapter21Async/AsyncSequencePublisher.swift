@@ -6,22 +6,22 @@ import Chapter05Demand
 /// Each run is a task, which begins at the first request, makes an iterator of
 /// its own, and takes an element only if it is asked for. A cancel of the run
 /// cancels the task. Combine has no such publisher.
-public struct AsyncSequencePublisher<Base: AsyncSequence>: Publisher {
-  public typealias Output = Base.Element
-  public typealias Failure = Base.Failure
+package struct AsyncSequencePublisher<Base: AsyncSequence>: Publisher {
+  package typealias Output = Base.Element
+  package typealias Failure = Base.Failure
 
   /// The sequence whose elements it delivers.
-  public let sequence: Base
+  package let sequence: Base
   private let executor: (any TaskExecutor)?
 
   /// Makes a publisher whose tasks run on `executor`, or on the usual threads.
-  public init(_ sequence: Base, on executor: (any TaskExecutor)? = nil) {
+  package init(_ sequence: Base, on executor: (any TaskExecutor)? = nil) {
     self.sequence = sequence
     self.executor = executor
   }
 
   /// Hands `subscriber` a subscription, which begins a task when it is asked.
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     subscriber.receive(
       subscription: Inner(subscriber, sequence, on: executor))
@@ -131,7 +131,7 @@ extension AsyncSequencePublisher {
 extension AsyncSequence {
   /// A publisher of the elements of this sequence, whose tasks run on
   /// `executor`, or on the usual threads.
-  public func publisher(on executor: (any TaskExecutor)? = nil)
+  package func publisher(on executor: (any TaskExecutor)? = nil)
     -> AsyncSequencePublisher<Self>
   {
     AsyncSequencePublisher(self, on: executor)

@@ -7,13 +7,13 @@ import Chapter20AForm
 /// It calls the function for each subscriber, in a task that begins at once.
 /// The result waits until it is asked for. A cancel of the run cancels the
 /// task. Combine has no such publisher.
-public struct TaskPublisher<Output, Failure: Error>: Publisher {
+package struct TaskPublisher<Output, Failure: Error>: Publisher {
   private let executor: (any TaskExecutor)?
   private let operation: @Sendable () async throws(Failure) -> Output
 
   /// Makes a publisher that calls `operation` in a task on `executor`, or on
   /// the usual threads.
-  public init(
+  package init(
     on executor: (any TaskExecutor)? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> Output
   ) {
@@ -22,7 +22,7 @@ public struct TaskPublisher<Output, Failure: Error>: Publisher {
   }
 
   /// Begins a task, and attaches `subscriber` to its result.
-  public func receive<S: Subscriber>(subscriber: S)
+  package func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     var task: Task<Void, Never>?
     let result = Future<Output, Failure> { [executor, operation] promise in
