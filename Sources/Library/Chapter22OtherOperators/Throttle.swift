@@ -68,29 +68,22 @@ extension Publishers.Throttle {
     /// The moment of the last value.
     var last: Moment?
 
-    enum Action {
-      case rest
-      case schedule
-      /// Release a value that will not be delivered.
-      case drop(Output?)
-    }
-
-    mutating func keep(_ input: Output, isLatest: Bool) -> Action {
+    /// Keeps a value, or drops it; returns whether to schedule its delivery.
+    mutating func keep(_ input: Output, isLatest: Bool) -> Bool {
+      guard demand > .none else { return false }
       if waiting == nil {
-        guard demand > .none else { return .rest }
         demand -= 1
         waiting = input
-        return .schedule
+        return true
       }
-      guard isLatest, demand > .none else { return .rest }
-      defer { waiting = input }
-      return .drop(waiting)
+      if isLatest { waiting = input }
+      return false
     }
 
-    mutating func keep(_ completion: Subscribers.Completion<Failure>) -> Action
-    {
+    /// Keeps the completion; returns whether to schedule its delivery.
+    mutating func keep(_ completion: Subscribers.Completion<Failure>) -> Bool {
       self.completion = completion
-      return waiting == nil ? .schedule : .rest
+      return waiting == nil
     }
   }
 
@@ -129,20 +122,18 @@ extension Publishers.Throttle {
     }
 
     func receive(_ input: Output) -> Subscribers.Demand {
-      guard let clock = attachment.attached else { return .none }
-      switch state.withLock({ $0.keep(input, isLatest: isLatest) }) {
-      case .rest, .drop: break
-      case .schedule:
-        let now = clock.now()
-        let due = state.withLock { $0.last }?.advanced(by: interval) ?? now
-        clock.schedule(due > now ? due : nil) { [self] in emit(clock.now()) }
-      }
+      guard let clock = attachment.attached,
+        state.change({ $0.keep(input, isLatest: isLatest) })
+      else { return .none }
+      let now = clock.now()
+      let due = state.withLock { $0.last }?.advanced(by: interval) ?? now
+      clock.schedule(due > now ? due : nil) { [self] in emit(clock.now()) }
       return .none
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
       guard let clock = attachment.complete(),
-        case .schedule = state.withLock({ $0.keep(completion) })
+        state.withLock({ $0.keep(completion) })
       else { return }
       clock.schedule(nil) { [self] in emit(clock.now()) }
     }
