@@ -287,6 +287,16 @@ struct EagerOperatorTests {
     delivers(Set([1]).publisher.count(), Result<Int, Never>.Publisher.self, 1)
   }
 
+  @Test("A count below 0 traps where the operator is applied.")
+  func traps() async {
+    await #expect(processExitsWith: .failure) { _ = Just(1).dropFirst(-1) }
+    await #expect(processExitsWith: .failure) { _ = Just(1).prefix(-1) }
+    await #expect(processExitsWith: .failure) { _ = Just(1).output(at: -1) }
+    await #expect(processExitsWith: .failure) {
+      _ = Optional(1).publisher.output(in: -1..<1)
+    }
+  }
+
   @Test("A closure runs where the operator is applied, and once.")
   func once() {
     var calls: [Int] = []
