@@ -40,9 +40,8 @@ struct PredictionTests {
       let mistake = try #require(
         prediction.mistakes.first { $0.title == name.inSmallWords },
         "\(name)")
-      let wrong = prediction.programs.filter {
-        mistake.lines[$0.name] != $0.lines
-      }
+      let wrong = zip(prediction.programs, mistake.lines)
+        .filter { $0.lines != $1 }.map(\.0)
       #expect(
         wrong.map(\.test) == pattern.failing.map(\.test), "\(name)")
     }

