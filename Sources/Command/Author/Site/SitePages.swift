@@ -1,0 +1,131 @@
+import WorkbookBase
+
+// The pages of the book, and the one that a reader opens first.
+
+extension Site {
+  func write(_ page: Page, _ index: Int) throws {
+    var data = PageData()
+    var figures = 0
+    let output = SitePlaces.output(of: page.path)
+    let blocks = CodeBlocks(checkout: checkout)
+    var shown: Set<String> = []
+    let edition = PageRenderer(
+      block: { [self] fence, page in
+        let html = blocks.html(fence, on: page)
+        guard let id = exercise(at: fence, of: page),
+          shown.insert(id).inserted, let (card, body) = cards[id]
+        else { return html }
+        search.add(card, html: body, at: output)
+        return self.card(id, command: html, on: output, &data)
+      },
+      picture: { [self] image, page in
+        figures += 1
+        return try figure(
+          image, of: page, "figure-\(figures)", on: output, &data)
+      },
+      link: { [self] in link($0, from: $1.path, on: output) },
+      id: { id, _ in id },
+      besideHeading: { id, words in
+        """
+        <a class="anchor" href="#\(id)" aria-label="Link to: \
+        \(words.escaped)">#</a>
+        """
+      })
+    let body = try edition.body(page, texts[index], html: bodies[index])
+    switch page.path {
+    case _ where Self.forOthers.contains(page.path): break
+    case Self.glossary: search.add(glossary: page)
+    default: search.add(page, texts[index], html: bodies[index], at: output)
+    }
+    for fence in page.fences {
+      switch fence.claim {
+      case .listing(let path), .compiler(let path):
+        linked[path, default: []].insert(page.path)
+      default: continue
+      }
+    }
+    try write(
+      output, title: page.title, body: body, outline: page.headings,
+      neighbours: neighbours(of: page), data: data, kind: "text")
+    written.players += data.runs.isEmpty ? 0 : figures
+    written.predictions += data.predictions.count
+  }
+
+  /// The exercise of its chapter that a block tells to type the test of.
+  private func exercise(at fence: Fence, of page: Page) -> String? {
+    guard fence.isCommand, let chapter = page.chapter else { return nil }
+    return fence.body.lazy.compactMap { row in
+      row.wholeMatch(of: #/swift run workbook test (\d+\.\d+)/#)
+        .map { String($0.1) }
+    }.first { $0.hasPrefix(chapter + ".") }
+  }
+
+  /// An exercise's card, with what its prediction needs.
+  func card(
+    _ id: String, command: String, on output: String, _ data: inout PageData
+  ) -> String {
+    guard let (card, html) = cards[id] else { return command }
+    if let asked = card.prediction {
+      data.predictions[id] = AskedPrediction(asked) {
+        link($0, from: "README.md", on: output) ?? "#"
+      }
+    }
+    let file = SitePlaces.output(of: card.exercise.file)
+    return card.html(
+      html, command: command,
+      link: file == output ? nil : SitePlaces.link(from: output, to: file))
+  }
+
+  /// Where a link leads, for the page that is written to `output`; nil if it
+  /// leads to no file.
+  func link(_ target: String, from page: String, on output: String)
+    -> String?
+  {
+    if target.hasPrefix("#") || target.prefixMatch(of: #/[A-Za-z+]+:/#) != nil {
+      return target
+    }
+    let anchor = target.drop { $0 != "#" }
+    guard let path = Pages.resolve(target.path, from: page),
+      checkout.lines(path) != nil
+    else { return nil }
+    if !pages.all.contains(where: { $0.path == path }) {
+      linked[path, default: []].insert(page)
+    }
+    return SitePlaces.link(from: output, to: SitePlaces.output(of: path))
+      + anchor
+  }
+
+  private func neighbours(of page: Page) -> (Page?, Page?) {
+    let order = bookPages
+    guard let place = order.firstIndex(where: { $0.path == page.path }) else {
+      return (nil, nil)
+    }
+    return (
+      place > 0 ? order[place - 1] : nil, order.dropFirst(place + 1).first
+    )
+  }
+
+  /// The pages that are read one after another.
+  var bookPages: [Page] {
+    let chapters = course.chapters.compactMap { pages.page($0.file) }
+    return
+      ["Chapters/README.md"].compactMap(pages.page) + chapters
+      + Self.backMatter.compactMap(pages.page)
+  }
+}
+
+// MARK: - What is opened first
+
+extension Site {
+  func writeFirstPage() throws {
+    guard let readme = pages.page("README.md") else { return }
+    let first = FirstPage(readme, pages: pages)
+    var data = PageData()
+    let picture = try first.image.map {
+      try figure($0, of: readme, "figure-1", on: "index.html", &data)
+    }
+    try write(
+      "index.html", title: readme.title, body: first.body(picture ?? ""),
+      outline: [], neighbours: (nil, nil), data: data, kind: "first")
+  }
+}
