@@ -104,34 +104,19 @@ package struct CompiledAnswer {
   private static func overlay(
     _ answer: Answer, shownIn shown: URL, in folder: URL
   ) throws -> URL {
-    struct Overlay: Encodable {
-      struct File: Encodable {
-        var type = "file"
-        var name: String
-        var contents: String
-
-        enum CodingKeys: String, CodingKey {
-          case type, name
-          case contents = "external-contents"
-        }
-      }
-      var version = 0
-      var useExternalNames = "false"
-      var roots: [File]
-
-      enum CodingKeys: String, CodingKey {
-        case version, roots
-        case useExternalNames = "use-external-names"
-      }
-    }
     let copies = try answer.files.map { file in
       let copy = folder.appendingPathComponent(file.name)
       try file.data.write(to: copy)
-      return Overlay.File(
-        name: shown.appendingPathComponent(file.name).path, contents: copy.path)
+      return [
+        "type": "file", "name": shown.appendingPathComponent(file.name).path,
+        "external-contents": copy.path,
+      ]
     }
+    let overlay: [String: Any] = [
+      "version": 0, "use-external-names": "false", "roots": copies,
+    ]
     let list = folder.appendingPathComponent("overlay.json")
-    try JSONEncoder().encode(Overlay(roots: copies)).write(to: list)
+    try JSONSerialization.data(withJSONObject: overlay).write(to: list)
     return list
   }
 

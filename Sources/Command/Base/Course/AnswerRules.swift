@@ -161,104 +161,83 @@ extension AnswerRules {
   }
 }
 
-/// A prediction is written down, not computed.
+/// A prediction is written down, not computed: `public let name: [Type] =
+/// literal`, again and again.
+///
+/// A value stands behind a sign that opens one, so nothing is called, combined or
+/// looked up. Whether brackets match is the compiler's to tell.
 enum Prediction {
   static func violations(in tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
-    var reader = Reader(rest: tokens[...])
-    return reader.read().map { [$0] } ?? []
+    var rest = tokens[...]
+    while let first = rest.first {
+      if first.token == .word("import") {
+        rest = rest.dropFirst(2)
+      } else if !dropDeclaration(from: &rest) {
+        let text = """
+          A prediction is written down, not computed: `public let` with a \
+          literal, and nothing else. Is a comma or a quotation mark missing?
+          """
+        return [RuleViolation(text: text, line: (rest.first ?? first).line)]
+      }
+    }
+    return []
   }
 
-  /// `public let name: [Type] = literal`, again and again.
-  private struct Reader {
-    var rest: ArraySlice<SwiftTokens.Placed>
-    private var depth = 0
-
-    init(rest: ArraySlice<SwiftTokens.Placed>) { self.rest = rest }
-
-    mutating func read() -> RuleViolation? {
-      while let first = rest.first {
-        if first.token == .word("import") {
-          rest = rest.dropFirst(2)
-        } else if !readDeclaration() {
-          let line = rest.first?.line ?? first.line
-          return RuleViolation(
-            text: """
-              A prediction is written down, not computed: `public let` with a \
-              literal, and nothing else. Is a comma or a quotation mark missing?
-              """, line: line)
-        }
-      }
-      return nil
+  private static func dropDeclaration(
+    from rest: inout ArraySlice<SwiftTokens.Placed>
+  ) -> Bool {
+    if rest.first?.token == .word("public") { rest = rest.dropFirst() }
+    guard rest.first?.token == .word("let") else { return false }
+    rest = rest.dropFirst()
+    guard case .word? = rest.first?.token else { return false }
+    rest = rest.dropFirst()
+    if rest.first?.token == .sign(":") {
+      rest = rest.drop { isOfType($0.token) }
     }
-
-    private mutating func readDeclaration() -> Bool {
-      take(.word("public"))
-      guard take(.word("let")), word() else { return false }
-      if take(.sign(":")) {
-        // A type, as far as predictions have any: `[String]`, `Int?`.
-        var depth = 0
-        while let next = rest.first?.token, next != .sign("=") {
-          switch next {
-          case .sign("["), .sign("("): depth += 1
-          case .sign("]"), .sign(")"): depth -= 1
-          case .word, .sign("?"), .sign(","), .sign("."), .sign(":"): break
-          default: return false
-          }
-          rest = rest.dropFirst()
-        }
-        guard depth == 0 else { return false }
-      }
-      return take(.sign("=")) && literal()
-    }
-
-    private mutating func literal() -> Bool {
-      switch rest.first?.token {
-      case .string(.some), .number, .word("true"), .word("false"),
-        .word("nil"):
-        rest = rest.dropFirst()
-        if take(.sign(".")) {
-          guard case .number = rest.first?.token else { return false }
-          rest = rest.dropFirst()
-        }
-        return true
-      case .sign("-"):
-        rest = rest.dropFirst()
-        guard case .number = rest.first?.token else { return false }
-        return literal()
-      case .sign("."):
-        rest = rest.dropFirst()
-        return word()
-      case .sign("["): return list(until: "]")
-      case .sign("("): return list(until: ")")
-      default: return false
-      }
-    }
-
-    private mutating func list(until end: Character) -> Bool {
-      rest = rest.dropFirst()
-      depth += 1
-      defer { depth -= 1 }
+    guard rest.first?.token == .sign("=") else { return false }
+    rest = rest.dropFirst()
+    var (previous, depth) = (SwiftTokens.Token.sign("="), 0)
+    while let token = rest.first?.token,
+      previous == .sign(".") || !begins(token)
+    {
+      if token == .sign("[") || token == .sign("(") { depth += 1 }
+      if token == .sign("]") || token == .sign(")") { depth -= 1 }
       // Nobody predicts lists of lists of lists of lists.
-      guard depth < 10 else { return false }
-      while !take(.sign(end)) {
-        guard literal() else { return false }
-        if take(.sign(":")), !literal() { return false }
-        if !take(.sign(",")), rest.first?.token != .sign(end) { return false }
+      guard depth < 10, isOfLiteral(token, after: previous) else {
+        return false
       }
-      return true
-    }
-
-    @discardableResult
-    private mutating func take(_ token: SwiftTokens.Token) -> Bool {
-      guard rest.first?.token == token else { return false }
+      previous = token
       rest = rest.dropFirst()
-      return true
     }
+    return previous != .sign("=")
+  }
 
-    private mutating func word() -> Bool {
-      guard case .word = rest.first?.token else { return false }
-      rest = rest.dropFirst()
-      return true
+  private static func begins(_ token: SwiftTokens.Token) -> Bool {
+    [.word("public"), .word("let"), .word("import")].contains(token)
+  }
+
+  /// As far as predictions have any: `[String]`, `Int?`.
+  private static func isOfType(_ token: SwiftTokens.Token) -> Bool {
+    switch token {
+    case .word: true
+    case .sign(let sign): "[]()?,.:".contains(sign)
+    default: false
+    }
+  }
+
+  private static func isOfLiteral(
+    _ token: SwiftTokens.Token, after previous: SwiftTokens.Token
+  ) -> Bool {
+    let opening = "=[(,:".map { SwiftTokens.Token.sign($0) }
+    let isOpened = opening.contains(previous)
+    switch token {
+    case .string(let text): return isOpened && text != nil
+    case .number: return isOpened || previous == .sign("-")
+    case .word(let word):
+      return previous == .sign(".")
+        || isOpened && ["true", "false", "nil"].contains(word)
+    case .sign(let sign):
+      return "]),:".contains(sign) || isOpened && "[(-.".contains(sign)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct Git {
   package struct Answer {
     package var isDone: Bool
     package var output: String
-    /// Output and errors, in the order in which they came.
+    /// Output and errors.
     package var words: String
   }
 
@@ -23,23 +23,15 @@ package struct Git {
     _ arguments: [String], environment: [String: String] = [:]
   ) -> Answer? {
     guard Toolchain.path(of: "git") != nil,
-      let child = try? ChildProcess(
+      let said = try? ChildProcess.run(
         ["git", "-C", folder.path] + arguments,
         environment: environment.merging(
           ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
-        ) { $1 },
-        separatesErrors: true)
+        ) { $1 })
     else { return nil }
-    var output: [UInt8] = []
-    var words: [UInt8] = []
-    let ending = child.wait(output: { channel, bytes in
-      if channel == .output { output += bytes }
-      words += bytes
-    })
     return Answer(
-      isDone: ending == .exited(0),
-      output: String(decoding: output, as: UTF8.self),
-      words: String(decoding: words, as: UTF8.self).trimmed)
+      isDone: said.succeeded, output: said.output,
+      words: (said.output + said.errors).trimmed)
   }
 
   /// What a call wrote, if it did what it was asked.

@@ -150,6 +150,8 @@ struct AllowedTests {
       #"public let a = ["x"] + b"#, #"public let a = "\(run())""#,
       #"public let a = { ["x"] }()"#, "func a() {}", "public let a: Int",
       #"public let a = b"#, #"public let a = "x".count"#,
+      #"public let a = [1][0]"#, #"public let a: Int = .init(1)"#,
+      #"public let a = .b.c"#, #"public let a = 2-1"#, "public let a =",
     ])
   func computed(source: String) {
     let allowed = AnswerRules(modules: [], isPrediction: true)
