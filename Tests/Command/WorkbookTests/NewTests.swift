@@ -202,6 +202,19 @@ struct NewTests {
     #expect(after.hasPrefix(": 01\n  Chapter05Demand: 01\n"))
   }
 
+  @Test("The first element of an empty list, and the last of a long one.")
+  func elements() throws {
+    var source = SourceText(
+      path: "A.swift",
+      text: "let a = [\n  b(\n    []), c\n]\nlet d: [Int] = []\n")
+    try source.append("e,", to: "a = [")
+    try source.append("1,", to: "= [", below: "let d")
+    #expect(
+      source.text
+        == "let a = [\n  b(\n    []), c,\ne,\n]\nlet d: [Int] = [\n1,\n]\n")
+    #expect(throws: Failure.self) { try source.append("1", to: "f = [") }
+  }
+
   @Test("A chapter has module, tests, page, rows, and the lines beside it.")
   func chapter() throws {
     _ = try new("chapter", "90", "NewThings")

@@ -109,7 +109,7 @@ extension DraftFiles {
     let chapter = "\"\(exercise.chapterNumber)\", \"\(name)\""
     let row = value("courseRow")
     try change(Course.file) {
-      try $0.append(row, to: "exercises: [", inside: chapter)
+      try $0.append(row, to: "exercises: [", below: chapter)
     }
     var course = workbook.course
     for index in course.chapters.indices

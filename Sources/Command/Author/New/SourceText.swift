@@ -5,22 +5,28 @@ struct SourceText {
   let path: String
   var text: String
 
-  /// Adds an element at the end of the brackets that open at the end of
-  /// `opening`; if there is an anchor, inside the brackets that it stands in.
+  /// Adds an element at the end of the brackets that `opening` opens, in or
+  /// below the line with an anchor; they close at its line's margin.
   mutating func append(
-    _ element: String, to opening: String, inside anchor: String = ""
+    _ element: String, to opening: String, below anchor: String = ""
   ) throws {
-    let start =
-      anchor.isEmpty
-      ? text.startIndex : text.firstRange(of: anchor)?.upperBound
+    var rows = text.lines
+    let start = anchor.isEmpty ? 0 : rows.firstIndex { $0.contains(anchor) }
     guard let start,
-      let end = anchor.isEmpty ? text.endIndex : closing(from: start),
-      let open = text[start..<end].firstRange(of: opening)?.upperBound,
-      let close = closing(from: open)
+      let open = rows[start...].firstIndex(where: { $0.contains(opening) })
     else { throw unexpected(anchor + " … " + opening) }
-    let inside = text[open..<close].trimmedEnd
-    let comma = inside.isEmpty || inside.hasSuffix(",") ? "" : ","
-    text.replaceSubrange(open..<close, with: "\(inside)\(comma)\n\(element)\n")
+    if rows[open].contains(opening + "]") {
+      rows[open] = rows[open].replacing(
+        opening + "]", with: "\(opening)\n\(element)\n]")
+    } else {
+      let end = String(rows[open].prefix { $0 == " " }) + "]"
+      guard
+        let close = rows[open...].firstIndex(where: { $0.hasPrefix(end) })
+      else { throw unexpected(end) }
+      if !rows[close - 1].hasSuffix(",") { rows[close - 1] += "," }
+      rows.insert(element, at: close)
+    }
+    text = rows.joined(separator: "\n") + "\n"
   }
 
   /// Inserts lines before the first line that begins so, after a line that
@@ -60,24 +66,5 @@ struct SourceText {
 
   private func unexpected(_ what: String) -> Failure {
     .broken("\(path) does not look as expected: it has no \(what).")
-  }
-
-  /// Where the bracket closes whose inside begins at an index.
-  private func closing(from start: String.Index) -> String.Index? {
-    var depth = 0
-    var isString = false
-    for index in text[start...].indices {
-      switch text[index] {
-      case "\"": isString.toggle()
-      case "(", "[", "{": if !isString { depth += 1 }
-      case ")", "]", "}":
-        if !isString {
-          if depth == 0 { return index }
-          depth -= 1
-        }
-      default: break
-      }
-    }
-    return nil
   }
 }
