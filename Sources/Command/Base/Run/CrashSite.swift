@@ -1,6 +1,6 @@
 import Foundation
 
-// Where a learner's program was when it crashed, or when it was stopped.
+// The place in which a learner's program crashed or was stopped.
 
 extension Checkout {
   /// The innermost line of the learner's folder in a backtrace, whose rows name
@@ -21,7 +21,7 @@ extension Checkout {
 }
 
 package enum Backtrace {
-  /// The setting for none at all.
+  /// The setting for no backtrace.
   static let none = "enable=no"
 
   /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours or
@@ -53,7 +53,7 @@ package enum Backtrace {
       ? nil : symbolized(Array(offsets.prefix(24)), in: library)
   }
 
-  /// What the toolchain's symbolizer says of places in a library.
+  /// The toolchain's symbolizer's output for places in a library.
   static func symbolized(_ offsets: [Int], in library: URL) -> String? {
     guard let symbolizer = Toolchain.companion("llvm-symbolizer") else {
       return nil

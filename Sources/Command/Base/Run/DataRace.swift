@@ -1,18 +1,18 @@
 import Findings
 import Foundation
 
-/// Two threads at one variable at the same time, one of them to change it: what
-/// ThreadSanitizer saw, as far as it is about an answer.
+/// Two simultaneous accesses to one variable, at least one of which changes it,
+/// as ThreadSanitizer reported them.
 package struct DataRace: Codable, Equatable {
-  /// What one of the two threads did.
+  /// The access of one of the two threads.
   package struct Access: Codable, Equatable {
     package var isWrite: Bool
-    /// The answer's functions that were running, innermost first:
+    /// The running functions of the answer, innermost first:
     /// `CancelBag.cancel()`.
     package var calls: [String]
     /// The line of the innermost, if it is known.
     package var line: Int?
-    /// Where the test called the answer.
+    /// The place in which the test called the answer.
     package var test: FileLocation?
   }
 
@@ -25,7 +25,7 @@ package struct DataRace: Codable, Equatable {
       .map { FileLocation(file: file, line: $0) }
   }
 
-  /// One sentence, for those who have no room for more.
+  /// The race in one sentence.
   package var words: String {
     let name = URL(fileURLWithPath: file).lastPathComponent
     let lines = Set(accesses.compactMap(\.line)).sorted().map { "\($0)" }
@@ -43,9 +43,9 @@ extension DataRace {
   /// The first race in a report in which the answer has a part.
   ///
   /// - Parameters:
-  ///   - folder: where the answer stands, inside the checkout.
-  ///   - library: the answer's, which knows more lines than a report has.
-  ///   - demangle: turns the linker's names into Swift's.
+  ///   - folder: the answer's folder, relative to the checkout.
+  ///   - library: the answer's library, which knows more lines than the report.
+  ///   - demangle: a function from the linker's names to Swift's.
   package init?(
     report: String, folder: String, of exercise: Exercise,
     in checkout: Checkout, library: URL? = nil,
@@ -72,13 +72,13 @@ extension DataRace {
     var calls: [String] = []
     var file: String?
     var line: Int?
-    /// Where that is in the library.
+    /// The place in the library.
     var offset: Int?
     var test: FileLocation?
   }
 
-  /// The stacks of the two accesses; what follows them is about memory and
-  /// threads.
+  /// The stacks of the two accesses. (The rest of a report is about memory and
+  /// threads.)
   private static func stacks(
     of report: String, _ folder: String, _ exercise: Exercise,
     _ checkout: Checkout
@@ -118,10 +118,9 @@ extension DataRace {
 }
 
 extension DataRace.Stack {
-  /// The line of the last instruction before the access that has one.
+  /// The line of the last instruction before the access that has a line.
   ///
-  /// What ThreadSanitizer calls before a variable is changed belongs to no line
-  /// of the source.
+  /// ThreadSanitizer's own calls have no line.
   fileprivate func nearestLine(
     in library: URL?, _ folder: String, _ checkout: Checkout
   ) -> Int? {
@@ -131,8 +130,7 @@ extension DataRace.Stack {
       let place = Backtrace.symbolized(before, in: library)
         .flatMap({ checkout.place(in: folder, from: $0) })
     else { return nil }
-    // A closure's variable is looked up under the line that declares it, which
-    // does not change it.
+    // The line that declares a closure's variable does not access it.
     let text = checkout.lines(place.file)?.dropFirst(place.line - 1).first ?? ""
     return text.contains(#/\bvar /#) ? nil : place.line
   }
@@ -170,11 +168,10 @@ extension DataRace.Stack {
 // MARK: - In a result
 
 extension TestOutcome {
-  /// What stands in the place of an identifier in the outcome of a search for
-  /// races.
+  /// The identifier of the outcome of ThreadSanitizer.
   package static let raceID = "races"
 
-  /// The outcome of a search for races, as one test more.
+  /// The outcome of ThreadSanitizer, as one more test.
   package init(race: DataRace?) {
     self.init(
       id: Self.raceID, name: "Two threads never touch the same at once.",
@@ -184,7 +181,7 @@ extension TestOutcome {
 }
 
 extension ExerciseResult {
-  /// The same result with what a search for races has found.
+  /// The same result with the race that ThreadSanitizer has found, if any.
   package func searched(for race: DataRace?) -> ExerciseResult {
     var result = self
     result.tests.append(TestOutcome(race: race))

@@ -1,16 +1,15 @@
 import Findings
 import Foundation
 
-/// What Swift Testing wrote about a run: version 0 of its event stream, one
-/// JSON record to a line.
+/// Swift Testing's report of a run: version 0 of its event stream, one JSON
+/// record per line.
 ///
-/// It goes to a file, or to a descriptor, that the tested code knows nothing of.
-/// Text that imitates it on standard output is the learner's output and nothing
-/// else.
+/// The tested code does not know the file or the descriptor of this stream. Text
+/// that imitates it on standard output is only output.
 struct EventStream {
   struct Test {
     var id: String
-    /// The sentence in `@Test("…")`, or else the function's name.
+    /// The name in `@Test("…")`, or else the function's name.
     var name: String
     var file: String
     var line: Int
@@ -19,29 +18,29 @@ struct EventStream {
 
   enum Event {
     case started(test: String)
-    /// An issue, as far as Swift Testing knows what it is about.
+    /// An issue, as far as Swift Testing describes it.
     case issue(test: String?, Finding)
-    /// What the kit tells of the test that runs.
+    /// A note of the kit about the running test.
     case note(TestNote)
-    /// The same in a file.
+    /// An attachment, which may hold such a note.
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
-    /// A number for what the running test has heard; see `HistoryDigest` of the kit.
+    /// A digest of the running test's history; see the kit's `HistoryDigest`.
     case heard(String)
     case ended(test: String)
   }
 
   /// The tests, not the suites, in source order.
   ///
-  /// They are written before the first test starts, hence before a line of the
-  /// learner's code runs: what comes later is not believed.
+  /// They are written before the first line of the learner's code runs; a later
+  /// test is forged.
   var tests: [Test] = []
   var events: [Event] = []
   var ranToItsEnd = false
-  /// Whether something was in it that the tests did not write.
+  /// Whether the stream holds a line that the tests did not write.
   var isForged = false
 
-  /// - Parameter nonce: what every line begins with; others are forged.
+  /// - Parameter nonce: the beginning of every line that is not forged.
   init(_ data: Data, nonce: String = "") {
     var hasStarted = false
     let decoder = JSONDecoder()
@@ -79,8 +78,7 @@ struct EventStream {
 }
 
 extension EventStream {
-  /// Whether the tests reported as a run of them does: one after the other, in
-  /// their order, each from its start to its end.
+  /// Whether the tests reported in their order, each from its start to its end.
   var isOrderly: Bool {
     let order = Dictionary(
       tests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
@@ -89,7 +87,7 @@ extension EventStream {
     for event in events {
       switch event {
       case .started(let id):
-        // What is no test is a suite, which starts before and ends after them.
+        // Suites start and end as well.
         guard let place = order[id] else { continue }
         guard running == nil, place > last else { return false }
         (running, last) = (place, place)
@@ -109,7 +107,7 @@ extension EventStream {
 
 // MARK: - Records
 
-/// What the kit reports besides Swift Testing.
+/// A record of the kit itself.
 private struct Own: Decodable {
   var heard: String?
   var note: TestNote?
@@ -152,12 +150,12 @@ private struct Payload: Decodable {
   var sourceLocation: Place?
   var testID: String?
   var tags: [String]?
-  /// What toolchains before 6.4 call them.
+  /// The name in toolchains before 6.4.
   var earlierTags: [String]?
   var messages: [Message]?
   var issue: IssueRecord?
   var attachment: Attachment?
-  /// What toolchains before 6.3 call it.
+  /// The name in toolchains before 6.3.
   var earlierAttachment: Attachment?
 
   enum CodingKeys: String, CodingKey {

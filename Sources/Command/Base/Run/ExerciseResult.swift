@@ -1,29 +1,28 @@
 import Findings
 import Foundation
 
-/// Everything that a run found out about one exercise.
+/// The result of one exercise's tests.
 package struct ExerciseResult {
   package var exercise: Exercise
   /// The folder of the answer that ran, `Exercises` for the learner's.
   package var answers: String
   package var verdict: Verdict
-  /// Whether the exercise had passed before, and its file was changed since.
+  /// Whether the exercise passed before its file was changed.
   package var passedBefore = false
-  /// Of what is built in stages, the first that does not pass; nil if all do, or
-  /// none was tested.
+  /// The first stage that does not pass; nil without one.
   package var stage: Int?
-  /// How many stages passed when it was tested before.
+  /// The number of stages that passed in the test before.
   package var stagesBefore = 0
-  /// Whether nothing was written yet for the stage that does not pass.
+  /// Whether the failing stage is still unwritten.
   package var isAtNewStage = false
-  /// Every expected test, in source order; empty if nothing could be built.
+  /// All tests, in source order; empty if nothing could be built.
   package var tests: [TestOutcome] = []
   package var printed = Printed()
-  /// What keeps the compiler from reading the answer, if anything does.
+  /// The reason why the compiler cannot read the answer, if there is one.
   package var obstacle: UnreadableFile?
-  /// The text of the learner's file that the verdict is of, if it was tested.
+  /// The tested text of the learner's file.
   package var tested: String?
-  /// How long the tests ran, in seconds; building not counted.
+  /// The duration of the tests in seconds, without the build.
   package var seconds = 0.0
 
   package init(exercise: Exercise, answers: String, verdict: Verdict) {
@@ -32,14 +31,14 @@ package struct ExerciseResult {
     self.verdict = verdict
   }
 
-  /// Whether it passed once and no longer does.
+  /// Whether the exercise passed once and now fails.
   package var brokeAfterPassing: Bool {
     let isBroken = ![.passed, .notStarted, .missing].contains(verdict.kind)
     return passedBefore && isBroken
   }
 
   package var file: String { exercise.file(in: answers) }
-  /// How many stages pass.
+  /// The number of stages that pass.
   package var stagesPassed: Int {
     verdict.hasPassed ? exercise.stages.count : (stage ?? 1) - 1
   }
@@ -50,16 +49,16 @@ package struct ExerciseResult {
   }
   /// The first test that did not pass.
   package var firstFailure: TestOutcome? { failures.first }
-  /// Whether no test fails but those that fail by chance: then a search for
-  /// races says more.
+  /// Whether only tests fail that depend on chance.
+  ///
+  /// Then ThreadSanitizer shows more.
   package var failsByChanceAtMost: Bool {
     verdict.hasPassed || !failures.isEmpty && failures.allSatisfy(\.isStress)
   }
-  /// The failure that tells most: what a search has found is the smallest
-  /// program that goes wrong.
+  /// The failure that a report shows: a search's, because its program is the
+  /// smallest, or else the first.
   ///
-  /// Tests in another file than the first that fails are about what comes
-  /// later.
+  /// Tests in a later file than the first failing one are about later stages.
   package var shownFailure: TestOutcome? {
     let first = firstFailure
     let searches = tests.filter {
@@ -70,7 +69,7 @@ package struct ExerciseResult {
 }
 
 extension ExerciseResult {
-  /// The result of an answer that the compiler cannot even read.
+  /// The result of an answer that the compiler cannot read.
   package init(exercise: Exercise, answers: String, obstacle: UnreadableFile) {
     var line = 1
     if case .conflict(let first) = obstacle { line = first }
@@ -83,77 +82,73 @@ extension ExerciseResult {
   }
 }
 
-/// What became of one test.
+/// The outcome of one test.
 package struct TestOutcome {
   package enum Ending: Equatable {
-    /// It has started; only while its run is being read.
+    /// It has started, and its end has not been read yet.
     case running
     case passed
     case failed
     case crashed
     case stillRunning
     case endedEarly
-    /// It never started: nothing is known of it, so it is not passed.
+    /// It did not start.
     case notRun
     case skipped
   }
 
   package var id: String
-  /// The sentence that says what it tests.
+  /// The promise that it tests.
   package var name: String
   package var file: String
   package var line: Int
   package var ending = Ending.notRun
   package var tags: Set<TestTag> = []
   package var findings: [Finding] = []
-  /// What the kit has told of it besides.
+  /// The kit's other notes.
   package var notes: [TestNote] = []
-  /// Numbers for what it heard, in their order, if they were asked for.
+  /// Digests of its histories, in their order, if they were asked for.
   package var heard: [String] = []
 
   /// The stage that it belongs to, if its exercise has stages.
   package var stage: Int? { Exercise.stage(ofTestIn: file) }
 
-  /// Whether threads run freely in it: a right answer passes it each time, and
-  /// a wrong one fails it in ways that differ, or not at all.
+  /// Whether threads run freely in it, so that a wrong answer fails by chance.
   package var isStress: Bool { tags.contains(.stress) }
 
-  /// Whether it goes through all small programs.
-  ///
-  /// It fails with the smallest one that goes wrong.
+  /// Whether it plays all small programs; its finding is the smallest that fails.
   package var isSearch: Bool { tags.contains(.search) }
 
-  /// The rule of the contract that it tests: `P3`.
+  /// The contract's rule that it tests: `P3`.
   package var rule: String? {
     notes.lazy.compactMap { if case .rule(let id) = $0 { id } else { nil } }
       .first
   }
 
-  /// Whether it found something only where it was told to go further than a
-  /// learner's test does.
+  /// Whether only a search that is longer than a learner's found something.
   package var isFar: Bool {
     findings.contains(where: \.isFar)
   }
 
-  /// Whether it has passed without a word on the answer: it is about something
-  /// that comes after what another test found broken.
+  /// Whether it passed without judging the answer, because a rule that it relies
+  /// on is broken.
   package var isUnreached: Bool {
     ending == .passed && notes.contains(.unreached)
   }
 
-  /// Its name without the number of a rule of the contract kit: an exercise has
-  /// only some of them, and learners look for the others.
+  /// Its name without the number of a rule, because learners would look for the
+  /// numbers that their exercise does not have.
   package var sentence: String { name.unnumbered }
 }
 
 extension [TestOutcome] {
-  /// Those first that find something near by: then an answer is told the same
-  /// however far the searches go.
+  /// The outcomes of short searches first, so that a longer search does not
+  /// change the verdict.
   var nearFirst: [TestOutcome] { filter { !$0.isFar } + filter(\.isFar) }
 }
 
 extension String {
-  /// Without the number of a rule of the contract kit, `P9 ` or `P9: `.
+  /// The text without the number of a rule, `P9 ` or `P9: `.
   package var unnumbered: String {
     replacing(#/(^|\n|: )[A-Z]\d+:? /#) { $0.1 }
   }

@@ -1,16 +1,16 @@
 import Findings
 import Foundation
 
-/// Turns Swift Testing's headline into what was expected and what happened.
+/// Turns Swift Testing's headline into an expected and an actual value.
 ///
-/// `Expectation failed: (total → 3) == 4` says that 4 was expected and that
-/// `total` was 3, once you know how to read it. A beginner need not.
+/// `Expectation failed: (total → 3) == 4` means that 4 was expected and that
+/// `total` was 3.
 struct Expectation {
   private(set) var comparison: Finding.Comparison?
   private var source = ""
 
   init(_ headline: String) {
-    // An address says nothing to a reader, and differs each time.
+    // An address differs each time.
     let headline = headline.replacing(
       #/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
     if headline == "Issue recorded" { return }
@@ -77,7 +77,7 @@ extension Expectation {
     values.isEmpty ? "" : " (\(joined(values)))"
   }
 
-  /// The two sides of a `==` that stands outside of brackets and quotes.
+  /// The two sides of a `==` outside brackets and quotes.
   private static func sides(of claim: String) -> (String, String)? {
     let characters = Array(claim)
     var depth = 0
@@ -118,7 +118,7 @@ extension Expectation {
     )
   }
 
-  /// The claim as it stands in the source, and the values that stood in it.
+  /// The claim as in the source, and its values.
   private static func reduced(_ claim: String) -> (String, [Value]) {
     guard claim.hasPrefix("("),
       let end = closing(claim),
@@ -127,7 +127,7 @@ extension Expectation {
     return (value.source + claim[claim.index(after: end)...], [value])
   }
 
-  /// Where the bracket that opens the text closes.
+  /// The index of the bracket that closes the first one.
   private static func closing(_ text: String) -> String.Index? {
     var depth = 0
     for index in text.indices {
@@ -140,20 +140,20 @@ extension Expectation {
 }
 
 extension String {
-  /// What follows a prefix.
+  /// The text after a prefix; nil without it.
   func after(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }
 
-  /// What stands before a suffix.
+  /// The text before a suffix; nil without it.
   func before(_ suffix: String) -> String? {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
   }
 }
 
 extension Finding {
-  /// Whether what was compared is shown as code that says more than a value:
-  /// whoever can say it in words does not quote it.
+  /// Whether the comparison shows code with operators, which a lesson in words
+  /// replaces.
   package var isCode: Bool {
     let lines: [String] =
       switch comparison {

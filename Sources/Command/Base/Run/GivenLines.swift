@@ -1,6 +1,6 @@
-/// The lines of an answer that its exercise has given, and that nobody has to
-/// change: what stands below `// MARK: - Given`, up to the next mark, and each
-/// declaration whose comment begins with `/// Given`.
+/// The lines of an answer that its exercise has given: the lines from
+/// `// MARK: - Given` to the next mark, and each declaration whose comment begins
+/// with `/// Given`.
 package struct GivenLines {
   private var lines: Set<Int> = []
 
@@ -16,7 +16,7 @@ package struct GivenLines {
       if text.hasPrefix("/// Given") { declaration = (margin, false) }
       if isBelowMark || declaration != nil { lines.insert(index + 1) }
       guard let open = declaration, !text.hasPrefix("//") else { continue }
-      // It is over with its closing brace, or with its line if it has none.
+      // It ends with its closing brace, or with its line if it has none.
       let isWhole = text.hasSuffix("}") || !open.isOpen && !text.hasSuffix("{")
       if margin == open.margin, isWhole {
         declaration = nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The thread of a program that keeps it from going on.
+/// The thread that blocks a program.
 ///
-/// A trap sent to that thread makes Swift write a backtrace, and the backtrace
-/// names the learner's line. Only Linux tells enough about threads for this;
-/// elsewhere the test is named and the line is not.
+/// A trap signal to that thread makes Swift write a backtrace, which names the
+/// learner's line. Only Linux describes threads in enough detail; elsewhere a
+/// report names the test but not the line.
 package struct StuckThread {
   private var process: pid_t
   private var thread: pid_t
@@ -15,13 +15,12 @@ package struct StuckThread {
     (self.process, self.thread) = (process, thread)
   }
 
-  /// Asks where it is, and is to be called again and again: who was asked goes
-  /// on waiting after the answer, and only the next trap is the end.
+  /// Sends the trap; the second one ends the program.
   ///
-  /// A trap that comes while the answer is written cuts it off, so there are two
-  /// seconds between them.
+  /// A second trap would cut off a backtrace that is still being written, so two
+  /// seconds pass between them.
   ///
-  /// - Returns: whether there still was a thread to ask.
+  /// - Returns: Whether there was a thread to trap.
   package mutating func trap() -> Bool {
     #if os(Linux)
       if let asked, Date().timeIntervalSince(asked) < 2 {
@@ -37,8 +36,8 @@ package struct StuckThread {
     #endif
   }
 
-  /// A thread that is running, or else one that waits without a time limit;
-  /// idle workers of Dispatch wait for a few seconds only.
+  /// A running thread, or else one that waits without a time limit. (Idle
+  /// workers of Dispatch wait with one.)
   private static func find(in process: pid_t) -> pid_t? {
     func score(_ thread: ThreadRow) -> Int {
       if thread.state == "R" { return 3 }

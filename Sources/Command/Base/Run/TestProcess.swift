@@ -7,37 +7,37 @@ package struct TestProcess {
     var stream = EventStream(Data())
     var ending = ChildProcess.Ending.exited(0)
     var printed = Printed()
-    /// Whether it was ended because nothing happened for too long.
+    /// Whether it was ended because it made no progress.
     var hung = false
-    /// The ceiling that it broke through, if it did.
+    /// The limit that it exceeded, if it did.
     var excess: Usage?
-    /// Whether it ended itself, since nothing else was to be tried.
+    /// Whether it ended itself after a finding that makes other tests useless.
     var wasEnough = false
     var backtrace = ""
     var attachments: [String: Data] = [:]
   }
 
-  /// Around what and how a test program is started.
+  /// The limits and wishes with which a test program runs.
   package struct TestOptions {
     /// Seconds without progress after which a run is ended.
     package var limit: Double
-    /// What shuts the program in; nil if nothing does.
+    /// The sandbox; nil for none.
     package var walls: SandboxCommand?
     package var ceiling: Usage?
-    /// Whether it may leave a file where we tell it: where it was when it
-    /// crashed.
+    /// Whether it may write its backtrace to a file of ours.
     package var leavesFiles: Bool
-    /// What the identifiers of those tests look like that are wanted; nil
-    /// means all of the exercise.
+    /// A pattern for the identifiers of the wanted tests; nil means all.
     package var selection: String?
-    /// How many moves searches go through, if that is not for them to say.
+    /// The moves of the longest program of a search; nil for the suite's own
+    /// choice.
     package var depth: Int?
-    /// The file of the one program that searches are to play.
+    /// The file of the one program that a search plays.
     package var program: URL?
-    /// Whether a run ends as soon as a search has found that a call does not
-    /// come back: a learner would wait for each test in which it does not.
+    /// Whether a run ends as soon as a search finds a call that does not return.
+    ///
+    /// Otherwise a learner would wait for that call in each test.
     package var endsAtHang = false
-    /// What the numbers of what tests hear depend on; nil asks for none.
+    /// The seed of the digests of histories; nil for no digests.
     package var salt: String?
     package var isCancelled: () -> Bool
 
@@ -56,10 +56,10 @@ package struct TestProcess {
   }
 
   enum Program {
-    /// One that reads what to run from a descriptor and reports to another.
+    /// A program of ours, which reads its orders from one descriptor and reports
+    /// to another.
     case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
-    /// What SwiftPM has built, which it runs itself and which reports to a
-    /// file.
+    /// A build of SwiftPM, which runs it; it reports to a file.
     case package(PackageBuild)
   }
 
@@ -68,8 +68,8 @@ package struct TestProcess {
   var answers: String
   var program: Program
   var options: TestOptions
-  /// Whether a program that crashes or hangs is asked where; that takes longer
-  /// than most tests.
+  /// Whether a program that crashes or hangs writes a backtrace, which takes
+  /// longer than most tests.
   var asksWhere = true
 
   private var isSanitized: Bool {
@@ -93,7 +93,7 @@ package struct TestProcess {
     environment["WORKBOOK_DEPTH"] = depth.map { "\($0)" }
     if options.endsAtHang { environment["WORKBOOK_ENDS_AT_HANG"] = "1" }
     environment["WORKBOOK_PROGRAM"] = options.program?.path
-    // The numbers are made by `Hasher`, which begins anew in each process.
+    // The digests come from `Hasher`, whose seed differs in each process.
     if options.salt != nil {
       environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     }
@@ -101,7 +101,7 @@ package struct TestProcess {
     let patterns = patterns(only: tests)
     let child: ChildProcess
     let nonce: String
-    // Where tests tell what they find, if not among the reports.
+    // With SwiftPM, the tests' notes are attachments.
     var attachments: URL?
     let file = folder?.file("events.jsonl")
     switch program {
@@ -109,7 +109,7 @@ package struct TestProcess {
       nonce = UUID().uuidString
       environment["LD_LIBRARY_PATH"] =
         "\(answer.folder.path):\(recipe.libraries)"
-      // Where the kit finds the lines of an answer.
+      // The kit looks for the answer's lines in this folder.
       environment["WORKBOOK_ANSWERS"] = String(
         checkout.url(answers).path.dropFirst())
       let shown =
@@ -162,13 +162,13 @@ package struct TestProcess {
       && outcome.stream.events.contains {
         if case .note(.finding(let found)) = $0 { found.isLast } else { false }
       }
-    // A sandbox ends with a number when a signal ended what was in it.
+    // A sandbox reports a signal as a number.
     if case .exited(let code) = outcome.ending, options.walls != nil,
       (129...159).contains(code)
     {
       outcome.ending = .killed(signal: code - 128)
     }
-    // SwiftPM says the same in words.
+    // SwiftPM reports it in words.
     if case .package = program,
       let signal = outcome.printed.text.firstMatch(
         of: #/unexpected signal code (\d+)/#)
@@ -182,8 +182,8 @@ package struct TestProcess {
     return outcome
   }
 
-  /// What a program reads first: the nonce, the salt, then the settings of Swift
-  /// Testing.
+  /// The orders that a program reads first: the nonce, the salt, and the settings
+  /// of Swift Testing.
   private func orders(_ nonce: String, _ patterns: [String]) throws -> Data {
     struct Settings: Encodable {
       var parallel = false
@@ -196,7 +196,7 @@ package struct TestProcess {
       + JSONEncoder().encode(Settings(filter: patterns))
   }
 
-  /// Waits for the end, or makes one.
+  /// Waits for the end of a program, or ends one that hangs.
   private func watch(
     _ child: ChildProcess, progress: () -> Int,
     report: (ArraySlice<UInt8>) -> Void
@@ -216,7 +216,7 @@ package struct TestProcess {
       tick: {
         if options.isCancelled() { child.end() }
         ticks += 1
-        // To look costs time, and most programs have ended by then.
+        // A look costs time, and most programs have ended by then.
         guard ticks % 4 == 0 else { return }
         let used = Usage(of: child.id)
         if let ceiling = options.ceiling, used.exceeds(ceiling) {
@@ -237,7 +237,7 @@ package struct TestProcess {
     return outcome
   }
 
-  /// Inside a sandbox the program itself is at the end of a chain of parents.
+  /// The program itself, which is a descendant of its sandbox.
   private func innermost(_ child: ChildProcess) -> pid_t {
     options.walls == nil
       ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id
@@ -259,12 +259,12 @@ package struct TestProcess {
   }
 }
 
-/// What shuts a program in.
+/// The command that runs a program in a sandbox.
 package struct SandboxCommand {
-  /// The words before the program's own command; it must be able to read these
-  /// files and folders.
+  /// The words before the program's own command, for a program that may read
+  /// these files and folders.
   package var words: (_ shown: [URL]) -> [String]
-  /// Whether nothing of this process's environment is for it.
+  /// Whether the program gets no variable of this process's environment.
   package var isBare: Bool
 
   package init(isBare: Bool, words: @escaping (_ shown: [URL]) -> [String]) {
@@ -272,9 +272,9 @@ package struct SandboxCommand {
   }
 }
 
-/// What a program that was built for ThreadSanitizer is told.
+/// The environment of a program that was built for ThreadSanitizer.
 enum ThreadSanitizer {
-  /// The tools that it starts.
+  /// The tools that such a program starts.
   static var tools: [URL] {
     [Toolchain.companion("llvm-symbolizer")].compactMap { $0 }
       .map { URL(fileURLWithPath: $0) }
@@ -283,8 +283,8 @@ enum ThreadSanitizer {
   static var environment: [String: String] {
     var options = [
       "halt_on_error=0", "atexit_sleep_ms=0",
-      // Locks are the contract's own subject, and a test that waits in vain
-      // leaves its threads behind.
+      // The contract tests look for deadlocks themselves, and a test that times
+      // out leaves its threads behind.
       "detect_deadlocks=0", "report_thread_leaks=0",
     ]
     if let tool = Toolchain.companion("llvm-symbolizer") {
@@ -292,7 +292,7 @@ enum ThreadSanitizer {
     }
     return [
       "TSAN_OPTIONS": options.joined(separator: ":"),
-      // The two of them together can wait for each other.
+      // ThreadSanitizer and the backtracer can deadlock.
       "SWIFT_BACKTRACE": "enable=no",
     ]
   }

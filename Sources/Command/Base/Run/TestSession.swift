@@ -1,43 +1,44 @@
 import Foundation
 
-/// Builds and tests some exercises, and finds out what became of each.
+/// Builds and tests some exercises, and returns a result for each.
 ///
 ///     let results = try TestSession(checkout: checkout, exercises: some).run()
 ///
-/// Each answer is read once, and its verdict is of that text: if the file says
-/// something else by then, it is tested again.
+/// A verdict belongs to the text that was read: if the file has changed
+/// meanwhile, the session tests the new text.
 package struct TestSession {
 
-  /// What a run is doing, for somebody who waits.
+  /// The progress of a session.
   package enum News {
     case building(PackageBuild.News)
-    /// Its tests are compiled, which an edit needs only if they can see it.
+    /// The tests are compiled again, because the answer's interface has changed.
     case compilingTests(Exercise)
     case testing(Exercise)
-    /// Its tests pass; now they run once more under ThreadSanitizer.
+    /// The tests pass, and run once more under ThreadSanitizer.
     case watchingThreads(Exercise)
-    /// There is no ThreadSanitizer here, and why.
+    /// ThreadSanitizer does not work here, for this reason.
     case noThreadSanitizer(String)
     /// The result is final; more may follow.
     case result(ExerciseResult)
   }
 
   package var checkout: Checkout
-  /// The folder of answers, inside the checkout.
+  /// The folder of the answers, relative to the checkout.
   package var answers: String
-  /// Where to build, inside the checkout.
+  /// The folder of the builds, relative to the checkout.
   package var scratch: String
   package var exercises: [Exercise]
   /// Seconds without progress after which a test counts as hanging.
   package var limit: Double
-  /// What the identifiers of the wanted tests look like; nil means all.
+  /// A pattern for the identifiers of the wanted tests; nil means all.
   package var selection: String?
-  /// How many moves searches go through, if that is not for them to say.
+  /// The moves of the longest program of a search; nil for the suite's own
+  /// choice.
   package var depth: Int?
-  /// The file of the one program that searches are to play.
+  /// The file of the one program that a search plays.
   package var program: URL?
   package var news: (News) -> Void = { _ in }
-  /// Looked at about twenty times a second; a cancelled run throws.
+  /// Polled about twenty times a second; a cancelled session throws.
   package var isCancelled: () -> Bool = { false }
   /// Whether SwiftPM builds and runs everything, as it must on a Mac.
   #if os(Linux)
@@ -93,7 +94,7 @@ package struct TestSession {
     return exercises.compactMap { results[$0.id] }
   }
 
-  /// Whether the tests were ever built here.
+  /// Whether an earlier session has built something here.
   package var hasBuilt: Bool { courseBuild.hasBegun }
 
   // MARK: - The answer on disk
@@ -103,7 +104,8 @@ package struct TestSession {
     case settled(ExerciseResult)
   }
 
-  /// What stands on disk, or why that cannot be tested.
+  /// Reads the answer on disk, or returns the result of one that is missing or
+  /// unreadable.
   private func read(_ exercise: Exercise) -> Reading {
     let file = exercise.file(in: answers)
     if let obstacle = checkout.obstacle(at: file) {
@@ -121,7 +123,7 @@ package struct TestSession {
     return .answer(answer)
   }
 
-  /// The result of what stands on disk when it is known.
+  /// The result of the text that is on disk at the end of the test.
   private func finalResult(of test: AnswerTest, _ built: AnswerTest.Built)
     throws -> ExerciseResult
   {
@@ -151,10 +153,10 @@ package struct TestSession {
       """)
   }
 
-  /// An answer that is gone was deleted by its own program.
+  /// Writes the answer again if its own program has deleted it.
   private func putBack(_ answer: Answer, _ exercise: Exercise) {
     let file = checkout.url(exercise.file(in: answers))
-    // An editor that is about to write the file is not in the way of this.
+    // If an editor has just written the file, its text stays.
     try? answer.files[0].data.write(to: file, options: .withoutOverwriting)
   }
 
@@ -176,7 +178,7 @@ package struct TestSession {
     }
   }
 
-  /// Whether it has turned out that there is none here.
+  /// Whether ThreadSanitizer has failed to start here.
   private static let lacksThreadSanitizer = Locked(false)
 
   // MARK: - Building

@@ -1,21 +1,20 @@
 import Findings
 import Foundation
 
-/// Runs the tests of one built exercise to the last of them, however many of
-/// them end the program.
+/// Runs all tests of one built exercise, although some of them may end the
+/// program.
 ///
-/// What is built in stages is run stage by stage, to the first that does not
-/// pass: nobody is told of what comes later.
+/// An exercise in stages runs stage by stage, up to the first that fails.
 package struct TestSuite {
   var process: TestProcess
-  /// The identifiers of the tests that there are, if somebody knows.
+  /// The identifiers of the tests that must report, where they are known.
   var expected: [String]?
 
   private var exercise: Exercise { process.exercise }
   private var limit: Double { process.options.limit }
 
   package func run() throws -> ExerciseResult {
-    // Whoever asks for some tests means these.
+    // A selection of tests ignores the stages.
     guard !exercise.stages.isEmpty, process.options.selection == nil else {
       return try runAll()
     }
@@ -69,14 +68,14 @@ package struct TestSuite {
       record(report, in: &result)
       let verdict = verdict(on: report, result: &result)
       broke = broke ?? verdict
-      // The first place is the one that is told. And who has waited once need
-      // not wait as long for each other test.
+      // A report shows the first place only. After one hanging test, the
+      // others get less time.
       process.asksWhere = broke == nil
       if report.hung {
         process.options.limit = min(limit, max(1, limit / 5))
       }
       let left = result.tests.filter { $0.ending == .notRun }.map(\.id)
-      // A run that ended early without touching a test would do so again.
+      // A run that ended before its first test would end there again.
       if verdict == nil || left.isEmpty || left == waiting || report.wasEnough {
         break
       }
@@ -94,10 +93,10 @@ package struct TestSuite {
     return result
   }
 
-  /// Whether this can be what the tests said, and nobody else.
+  /// Whether the report can be the tests' own.
   ///
-  /// An answer that ends the process early leaves a list that is shorter than
-  /// it should be only if it runs before the tests are listed.
+  /// The list of tests is empty only if the answer ended the process before the
+  /// tests were listed.
   private func isBelievable(_ report: TestProcess.Outcome, whole: Bool) -> Bool
   {
     guard let expected else { return true }
@@ -107,7 +106,7 @@ package struct TestSuite {
       ? found == expected || found.isEmpty : found.allSatisfy(expected.contains)
   }
 
-  /// Notes what the event stream says of each test.
+  /// Adds the events of each test to its outcome.
   private func record(
     _ report: TestProcess.Outcome, in result: inout ExerciseResult
   ) {
@@ -116,7 +115,7 @@ package struct TestSuite {
       else { return }
       change(&result.tests[index])
     }
-    // What the kit has found, of which Swift Testing tells next.
+    // The kit's finding; the issue of Swift Testing follows.
     var found: Finding?
     func note(_ note: TestNote, of test: String?) {
       if case .finding(let finding) = note {
@@ -167,7 +166,7 @@ package struct TestSuite {
     }
   }
 
-  /// What ended the run before its time, if anything did.
+  /// The verdict on a run that ended early; nil if it did not.
   private func verdict(
     on report: TestProcess.Outcome, result: inout ExerciseResult
   ) -> Verdict? {
@@ -222,7 +221,8 @@ package struct TestSuite {
 }
 
 extension Finding {
-  /// What Swift Testing tells of an issue, as the kit has found it.
+  /// The kit's finding, with the comparison and the place of Swift Testing's
+  /// issue.
   fileprivate func told(as found: Finding?) -> Finding {
     guard var found else { return self }
     if found.comparison == nil { found.comparison = comparison }

@@ -1,7 +1,7 @@
 import Findings
 import Foundation
 
-/// A test as it stands in a suite.
+/// A test in the source of a suite.
 package struct TestSource {
   package var name: String
   package var function: String
@@ -25,13 +25,12 @@ package struct TestSource {
     }
   }
 
-  /// Whether somebody comes between in it: another thread, or a call from
-  /// inside a call, as in the programs that searches go through.
+  /// Whether a second thread or a nested call interrupts a call in it.
   package var isInterleaved: Bool { !tags.isEmpty }
 }
 
 extension [TestSource] {
-  /// What their identifiers look like; nil if there are none.
+  /// A pattern for the tests' identifiers; nil if there are no tests.
   package func pattern(for exercise: Exercise) -> String? {
     isEmpty
       ? nil

@@ -1,17 +1,16 @@
 import Foundation
 
-/// How much memory a program and all that it started hold, and how many
-/// processes they are.
+/// The memory and the processes of a program and of its descendants.
 ///
-/// Limits on address space would end ThreadSanitizer, which reserves far more
-/// than it uses; so we look from outside at what is used.
+/// A limit on address space would end ThreadSanitizer, which reserves far more
+/// than it uses; so the command measures use from outside.
 package struct Usage: Equatable {
   package var processes = 0
   /// In bytes.
   package var memory = 0
-  /// How long they have been computing, in seconds.
+  /// The processor time in seconds.
   var seconds = 0.0
-  /// Whether none of them could go on if it were given a processor.
+  /// Whether all of their threads wait.
   var isWaiting = true
 
   package init(processes: Int, memory: Int) {
@@ -23,8 +22,8 @@ package struct Usage: Equatable {
     processes > ceiling.processes || memory > ceiling.memory
   }
 
-  /// What a process and its descendants use now; nothing where the system does
-  /// not say.
+  /// Measures a process and its descendants; zero where the system has no
+  /// figures.
   package init(of root: pid_t) {
     for row in ProcessTable().family(of: root) {
       processes += 1

@@ -1,42 +1,41 @@
 import Foundation
 
-/// What became of an exercise.
+/// The verdict on an answer.
 package enum Verdict {
   case passed
   /// The file still has its NOT STARTED line.
   case notStarted
-  /// The learner's file is not there.
+  /// The learner's file is missing.
   case missing
   /// The compiler's own messages about the learner's file, first line first.
   case doesNotCompile([CompilerMessage])
-  /// It compiles, but what the test calls is no longer in it, or looks
-  /// different now.
+  /// It compiles, but its test calls a declaration that is missing or different.
   case lostDeclaration(LostDeclaration)
-  /// It uses something that its exercise does not allow, and did not run.
+  /// It breaks a rule of its exercise, and did not run.
   case notAllowed([RuleViolation])
-  /// Some test says no.
+  /// A test fails.
   case notYet
-  /// All tests pass but for chance, and two threads were at one variable at the
+  /// No test fails but by chance, and two threads accessed one variable at the
   /// same time.
   case race(DataRace)
   case crashed(Crash)
-  /// No test got any further for so many seconds.
+  /// The tests made no progress for this number of seconds.
   case stillRunning(test: String?, seconds: Double, place: FileLocation?)
-  /// It took more memory, or started more processes, than an answer may.
+  /// It used more memory or processes than an answer may.
   case tookTooMuch(Usage)
-  /// The learner's code left the program, so that tests never ended.
+  /// The learner's code called `exit`.
   case endedEarly(test: String?, code: Int32)
 
-  /// A verdict without its details, as it is counted, marked and written down.
+  /// A verdict without its details.
   package enum Kind: String, Codable, CaseIterable {
     case passed, notStarted, missing, doesNotCompile
     case lostDeclaration = "declarationMissing"
     case notAllowed, notYet, race, crashed, stillRunning, tookTooMuch,
       endedEarly
-    /// Nobody can say, where a class is graded: look at it, or grade it again.
+    /// The answer could not be graded; a person must look at it.
     case notGraded
 
-    /// How an exercise stands, in a word or a few.
+    /// The verdict in a few words.
     package var words: String {
       switch self {
       case .passed: "passed"
@@ -75,7 +74,7 @@ package enum Verdict {
 
   package var hasPassed: Bool { kind == .passed }
 
-  /// What went wrong around the tests, in one line, if anything did.
+  /// The problem in one line, if it is not a failing test.
   package var message: String? {
     switch self {
     case .doesNotCompile(let messages):
@@ -98,9 +97,9 @@ package enum Verdict {
     }
   }
 
-  /// The line in the learner's file that the verdict is about, if it is known.
+  /// The line of the learner's file that causes the verdict, if it is known.
   ///
-  /// - Parameter file: the exercise's own, for what is said without one.
+  /// - Parameter file: the exercise's own file.
   package func place(of file: String) -> FileLocation? {
     switch self {
     case .doesNotCompile(let messages):
@@ -115,13 +114,14 @@ package enum Verdict {
   }
 }
 
-/// A trap: a check of Swift or of a library that ended the program.
+/// A trap that ended the program.
 package struct Crash {
-  /// The test that was running; nil when none was.
+  /// The running test, if there was one.
   package var test: String?
-  /// What was said, `Unexpectedly found nil while unwrapping an Optional value`.
+  /// The message: `Unexpectedly found nil while unwrapping an Optional value`.
   package var message: String
   package var place: FileLocation?
-  /// Whether it stood in what the program printed, and could be anything.
+  /// Whether the message comes from the program's output, so that the answer may
+  /// have printed it.
   package var isPrinted = false
 }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Notices that a run makes no progress: that its event stream does not grow
-/// although it had the time for it.
+/// Detects a run without progress: its event stream does not grow although it
+/// had time to.
 ///
 /// On a busy machine a program may get no processor for many seconds. Only the
 /// time that it used counts, and the time in which all of it waited.
 struct Watchdog {
   enum Step {
     case fine
-    /// Ask the program where it is: it writes a backtrace, and ends when it is
-    /// asked again.
+    /// Ask the program for a backtrace; when it is asked again, it ends.
     case ask
     case end
   }
@@ -36,7 +35,7 @@ struct Watchdog {
       wasted = 0
       return .fine
     }
-    // A system that tells nothing leaves the clock on the wall.
+    // A system without these figures leaves the wall clock.
     wasted +=
       usage.isWaiting || usage.processes == 0
       ? now.timeIntervalSince(last) : max(0, usage.seconds - used)
