@@ -1,17 +1,17 @@
 import Findings
 
-/// How a failing answer fails: which tests, and what was seen in each.
+/// The behaviour of a failing answer: the failing tests, their endings, and the
+/// first difference of each.
 ///
-/// Two answers with the same pattern show the same behaviour to the tests, so
-/// nobody can tell their misunderstandings apart. What only chance shows, a
-/// stress test, belongs to it only if nothing else fails.
+/// Tests cannot distinguish two answers with the same pattern. A stress test,
+/// which fails by chance, belongs to a pattern only if no other test fails.
 package struct FailurePattern: Hashable {
   /// A test that does not pass.
   package struct Failing: Hashable {
     package var test: String
     /// `failed`, `crashed`, `stillRunning`, `endedEarly` or `notRun`.
     package var ending: String
-    /// What was seen, as a short number.
+    /// A fingerprint of the first difference.
     package var digest: String
 
     package init(test: String, ending: String, digest: String) {
@@ -33,8 +33,7 @@ package struct FailurePattern: Hashable {
     self.failing = failing
   }
 
-  /// The pattern of a run; nil if it says nothing about behaviour, because the
-  /// run passed or never got as far as the tests.
+  /// The pattern of a run; nil if the run passed or did not reach the tests.
   package init?(_ result: ExerciseResult) {
     let failures = result.failures
     let certain = failures.filter { !$0.isStress && !$0.isSearch }
@@ -46,11 +45,12 @@ package struct FailurePattern: Hashable {
     if failing.isEmpty { return nil }
   }
 
-  /// How an answer behaved in a test, without what changes from run to run.
+  /// The behaviour of an answer in a test, without details that differ between
+  /// runs.
   package static func observed(in test: TestOutcome, of result: ExerciseResult)
     -> [String]
   {
-    // Which two accesses meet is different each time.
+    // ThreadSanitizer reports other accesses each time.
     var observed =
       test.isStress || test.id == TestOutcome.raceID
       ? [] : test.findings.flatMap(\.observed)
@@ -62,8 +62,8 @@ package struct FailurePattern: Hashable {
 }
 
 extension Finding {
-  /// The first difference and what follows it, and what else is behavior: words
-  /// that teach are not.
+  /// The first difference, the lines after it, and the names of the behaviour;
+  /// lessons are not part of it.
   fileprivate var observed: [String] {
     let seen: [String] =
       switch comparison {
@@ -81,11 +81,9 @@ extension Finding {
 }
 
 extension FailurePattern {
-  /// A line without what differs between two runs of one answer, between two
-  /// machines, or between two ways to write down the same idea.
-  ///
-  /// That is: addresses, identities, ports, the lines and folders of files, and
-  /// the names of the types that an answer declares for itself.
+  /// A line without details that differ between runs, machines, or designs:
+  /// addresses, identities, ports, lines and folders, and the names of an answer's
+  /// own types.
   static func normalised(_ line: String) -> String {
     line
       .replacing(#/0x[0-9a-fA-F]+/#, with: "0x…")

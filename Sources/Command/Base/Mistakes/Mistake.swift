@@ -1,14 +1,14 @@
 import Foundation
 
-/// A wrong answer that people write, kept with what it misunderstands.
+/// A wrong answer that learners are likely to write, with its explanation.
 ///
-/// `Name.patch` holds its words and its difference to the solution or to
-/// another design; another design stands whole in `Name.swift`, with its words
-/// as the header comment.
+/// `Name.patch` holds the explanation and the difference to the solution or to
+/// another mistake. A mistake of another design is a whole file, `Name.swift`,
+/// with the explanation as its first comment.
 package struct Mistake: Equatable {
   /// The file's name without its ending: `AddsInsteadOfSpending`.
   package var name: String
-  /// What it says to the learner, as one paragraph.
+  /// The explanation, as one paragraph.
   package var text: String
   package var file: String
 
@@ -17,13 +17,13 @@ package struct Mistake: Equatable {
 
   package var isPatch: Bool { file.hasSuffix(".patch") }
 
-  /// What a patch calls the solution; every other base is a mistake's name.
+  /// The solution's name as the base of a patch; any other base is a mistake.
   package static let solution = "Solution"
 
   /// The mistakes of an exercise, by name.
   ///
-  /// Where one stands both whole and as a patch, somebody is changing it: the
-  /// whole one counts.
+  /// If a mistake exists whole and as a patch, an author is changing it, and the
+  /// whole file counts.
   package static func all(of exercise: Exercise, in checkout: Checkout)
     -> [Mistake]
   {
@@ -48,7 +48,7 @@ package struct Mistake: Equatable {
     }
   }
 
-  /// The file of what a patch differs from.
+  /// The file of a patch's base.
   package static func file(ofBase name: String, of exercise: Exercise) -> String
   {
     name == solution
@@ -56,7 +56,7 @@ package struct Mistake: Equatable {
       : "\(exercise.mistakesFolder)/\(name).swift"
   }
 
-  /// The whole wrong answer, with its words in a comment above the code.
+  /// The whole wrong answer, with its explanation in a comment above the code.
   package func source(of exercise: Exercise, in checkout: Checkout) throws
     -> String
   {
@@ -75,7 +75,7 @@ package struct Mistake: Equatable {
     }
   }
 
-  /// A whole answer with words above it.
+  /// A whole answer with an explanation above it.
   ///
   /// - Parameter code: its lines, below a header of its own or none.
   package static func source(words: [String], code: [String]) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps an exercise's mistakes as differences: carries them along when what
-/// they differ from changes, and shortens those that stand whole.
+/// Keeps an exercise's mistakes as patches: adapts them when their base changes,
+/// and turns whole files into patches.
 package struct MistakeFiles {
   var exercise: Exercise
   var checkout: Checkout
@@ -10,7 +10,7 @@ package struct MistakeFiles {
     (self.exercise, self.checkout) = (exercise, checkout)
   }
 
-  /// Where a mistake is laid out that somebody must carry over by hand.
+  /// The file in which an author resolves a conflict.
   package func aside(_ name: String) -> String {
     ".build/mistakes/\(exercise.id)/\(name).swift"
   }
@@ -21,9 +21,9 @@ package struct MistakeFiles {
 
   // MARK: - Carrying
 
-  /// Makes each patch fit its base again, and says what it did.
+  /// Adapts each patch to its base, and returns a line for each change.
   ///
-  /// What was laid out and has no marks left is taken as it is.
+  /// A resolved conflict becomes the mistake.
   package func carry() throws -> [String] {
     try Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
       .compactMap { mistake in
@@ -60,7 +60,7 @@ package struct MistakeFiles {
       return "carried \(mistake.file) over to the new \(patch.base)"
     }
     let aside = aside(mistake.name)
-    // What somebody has begun to put right stays.
+    // An author may already be resolving an earlier conflict.
     if !checkout.exists(aside) {
       try checkout.write(
         Mistake.source(words: patch.words, code: merged.lines), to: aside)
@@ -68,7 +68,7 @@ package struct MistakeFiles {
     return "laid out \(aside), where both have changed the same lines"
   }
 
-  /// The newest text in git's history that a patch fits.
+  /// The newest text in git's history to which a patch applies.
   private func version(of file: String, for patch: Patch) -> [String]? {
     let git = Git(checkout.root)
     let commits = git.output(["log", "--format=%H", "--", file])?.lines ?? []
@@ -101,28 +101,28 @@ package struct MistakeFiles {
 
   // MARK: - Shortening
 
-  /// Turns mistakes that stand whole into patches where that is shorter, and
-  /// says which.
+  /// Turns whole mistakes into patches where that is shorter, and returns a line
+  /// for each.
   ///
-  /// - Parameter names: of those that do what a mistake should.
+  /// - Parameter names: the names of the mistakes that fail as they should.
   package func shorten(_ names: Set<String>) throws -> [String] {
     let used = bases()
     let free = Mistake.all(of: exercise, in: checkout).filter {
       !$0.isPatch && !used.contains($0.name) && names.contains($0.name)
         && !$0.text.contains(Draft.mark)
     }
-    // What the solution makes no shorter is a design of its own, which others
-    // may differ from.
+    // A mistake that is not shorter as a patch of the solution is a design of
+    // its own, and may be the base of others.
     var designs = used.subtracting([Mistake.solution]).union(
       free.filter { shortest($0, from: [Mistake.solution]) == nil }.map(\.name))
     return try free.compactMap { mistake in
       let patchFile = file(mistake.name, "patch")
       let others = designs.subtracting([mistake.name]).sorted()
-      // A patch that was made since may need it whole.
+      // A newer patch may have it as its base.
       guard !bases().contains(mistake.name),
         let patch = shortest(mistake, from: [Mistake.solution] + others)
       else {
-        // An older patch of this name is none any more.
+        // An older patch of this name is obsolete.
         try? FileManager.default.removeItem(at: checkout.url(patchFile))
         return nil
       }
@@ -133,14 +133,14 @@ package struct MistakeFiles {
     }
   }
 
-  /// What the patches differ from.
+  /// The bases of the patches.
   private func bases() -> Set<String> {
     let patches = Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
     return Set(
       patches.compactMap { try? Patch(checkout.text($0.file) ?? "").base })
   }
 
-  /// A mistake as its difference to one of some bases; nil if it is shorter
+  /// A mistake as the shortest patch of one of these bases; nil if it is shorter
   /// whole.
   ///
   /// Readers know the solution, so another base must save a quarter.

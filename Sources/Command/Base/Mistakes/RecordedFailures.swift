@@ -1,31 +1,32 @@
-/// How the starter and each mistake of an exercise fail, as `workbook check
-/// --record` has seen it.
+/// The failures of an exercise's starter and mistakes, as `workbook check
+/// --record` has recorded them.
 ///
-/// It stands beside the mistakes, a line each:
+/// The file beside the mistakes has one line for each:
 ///
 ///     test 3fa912: No more goes out than waits.
 ///     starter: 3fa912 failed 9c1f03a2
 ///     stage 2: 41c07d failed 03b2e9f4
 ///     mistake AddsInsteadOfSpending: 3fa912 crashed 77aa01bc, …
 ///
-/// Where the suite searches, a line tells the smallest program that goes wrong:
+/// If the suite searches, a line holds the smallest program:
 ///
 ///     script AddsInsteadOfSpending: 77c0d2 41e07b9a
 package struct RecordedFailures: Equatable {
   package static let name = "Failures.txt"
 
-  /// How the starter fails: whoever fails like that has not changed enough for
-  /// anybody to know what they misunderstand.
-  package var starter: FailurePattern?
-  /// How the answer to the stage before fails in a stage, by its number.
+  /// The starter's failure.
   ///
-  /// Whoever fails like that has not begun it.
+  /// An answer that fails in the same way shows no misunderstanding yet.
+  package var starter: FailurePattern?
+  /// The failure of each stage's starting point, by the stage's number.
+  ///
+  /// An answer that fails in the same way has not begun the stage.
   package var stages: [Int: FailurePattern] = [:]
-  /// By the names of the mistakes.
+  /// The failures of the mistakes, by name.
   package var mistakes: [String: FailurePattern] = [:]
 
-  /// The smallest program in which each goes wrong, of those that a search has
-  /// found; the starter's stands under no name.
+  /// The smallest programs that a search has found, by the mistake's name; the
+  /// starter's name is empty.
   package var programs: [String: SmallestProgram] = [:]
 
   package init(
@@ -39,7 +40,7 @@ package struct RecordedFailures: Equatable {
     self.programs = programs
   }
 
-  /// Reads the file of an exercise; nil if there is none that can be read.
+  /// Reads the file of an exercise; nil without a readable one.
   package init?(of exercise: Exercise, in checkout: Checkout) {
     guard let lines = checkout.lines("\(exercise.mistakesFolder)/\(Self.name)")
     else { return nil }
@@ -106,8 +107,8 @@ package struct RecordedFailures: Equatable {
 }
 
 extension FailurePattern {
-  /// What a test is called in the record: of its name alone, so that a test
-  /// that is added changes no other's lines.
+  /// The key of a test, which depends on its name alone, so that a new test
+  /// changes no other lines.
   fileprivate static func key(_ test: String) -> String {
     String(fingerprint(test).prefix(6))
   }
