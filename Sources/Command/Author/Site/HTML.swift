@@ -18,23 +18,13 @@ extension StringProtocol {
 
 /// HTML with its tags left out and its names resolved, for search.
 func plainText(ofHTML html: String) -> String {
-  var text = ""
-  var isTag = false
   // What is emphasised in a sentence keeps its full stop.
   let inline = #/<\/?(?:em|strong|code|a|span|wbr)(?:\s[^>]*)?>/#
-  for character in html.replacing(inline, with: "") {
-    switch character {
-    case "<":
-      isTag = true
-      text += " "
-    case ">": isTag = false
-    default: if !isTag { text.append(character) }
-    }
-  }
+  var text = html.replacing(inline, with: "").replacing(#/<[^>]*>/#, with: " ")
   for (name, character) in [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"),
   ] {
-    text = text.replacingOccurrences(of: name, with: character)
+    text = text.replacing(name, with: character)
   }
   return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
@@ -49,19 +39,12 @@ struct Template {
 
   /// The text with its names replaced; a name without a value is a mistake.
   func filled(_ values: [String: String]) throws -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.range(of: "{{"),
-      let end = rest.range(of: "}}", range: start.upperBound..<rest.endIndex)
-    {
-      let name = String(rest[start.upperBound..<end.lowerBound])
-      guard let value = values[name] else {
-        throw Failure.broken("the template asks for an unknown {{\(name)}}")
+    try text.replacing(#/\{\{([^}]*)\}\}/#) { match in
+      guard let value = values[String(match.1)] else {
+        throw Failure.broken("the template asks for an unknown {{\(match.1)}}")
       }
-      result += rest[..<start.lowerBound] + value
-      rest = rest[end.upperBound...]
+      return value
     }
-    return result + rest
   }
 }
 

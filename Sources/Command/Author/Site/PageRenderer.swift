@@ -36,25 +36,11 @@ struct PageRenderer {
     body = body.replacing(
       #/<table>.*?<\/table>/#.dotMatchesNewlines()
     ) { BookTable(html: String($0.0)).html }
-    return try Self.fill(body) { number in
-      switch text.pieces[number] {
+    return try body.replacing(#/<!--piece (\d+)-->/#) { match in
+      switch text.pieces[Int(match.1) ?? 0] {
       case .block(let fence): block(fence, page)
       case .picture(let image): try picture(image, page)
       }
     }
-  }
-
-  /// Puts something in the place of each mark.
-  private static func fill(
-    _ body: String, _ piece: (Int) throws -> String
-  ) rethrows -> String {
-    var result = ""
-    var end = body.startIndex
-    for match in body.matches(of: #/<!--piece (\d+)-->/#) {
-      result += body[end..<match.range.lowerBound]
-      result += try piece(Int(match.1) ?? 0)
-      end = match.range.upperBound
-    }
-    return result + body[end...]
   }
 }
