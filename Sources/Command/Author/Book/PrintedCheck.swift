@@ -96,11 +96,6 @@ extension BookChecker {
   }
 }
 
-extension Error {
-  /// What to say of it in a fault.
-  var words: String { (self as? Failure)?.message ?? "\(self)" }
-}
-
 /// A block of output, whole or in parts: a line `…` stands for lines left out.
 struct PrintedPart {
   /// White space at the end of a line is not seen, and editors take it away.

@@ -25,39 +25,36 @@ extension BookChecker {
 
   private mutating func checkStages(of exercise: Exercise, in chapter: Chapter)
   {
+    guard let page = pages.page(chapter.file) else { return }
     let answers = StageAnswers(exercise, in: checkout)
+    var missing = Set(1...exercise.stages.count)
     var next = 1
-    if let page = pages.page(chapter.file) {
-      for fence in page.fences {
-        guard case .stage(exercise.id, let stage) = fence.claim else {
-          continue
-        }
-        if stage != next {
-          report(
-            page, fence.line,
-            next > exercise.stages.count
-              ? "\(exercise.id) has \(exercise.stages.count) stages"
-              : "stage \(next) of \(exercise.id) should stand here",
-            do: "Show each stage once, in order.")
-        }
-        next = stage + 1
-        if !fence.isFolded {
-          report(
-            page, fence.line, "the answer to stage \(stage) stands open",
-            do: "Put the block into <details>.")
-        }
-        guard let rows = try? answers.shown(stage) else { continue }
-        hold(
-          page, fence.lines, to: rows,
-          "this is not what stage \(stage) changes",
-          source: answers.file(stage))
+    for fence in page.fences {
+      guard case .stage(exercise.id, let stage) = fence.claim else { continue }
+      if stage != next {
+        report(
+          page, fence.line,
+          missing.contains(next)
+            ? "stage \(next) of \(exercise.id) should stand here"
+            : "stage \(stage) of \(exercise.id) stands in the wrong place",
+          do: "Show each stage once, in order.")
       }
+      next = stage + 1
+      missing.remove(stage)
+      if !fence.isFolded {
+        report(
+          page, fence.line, "the answer to stage \(stage) stands open",
+          do: "Put the block into <details>.")
+      }
+      guard let rows = try? answers.shown(stage) else { continue }
+      hold(
+        page, fence.lines, to: rows, "this is not what stage \(stage) changes",
+        source: answers.file(stage))
     }
-    guard next <= exercise.stages.count, let page = pages.page(chapter.file),
-      !isDraft(page)
-    else { return }
-    report(
-      page, 1, "stage \(next) of \(exercise.id) is not shown",
-      do: "Show it in <details>: a block diff stage \(exercise.id)/\(next).")
+    for stage in missing.sorted() where !isDraft(page) {
+      report(
+        page, 1, "stage \(stage) of \(exercise.id) is not shown",
+        do: "Show it in <details>: a block diff stage \(exercise.id)/\(stage).")
+    }
   }
 }

@@ -29,6 +29,9 @@ package struct Failure: Error {
 }
 
 extension Error {
+  /// What to say of it: a failure's message, or else what it is.
+  package var words: String { (self as? Failure)?.message ?? "\(self)" }
+
   /// What went wrong, in the system's own words where it has some.
   package var reason: String {
     let error = self as NSError

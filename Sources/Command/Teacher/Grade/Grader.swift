@@ -127,7 +127,7 @@ struct Grader {
           try hidden?.results(of: mayRun ? answer : nil, to: exercise))
       } catch {
         result = try of(
-          exercise, .notGraded, (error as? Failure)?.message ?? "\(error)")
+          exercise, .notGraded, error.words)
       }
     }
     return result
@@ -170,7 +170,7 @@ private struct ReadSubmission {
         problem = "There is no answer to any of these exercises in it."
       }
     } catch {
-      problem = (error as? Failure)?.message ?? "\(error)"
+      problem = error.words
     }
     self.remarks = remarks
   }

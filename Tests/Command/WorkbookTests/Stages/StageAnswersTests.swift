@@ -306,8 +306,15 @@ struct StageAnswersTests {
       try book(all[0] + all[1]).faults.map(\.problem)
         == ["stage 3 of 90.18 is not shown"])
     #expect(
-      try book(all[0] + all[2] + all[1]).faults.map(\.problem).first
-        == "stage 2 of 90.18 should stand here")
+      try book(all[2]).faults.map(\.problem) == [
+        "stage 1 of 90.18 should stand here", "stage 1 of 90.18 is not shown",
+        "stage 2 of 90.18 is not shown",
+      ])
+    #expect(
+      try book(all[0] + all[2] + all[1]).faults.map(\.problem) == [
+        "stage 2 of 90.18 should stand here",
+        "stage 2 of 90.18 stands in the wrong place",
+      ])
     let open = all[0].replacing("<details>\n", with: "")
       .replacing("</details>\n", with: "")
     #expect(

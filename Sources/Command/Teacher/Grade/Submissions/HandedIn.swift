@@ -56,8 +56,7 @@ struct SubmissionFiles {
         do {
           try open(item, at: place)
         } catch {
-          let problem = (error as? Failure)?.message ?? "\(error)"
-          remarks.append("\(place.joined(separator: "/")): \(problem)")
+          remarks.append("\(place.joined(separator: "/")): \(error.words)")
         }
       default: break
       }
