@@ -229,10 +229,6 @@ let forAuthors = [
     "ContractTests", "ExerciseSupport Findings Timeline \(all)",
     in: "Tests/Kit/ContractTests"),
   target(
-    "WorkbookSiteTests",
-    "WorkbookBase workbook-author Timeline TimelineDrawing",
-    in: "Tests/Command/WorkbookSiteTests"),
-  target(
     "WorkbookTests",
     "WorkbookBase Findings workbook WorkbookSceneRunner workbook-scenes"
       + " workbook-author workbook-teacher Scenes Timeline TimelineDrawing",

@@ -5,10 +5,7 @@ import Testing
 @testable import workbook_author
 
 /// The checkout that is tested.
-let project = Checkout(
-  root: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().standardizedFileURL)
+let project = Checkout(root: FixtureCheckout.project)
 
 /// A page with this text, at a chapter's place.
 func page(_ text: String) -> Page {
