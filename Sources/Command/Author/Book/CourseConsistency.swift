@@ -169,13 +169,7 @@ extension BookChecker {
 
   /// Each scene stands in its chapter's list, and a page shows it.
   private mutating func checkScenes() {
-    var shown: Set<String> = []
-    for page in pages.all {
-      shown.formUnion(page.drawnImages.compactMap(\.figure?.scene))
-      for fence in page.fences {
-        if case .output(let scene) = fence.claim { shown.insert(scene) }
-      }
-    }
+    let shown = Set(pages.all.flatMap(\.scenes))
     let declaration = #/static let \w+ = Scene\(\s*"(\w+\/[\w-]+)"/#
     for file in checkout.files(below: Layout.scenes, ending: ".swift") {
       let source = checkout.text(file) ?? ""

@@ -40,15 +40,11 @@ final class SceneOutputs {
 
   /// Asks for everything that these pages speak of, on every core.
   func gather(for pages: [Page]) {
-    var scenes: Set<String> = []
-    var files: Set<String> = []
-    for page in pages {
-      for fence in page.fences {
-        if case .output(let scene) = fence.claim { scenes.insert(scene) }
-        if case .compiler(let path) = fence.claim { files.insert(path) }
-      }
-      scenes.formUnion(page.drawnImages.compactMap(\.figure?.scene))
-    }
+    let scenes = Set(pages.flatMap(\.scenes))
+    let files = Set(
+      pages.flatMap(\.fences).compactMap { fence in
+        if case .compiler(let path) = fence.claim { path } else { nil }
+      })
     let work =
       scenes.sorted().map { scene in { _ = self.run(scene) } }
       + files.sorted().map { path in { _ = self.compile(path) } }

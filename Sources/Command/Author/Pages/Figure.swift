@@ -23,6 +23,14 @@ package struct Figure {
 }
 
 extension Page {
+  /// The scenes whose output or picture it shows.
+  package var scenes: Set<String> {
+    let printed = fences.compactMap { fence in
+      if case .output(let scene) = fence.claim { scene } else { nil }
+    }
+    return Set(printed + drawnImages.compactMap(\.figure?.scene))
+  }
+
   /// A picture of the book's own folder on a page.
   package struct DrawnImage {
     package var line: Int
