@@ -6,12 +6,12 @@ import Timeline
 ///
 /// In pictures its publisher stands on the slider's own lane.
 final class TalkingSlider: Slider {
-  private let timeline: Timeline
+  private var timeline = Timeline()
 
-  init(_ timeline: Timeline) {
+  convenience init(_ timeline: Timeline) {
+    self.init()
     self.timeline = timeline
     timeline.declare(["program", "slider", "subscription", "subscriber"])
-    super.init()
   }
 
   override func addTarget<T: AnyObject>(

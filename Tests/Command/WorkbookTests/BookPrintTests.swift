@@ -19,7 +19,7 @@ struct BookPrintTests {
   func parts() {
     let output = ["a", "b", "c", "d"]
     func matches(_ body: String...) -> Bool {
-      PrintedPart(body).matches(output)
+      OutputBlock(body).matches(output)
     }
     #expect(matches("a", "b", "c", "d"))
     #expect(matches("a", "…", "d"))

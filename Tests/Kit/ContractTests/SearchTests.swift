@@ -252,7 +252,7 @@ struct SearchTests {
   fileprivate func search(
     _ mistake: Relay.Mistake, model: RelayModel = RelayModel()
   ) -> Search<RelayModel> {
-    var environment = Environment.subject(subscribers: 1)
+    let environment = Environment.subject(subscribers: 1)
     return Search(
       model, with: environment, names: Names("relay", publishers: []),
       see: "Chapters/11-Subjects.md#make"

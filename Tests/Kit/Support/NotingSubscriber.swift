@@ -87,14 +87,14 @@ public final class SerialSubscriber<Input>: Subscriber {
   public typealias Failure = Never
 
   /// What came, and how.
-  public struct Account {
+  public struct Received {
     public var values: [Input] = []
     var isInside = false
     public var overlaps = 0
     public var ends = 0
   }
 
-  private let account = Locked(Account())
+  private let account = Locked(Received())
   private let subscription = Locked<Subscription?>(nil)
   private let returned: Subscribers.Demand
 
@@ -104,7 +104,7 @@ public final class SerialSubscriber<Input>: Subscriber {
   }
 
   /// What has come until now.
-  public var result: Account { account.withLock { $0 } }
+  public var result: Received { account.withLock { $0 } }
 
   /// Asks.
   public func request(_ demand: Subscribers.Demand) {

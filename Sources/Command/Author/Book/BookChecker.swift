@@ -15,7 +15,7 @@ struct BookChecker {
   let drafts: [Draft]
 
   var faults: [Fault] = []
-  var repairs: [Repair] = []
+  var repairs: [BookEdit] = []
   var count = Count()
   /// The lines that each chapter shows of each file, counted from 0.
   var shown: [String: [String: Set<Int>]] = [:]

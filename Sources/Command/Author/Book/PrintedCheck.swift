@@ -68,7 +68,7 @@ extension BookChecker {
     problem: String
   ) {
     let real = text.lines.map(\.trimmedEnd)
-    let part = PrintedPart(fence.body)
+    let part = OutputBlock(fence.body)
     guard !part.matches(real) else { return }
     guard part.leavesLinesOut else {
       return hold(
@@ -97,7 +97,7 @@ extension BookChecker {
 }
 
 /// A block of output, whole or in parts: a line `…` stands for lines left out.
-struct PrintedPart {
+struct OutputBlock {
   /// White space at the end of a line is not seen, and editors take it away.
   let body: [String]
 

@@ -51,7 +51,7 @@ struct EventStream {
         continue
       }
       let line = row.dropFirst(mark.count)
-      if let own = try? decoder.decode(Own.self, from: line) {
+      if let own = try? decoder.decode(KitRecord.self, from: line) {
         if let heard = own.heard { events.append(.heard(heard)) }
         if let note = own.note { events.append(.note(note)) }
         if own.heard != nil || own.note != nil { continue }
@@ -108,7 +108,7 @@ extension EventStream {
 // MARK: - Records
 
 /// A record of the kit itself.
-private struct Own: Decodable {
+private struct KitRecord: Decodable {
   var heard: String?
   var note: TestNote?
 }

@@ -86,7 +86,7 @@ package struct TestSession {
       guard let one = try tests[id]?.built() else { return }
       built.withLock { $0[id] = one }
     }
-    for (exercise, answer) in left {
+    for (exercise, _) in left {
       guard let test = tests[exercise.id] else { continue }
       let first = try built.withLock { $0[exercise.id] } ?? test.built()
       settle(try finalResult(of: test, first))

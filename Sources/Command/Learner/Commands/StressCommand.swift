@@ -8,7 +8,7 @@ func stress(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
   let exercise = try workbook.exercise(&options, for: "stress")
-  let tests = TestSource.all(of: exercise, in: workbook.checkout)
+  let tests = TestDeclaration.all(of: exercise, in: workbook.checkout)
     .filter(\.isInterleaved)
   guard let tests = tests.pattern(for: exercise) else {
     throw Failure.usage(

@@ -116,7 +116,7 @@ struct PlayedProgram {
 
   /// What the identifiers of some searches look like; nil if there are none.
   private func pattern(where isWanted: (String) -> Bool) -> String? {
-    TestSource.all(of: exercise, in: checkout)
+    TestDeclaration.all(of: exercise, in: checkout)
       .filter { $0.tags.contains(.search) && isWanted($0.name) }
       .pattern(for: exercise)
   }

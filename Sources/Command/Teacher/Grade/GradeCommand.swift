@@ -28,7 +28,7 @@ struct GradeRequest {
   var isClass: Bool
   var output: GradeOutput
   /// Points that a person gave by hand.
-  var corrections: Corrections?
+  var corrections: PointCorrections?
   /// The teacher's own tests.
   var hidden: HiddenTests?
   var record: RecordFile?
@@ -51,7 +51,7 @@ struct GradeRequest {
     mustBeShutIn = options.flag("--require-sandbox")
     limit = try options.seconds("--time-limit") ?? 10
     output = try options.output()
-    corrections = try options.url("--corrections").map(Corrections.init)
+    corrections = try options.url("--corrections").map(PointCorrections.init)
     hidden = try options.url("--hidden").map {
       try HiddenTests(in: $0, of: workbook.course)
     }
@@ -126,7 +126,7 @@ private func report(_ arguments: [String], in workbook: CommandContext) throws
   var options = Options(arguments)
   let student = try options.value("--student")
   let output = try options.output()
-  let corrections = try options.url("--corrections").map(Corrections.init)
+  let corrections = try options.url("--corrections").map(PointCorrections.init)
   let path = try options.required("grade report", "grades.json")
   guard
     var record = try RecordFile(url: URL(fileURLWithPath: path)).read()

@@ -80,7 +80,7 @@ struct ThreadReportTests {
   @Test("The tests in which somebody comes between are found by their tags.")
   func selection() {
     #expect(
-      TestSource.all(
+      TestDeclaration.all(
         in: """
           @Test("P1 The subscription comes first.")
           func p1() { piece.keeps(.p1) }

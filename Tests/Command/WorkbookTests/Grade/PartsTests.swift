@@ -11,7 +11,7 @@ struct PartsTests {
     let exercise = try Course.workbook.exercise(id)
     let tests = checkout.files(below: exercise.testFolder, ending: ".swift")
       .flatMap { file in
-        TestSource.all(in: checkout.text(file) ?? "").map { source in
+        TestDeclaration.all(in: checkout.text(file) ?? "").map { source in
           var test = TestOutcome(
             id: source.function, name: source.name, file: file, line: 1,
             tags: source.tags)

@@ -14,7 +14,7 @@ struct CancellableMutantTests {
 
   @Test("An empty one breaks every rule.")
   func empty() {
-    #expect(broken { _ in Empty() }.count == 8)
+    #expect(broken { _ in CancelsNothing() }.count == 8)
   }
 
   @Test("A right one keeps every rule, with a lock or without.")
@@ -160,7 +160,7 @@ private final class LooksThenForgets: Right {
   }
 }
 
-private final class Empty: Cancellable {
+private final class CancelsNothing: Cancellable {
   func cancel() {}
 }
 

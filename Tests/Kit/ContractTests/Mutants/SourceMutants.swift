@@ -71,7 +71,7 @@ struct SourceMutantTests {
     arguments: [
       (KeepsAtTheEnd.self, ["P12"]),
       (KeepsAtACancel.self, ["P13"]), (HoldsItself.self, ["P14"]),
-      (EndsBeforeItKnows.self, ["P15"]), (DeafAtFirst.self, ["P15"]),
+      (EndsBeforeItsState.self, ["P15"]), (DeafAtFirst.self, ["P15"]),
     ] as [(CountingRun.Type, [String])])
   func held(run: CountingRun.Type, rules: [String]) {
     #expect(broken(run) == seen(rules))
@@ -364,7 +364,7 @@ private final class HoldsItself: CountingRun {
   }
 }
 
-private final class EndsBeforeItKnows: CountingRun {
+private final class EndsBeforeItsState: CountingRun {
   override func finish() {
     guard next == count else { return }
     let last = lock.withLock { downstream }

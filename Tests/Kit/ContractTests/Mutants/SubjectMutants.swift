@@ -41,7 +41,7 @@ struct SubjectMutantTests {
   @Test("It is wrong while a value is under way.")
   func underWay() {
     #expect(broken { DeafWhileItSends() } == ["J7", "J10"])
-    #expect(broken { BreadthFirst() } == ["J8"])
+    #expect(broken { QueuesNestedSends() } == ["J8"])
     #expect(broken { GivesNewcomersTheValue() } == ["J9"])
   }
 
@@ -319,7 +319,7 @@ private final class DeafWhileItSends: Broadcast {
   override func remove(_ run: Run) { if !isSending { super.remove(run) } }
 }
 
-private final class BreadthFirst: Broadcast {
+private final class QueuesNestedSends: Broadcast {
   private var isSending = false
   private var queue: [Int] = []
 

@@ -247,10 +247,10 @@ extension Rehearsal {
   /// subscription at its beginning, with a value that nobody has asked for, or
   /// with anything after the end or the cancel, proves it.
   var contradiction: String? {
-    var accounts: [Int: Account] = [:]
+    var accounts: [Int: OpenDemand] = [:]
     for entry in history {
       switch entry.event {
-      case .call(.subscription(let who)): accounts[who] = Account()
+      case .call(.subscription(let who)): accounts[who] = OpenDemand()
       case .move(.request(let demand, let who)):
         accounts[who]?.add(demand)
       case .move(.give(let demand)):
@@ -277,7 +277,7 @@ extension Rehearsal {
 }
 
 /// What a subscriber has asked for and not got.
-private struct Account {
+private struct OpenDemand {
   var open = Subscribers.Demand.none
   var isOver = false
   var isInValue = false

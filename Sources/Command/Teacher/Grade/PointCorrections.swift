@@ -5,7 +5,7 @@ import WorkbookBase
 ///
 ///     student,exercise,points,reason
 ///     Ann,05.2,1.5,"right idea, one slip"
-struct Corrections {
+struct PointCorrections {
   struct Row: Equatable {
     var student: String
     var exercise: String

@@ -1,7 +1,7 @@
 import WorkbookBase
 
 /// What `--update` may change: some lines of a page, or a drawing.
-enum Repair: Equatable {
+enum BookEdit: Equatable {
   /// These lines of a page, counted from 0, become others.
   case lines(page: String, Range<Int>, rows: [String])
   case figure(path: String, drawing: String)
@@ -31,7 +31,7 @@ extension BookChecker {
   }
 }
 
-extension [Repair] {
+extension [BookEdit] {
   /// Makes the repairs and says what was changed.
   func make(in checkout: Checkout) throws -> [String] {
     var news: Set<String> = []

@@ -2,24 +2,24 @@ import Findings
 import Foundation
 
 /// A test in the source of a suite.
-package struct TestSource {
+package struct TestDeclaration {
   package var name: String
   package var function: String
   package var tags: Set<TestTag>
 
   /// All tests of an exercise.
   package static func all(of exercise: Exercise, in checkout: Checkout)
-    -> [TestSource]
+    -> [TestDeclaration]
   {
     checkout.swiftFiles(in: exercise.testFolder)
       .compactMap { checkout.text(checkout.relative($0.path)) }
       .flatMap(all(in:))
   }
 
-  static func all(in source: String) -> [TestSource] {
+  static func all(in source: String) -> [TestDeclaration] {
     source.matches(of: #/@Test\(\s*"([^"]*)"([^@]*?)func\s+(\w+)/#).map {
       let traits = $0.2.matches(of: #/\.(\w+)/#)
-      return TestSource(
+      return TestDeclaration(
         name: String($0.1), function: String($0.3),
         tags: Set(traits.compactMap { TestTag(rawValue: String($0.1)) }))
     }
@@ -29,7 +29,7 @@ package struct TestSource {
   package var isInterleaved: Bool { !tags.isEmpty }
 }
 
-extension [TestSource] {
+extension [TestDeclaration] {
   /// A pattern for the tests' identifiers; nil if there are no tests.
   package func pattern(for exercise: Exercise) -> String? {
     isEmpty
