@@ -78,7 +78,10 @@ struct ExerciseChecker {
       complaints += outcome.complaints(
         recorded: recorded, isRecording: recording
       ).map { Complaint(outcome.exercise, $0) }
-      if recording { try record(outcome, after: recorded) }
+      // Patches are differences to a solution that passes.
+      if recording, outcome.solution.verdict.hasPassed {
+        try record(outcome, after: recorded)
+      }
     }
     let table = CheckTable(
       exercises: exercises, outcomes: outcomes, complaints: complaints)

@@ -245,6 +245,7 @@ package final class IsolatedRuns {
         plan, programs: isReference ? programs : submissionPrograms,
         folder: try PrivateFolder(in: tried)),
       options: options)
+    test.refusesFirst = true
     test.chosenPrograms = { [programs] compiled in
       model.kept.interfaces.contains(compiled.interface) ? programs : nil
     }

@@ -12,6 +12,11 @@ package struct AnswerTest {
   var answers: String
   /// The rules that an answer must follow before it may run; nil for none.
   var rules: AnswerRules?
+  /// Whether an answer that breaks a rule is refused before it is compiled.
+  ///
+  /// A learner reads the compiler's error first, since a missing quotation mark
+  /// can look like a violation. A class's answer may be made to harm the compiler.
+  package var refusesFirst = false
   var build: Build
   var options: TestProcess.TestOptions
   /// The identifiers of the tests that must report, where they are known.
@@ -102,6 +107,8 @@ package struct AnswerTest {
     _ plan: CompilePlan, _ programs: TestPrograms, in folder: PrivateFolder,
     isSanitized: Bool
   ) throws -> Built {
+    let found = rules?.violations(in: answer) ?? []
+    if refusesFirst, !found.isEmpty { return ended(.notAllowed(found)) }
     let compiled: CompiledAnswer
     switch try CompiledAnswer.build(
       answer, to: exercise,
@@ -116,13 +123,12 @@ package struct AnswerTest {
           text: "An answer has no use for memory by its address.",
           line: $0.line)
       }
-      let others = rules?.violations(in: answer) ?? []
-      return ended(.notAllowed(others.isEmpty ? unsafe : others))
+      return ended(.notAllowed(found.isEmpty ? unsafe : found))
     case .built(let built): compiled = built
     }
     if !isSanitized {
       let found =
-        try (rules?.violations(in: answer) ?? [])
+        try found
         + (rules?.hiddenImports(of: answer, with: plan, in: folder) ?? [])
         + violations(compiled)
       if !found.isEmpty { return ended(.notAllowed(found)) }

@@ -122,13 +122,9 @@ extension OnOneFixture {
           let buffered = (1...3).publisher.buffer(
             size: 2, prefetch: .keepFull, whenFull: .dropOldest)
           for await number in buffered.values { found.append(number) }
-          let answer = TaskPublisher { () async throws -> Int in 4 }
+          let answer = Just(4).setFailureType(to: CancellationError.self)
           for try await number in answer.values { found.append(number) }
-          let stream = AsyncStream<Int> { source in
-            source.yield(5)
-            source.finish()
-          }
-          for await number in stream.publisher().values { found.append(number) }
+          for await number in Just(5).values { found.append(number) }
           found.append(await Future<Int, Never> { $0(.success(6)) }.value)
           return found
         }

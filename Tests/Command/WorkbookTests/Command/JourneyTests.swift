@@ -56,7 +56,8 @@ extension OnOneFixture {
       #expect(status == .notYet)
       #expect(text.contains("✗ 90.17 Journey: not yet, 2 of 3 tests pass"))
       #expect(
-        text.contains("      Expected       Actual\n      4              3\n"))
+        text.contains("      Expected        Actual\n      4               3\n")
+      )
       #expect(text.contains("\(exercise.file):10\n"))
       #expect(text.contains("  2 pass.\n"))
       #expect(!text.contains("It is ready before."))
