@@ -35,7 +35,7 @@ struct SwiftColors {
       guard !row.isEmpty else { continue }
       let text = String(decoding: row, as: UTF8.self).escaped
       lines[lines.count - 1] +=
-        style.map { "<span class=\"\($0)\">\(text)</span>" } ?? text
+        style.map { "<i class=\"\($0)\">\(text)</i>" } ?? text
     }
   }
 

@@ -68,11 +68,11 @@ struct PredictionTests {
     #expect(
       Prediction.html(ofComment: ["A `b`", "c.", "", "    let d = 1", ""])
         == "<p>A <code>b</code> c.</p>\n<pre tabindex=\"0\"><code>"
-        + "<span class=\"k\">let</span> d = <span class=\"n\">1</span>"
+        + "<i class=\"k\">let</i> d = <i class=\"n\">1</i>"
         + "</code></pre>")
     #expect(
       Prediction.html(ofComment: ["a.b(c)", "d = nil"])
         == "<pre tabindex=\"0\"><code>a.b(c)\nd = "
-        + "<span class=\"k\">nil</span></code></pre>")
+        + "<i class=\"k\">nil</i></code></pre>")
   }
 }

@@ -10,9 +10,9 @@ struct SwiftColorsTests {
   func kinds() {
     #expect(
       SwiftColors("@A let b = C(\"d\", 1.5) // e").lines == [
-        "<span class=\"a\">@A</span> <span class=\"k\">let</span> b = "
-          + "<span class=\"t\">C</span>(<span class=\"s\">&quot;d&quot;</span>, "
-          + "<span class=\"n\">1.5</span>) <span class=\"c\">// e</span>"
+        "<i class=\"a\">@A</i> <i class=\"k\">let</i> b = "
+          + "<i class=\"t\">C</i>(<i class=\"s\">&quot;d&quot;</i>, "
+          + "<i class=\"n\">1.5</i>) <i class=\"c\">// e</i>"
       ])
   }
 
@@ -20,11 +20,11 @@ struct SwiftColorsTests {
   func escaped() {
     #expect(
       SwiftColors(#""a\"b" c"#).lines == [
-        #"<span class="s">&quot;a\&quot;b&quot;</span> c"#
+        #"<i class="s">&quot;a\&quot;b&quot;</i> c"#
       ])
     #expect(
       SwiftColors(#""\\" c"#).lines == [
-        #"<span class="s">&quot;\\&quot;</span> c"#
+        #"<i class="s">&quot;\\&quot;</i> c"#
       ])
   }
 
@@ -37,7 +37,7 @@ struct SwiftColorsTests {
   func lines() {
     #expect(
       SwiftColors("/* a\nb */\n\nc\n").lines == [
-        "<span class=\"c\">/* a</span>", "<span class=\"c\">b */</span>", "",
+        "<i class=\"c\">/* a</i>", "<i class=\"c\">b */</i>", "",
         "c",
       ])
   }
