@@ -239,7 +239,8 @@ package final class IsolatedRuns {
     options.depth = depth
     options.salt = model.kept.salt
     var test = AnswerTest(
-      answer, to: exercise, of: checkout, shownIn: Layout.exercises,
+      answer: answer, exercise: exercise, checkout: checkout,
+      answers: Layout.exercises,
       rules: settings.enforcesRules ? model.allowed : nil,
       build: .library(
         plan, programs: isReference ? programs : submissionPrograms,

@@ -4,7 +4,7 @@ import Foundation
 /// ThreadSanitizer.
 ///
 /// A learner's answer, a class's and the workbook's own all take this way.
-package struct AnswerTest {
+struct AnswerTest {
   var answer: Answer
   var exercise: Exercise
   var checkout: Checkout
@@ -16,38 +16,23 @@ package struct AnswerTest {
   ///
   /// A learner reads the compiler's error first, since a missing quotation mark
   /// can look like a violation. A class's answer may be made to harm the compiler.
-  package var refusesFirst = false
+  var refusesFirst = false
   var build: Build
   var options: TestProcess.TestOptions
   /// The identifiers of the tests that must report, where they are known.
-  package var expected: [String]?
+  var expected: [String]?
   /// Further violations that show in a compiled answer.
-  package var violations: (CompiledAnswer) throws -> [RuleViolation] = { _ in []
+  var violations: (CompiledAnswer) throws -> [RuleViolation] = { _ in []
   }
   /// Other test programs for a compiled answer, if it needs some.
-  package var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
+  var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
 
   /// How an answer and its tests are built.
-  package enum Build {
+  enum Build {
     /// The answer becomes a library in the folder; a program loads it.
     case library(CompilePlan, programs: TestPrograms, folder: PrivateFolder)
     /// SwiftPM builds and runs everything.
     case package(PackageBuild, news: (PackageBuild.News) -> Void)
-  }
-
-  /// - Parameter answers: the folder of answers that messages name.
-  package init(
-    _ answer: Answer, to exercise: Exercise, of checkout: Checkout,
-    shownIn answers: String, rules: AnswerRules?, build: Build,
-    options: TestProcess.TestOptions
-  ) {
-    self.answer = answer
-    self.exercise = exercise
-    self.checkout = checkout
-    self.answers = answers
-    self.rules = rules
-    self.build = build
-    self.options = options
   }
 
   /// A built answer, or the result of one that cannot run.
@@ -63,7 +48,7 @@ package struct AnswerTest {
     }
   }
 
-  package func result() throws -> ExerciseResult { try built().result() }
+  func result() throws -> ExerciseResult { try built().result() }
 
   func built(isSanitized: Bool = false) throws -> Built {
     switch build {
@@ -77,7 +62,7 @@ package struct AnswerTest {
   /// have run once more under ThreadSanitizer.
   ///
   /// - Throws: A failure if ThreadSanitizer does not work here.
-  package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
+  func watched(after plain: ExerciseResult) throws -> ExerciseResult {
     let built = try built(isSanitized: true)
     let watched = try built.result()
     let report = watched.printed.text

@@ -221,7 +221,8 @@ package struct TestSession {
               scratch: "\(scratch)-whole"), news: { news(.building($0)) })
         }
       tests[exercise.id] = AnswerTest(
-        answer, to: exercise, of: checkout, shownIn: answers,
+        answer: answer, exercise: exercise, checkout: checkout,
+        answers: answers,
         rules: answers == Layout.exercises
           ? AnswerRules(exercise) : nil,
         build: build, options: options)
