@@ -1,9 +1,9 @@
 import Chapter01Handshake
 
-/// A subscriber that says what it is told, and keeps its subscription.
+/// A subscriber that logs each signal, and keeps its subscription.
 ///
 /// Subscriber and subscription keep each other alive until the completion or
-/// until `cancel()`: cancel a subscriber before you let it go. Row A6.
+/// until `cancel()`: cancel a subscriber before you release it. Row A6.
 package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
   Cancellable
 {
@@ -43,15 +43,15 @@ package final class DecodableDataTaskSubscriber<Input: Decodable>: Subscriber,
     return .none
   }
 
-  /// Lets the subscription go, and logs the end.
+  /// Releases the subscription, and logs the completion.
   ///
-  /// A run that has ended by itself needs no cancel.
+  /// A completed run needs no cancel.
   package func receive(completion: Subscribers.Completion<Failure>) {
     state.exchange(.ended)
     log("Received completion: \(completion)")
   }
 
-  /// Cancels the subscription if there is one, and lets it go.
+  /// Cancels the subscription if there is one, and releases it.
   package func cancel() {
     if case .attached(let subscription) = state.exchange(.ended) {
       subscription.cancel()

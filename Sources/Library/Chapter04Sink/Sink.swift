@@ -3,8 +3,8 @@ import Chapter01Handshake
 extension Subscribers {
   /// A subscriber that asks for everything and gives it to two closures.
   ///
-  /// It lets go of the closures and of its subscription at the completion or
-  /// at `cancel()`, whichever comes first. Releasing a sink does not cancel it.
+  /// It releases the closures and its subscription at the completion or at
+  /// `cancel()`, whichever comes first. Releasing a sink does not cancel it.
   /// A second subscription is cancelled at once.
   /// Source: Apple's documentation of `Subscribers.Sink`; row B4.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
@@ -71,18 +71,18 @@ extension Subscribers {
     @inlinable
     public func receive(_ input: Input) -> Subscribers.Demand {
       let closures = state.withLock { $0.closures }
-      // Who holds both need not retain the one that is called.
+      // A copy of both closures need not retain the called one.
       withExtendedLifetime(closures) { closures?.receiveValue(input) }
       return .none
     }
 
-    /// Lets everything go, and passes the completion on if it is the first.
+    /// Releases everything, and passes the completion on if it is the first.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
       state.exchange(State()).closures?.receiveCompletion(completion)
     }
 
-    /// Lets everything go, and cancels the subscription if there is one.
+    /// Releases everything, and cancels the subscription if there is one.
     ///
     /// A sink that is cancelled before it is subscribed has ended: whichever
     /// subscription comes later is cancelled. Combine's own takes it.

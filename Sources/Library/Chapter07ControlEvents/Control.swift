@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
-/// The controls: an `open` class in a `package` enum is one that this package
-/// alone sees, and may subclass.
+/// The controls: an `open` class in a `package` enum, which only this package
+/// sees and subclasses.
 package enum Controls {
   /// Something that a person moves, types into or switches.
   ///

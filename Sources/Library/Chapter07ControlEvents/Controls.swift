@@ -5,21 +5,21 @@ extension Controls {
     public let range: ClosedRange<Double>
     private var position: Double
 
-    /// Makes a slider that stands at the least value of `range`.
+    /// Makes a slider at the least value of `range`.
     public init(in range: ClosedRange<Double> = 0...1) {
       self.range = range
       position = range.lowerBound
     }
 
-    /// Where it stands; a value out of range becomes the nearest in it.
+    /// The position; a value out of range becomes the nearest in it.
     ///
-    /// As in UIKit, nobody is told when a program sets it.
+    /// As in UIKit, a program that sets it sends no actions.
     public var value: Double {
       get { position }
       set { position = min(max(newValue, range.lowerBound), range.upperBound) }
     }
 
-    /// What a finger does: moves it, and tells everyone.
+    /// Moves it as a finger does, and sends the actions.
     public func slide(to value: Double) {
       self.value = value
       sendActions(for: .valueChanged)
@@ -28,16 +28,16 @@ extension Controls {
 
   /// A control with a line of text.
   open class TextField: Control {
-    /// What it shows; nobody is told when a program sets it.
+    /// The text; a program that sets it sends no actions.
     public var text = ""
 
-    /// What a keyboard does: adds to the text, and tells everyone.
+    /// Adds to the text as a keyboard does, and sends the actions.
     public func type(_ letters: String) {
       text += letters
       sendActions(for: .editingChanged)
     }
 
-    /// What the delete key does: takes the last letter away, and tells all.
+    /// Removes the last letter as the delete key does, and sends the actions.
     public func deleteBackward() {
       guard !text.isEmpty else { return }
       text.removeLast()
@@ -47,10 +47,10 @@ extension Controls {
 
   /// A control that is on or off.
   open class Switch: Control {
-    /// Whether it is on; nobody is told when a program sets it.
+    /// Whether it is on; a program that sets it sends no actions.
     public var isOn = false
 
-    /// What a finger does: turns it over, and tells everyone.
+    /// Flips it as a finger does, and sends the actions.
     public func flip() {
       isOn.toggle()
       sendActions(for: .valueChanged)

@@ -65,7 +65,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
     left.magnitude < right.magnitude
   }
 
-  /// Both lengths, one after the other.
+  /// The sum of both lengths.
   public static func + (left: Self, right: Self) -> Self {
     nanoseconds(
       saturating(
@@ -81,7 +81,7 @@ extension SchedulerInterval: Comparable, SignedNumeric,
         right.magnitude >= 0 ? -1 : 1))
   }
 
-  /// As many nanoseconds as the product says; nobody needs it but the protocol.
+  /// The product in nanoseconds, which only the protocol needs.
   public static func * (left: Self, right: Self) -> Self {
     nanoseconds(
       saturating(

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 import Chapter04Sink
 
-/// A scheduler whose time stands still until it is told to move.
+/// A scheduler whose time moves only when a program advances it.
 ///
 /// Half a second of debouncing then takes no time at all, and comes out the
 /// same on a slow machine as on a fast one:
@@ -13,8 +13,8 @@ import Chapter04Sink
 ///     scheduler.advance(by: .milliseconds(499))  // soon
 ///     scheduler.advance(by: .milliseconds(1))    // soon, later
 ///
-/// Actions run only inside `advance`, in the order of their dates; of two with
-/// the same date, the one that was scheduled first runs first.
+/// Actions run only inside `advance`, in the order of their dates, and actions
+/// with the same date in the order in which they were scheduled.
 public final class VirtualTimeScheduler: Scheduler {
   /// A moment, counted from the scheduler's beginning.
   public struct SchedulerTimeType: Strideable, Hashable, Codable {
@@ -47,7 +47,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   private struct State {
     var now = SchedulerTimeType.milliseconds(0)
-    /// Sorted backwards: the action that runs next stands at the end.
+    /// Sorted backwards: the next action is at the end.
     var entries: [Entry] = []
     var lastID = 0
 
@@ -61,8 +61,8 @@ public final class VirtualTimeScheduler: Scheduler {
   private let state = Locked(State())
   private let onTime: (SchedulerTimeType) -> Void
 
-  /// Makes a scheduler at moment 0; `onTime` is told when the time moves,
-  /// before anything runs at that time.
+  /// Makes a scheduler at moment 0; `onTime` is called when the time moves,
+  /// before an action runs at that time.
   public init(onTime: @escaping (SchedulerTimeType) -> Void = { _ in }) {
     self.onTime = onTime
   }

@@ -18,10 +18,9 @@ extension KeyValueObserving {
   ///
   ///     loader.publisher(for: \.isLoading).sink { print($0) }  // false, …
   ///
-  /// The value that the property has is held until it is asked for. A later
-  /// one is dropped if there is no demand. The publisher never completes.
-  /// Traps when somebody subscribes if no `@Observed` property answers at
-  /// `keyPath`, or more than one does.
+  /// The present value is held until it is requested. A later one is dropped if
+  /// there is no demand. The publisher never completes. A subscription traps if
+  /// no `@Observed` property answers at `keyPath`, or more than one does.
   /// Source: Apple's documentation of `publisher(for:options:)`; row D1.
   package func publisher<Value>(
     for keyPath: KeyPath<Self, Value>,
@@ -46,7 +45,7 @@ package struct ObservingOptions: OptionSet, Sendable {
   package static let new = ObservingOptions(rawValue: 1)
   /// Adds nothing: a publisher has no place for a second value.
   package static let old = ObservingOptions(rawValue: 2)
-  /// The value at the time when somebody subscribes.
+  /// The value at the time of the subscription.
   package static let initial = ObservingOptions(rawValue: 4)
   /// The value before each change, on top of the one after it.
   package static let prior = ObservingOptions(rawValue: 8)

@@ -24,7 +24,7 @@ where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Delivers before each change of a `@Published` property.
   ///
   /// An object without such a property sends by hand. The publisher is the same
-  /// each time, as long as something holds it: a property or a subscription.
+  /// each time while a property or a subscription holds it.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties
     guard let first = properties.first else { return .shared(by: self) }
@@ -73,7 +73,7 @@ public final class ObservableObjectPublisher: Publisher {
   private let conduits = Locked(Roster<Conduit<Void, Never>>())
   private let owner: ObjectIdentifier?
 
-  /// Makes a publisher that nobody is subscribed to.
+  /// Makes a publisher without subscribers.
   public init() { owner = nil }
 
   private init(owner: ObjectIdentifier) { self.owner = owner }
@@ -96,7 +96,7 @@ public final class ObservableObjectPublisher: Publisher {
     conduit.handOver(Listening(conduit), to: subscriber)
   }
 
-  /// Asks for everything, whatever is asked for.
+  /// Requests every signal, for any demand.
   private final class Listening: Subscription, CustomStringConvertible {
     private let conduit: Conduit<Void, Never>
 
@@ -126,14 +126,13 @@ extension ObservableObjectPublisher {
   /// The publishers of objects that have no published property to keep theirs.
   private static let entries = Locked<[ObjectIdentifier: Entry]>([:])
 
-  /// The publisher of `owner`; a new one if nobody holds the last.
+  /// The publisher of `owner`; a new one if the last has been released.
   fileprivate static func shared(by owner: AnyObject)
     -> ObservableObjectPublisher
   {
     let identifier = ObjectIdentifier(owner)
     let new = ObservableObjectPublisher(owner: identifier)
-    // The one that is not used is returned as well, and so released outside
-    // the lock.
+    // The unused publisher is returned too, and so released outside the lock.
     let (publisher, _) = entries.withLock { entries in
       // An object that has gone may have lived at the same address.
       if let entry = entries[identifier], entry.owner === owner,

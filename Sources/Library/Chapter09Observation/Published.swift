@@ -36,7 +36,7 @@ public struct Published<Value> {
     set { preconditionFailure("Declare the property in a class.") }
   }
 
-  /// What `$count` is: a publisher of the property's values.
+  /// The publisher of the property's values, `$count`.
   ///
   /// It can be passed to `assign(to:)` with `&`; what is assigned to it is
   /// ignored, since a property keeps its publisher.
@@ -79,9 +79,9 @@ extension Published {
 /// What all copies of a published property share.
 final class PublishedStorage<Value> {
   private struct State {
-    /// What the property is.
+    /// The property's value.
     var value: Value
-    /// What was sent last; during that delivery `value` is still the old one.
+    /// The value sent last; during that delivery `value` is still the old one.
     var sent: Value
     var conduits = Roster<Conduit<Value, Never>>()
     var objectWillChange: ObservableObjectPublisher?
@@ -141,8 +141,8 @@ extension PublishedStorage: ConduitParent {
     _ = state.withLock { $0.assigners.remove(ticket) }
   }
 
-  /// The publisher that is told before each change; `preferred` if there is
-  /// none yet.
+  /// The publisher that sends before each change; `preferred` if there is none
+  /// yet.
   func install(_ preferred: ObservableObjectPublisher)
     -> ObservableObjectPublisher
   {

@@ -1,7 +1,7 @@
 import Chapter07ControlEvents
 import Chapter08Time
 
-/// Who is attached to a source, in the order in which they came.
+/// The members that are attached to a source, in their order of arrival.
 ///
 /// A member that leaves makes a hole, and holes are closed when they are more
 /// than half of the array. So a removal moves members in constant time on
@@ -27,7 +27,7 @@ package struct Roster<Member: AnyObject> {
   @inlinable
   package init() {}
 
-  /// Whether nobody is attached.
+  /// Whether no member is attached.
   @inlinable
   package var isEmpty: Bool { places.count == holes }
 

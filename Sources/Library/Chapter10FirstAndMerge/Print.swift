@@ -6,15 +6,15 @@ extension Publishers {
   ///
   /// The lines are Combine's: `receive subscription: (…)`, `request unlimited`,
   /// `request max: (2)`, `receive value: (1)`, `receive finished`,
-  /// `receive error: (…)`, `receive cancel`. What `receive(_:)` returns is a
-  /// request, marked `(synchronous)`.
+  /// `receive error: (…)`, `receive cancel`. The demand that `receive(_:)`
+  /// returns is a request, marked `(synchronous)`.
   /// Source: Apple's documentation of `Publishers.Print`.
   public struct Print<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     public let upstream: Upstream
-    /// What each line begins with, before a colon; nothing if it is empty.
+    /// The word before the colon of each line; without one if it is empty.
     public let prefix: String
     /// Where the lines go; nil for the standard output.
     public let stream: TextOutputStream?
@@ -100,7 +100,7 @@ private func request(_ demand: Subscribers.Demand) -> String {
   demand.max.map { "request max: (\($0))" } ?? "request unlimited"
 }
 
-/// Writes a line at a time, whichever threads they come from.
+/// Writes one line at a time, from any thread.
 ///
 /// A stream is foreign code, so it is not called under a lock: one thread
 /// writes, and leaves no line of another thread behind.

@@ -3,8 +3,8 @@ import Chapter05Demand
 
 /// A publisher of one value, which cannot fail.
 ///
-/// The value is there before anybody subscribes; each subscriber gets it when
-/// it asks, and the end with it. Asking for none traps.
+/// The value exists before the first subscription; each subscriber receives it
+/// with its first request, and the completion with it. Requesting none traps.
 /// Source: Apple's documentation of `Just`; row D7.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
@@ -28,11 +28,11 @@ public struct Just<Output>: Publisher {
 
 extension Just: Equatable where Output: Equatable {}
 
-// What is made of a value that is here needs no run: these call their closure
-// at once, and only once, however many subscribe.
+// The value is known, so these operators need no run: they call their closure
+// at once, and only once, for any number of subscribers.
 
 extension Just {
-  /// Delivers what `transform` makes of the value, at once and only once.
+  /// Delivers the transformed value; `transform` is called at once, and once.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable
@@ -40,8 +40,8 @@ extension Just {
     Just<T>(transform(output))
   }
 
-  /// Delivers what `transform` makes of the value, or fails with what it
-  /// throws; it is called at once and only once.
+  /// Delivers the transformed value, or fails with the error that `transform`
+  /// throws; it is called at once, and once.
   ///
   /// Source: Apple's documentation of `Just`.
   @inlinable

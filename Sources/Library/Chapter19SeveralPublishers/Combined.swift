@@ -7,9 +7,9 @@ import Chapter10FirstAndMerge
 /// One run of several publishers: the subscription of the subscriber, which
 /// holds one of each publisher.
 ///
-/// What is requested of it, it requests of each of them. What they deliver is
-/// kept in `Kept`, and `join` makes a value of that, if it can. Nothing is
-/// called, and nothing is released, under the lock.
+/// It passes each request on to all of them. `Kept` holds their values, and
+/// `join` makes a value of these if it can. The run calls and releases nothing
+/// under the lock.
 package final class Combined<Kept, Output, Failure: Error>: Subscription,
   CustomStringConvertible
 {
@@ -21,7 +21,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
 
   /// - Parameters:
   ///   - isOver: whether no value can follow, when some have ended.
-  ///   - join: what makes a value of what is kept; it is called under the lock.
+  ///   - join: makes a value of the kept ones; it is called under the lock.
   package init<S: Subscriber>(
     _ description: String, of count: Int, keeping kept: Kept, for downstream: S,
     isOver: @escaping (Kept, [UpstreamRun]) -> Bool,
@@ -42,7 +42,7 @@ package final class Combined<Kept, Output, Failure: Error>: Subscription,
     conduit.handOver(self, to: downstream)
   }
 
-  /// Subscribes to `publisher`, whose values `store` puts where they are kept.
+  /// Subscribes to `publisher`, and keeps its values with `store`.
   package func subscribe<P: Publisher>(
     to publisher: P, _ index: Int,
     store: @escaping (inout Kept, inout P.Output?) -> Void
@@ -74,7 +74,7 @@ extension Combined {
     /// All that has been requested, for a publisher that is subscribed to late.
     var demand = Subscribers.Demand.none
 
-    /// What a run held until its end, to be released after the lock.
+    /// The objects of an ended run, to be released after the lock.
     typealias Last = (kept: Kept?, upstreams: [UpstreamRun])
 
     /// What to do after the lock is released.
@@ -177,7 +177,7 @@ extension Combined {
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      // What is replaced is swapped out, and so released after the lock.
+      // The replaced value is swapped out, and so released after the lock.
       var input = Optional(input)
       combined.receive(from: index) { store(&$0, &input) }
       return .none

@@ -14,7 +14,7 @@ extension Publishers {
     case byRequest
   }
 
-  /// What becomes of a value that comes when the buffer is full.
+  /// The treatment of a value that arrives when the buffer is full.
   ///
   /// Source: Apple's documentation of `Publishers.BufferingStrategy`.
   public enum BufferingStrategy<Failure: Error> {
@@ -39,7 +39,7 @@ extension Publishers {
     public let size: Int
     /// How it is filled.
     public let prefetch: PrefetchStrategy
-    /// What becomes of a value for which there is no room.
+    /// The treatment of a value for which there is no room.
     public let whenFull: BufferingStrategy<Failure>
 
     /// Makes a buffer; traps on a `size` that is not above zero.
@@ -98,7 +98,7 @@ extension Publishers.Buffer {
 
     func receive(_ input: Output) -> Subscribers.Demand {
       guard attachment.downstream != nil else { return .none }
-      // What is dropped is released after the lock.
+      // A dropped value is released after the lock.
       var dropped: Output?
       var makeError: (() -> Failure)?
       conduit.send(making: {
@@ -163,7 +163,7 @@ extension Publishers.Buffer {
 }
 
 extension Publisher {
-  /// Keeps up to `size` values that nobody has asked for yet.
+  /// Keeps up to `size` values until they are requested.
   ///
   ///     taps.buffer(size: 10, prefetch: .byRequest, whenFull: .dropOldest)
   ///

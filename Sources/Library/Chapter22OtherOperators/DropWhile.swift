@@ -2,8 +2,8 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher that leaves out the first values, as long as a predicate
-  /// returns true.
+  /// A publisher that leaves out the values before a predicate first returns
+  /// false.
   ///
   /// Source: Apple's documentation of `Publishers.DropWhile`.
   public struct DropWhile<Upstream: Publisher>: Publisher {
@@ -41,8 +41,8 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the first values, as long as a predicate
-  /// returns true; it fails with an error that the predicate throws.
+  /// A publisher that leaves out the values before a predicate first returns
+  /// false; it fails with an error that the predicate throws.
   ///
   /// Source: Apple's documentation of `Publishers.TryDropWhile`.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
@@ -80,8 +80,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Leaves out values as long as `predicate` returns true, and delivers the
-  /// rest.
+  /// Leaves out values until `predicate` returns false, and delivers the rest.
   ///
   ///     [1, 5, 2].publisher.drop { $0 < 3 }  // 5, 2
   ///
@@ -92,8 +91,8 @@ extension Publisher {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 
-  /// Leaves out values as long as `predicate` returns true, and delivers the
-  /// rest; fails with an error that `predicate` throws.
+  /// Leaves out values until `predicate` returns false, and delivers the rest;
+  /// fails with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryDrop(while:)`.
   public func tryDrop(while predicate: @escaping (Output) throws -> Bool)

@@ -2,7 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 extension Publishers {
-  /// A publisher of the first values, as long as a predicate returns true.
+  /// A publisher of the values before a predicate first returns false.
   ///
   /// Then it cancels upstream, and finishes.
   /// Source: Apple's documentation of `Publishers.PrefixWhile`.
@@ -35,8 +35,8 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A publisher of the first values, as long as a predicate returns true; it
-  /// fails with an error that the predicate throws.
+  /// A publisher of the values before a predicate first returns false; it fails
+  /// with an error that the predicate throws.
   ///
   /// Then it cancels upstream, and finishes.
   /// Source: Apple's documentation of `Publishers.TryPrefixWhile`.
@@ -69,7 +69,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Delivers values as long as `predicate` returns true, and finishes.
+  /// Delivers values until `predicate` returns false, and then finishes.
   ///
   ///     [1, 5, 2].publisher.prefix { $0 < 3 }  // 1
   ///
@@ -80,7 +80,7 @@ extension Publisher {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 
-  /// Delivers values as long as `predicate` returns true, and finishes; fails
+  /// Delivers values until `predicate` returns false, and then finishes; fails
   /// with an error that `predicate` throws.
   ///
   /// Source: Apple's documentation of `tryPrefix(while:)`.

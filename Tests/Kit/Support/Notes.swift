@@ -2,9 +2,9 @@ import Findings
 import Foundation
 import Testing
 
-/// Tells the `workbook` command about the test that runs.
+/// Notes for the `workbook` command about the running test.
 public enum Notes {
-  /// Takes a note in JSON; nil where the command reads attachments instead.
+  /// Receives a note in JSON; nil if the command reads attachments instead.
   nonisolated(unsafe) public static var tell: ((Data) -> Void)?
 
   static func tell(
@@ -21,29 +21,29 @@ public enum Notes {
 extension Tag {
   /// Threads run freely in the test.
   @Tag public static var stress: Self
-  /// The test goes through all small programs.
+  /// The test plays all small programs.
   @Tag public static var search: Self
-  /// Another thread comes between, or a call from inside a call.
+  /// A second thread or a nested call interrupts a call in the test.
   @Tag public static var interleaved: Self
 }
 
 extension Trait where Self == Tag.List {
-  /// Threads run freely in the test: what it sees of a wrong answer is chance,
-  /// and no part of how a mistake fails.
+  /// Threads run freely in the test, so its findings depend on chance; they are
+  /// part of a mistake's record only if no other test fails.
   public static var stress: Self { .tags(.stress) }
-  /// The test goes through all small programs, and is no part of how a mistake
-  /// fails.
+  /// The test plays all small programs; its findings are part of a mistake's
+  /// record only if no other test fails.
   public static var search: Self { .tags(.search) }
-  /// Another thread comes between, or a call from inside a call: `stress` runs
-  /// it.
+  /// A second thread or a nested call interrupts a call in the test; `stress`
+  /// runs it.
   public static var interleaved: Self { .tags(.interleaved) }
 }
 
 extension Comment {
-  /// What to think about, and where the book explains it.
+  /// An explanation for the learner, with its place in the book.
   ///
-  /// - Parameter behavior: what an answer does, where the same condition is
-  ///   checked in several cases.
+  /// - Parameter behavior: the name of the case, if a test checks one condition
+  ///   in several cases.
   public static func lesson(
     _ lesson: String, see place: String, of behavior: String...
   ) -> Comment {
@@ -55,8 +55,7 @@ extension Comment {
 }
 
 extension Finding {
-  /// What was expected beside what happened; of an answer that calls without
-  /// end as much as shows it.
+  /// A finding of an expected and an actual history; an endless one is cut.
   init(
     expected: [String], actual: [String], lesson: String, see place: String
   ) {
@@ -67,18 +66,18 @@ extension Finding {
       .history(expected: expected, actual: shown), lesson: lesson, see: place)
   }
 
-  /// Makes it the failure of the test that runs.
+  /// Records it as an issue of the running test.
   func record(sourceLocation: SourceLocation) {
     Notes.tell(.finding(self), sourceLocation: sourceLocation)
     Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-    // A learner would wait for each other call that does not come back.
+    // Otherwise a learner would wait for each further call that does not return.
     let environment = ProcessInfo.processInfo.environment
     if isLast, environment["WORKBOOK_ENDS_AT_HANG"] != nil {
       _exit(0)
     }
   }
 
-  /// Everything in words, for whoever runs the tests without the command.
+  /// The finding as text, for a run of the tests without the command.
   var text: String {
     var parts = sections.flatMap { ["\($0.title):"] + $0.rows }
     parts.append(lesson)
