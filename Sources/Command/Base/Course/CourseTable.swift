@@ -12,11 +12,12 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the handshake", .predict, minutes: 5, points: 1,
-          objective: "Say who calls whom, and in which order.",
+          objective: "Say which object calls which, and in which order.",
           rows: ["B3", "C1"], imports: "01"),
         Exercise(
           2, "Mean the failure", .modify, minutes: 15, points: 2,
-          objective: "Declare a subscriber that its publishers can feed.",
+          objective:
+            "Declare a subscriber whose failure type fits its publisher.",
           rows: ["A1"], imports: "01"),
         Exercise(
           3, "Make a publisher", .make, minutes: 25, points: 3,
@@ -34,11 +35,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the disappearance", .predict, minutes: 10, points: 1,
-          objective: "Tell from the references who lives, and until when.",
+          objective: "Tell from the references how long each object lives.",
           rows: ["A4", "A5"], imports: "01 02", testImports: "LoopbackServer"),
         Exercise(
           2, "Keep the run alive", .modify, minutes: 20, points: 2,
-          objective: "Let a run own itself until its answer has come.",
+          objective: "Let a run retain itself until its answer has come.",
           rows: ["A3", "A5"], imports: "01"),
         Exercise(
           3, "Make a guestbook", .make, minutes: 15, points: 3,
@@ -46,7 +47,8 @@ extension Course {
           rows: ["A5"]),
         Exercise(
           4, "Stand in between", .challenge, minutes: 35, points: 4,
-          objective: "Write an operator that keeps a run and changes nothing.",
+          objective:
+            "Write an operator that retains a run and changes nothing.",
           rows: ["A2", "A4"], threads: .many, imports: "01"),
       ]),
     Chapter(
@@ -58,15 +60,15 @@ extension Course {
           rows: ["A6"], imports: "01 03", testImports: "LoopbackServer"),
         Exercise(
           2, "Let go at the end", .modify, minutes: 15, points: 2,
-          objective: "Hold a subscription exactly as long as its run.",
+          objective: "Retain a subscription exactly as long as its run.",
           rows: ["A6"], imports: "01"),
         Exercise(
           3, "Name the failure", .make, minutes: 15, points: 3,
-          objective: "Tell transport, status and decoding apart.",
+          objective: "Distinguish failures of transport, status and decoding.",
           rows: ["A3"], imports: "Foundation FoundationNetworking"),
         Exercise(
           4, "Build the network publisher", .build, minutes: 60, points: 5,
-          objective: "Write a publisher of one request, to its last cancel.",
+          objective: "Write a publisher of one request that can be cancelled.",
           rows: ["A2", "A3"], threads: .many,
           stages: [
             "Hands over a subscription", "A task at the first demand",
@@ -84,11 +86,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the token", .predict, minutes: 10, points: 1,
-          objective: "Tell what happens to a run when its token goes.",
+          objective: "Say what happens to a run when its token is released.",
           rows: ["A9"], imports: "01 04"),
         Exercise(
           2, "Repair the sink", .modify, minutes: 20, points: 2,
-          objective: "Let go of everything at the end of a run.",
+          objective: "Release everything at the end of a run.",
           rows: ["B4"], imports: "01"),
         Exercise(
           3, "Make a token", .make, minutes: 20, points: 3,
@@ -96,7 +98,7 @@ extension Course {
           rows: ["A9"], threads: .many, imports: "01"),
         Exercise(
           4, "Own the run", .modify, minutes: 20, points: 2,
-          objective: "Tie a run to the life of the object it serves.",
+          objective: "End a run when the object that it serves is released.",
           rows: ["A8"], imports: "01 04"),
         Exercise(
           5, "Make a bag", .challenge, minutes: 30, points: 4,
@@ -108,15 +110,15 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the demand", .predict, minutes: 10, points: 1,
-          objective: "Keep the account of a run in your head.",
+          objective: "Count the demand of a run in your head.",
           rows: ["B5", "B6"], imports: "01 05 06"),
         Exercise(
           2, "Count the demand", .modify, minutes: 15, points: 2,
-          objective: "Keep the account of a run in code.",
+          objective: "Count the demand of a run in code.",
           rows: ["B5"], imports: "01"),
         Exercise(
           3, "Lose no name", .modify, minutes: 20, points: 2,
-          objective: "Look at the demand before taking a value out.",
+          objective: "Check the demand before taking a value out.",
           rows: ["D10"], imports: "01 05",
           forbidden: ["Publishers.Sequence"]),
       ]),
@@ -133,7 +135,7 @@ extension Course {
           ], imports: "01"),
         Exercise(
           2, "One at a time", .challenge, minutes: 35, points: 4,
-          objective: "Write a subscriber that asks when it is ready.",
+          objective: "Write a subscriber that requests when it is ready.",
           rows: ["B5", "B6"], threads: .many, imports: "01"),
       ]),
     Chapter(
@@ -141,11 +143,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the events", .predict, minutes: 10, points: 1,
-          objective: "Say what becomes of events that nobody asked for.",
+          objective: "Say what happens to events without demand.",
           rows: ["B10", "D11"], imports: "01 05 06 07 08"),
         Exercise(
           2, "Register when asked", .modify, minutes: 30, points: 2,
-          objective: "Register, count and let go at the right moments.",
+          objective: "Register, count and release at the right moments.",
           rows: ["B10", "D11"], threads: .many, imports: "01 05 06"),
         Exercise(
           3, "Map and filter", .make, minutes: 25, points: 3,
@@ -162,7 +164,7 @@ extension Course {
           testImports: "SchedulerSupport"),
         Exercise(
           2, "Throttle", .challenge, minutes: 45, points: 4,
-          objective: "Let values through at a rate, and lose no end.",
+          objective: "Let values through at a rate, and lose no completion.",
           rows: ["B10"], threads: .many, imports: "01 05 06 07 08",
           testImports: "SchedulerSupport"),
       ]),
@@ -171,11 +173,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the observation", .predict, minutes: 10, points: 1,
-          objective: "Tell what is sent before a change, and what after it.",
+          objective: "Say what is sent before a change, and what after it.",
           rows: ["D1", "D3"], imports: "01 04 05 06 07 09 10"),
         Exercise(
           2, "Build an observation", .build, minutes: 75, points: 5,
-          objective: "Build a property that tells those who observe it.",
+          objective: "Build a property that notifies its observers.",
           rows: ["D1"],
           stages: [
             "A setter that tells one", "Several, who come and go",
@@ -184,7 +186,8 @@ extension Course {
           ], imports: "01 05 06"),
         Exercise(
           3, "Open the circle", .modify, minutes: 20, points: 2,
-          objective: "Set a property of an object without holding the object.",
+          objective:
+            "Set a property of an object without retaining the object.",
           rows: ["D3"], imports: "01 04 09"),
       ]),
     Chapter(
@@ -208,7 +211,7 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the subject", .predict, minutes: 10, points: 1,
-          objective: "Say who gets what is sent, and in which order.",
+          objective: "Say which subscribers receive a value, in which order.",
           rows: ["D4", "D6"], imports: "01 04 05 06 11"),
         Exercise(
           2, "Listen to the second", .modify, minutes: 15, points: 2,
@@ -232,7 +235,7 @@ extension Course {
           ], imports: "01 05 06"),
         Exercise(
           6, "Replay the last", .challenge, minutes: 45, points: 4,
-          objective: "Write a subject that remembers for those who come late.",
+          objective: "Write a subject that replays values to late subscribers.",
           rows: ["D4", "D6"], imports: "01 05 06"),
       ]),
     Chapter(
@@ -240,11 +243,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the values", .predict, minutes: 15, points: 1,
-          objective: "Say when work is done, and what comes of it.",
+          objective: "Say when work is done, and what it delivers.",
           rows: ["B8", "D7"], imports: "01 04 05 06 12 13"),
         Exercise(
           2, "Keep a promise", .make, minutes: 35, points: 3,
-          objective: "Give one result to everybody who asks, from any thread.",
+          objective: "Give one result to each subscriber, from any thread.",
           rows: ["B8"], threads: .many, imports: "01 05 06"),
       ]),
     Chapter(
@@ -253,7 +256,7 @@ extension Course {
       exercises: [
         Exercise(
           1, "The latest answer", .modify, minutes: 20, points: 2,
-          objective: "Ask when somebody subscribes, and drop what comes late.",
+          objective: "Ask at each subscription, and drop late answers.",
           rows: ["B8", "D7"], imports: "01 04 05 06 07 12 13"),
         Exercise(
           2, "Fail in the middle", .make, minutes: 25, points: 3,
@@ -261,7 +264,8 @@ extension Course {
           rows: ["D8"], threads: .many, imports: "01 05 06"),
         Exercise(
           3, "One after the other", .challenge, minutes: 45, points: 4,
-          objective: "Turn a publisher of publishers into one, without a gap.",
+          objective:
+            "Concatenate the publishers of a publisher, without a gap.",
           rows: ["D8"], imports: "01 05 06"),
       ]),
     Chapter(
@@ -273,7 +277,7 @@ extension Course {
           rows: ["D9"], imports: "01 04 05 06 11 14"),
         Exercise(
           2, "Build a record", .build, minutes: 60, points: 5,
-          objective: "Build a publisher that plays what was written down.",
+          objective: "Build a publisher that plays a recording.",
           rows: ["D9"], threads: .many,
           stages: [
             "A recording", "A player that obeys demand",
@@ -283,11 +287,11 @@ extension Course {
           forbidden: ["Delivery", "Publishers.Sequence"]),
         Exercise(
           3, "Write it down", .make, minutes: 25, points: 3,
-          objective: "Write a value that keeps a run, and can be saved.",
+          objective: "Write a value that stores a run and can be saved.",
           rows: ["D9"], imports: "01"),
         Exercise(
           4, "Keep a fixture", .modify, minutes: 30, points: 2,
-          objective: "Save a run when it is whole, and play it again.",
+          objective: "Save a run when it has completed, and play it again.",
           rows: ["D9"],
           imports: "01 03 04 11 14 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
@@ -302,7 +306,7 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the answers", .predict, minutes: 10, points: 1,
-          objective: "Say what a data task tells, and what it counts as.",
+          objective: "Say what a data task delivers in each accident.",
           rows: ["A3", "E1"], imports: "01 04 05 06 07 15",
           testImports: "LoopbackServer"),
         Exercise(
@@ -316,24 +320,26 @@ extension Course {
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
           3, "Name the trouble", .modify, minutes: 25, points: 2,
-          objective: "Give each way to fail a name of its own.",
+          objective: "Give each kind of failure a name of its own.",
           rows: ["E2"],
           imports: "01 12 13 14 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer",
           forbidden: ["Http", "HttpError"]),
         Exercise(
           4, "Forgive a few", .make, minutes: 40, points: 3,
-          objective: "Write an operator that reads, and fails by itself.",
+          objective: "Write an operator that decodes, and can fail.",
           rows: ["E2"], imports: "01 05 06"),
         Exercise(
           5, "Prove the client", .prove, minutes: 40, points: 3,
-          objective: "Write a test that tells a good client from bad ones.",
+          objective:
+            "Write a test that distinguishes a good client from bad ones.",
           rows: ["E3"],
           imports:
             "01 04 12 13 14 15 Foundation FoundationNetworking LoopbackServer"),
         Exercise(
           6, "Prove the demand", .prove, minutes: 45, points: 4,
-          objective: "Write a test that tells who obeys demand.",
+          objective:
+            "Write a test that finds out which publisher obeys demand.",
           rows: ["E3"], imports: "01 04 05 06 12"),
       ]),
     Chapter(
@@ -341,11 +347,13 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the recovery", .predict, minutes: 10, points: 1,
-          objective: "Say how often a source runs, and who hears of a failure.",
+          objective:
+            "Say how often a source runs, and where a failure arrives.",
           rows: ["E4", "E5", "E6"], imports: "01 04 05 06 08 12 13 16"),
         Exercise(
           2, "Retry what may pass", .modify, minutes: 25, points: 2,
-          objective: "Try again what may pass, and tell what will not.",
+          objective:
+            "Try again after a passing failure, and report a lasting one.",
           rows: ["E4"], imports: "01 05 06 12 13 16"),
         Exercise(
           3, "Catch it", .make, minutes: 45, points: 3,
@@ -361,7 +369,7 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the sharing", .predict, minutes: 10, points: 1,
-          objective: "Say who gets what of a run that several share.",
+          objective: "Say which subscriber of a shared run receives what.",
           rows: ["E7", "E9"], imports: "01 04 05 06 11 17"),
         Exercise(
           2, "Build one request for many", .build, minutes: 70, points: 6,
@@ -376,7 +384,7 @@ extension Course {
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
           3, "Ask once", .modify, minutes: 20, points: 2,
-          objective: "Let several look at one request, and begin it yourself.",
+          objective: "Let several subscribers share a request that you start.",
           rows: ["E7", "E8"], imports: "01 04 05 06 07 11 17"),
         Exercise(
           4, "Connect by itself", .make, minutes: 45, points: 3,
@@ -384,11 +392,11 @@ extension Course {
           rows: ["E7"], threads: .many, imports: "01 05 06"),
         Exercise(
           5, "Serve the late", .make, minutes: 35, points: 3,
-          objective: "Ask once, and keep the answer for whoever comes.",
+          objective: "Ask once, and keep the answer for late subscribers.",
           rows: ["E9"], imports: "01 05 06"),
         Exercise(
           6, "Share and replay", .challenge, minutes: 45, points: 4,
-          objective: "Share one run, and remember for those who come late.",
+          objective: "Share one run, and replay values to late subscribers.",
           rows: ["E7", "E9"], imports: "01 05 06"),
       ]),
     Chapter(
@@ -400,7 +408,7 @@ extension Course {
           rows: ["A3", "C3"], imports: "01 04 07 11 18"),
         Exercise(
           2, "Go every way", .make, minutes: 20, points: 3,
-          objective: "Run a program once for each way that it can go.",
+          objective: "Run a program once for each order of its threads.",
           rows: ["C3"]),
         Exercise(
           3, "Hang up in time", .modify, minutes: 30, points: 2,
@@ -408,7 +416,7 @@ extension Course {
           rows: ["A3", "C3"], threads: .many, imports: "01 05 06"),
         Exercise(
           4, "Prove the token", .prove, minutes: 25, points: 3,
-          objective: "Write a proof that lets no broken piece through.",
+          objective: "Write a test that lets no broken piece through.",
           rows: ["C3"], imports: "01 04 18"),
         Exercise(
           5, "A little Combine", .challenge, minutes: 180, points: 10,
@@ -423,17 +431,17 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the state", .predict, minutes: 15, points: 1,
-          objective: "Say which values of several publishers meet, and when.",
+          objective: "Say which values of several publishers are combined.",
           rows: [], imports: "01 04 05 06 07 11 19 20"),
         Exercise(
           2, "Build combineLatest", .build, minutes: 60, points: 5,
-          objective: "Keep the latest value of two sides, on many threads.",
+          objective: "Combine the latest values of two sides, on many threads.",
           rows: [], threads: .many,
           stages: ["The latest of both", "Demand", "Ends", "Threads"],
           imports: "01 05 06"),
         Exercise(
           3, "Show what was", .modify, minutes: 15, points: 2,
-          objective: "Take a state that never was out of a pipeline.",
+          objective: "Remove a state that never existed from a pipeline.",
           rows: [], imports: "01 04 05 06 07 09 10 11 19 20"),
       ]),
     Chapter(
@@ -442,7 +450,7 @@ extension Course {
       exercises: [
         Exercise(
           1, "Keep a result", .make, minutes: 20, points: 3,
-          objective: "Write an operator that remembers, for each run apart.",
+          objective: "Write an operator with a state for each run.",
           rows: [], imports: "01 05 06"),
         Exercise(
           2, "With the latest", .challenge, minutes: 40, points: 4,
@@ -455,11 +463,11 @@ extension Course {
       exercises: [
         Exercise(
           1, "Predict the loop", .predict, minutes: 15, points: 1,
-          objective: "Say what a loop gets, and what it misses.",
+          objective: "Say which values a loop receives, and which it misses.",
           rows: [], imports: "01 06 11 21"),
         Exercise(
           2, "Build values", .build, minutes: 60, points: 5,
-          objective: "Let a loop ask a publisher, and end with its task.",
+          objective: "Let a loop request values, and end with its task.",
           rows: [], threads: .many,
           stages: [
             "One value a turn", "Two ends", "A task that is cancelled",
@@ -467,11 +475,11 @@ extension Course {
           ], imports: "01 04 05 06"),
         Exercise(
           3, "Keep the newest", .make, minutes: 25, points: 3,
-          objective: "Keep, within bounds, what nobody has asked for yet.",
+          objective: "Keep a bounded number of values without demand.",
           rows: [], imports: "01 05 06"),
         Exercise(
           4, "Prove the bridge", .prove, minutes: 30, points: 3,
-          objective: "Test a loop without waiting, and let no fault through.",
+          objective: "Test a loop without waiting, and find every fault.",
           rows: [], imports: "01 05 06 21 Timeline"),
       ]),
     Chapter(
