@@ -8,9 +8,10 @@ final class Site {
   /// Where template, style and script stand.
   static let reader = Layout.reader
   static let guide = "Chapters/Teaching.md"
+  static let grading = "Chapters/Grading.md"
   static let exam = "Chapters/Exam.md"
   /// The pages for teachers and for authors; no reader's search leads there.
-  static let forOthers = [guide, exam, "CONTRIBUTING.md"]
+  static let forOthers = [guide, grading, exam, "CONTRIBUTING.md"]
   /// The page whose rows a search shows first, each with its own place.
   static let glossary = "Chapters/Glossary.md"
   /// The pages behind the chapters, in the order in which they are read.
@@ -183,7 +184,8 @@ extension Site {
     }
     let frame = PageChrome(
       pages: bookPages,
-      others: ["README.md", Self.guide, Self.exam].compactMap(pages.page),
+      others: ["README.md", Self.guide, Self.grading, Self.exam]
+        .compactMap(pages.page),
       output: output,
       outline: outline)
     let html = try template.filled([

@@ -3,7 +3,7 @@ import Foundation
 
 /// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
 ///
-/// `Chapters/Teaching.md` has every option. It succeeds if everybody could be
+/// `Chapters/Grading.md` describes it. It succeeds if everybody could be
 /// graded, whatever their grades.
 package func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus

@@ -61,7 +61,7 @@ extension GradeRequest {
       terminal.note(
         """
         There is no sandbox: answers run with your own rights. \
-        Chapters/Teaching.md says what that means.
+        Chapters/Grading.md says what that means.
         """)
     }
   }

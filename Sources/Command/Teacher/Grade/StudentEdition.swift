@@ -37,7 +37,7 @@ struct StudentEdition {
   /// What only teachers and authors use.
   static let leftOut = [
     Layout.solutions, Layout.rights, ".ci", ".github", Layout.proofs,
-    "Chapters/Teaching.md", "Chapters/Exam.md",
+    "Chapters/Teaching.md", "Chapters/Grading.md", "Chapters/Exam.md",
     "\(Layout.scenes)/Chapter11/Exam.swift",
     "CONTRIBUTING.md",
   ]
@@ -102,7 +102,8 @@ struct StudentEdition {
       ["README.md", "CHANGELOG.md", "\(Layout.scenes)/Scene.swift"]
       + edition.files(below: "Chapters", ending: ".md")
     let gone = [
-      "Teaching.md", "Exam.md", "CONTRIBUTING.md", "+ exam ", ".github/",
+      "Teaching.md", "Grading.md", "Exam.md", "CONTRIBUTING.md", "+ exam ",
+      ".github/",
       "`grade`",
       "workbook student-edition", "workbook solution ", "workbook mistake ",
       "workbook stage ", "workbook book", "the predictions in the page",

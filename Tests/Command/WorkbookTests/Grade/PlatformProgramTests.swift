@@ -15,7 +15,7 @@ struct PlatformProgramTests {
     folder = try PrivateFolder()
     let page = try String(
       contentsOf: FixtureCheckout.project.appendingPathComponent(
-        "Chapters/Teaching.md"), encoding: .utf8)
+        "Chapters/Grading.md"), encoding: .utf8)
     let program = try #require(
       page.components(separatedBy: "```python\n").dropFirst().first?
         .components(separatedBy: "```\n").first)

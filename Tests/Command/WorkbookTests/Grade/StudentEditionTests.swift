@@ -37,6 +37,7 @@ struct StudentEditionTests {
 
       """)
     try good.write("Chapters/Teaching.md", "# Teaching\n")
+    try good.write("Chapters/Grading.md", "# Grading\n")
     try good.write(".ci/run", "#!/bin/sh\n")
     try good.write(
       "\(good.exercise.mistakesFolder)/\(RecordedFailures.name)",
@@ -81,6 +82,7 @@ struct StudentEditionTests {
     #expect(
       Set(files(of: good.checkout)).subtracting(files(of: edition)) == [
         good.exercise.file(in: "Solutions"), ".ci/run", "Chapters/Teaching.md",
+        "Chapters/Grading.md",
       ])
     #expect(Set(files(of: edition)).isSubset(of: files(of: good.checkout)))
   }

@@ -171,7 +171,7 @@ struct WholeSiteTests {
       Set(all)
         == Set(
           chapters + Site.backMatter + [
-            "Chapters/README.md", Site.guide, Site.exam,
+            "Chapters/README.md", Site.guide, Site.grading, Site.exam,
           ]))
   }
 
