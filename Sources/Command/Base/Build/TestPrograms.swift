@@ -159,21 +159,23 @@ package final class TestPrograms {
       .write(to: list, atomically: true, encoding: .utf8)
     // It has its name when it is whole.
     let part = program.appendingPathExtension("part")
-    let said = try Compiler.run(
-      [
-        "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
-        "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
-        // Nobody can later put another function in the place of one it calls.
-        "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker",
-        "relro",
-        "-L", answer.folder.path, "-lanswer", "-o", part.path,
-      ]
-        + exercise.imports.filter { $0.hasPrefix("Foundation") }
-        .map { "-l\($0)" }
-        // Only lines of the answer are looked up, and to read those of
-        // everything else took most of the time of a failing test.
-        + (answer.isSanitized
-          ? ["-sanitize=thread"] : ["-Xlinker", "--strip-debug"]))
+    var command = [
+      "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
+      "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
+      // Nobody can later put another function in the place of one it calls.
+      "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker",
+      "relro",
+      "-L", answer.folder.path, "-lanswer", "-o", part.path,
+    ]
+    for module in exercise.imports where module.hasPrefix("Foundation") {
+      command.append("-l\(module)")
+    }
+    // Only lines of the answer are looked up, and to read those of
+    // everything else took most of the time of a failing test.
+    command +=
+      answer.isSanitized
+      ? ["-sanitize=thread"] : ["-Xlinker", "--strip-debug"]
+    let said = try Compiler.run(command)
     guard said.succeeded else {
       throw Failure.broken(
         "The tests of \(exercise.id) cannot be linked: "

@@ -97,19 +97,21 @@ extension CommandContext {
       !exercise.stages.isEmpty
     else { return nil }
     let answers = StageAnswers(exercise, in: checkout)
-    return try (1...passed).flatMap { stage in
-      [
-        terminal.style(exercise.name(ofStage: stage), .bold)
-          + "   " + terminal.style(answers.file(stage), .dim), "",
-      ]
-        + (try answers.shown(stage)).map { row in
-          switch row.first {
-          case "+": terminal.style(row, .green)
-          case "-": terminal.style(row, .red)
-          case "@": terminal.style(row, .cyan)
-          default: row
-          }
-        } + [""]
+    var shown: [String] = []
+    for stage in 1...passed {
+      let title = terminal.style(exercise.name(ofStage: stage), .bold)
+      let file = terminal.style(answers.file(stage), .dim)
+      shown += ["\(title)   \(file)", ""]
+      for row in try answers.shown(stage) {
+        switch row.first {
+        case "+": shown.append(terminal.style(row, .green))
+        case "-": shown.append(terminal.style(row, .red))
+        case "@": shown.append(terminal.style(row, .cyan))
+        default: shown.append(row)
+        }
+      }
+      shown.append("")
     }
+    return shown
   }
 }

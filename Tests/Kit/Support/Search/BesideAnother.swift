@@ -356,16 +356,17 @@ private struct Sequel {
     let publishers =
       0..<max(environment.publishers, environment.sendsByHand ? 1 : 0)
     let subscribers = 0..<environment.subscribers
-    wishes =
-      publishers.map { index in { $0 == .attach(index) } }
-      + subscribers.map { index in
-        { $0 == .request(environment.demands[0], by: index) }
-      }
-      + (publishers + Array(publishers)).map { index in
+    wishes = publishers.map { index in { $0 == .attach(index) } }
+    wishes += subscribers.map { index in
+      { $0 == .request(environment.demands[0], by: index) }
+    }
+    for _ in 1...2 {
+      wishes += publishers.map { index in
         { if case .send(_, index) = $0 { true } else { false } }
       }
-      + environment.own.map { name in { $0 == .own(name) } }
-      + publishers.map { index in { $0 == .finish(by: index) } }
+    }
+    wishes += environment.own.map { name in { $0 == .own(name) } }
+    wishes += publishers.map { index in { $0 == .finish(by: index) } }
   }
 
   /// The next move that is lawful by now.
