@@ -170,7 +170,8 @@ targets += [
   target("CombineRebuilt", all.replacing("02 ", with: ""), settings),
   target("ComparedTests", "CombineRebuilt"),
   target("SnippetsTests", "CombineRebuilt LoopbackServer"),
-  target("Timeline", "01", in: "Sources/Timeline/Recording"),
+  target("TimelineText", in: "Sources/Timeline/Text"),
+  target("Timeline", "TimelineText 01", in: "Sources/Timeline/Recording"),
   target("TimelineDrawing", "Timeline", in: "Sources/Timeline/Drawing"),
   // With what language mode 6 does, for a scene of chapter 18.
   target(
@@ -196,9 +197,9 @@ targets += [
   target("Findings", in: "\(command)/Findings"),
   // What learners type is a program of its own and stays small; the others are
   // built the first time that one of their commands is typed.
-  target("WorkbookBase", "Findings Timeline", in: "\(command)/Base"),
+  target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
-    "workbook", "WorkbookBase Findings Timeline", in: "\(command)/Learner",
+    "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",
     isProgram: true),
   target(
     "WorkbookSceneRunner", "WorkbookBase Scenes Timeline",
@@ -220,7 +221,8 @@ let forAuthors = [
     "workbook-teacher", "WorkbookBase Findings", in: "\(command)/Teacher",
     isProgram: true),
   target(
-    "TimelineTests", "Timeline TimelineDrawing 01 ExerciseSupport Findings",
+    "TimelineTests",
+    "Timeline TimelineText TimelineDrawing 01 ExerciseSupport Findings",
     in: "Tests/Timeline"),
   target("LoopbackServerTests", "LoopbackServer"),
   target("bench", all, in: "Tests/Library/Bench", isProgram: true),

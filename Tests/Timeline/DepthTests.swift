@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Timeline
+@testable import TimelineText
 @testable import TimelineDrawing
 
 @Suite("A time line knows which call is inside which")

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Foundation
 import Testing
 @testable import Timeline
+@testable import TimelineText
 
 @Suite("A recording survives JSON")
 struct JSONTests {

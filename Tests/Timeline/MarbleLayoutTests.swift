@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Timeline
+@testable import TimelineText
 @testable import TimelineDrawing
 
 @Suite("In a marble diagram nothing covers anything")

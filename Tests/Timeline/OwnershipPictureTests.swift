@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Testing
 
 @testable import Timeline
+@testable import TimelineText
 @testable import TimelineDrawing
 
 @Suite("An ownership picture cannot lie")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Timeline
+@testable import TimelineText
 @testable import TimelineDrawing
 
 @Suite("A picture stands on its own")

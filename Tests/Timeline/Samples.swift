@@ -1,6 +1,7 @@
 import Chapter01Handshake
 
 @testable import Timeline
+@testable import TimelineText
 
 /// Recordings that try every part of the pictures.
 enum Samples {

@@ -8,16 +8,6 @@ import Foundation
 /// file in it, `1.jsonl`, `2.jsonl` and so on, with an object a line; a
 /// `Timeline.Recording(journal:)` reads it back.
 struct Journal {
-  /// One line: one of these.
-  struct Entry: Codable {
-    var lane: String?
-    var watched: Timeline.Watched?
-    var event: Timeline.Event?
-    var ownership: Timeline.Ownership?
-    /// The place of a call that has returned.
-    var ended: Int?
-  }
-
   /// An endless run must not fill a disk.
   private static let limit = 2_000
 
@@ -45,27 +35,10 @@ struct Journal {
     self.file = file
   }
 
-  mutating func write(_ entry: Entry) {
+  mutating func write(_ entry: JournalEntry) {
     lines += 1
     guard lines <= Self.limit, let data = try? JSONEncoder().encode(entry)
     else { return }
     try? file.write(contentsOf: data + Data("\n".utf8))
-  }
-}
-
-extension Timeline.Recording {
-  /// Reads what a process wrote down of a time line; a last line that is cut
-  /// off is left out.
-  public init(journal: String) {
-    self.init()
-    for line in journal.split(separator: "\n") {
-      let entry = try? JSONDecoder().decode(
-        Journal.Entry.self, from: Data(line.utf8))
-      entry?.lane.map { add(lane: $0) }
-      entry?.watched.map { watched.append($0) }
-      entry?.event.map { append($0) }
-      entry?.ownership.map { ownership.append($0) }
-      entry?.ended.map { end(call: $0) }
-    }
   }
 }

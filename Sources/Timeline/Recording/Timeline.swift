@@ -1,4 +1,5 @@
 import Chapter01Handshake
+@_exported import TimelineText
 
 /// What a pipeline really did, in order.
 ///
@@ -137,6 +138,13 @@ public final class Timeline: @unchecked Sendable {
 }
 
 extension Timeline {
+  public typealias Recording = TimelineRecording
+  public typealias Event = TimelineRecording.Event
+  public typealias Watched = TimelineRecording.Watched
+  public typealias Ownership = TimelineRecording.Ownership
+}
+
+extension Timeline {
   /// Records a call from one lane to another in your own words, and what
   /// happens until `body` returns as inside it.
   ///
@@ -184,5 +192,29 @@ extension Timeline {
       return due
     }
     for (_, body) in due { body() }
+  }
+}
+
+extension Timeline {
+  /// One line for each event so far, for whole-history assertions.
+  public var history: [String] {
+    look()
+    return recording.history
+  }
+
+  /// The lines of those events that come from `lane` or go to it.
+  public func history(of lane: String) -> [String] {
+    look()
+    return recording.history(of: lane)
+  }
+  /// The recording as JSON, always the same bytes, a line for each event.
+  public var json: String {
+    look()
+    return recording.json
+  }
+
+  /// Reads what `json` wrote; throws if it is something else.
+  public convenience init(json: String) throws {
+    self.init(try Recording(json: json))
   }
 }

@@ -1,4 +1,4 @@
-import Timeline
+import TimelineText
 
 /// Goes through a recording: on a terminal a key for each step, elsewhere all
 /// steps one below the other.
@@ -11,7 +11,7 @@ package struct StepScreen {
     self.title = title
   }
 
-  package func show(_ recording: Timeline.Recording) {
+  package func show(_ recording: TimelineRecording) {
     var steps = Steps(recording, width: min(terminal.width, 100))
     guard terminal.isTerminal, let keyboard = Keyboard() else {
       return printAll(&steps)

@@ -1,4 +1,4 @@
-import Timeline
+import TimelineText
 import WorkbookBase
 
 /// `workbook run 06.1`: the learner's own runs; the book's, `run 05` and

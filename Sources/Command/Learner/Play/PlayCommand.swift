@@ -1,5 +1,5 @@
 import Foundation
-import Timeline
+import TimelineText
 import WorkbookBase
 
 /// `workbook play`: runs the learner's scratch file, again on each save, and
@@ -153,7 +153,7 @@ private struct PlayScreen {
     isCancelled: () -> Bool = { false }
   ) throws -> Bool {
     var count = 0
-    var recordings: [Timeline.Recording] = []
+    var recordings: [TimelineRecording] = []
     let outcome = try playground.run(
       isCancelled: isCancelled, begins: begins,
       show: { bytes in

@@ -1,5 +1,5 @@
 import Foundation
-import Timeline
+import TimelineText
 import WorkbookBase
 
 /// A program of the learner's: the scratch file, or what they have made of one
@@ -71,7 +71,7 @@ struct Playground {
   func run(
     isCancelled: () -> Bool = { false }, begins: () -> Void = {},
     show: (ArraySlice<UInt8>) -> Void,
-    recorded: ([Timeline.Recording]) -> Void
+    recorded: ([TimelineRecording]) -> Void
   ) throws -> Outcome {
     let messages = try build(isCancelled)
     guard messages.isEmpty else { return .doesNotCompile(messages) }
@@ -143,14 +143,14 @@ struct Playground {
       "The playground could not be built.\n\(outcome.words)")
   }
 
-  private static func recordings(in folder: URL) -> [Timeline.Recording] {
-    var recordings: [Timeline.Recording] = []
+  private static func recordings(in folder: URL) -> [TimelineRecording] {
+    var recordings: [TimelineRecording] = []
     while recordings.count < 20 {
       let file = folder.appendingPathComponent("\(recordings.count + 1).jsonl")
       guard let text = try? String(contentsOf: file, encoding: .utf8) else {
         break
       }
-      recordings.append(Timeline.Recording(journal: text))
+      recordings.append(TimelineRecording(journal: text))
     }
     return recordings
   }

@@ -1,6 +1,6 @@
 import Findings
 import Foundation
-import Timeline
+import TimelineText
 import WorkbookBase
 
 /// Tells a learner what became of an exercise, and what to do next.

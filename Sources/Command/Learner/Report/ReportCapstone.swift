@@ -1,4 +1,4 @@
-import Timeline
+import TimelineText
 import WorkbookBase
 
 extension Report {

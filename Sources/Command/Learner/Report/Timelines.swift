@@ -1,5 +1,5 @@
 import Findings
-import Timeline
+import TimelineText
 import WorkbookBase
 
 extension TestOutcome {

@@ -1,4 +1,4 @@
-import Timeline
+import TimelineText
 import WorkbookBase
 
 /// What `watch` shows: one panel at a time on a terminal, one after the other

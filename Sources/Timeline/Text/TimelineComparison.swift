@@ -4,18 +4,18 @@
 ///
 ///     {"version": 1, "expected": {…}, "actual": {…}}
 ///
-/// where the two are recordings in the form of `Timeline.Recording.json`.
+/// where the two are recordings in the form of `TimelineRecording.json`.
 /// A failing exercise attaches it to its test as `timelines.json`.
 public struct TimelineComparison: Codable, Equatable, Sendable {
   /// The version of the JSON form.
   public private(set) var version = 1
   /// What should have happened.
-  public var expected: Timeline.Recording
+  public var expected: TimelineRecording
   /// What happened.
-  public var actual: Timeline.Recording
+  public var actual: TimelineRecording
 
   /// Compares two recordings.
-  public init(expected: Timeline.Recording, actual: Timeline.Recording) {
+  public init(expected: TimelineRecording, actual: TimelineRecording) {
     self.expected = expected
     self.actual = actual
   }
@@ -33,7 +33,7 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
   ///
   /// A `>` in the margin marks the first event that differs in each.
   public static func render(
-    expected: Timeline.Recording, actual: Timeline.Recording, width: Int = 80
+    expected: TimelineRecording, actual: TimelineRecording, width: Int = 80
   ) -> String {
     TimelineComparison(expected: expected, actual: actual).render(width: width)
   }
@@ -53,7 +53,7 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
   }
 
   private func draw(
-    _ recording: Timeline.Recording, _ columns: TerminalColumns
+    _ recording: TimelineRecording, _ columns: TerminalColumns
   ) -> String {
     let mark = firstDifference
     let lines = TerminalBuilder.lines(recording, columns)
@@ -71,7 +71,7 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
   }
 }
 
-extension Timeline.Recording {
+extension TimelineRecording {
   /// The same without depth.
   fileprivate var flat: Self {
     let events = events.map { event in
@@ -90,7 +90,7 @@ extension TimelineComparison {
     let plain = (expected.history, actual.history)
     let common = zip(plain.0, plain.1).prefix { $0 == $1 }.count
     guard let first = firstDifference, first < common else { return plain }
-    func full(_ event: Timeline.Event) -> String {
+    func full(_ event: TimelineRecording.Event) -> String {
       "time \(event.time), \(event.sentence)"
     }
     return (expected.events.map(full), actual.events.map(full))

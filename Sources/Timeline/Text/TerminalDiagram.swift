@@ -13,7 +13,7 @@
 public enum TerminalDiagram {
   /// Draws the recording in lines of at most `width` columns, each ended.
   public static func render(
-    _ recording: Timeline.Recording, width: Int = 80
+    _ recording: TimelineRecording, width: Int = 80
   ) -> String {
     let columns = TerminalColumns([recording], width: max(width, 20))
     let lines = TerminalBuilder.lines(recording, columns).map(\.text)
@@ -21,7 +21,7 @@ public enum TerminalDiagram {
   }
 }
 
-extension Timeline.Event {
+extension TimelineRecording.Event {
   /// What stands on the lane of an event that is about one lane only.
   var sign: Character {
     switch kind {

@@ -21,7 +21,9 @@ struct TerminalRow {
     for column in column..<max(column, cells.count) { cells[column] = " " }
   }
 
-  mutating func putArrow(_ event: Timeline.Event, _ from: Int, _ to: Int) {
+  mutating func putArrow(
+    _ event: TimelineRecording.Event, _ from: Int, _ to: Int
+  ) {
     let shaft: Character = event.kind == .returned ? "." : "-"
     if from == to { return put("@", at: from) }
     let (low, high) = (min(from, to), max(from, to))

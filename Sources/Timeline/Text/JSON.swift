@@ -11,12 +11,12 @@ import Foundation
 ///      "ownership":[]}
 ///
 /// `lanes` are the columns from left to right, `watched` the watched
-/// values, `events` an object for each `Timeline.Event`, in order, and
-/// `ownership` one for each `Timeline.Ownership`. The fields are those of these
+/// values, `events` an object for each `TimelineRecording.Event`, in order, and
+/// `ownership` one for each `TimelineRecording.Ownership`. The fields are those of these
 /// types; `from` and `to` are missing where there is no such lane, and `ended`
 /// where the events after it tell. An event of depth 2 is inside the last event
 /// before it of its thread with depth 1.
-extension Timeline.Recording: Codable {
+extension TimelineRecording: Codable {
   private enum Key: String, CodingKey {
     case version, lanes, watched, events, ownership
   }
@@ -35,10 +35,12 @@ extension Timeline.Recording: Codable {
     }
     self.init(
       lanes: try values.decode([String].self, forKey: .lanes),
-      events: try values.decode([Timeline.Event].self, forKey: .events))
-    watched = try values.decode([Timeline.Watched].self, forKey: .watched)
+      events: try values.decode([TimelineRecording.Event].self, forKey: .events)
+    )
+    watched = try values.decode(
+      [TimelineRecording.Watched].self, forKey: .watched)
     ownership = try values.decode(
-      [Timeline.Ownership].self, forKey: .ownership)
+      [TimelineRecording.Ownership].self, forKey: .ownership)
   }
 
   /// Writes the version and all that was recorded.
@@ -93,18 +95,5 @@ extension TimelineComparison {
   /// Reads what `json` wrote.
   public init(json: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-  }
-}
-
-extension Timeline {
-  /// The recording as JSON, always the same bytes, a line for each event.
-  public var json: String {
-    look()
-    return recording.json
-  }
-
-  /// Reads what `json` wrote; throws if it is something else.
-  public convenience init(json: String) throws {
-    self.init(try Recording(json: json))
   }
 }

@@ -9,7 +9,7 @@
 ///     steps.sentence  // program to publisher: subscribe
 ///     steps.inside    // the calls that this one is inside of
 public struct Steps {
-  private let recording: Timeline.Recording
+  private let recording: TimelineRecording
   private let head: [String]
   private let lines: [TerminalBuilder.Line]
 
@@ -19,7 +19,7 @@ public struct Steps {
   public private(set) var position = 0
 
   /// Begins before the first event; the picture is at most `width` columns wide.
-  public init(_ recording: Timeline.Recording, width: Int = 80) {
+  public init(_ recording: TimelineRecording, width: Int = 80) {
     self.recording = recording
     // Two columns are the margin's, where the latest event is marked.
     let columns = TerminalColumns([recording], width: max(width - 2, 20))
@@ -34,7 +34,7 @@ public struct Steps {
   public mutating func back() { position = max(position - 1, 0) }
 
   /// The latest event; nil before the first one.
-  public var event: Timeline.Event? {
+  public var event: TimelineRecording.Event? {
     position == 0 ? nil : recording.events[position - 1]
   }
 

@@ -1,4 +1,4 @@
-extension Timeline {
+extension TimelineRecording {
   /// One thing that happened.
   public struct Event: Codable, Equatable, Sendable {
     /// What sort of thing it was.
@@ -53,7 +53,7 @@ extension Timeline {
     public var thread = 0
     /// How many events there were when this call returned, if several threads
     /// were inside calls then; else the events after it tell.
-    public internal(set) var ended: Int?
+    public package(set) var ended: Int?
     /// The watched values just before it, by their names.
     public var values: [String: String] = [:]
     /// The calls of code that it happened in, the innermost first, as
@@ -75,7 +75,7 @@ extension Timeline {
   }
 }
 
-extension Timeline.Event {
+extension TimelineRecording.Event {
   /// Whether it is a completion with a failure.
   public var isFailure: Bool { kind == .completion && text != "finished" }
 

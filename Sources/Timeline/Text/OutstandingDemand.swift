@@ -1,5 +1,3 @@
-import Chapter01Handshake
-
 /// What is asked for and not delivered yet, for each run that was asked.
 struct OutstandingDemand {
   /// By the lane of a run's subscription, in the order of the first requests;
@@ -7,7 +5,7 @@ struct OutstandingDemand {
   private(set) var runs: [(run: String, values: Int?)] = []
 
   /// Takes an event into account; a run that has ended has no demand any more.
-  mutating func count(_ event: Timeline.Event) {
+  mutating func count(_ event: TimelineRecording.Event) {
     switch event.kind {
     case .request, .returned: event.to.map { add(event.text, to: $0) }
     case .value:

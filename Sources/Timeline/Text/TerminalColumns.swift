@@ -15,8 +15,8 @@ struct TerminalColumns {
   private(set) var head: [String] = []
 
   /// Columns that fit all of the recordings.
-  init(_ recordings: [Timeline.Recording], width: Int) {
-    let both = Timeline.Recording(lanes: recordings.flatMap(\.lanes))
+  init(_ recordings: [TimelineRecording], width: Int) {
+    let both = TimelineRecording(lanes: recordings.flatMap(\.lanes))
     lanes = both.lanes
     watched =
       recordings.map { $0.watched.map(\.name) }

@@ -11,7 +11,7 @@ struct TerminalBuilder {
   /// What stands on each lane between the events.
   private var lives: [Character]
 
-  private init(_ recording: Timeline.Recording, _ columns: TerminalColumns) {
+  private init(_ recording: TimelineRecording, _ columns: TerminalColumns) {
     self.columns = columns
     lives = columns.lanes.map { lane in
       let first = recording.events.first {
@@ -23,7 +23,7 @@ struct TerminalBuilder {
 
   /// The lines below the names of the lanes.
   static func lines(
-    _ recording: Timeline.Recording, _ columns: TerminalColumns
+    _ recording: TimelineRecording, _ columns: TerminalColumns
   ) -> [Line] {
     var builder = TerminalBuilder(recording, columns)
     let isTimed = recording.events.contains { $0.time != 0 }
@@ -43,7 +43,7 @@ struct TerminalBuilder {
       Line(text: text + String(repeating: "-", count: rest), event: number))
   }
 
-  private mutating func add(_ event: Timeline.Event, _ number: Int) {
+  private mutating func add(_ event: TimelineRecording.Event, _ number: Int) {
     let ends = [event.from, event.to].compactMap(columns.index)
     if event.kind == .born, let lane = ends.first { lives[lane] = "|" }
     let end = columns.values.first ?? columns.width
@@ -71,7 +71,9 @@ struct TerminalBuilder {
     if event.kind == .released, let lane = ends.first { lives[lane] = " " }
   }
 
-  private func putValues(of event: Timeline.Event, in row: inout TerminalRow) {
+  private func putValues(
+    of event: TimelineRecording.Event, in row: inout TerminalRow
+  ) {
     for (name, x) in zip(columns.watched, columns.values) {
       row.write((event.values[name] ?? "").onOneLine, at: x)
     }

@@ -1,0 +1,41 @@
+import Foundation
+
+/// One line of a journal: one of these.
+package struct JournalEntry: Codable {
+  package var lane: String?
+  package var watched: TimelineRecording.Watched?
+  package var event: TimelineRecording.Event?
+  package var ownership: TimelineRecording.Ownership?
+  /// The place of a call that has returned.
+  package var ended: Int?
+
+  package init(
+    lane: String? = nil, watched: TimelineRecording.Watched? = nil,
+    event: TimelineRecording.Event? = nil,
+    ownership: TimelineRecording.Ownership? = nil,
+    ended: Int? = nil
+  ) {
+    self.lane = lane
+    self.watched = watched
+    self.event = event
+    self.ownership = ownership
+    self.ended = ended
+  }
+}
+
+extension TimelineRecording {
+  /// Reads what a process wrote down of a time line; a last line that is cut
+  /// off is left out.
+  public init(journal: String) {
+    self.init()
+    for line in journal.split(separator: "\n") {
+      let entry = try? JSONDecoder().decode(
+        JournalEntry.self, from: Data(line.utf8))
+      entry?.lane.map { add(lane: $0) }
+      entry?.watched.map { watched.append($0) }
+      entry?.event.map { append($0) }
+      entry?.ownership.map { ownership.append($0) }
+      entry?.ended.map { end(call: $0) }
+    }
+  }
+}
