@@ -201,6 +201,7 @@ targets += [
   target(
     "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",
     isProgram: true),
+  target("WorkbookIsolation", "WorkbookBase", in: "\(command)/Isolation"),
   target(
     "WorkbookSceneRunner", "WorkbookBase Scenes Timeline",
     in: "\(command)/SceneRunner", without: ["Program"]),
@@ -213,13 +214,14 @@ let forAuthors = [
     in: "\(command)/SceneRunner/Program", isProgram: true),
   target(
     "workbook-author",
-    "WorkbookBase Findings WorkbookSceneRunner Scenes Timeline TimelineDrawing",
+    "WorkbookBase WorkbookIsolation Findings WorkbookSceneRunner Scenes"
+      + " Timeline TimelineDrawing",
     in: "\(command)/Author",
     without: ["New/Templates", "Site/Reader", "Prove"],
     isProgram: true),
   target(
-    "workbook-teacher", "WorkbookBase Findings", in: "\(command)/Teacher",
-    isProgram: true),
+    "workbook-teacher", "WorkbookBase WorkbookIsolation Findings",
+    in: "\(command)/Teacher", isProgram: true),
   target(
     "TimelineTests",
     "Timeline TimelineText TimelineDrawing 01 ExerciseSupport Findings",
@@ -232,8 +234,8 @@ let forAuthors = [
     in: "Tests/Kit/ContractTests"),
   target(
     "WorkbookTests",
-    "WorkbookBase Findings workbook WorkbookSceneRunner workbook-scenes"
-      + " workbook-author workbook-teacher Scenes Timeline TimelineDrawing",
+    "WorkbookBase WorkbookIsolation Findings workbook WorkbookSceneRunner"
+      + " workbook-scenes workbook-author workbook-teacher Scenes Timeline TimelineDrawing",
     in: "Tests/Command/WorkbookTests"),
 ]
 

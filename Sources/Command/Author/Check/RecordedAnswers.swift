@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
 /// Puts every recorded answer before its tests: the starter, the solution, and
 /// each mistake.

@@ -219,25 +219,3 @@ extension Declarations {
     return (named.isEmpty ? gone : named).map(\.text)
   }
 }
-
-/// A test as it is written: `@Test("It doubles.") func doubles() {`.
-package struct WrittenTest: Equatable {
-  /// Its name in quotes; empty if it has none.
-  package var name: String
-  package var function: String
-
-  /// The tests of a Swift file, in order.
-  package static func all(in source: String) -> [WrittenTest] {
-    let tokens = SwiftTokens(source).all.map(\.token)
-    return tokens.indices.compactMap { index in
-      guard tokens[index...].starts(with: [.sign("@"), .word("Test")]),
-        let start = tokens[index...].firstIndex(of: .word("func")),
-        case .word(let function)? = tokens[start...].dropFirst().first
-      else { return nil }
-      guard tokens[(index + 2)...].first == .sign("("),
-        case .string(let name?)? = tokens[(index + 3)...].first
-      else { return WrittenTest(name: "", function: function) }
-      return WrittenTest(name: name, function: function)
-    }
-  }
-}

@@ -4,7 +4,7 @@ import Foundation
 /// ThreadSanitizer.
 ///
 /// A learner's answer, a class's and the workbook's own all take this way.
-struct AnswerTest {
+package struct AnswerTest {
   var answer: Answer
   var exercise: Exercise
   var checkout: Checkout
@@ -16,19 +16,33 @@ struct AnswerTest {
   ///
   /// A learner reads the compiler's error first, since a missing quotation mark
   /// can look like a violation. A class's answer may be made to harm the compiler.
-  var refusesFirst = false
+  package var refusesFirst = false
   var build: Build
   var options: TestProcess.TestOptions
   /// The identifiers of the tests that must report, where they are known.
-  var expected: [String]?
+  package var expected: [String]?
   /// Further violations that show in a compiled answer.
-  var violations: (CompiledAnswer) throws -> [RuleViolation] = { _ in []
+  package var violations: (CompiledAnswer) throws -> [RuleViolation] = {
+    _ in []
   }
   /// Other test programs for a compiled answer, if it needs some.
-  var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
+  package var chosenPrograms: (CompiledAnswer) -> TestPrograms? = { _ in nil }
+
+  package init(
+    answer: Answer, exercise: Exercise, checkout: Checkout, answers: String,
+    rules: AnswerRules?, build: Build, options: TestProcess.TestOptions
+  ) {
+    self.answer = answer
+    self.exercise = exercise
+    self.checkout = checkout
+    self.answers = answers
+    self.rules = rules
+    self.build = build
+    self.options = options
+  }
 
   /// How an answer and its tests are built.
-  enum Build {
+  package enum Build {
     /// The answer becomes a library in the folder; a program loads it.
     case library(CompilePlan, programs: TestPrograms, folder: PrivateFolder)
     /// SwiftPM builds and runs everything.
@@ -48,7 +62,7 @@ struct AnswerTest {
     }
   }
 
-  func result() throws -> ExerciseResult { try built().result() }
+  package func result() throws -> ExerciseResult { try built().result() }
 
   func built(isSanitized: Bool = false) throws -> Built {
     switch build {
@@ -62,7 +76,7 @@ struct AnswerTest {
   /// have run once more under ThreadSanitizer.
   ///
   /// - Throws: A failure if ThreadSanitizer does not work here.
-  func watched(after plain: ExerciseResult) throws -> ExerciseResult {
+  package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
     let built = try built(isSanitized: true)
     let watched = try built.result()
     let report = watched.printed.text

@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
 extension GradeRequest {
   private var checkout: Checkout { workbook.checkout }

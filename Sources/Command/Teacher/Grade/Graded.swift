@@ -1,5 +1,6 @@
 import Findings
 import WorkbookBase
+import WorkbookIsolation
 
 // From what the runner found out to what a grade says. Nothing that a
 // submission prints or leaves in a file has a say in it.

@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
 /// Grades submissions, and writes each learner's result down as it comes.
 struct Grader {

@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookBase
+import WorkbookIsolation
 
 /// A teacher's own tests, which learners have not seen.
 ///

@@ -2,6 +2,7 @@ import Testing
 
 @testable import workbook_author
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 @testable import workbook_teacher
 
 @Suite("Course table and folders must agree")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 
 extension OnOneFixture {
   @Suite("A pass cannot be forged", .serialized)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 @testable import workbook_teacher
 
 private let tests = """

@@ -2,6 +2,7 @@ import Findings
 import Testing
 
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 
 @Suite("What is not built in stages has parts by how it is tested")
 struct PartsTests {

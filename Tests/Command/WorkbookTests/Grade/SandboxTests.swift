@@ -3,6 +3,7 @@ import Testing
 
 @testable import workbook_teacher
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 
 private let works = Sandbox() != nil
 

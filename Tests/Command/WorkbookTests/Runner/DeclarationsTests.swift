@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WorkbookBase
+@testable import workbook_author
 
 @Suite("What a file shows to others is found by its looks")
 struct DeclarationsTests {

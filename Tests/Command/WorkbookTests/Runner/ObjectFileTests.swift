@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WorkbookBase
+@testable import WorkbookIsolation
 
 #if os(Linux)
   @Suite("A compiled answer is judged by the names in it")

@@ -66,7 +66,7 @@ struct SearchedSentencesTests {
   func searches() throws {
     let checkout = Checkout(root: FixtureCheckout.project)
     var unused = Set(Self.exceptions.keys)
-    for folder in ["Base", "Learner", "Author/Check", "Teacher"] {
+    for folder in ["Base", "Isolation", "Learner", "Author/Check", "Teacher"] {
       for path in checkout.files(
         below: "\(Layout.command)/\(folder)", ending: ".swift")
       {

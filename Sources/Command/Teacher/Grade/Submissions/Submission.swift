@@ -102,3 +102,11 @@ extension String {
     replacing(#/(\s*\(\d+\)|[-_ ]\d+|[ _-][Cc]opy( \d+)?)$/#, with: "")
   }
 }
+
+extension URL {
+  /// Of the link itself, where it is one.
+  var type: FileAttributeType? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType
+  }
+}

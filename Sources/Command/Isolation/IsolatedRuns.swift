@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBase
 
 /// Runs answers one by one, each as if it were alone.
 ///

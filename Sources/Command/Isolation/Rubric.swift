@@ -1,3 +1,5 @@
+import WorkbookBase
+
 extension RubricPart {
   /// The rubric of the course table; without one, a part for each stage, for
   /// each program of a prediction, or for each way of testing.

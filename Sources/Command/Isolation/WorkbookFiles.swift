@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBase
 
 /// A snapshot of the workbook's own files.
 ///

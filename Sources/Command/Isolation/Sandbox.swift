@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBase
 
 /// Shuts a program in with `bubblewrap`, where that works.
 ///
@@ -56,13 +57,5 @@ package struct Sandbox {
       return ["--symlink", target, path]
     }
     return ["--ro-bind-try", path, path]
-  }
-}
-
-extension URL {
-  /// Of the link itself, where it is one.
-  package var type: FileAttributeType? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType
   }
 }

@@ -1,15 +1,16 @@
 import Foundation
+import WorkbookBase
 
 /// Something that is still to be written: a line that says `DRAFT: …`.
 ///
 /// `workbook new` leaves one in each place that a person must fill. What holds
 /// one is reported and fails no gate but `.ci/run`.
-package struct Draft: Equatable {
-  package static let mark = "DRAFT:"
+struct Draft: Equatable {
+  static let mark = "DRAFT:"
 
-  package var place: FileLocation
+  var place: FileLocation
   /// What is to be written there.
-  package var text: String
+  var text: String
 
   /// Where authors write.
   private static let folders = [
@@ -18,7 +19,7 @@ package struct Draft: Equatable {
   ]
 
   /// Every draft of a checkout, in the order of its files.
-  package static func all(in checkout: Checkout) -> [Draft] {
+  static func all(in checkout: Checkout) -> [Draft] {
     let files = folders.flatMap { folder in
       checkout.files(below: folder).filter { file in
         [".swift", ".md", ".patch"].contains(where: file.hasSuffix)
@@ -49,7 +50,7 @@ package struct Draft: Equatable {
   }
 
   /// Whether it stands in something of an exercise's.
-  package func isPart(of exercise: Exercise) -> Bool {
+  func isPart(of exercise: Exercise) -> Bool {
     place.file.contains("/\(exercise.path)/")
       || place.file == Course.file && exercise.objective.hasPrefix(Self.mark)
         && exercise.objective.hasSuffix(text)

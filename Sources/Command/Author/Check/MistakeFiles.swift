@@ -1,17 +1,18 @@
 import Foundation
+import WorkbookBase
 
 /// Keeps an exercise's mistakes as patches: adapts them when their base changes,
 /// and turns whole files into patches.
-package struct MistakeFiles {
+struct MistakeFiles {
   var exercise: Exercise
   var checkout: Checkout
 
-  package init(_ exercise: Exercise, in checkout: Checkout) {
+  init(_ exercise: Exercise, in checkout: Checkout) {
     (self.exercise, self.checkout) = (exercise, checkout)
   }
 
   /// The file in which an author resolves a conflict.
-  package func aside(_ name: String) -> String {
+  func aside(_ name: String) -> String {
     ".build/mistakes/\(exercise.id)/\(name).swift"
   }
 
@@ -24,7 +25,7 @@ package struct MistakeFiles {
   /// Adapts each patch to its base, and returns a line for each change.
   ///
   /// A resolved conflict becomes the mistake.
-  package func carry() throws -> [String] {
+  func carry() throws -> [String] {
     try Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
       .compactMap { mistake in
         let aside = aside(mistake.name)
@@ -105,7 +106,7 @@ package struct MistakeFiles {
   /// for each.
   ///
   /// - Parameter names: the names of the mistakes that fail as they should.
-  package func shorten(_ names: Set<String>) throws -> [String] {
+  func shorten(_ names: Set<String>) throws -> [String] {
     let used = bases()
     let free = Mistake.all(of: exercise, in: checkout).filter {
       !$0.isPatch && !used.contains($0.name) && names.contains($0.name)

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBase
 
 /// The names in a compiled file: what it defines, and what it calls.
 ///

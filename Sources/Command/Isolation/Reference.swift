@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookBase
 
 extension IsolatedRuns {
   /// The workbook's own answers to an exercise, and what they show.
