@@ -118,14 +118,15 @@ let chapters = table.split(whereSeparator: \.isWhitespace)
 // and so are the documents' subscriptions. Chapter 18 tells the whole story.
 let settings = [SwiftSetting.enableUpcomingFeature("MemberImportVisibility")]
 
-/// One compiler process a module, and no index of the system's modules, halve a
-/// first build. The library goes without: a package that depends on another may
-/// not have its unsafe flags.
+/// Makes a first build fast, without the compiler's check of its own output. The
+/// library may have no unsafe flags, because other packages depend on it.
 let house: [SwiftSetting] =
   settings + [
     .unsafeFlags(
-      ["-driver-batch-count", "1", "-index-ignore-system-modules"],
-      .when(configuration: .debug))
+      [
+        "-driver-batch-count", "1", "-index-ignore-system-modules",
+        "-Xfrontend", "-disable-llvm-verify",
+      ], .when(configuration: .debug))
   ]
 
 /// A target with what it needs: a chapter's number stands for its module, and
@@ -195,8 +196,7 @@ targets += [
     "ServerSupport", "01 ExerciseSupport LoopbackServer", in: "Tests/Kit/Server"
   ),
   target("Findings", in: "\(command)/Findings"),
-  // What learners type is a program of its own and stays small; the others are
-  // built the first time that one of their commands is typed.
+  // A learner's program stays small; its commands build the others.
   target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
     "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",
