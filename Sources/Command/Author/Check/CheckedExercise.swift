@@ -22,11 +22,9 @@ struct CheckedExercise {
     let waiting = (recorded?.mistakes ?? [:]).filter {
       files[$0.key] != nil && mistakes[$0.key] == nil
     }
-    let programs = (recorded?.programs ?? [:]).filter { waiting[$0.key] != nil }
     return RecordedFailures(
       starter: FailurePattern(starter), stages: beginnings,
-      mistakes: patterns.merging(waiting) { now, _ in now },
-      programs: self.programs.merging(programs) { now, _ in now })
+      mistakes: patterns.merging(waiting) { now, _ in now })
   }
 
   /// How the answer to a stage fails in the next one, by the number of that.
@@ -61,22 +59,11 @@ struct CheckedExercise {
     mistakes.compactMapValues(FailurePattern.init)
   }
 
-  /// The smallest program in which each of them goes wrong, where one was
-  /// found; the starter's stands under no name.
-  private var programs: [String: SmallestProgram] {
-    var programs = mistakes.compactMapValues { SmallestProgram($0) }
-    programs[""] = SmallestProgram(starter)
-    for (stage, result) in stages {
-      programs["\(stage + 1)"] = SmallestProgram(result)
-    }
-    return programs
-  }
-
   /// What the search of the suite makes of the mistakes, in lines; none where
   /// there is no search.
   var searched: [String] {
     guard solution.tests.contains(where: \.isSearch) else { return [] }
-    let programs = programs.filter { mistakes[$0.key] != nil }
+    let programs = patterns.compactMapValues(\.program)
     let groups = Dictionary(grouping: programs.keys) { programs[$0] }
       .values.map { $0.sorted() }
     let shared = groups.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
@@ -235,7 +222,7 @@ struct CheckedExercise {
         }
         switch (recorded.mistakes[name], patterns[name]) {
         case (nil, _?): return "the mistake \(name) is not recorded: \(advice)"
-        case (_?, _?) where recorded.programs[name] != programs[name]:
+        case (let before?, let now?) where before.program != now.program:
           return "the mistake \(name) shows another smallest program than "
             + "recorded: \(advice)"
         case (let before?, let now?) where before != now:

@@ -1,10 +1,11 @@
 import Findings
 
-/// The behaviour of a failing answer: the failing tests, their endings, and the
-/// first difference of each.
+/// The behaviour of a failing answer: the failing tests, their endings, the
+/// first difference of each, and the smallest failing program.
 ///
 /// Tests cannot distinguish two answers with the same pattern. A stress test,
-/// which fails by chance, belongs to a pattern only if no other test fails.
+/// which fails by chance, belongs to a pattern only if no other test fails; so
+/// does a search, whose smallest program distinguishes more.
 package struct FailurePattern: Hashable {
   /// A test that does not pass.
   package struct Failing: Hashable {
@@ -28,9 +29,11 @@ package struct FailurePattern: Hashable {
 
   /// In the order of the test file.
   package var failing: [Failing]
+  /// The smallest failing program; nil without a search that found one.
+  package var program: SmallestProgram?
 
-  package init(failing: [Failing]) {
-    self.failing = failing
+  package init(failing: [Failing], program: SmallestProgram? = nil) {
+    (self.failing, self.program) = (failing, program)
   }
 
   /// The pattern of a run; nil if the run passed or did not reach the tests.
@@ -43,6 +46,7 @@ package struct FailurePattern: Hashable {
         observed: Self.observed(in: test, of: result))
     }
     if failing.isEmpty { return nil }
+    program = SmallestProgram(result)
   }
 
   /// The behaviour of an answer in a test, without details that differ between

@@ -66,8 +66,10 @@ extension RecordedFailures {
       !stages.values.contains(pattern)
     else { return [] }
     let whole = explanation(of: pattern)
-    guard let program = SmallestProgram(result) else { return whole }
-    if whole.contains(where: { programs[$0] == program }) { return whole }
+    guard let program = pattern.program else { return whole }
+    if whole.contains(where: { mistakes[$0]?.program == program }) {
+      return whole
+    }
     let showing = showing(result)
     return showing.count > 1
       ? closest(showing, to: pattern) : showing.filter { fits($0, result) }
@@ -86,9 +88,10 @@ extension RecordedFailures {
   /// The mistakes with the smallest program of a run; none if the starter or
   /// an unfinished stage has the same one.
   func showing(_ result: ExerciseResult) -> [String] {
-    guard let program = SmallestProgram(result) else { return [] }
-    let names = programs.filter { $0.value == program }.map(\.key)
-    return names.contains(where: Self.isBeginning) ? [] : names
+    guard let program = SmallestProgram(result), starter?.program != program,
+      !stages.values.contains(where: { $0.program == program })
+    else { return [] }
+    return mistakes.filter { $0.value.program == program }.map(\.key)
   }
 
   /// The mistake whose failing tests all fail in the same way in this run; of
@@ -103,12 +106,6 @@ extension RecordedFailures {
       parts.allSatisfy { $0.0 == part.0 || $0.1.isStrictSubset(of: part.1) }
     }
     return largest.map(\.0)
-  }
-
-  /// Whether a recorded program is the starter's, which has no name, or an
-  /// unfinished stage's, which has the stage's number.
-  private static func isBeginning(_ name: String) -> Bool {
-    name.allSatisfy(\.isNumber)
   }
 
   /// The mistakes whose failing tests together are those of a run, each with

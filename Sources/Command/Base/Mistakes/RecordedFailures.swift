@@ -25,19 +25,13 @@ package struct RecordedFailures: Equatable {
   /// The failures of the mistakes, by name.
   package var mistakes: [String: FailurePattern] = [:]
 
-  /// The smallest programs that a search has found, by the mistake's name; the
-  /// starter's name is empty.
-  package var programs: [String: SmallestProgram] = [:]
-
   package init(
     starter: FailurePattern?, stages: [Int: FailurePattern] = [:],
-    mistakes: [String: FailurePattern],
-    programs: [String: SmallestProgram] = [:]
+    mistakes: [String: FailurePattern]
   ) {
     self.starter = starter
     self.stages = stages
     self.mistakes = mistakes
-    self.programs = programs
   }
 
   /// Reads the file of an exercise; nil without a readable one.
@@ -64,7 +58,14 @@ package struct RecordedFailures: Equatable {
         mistakes[String(head[1])] = pattern
       case ("script", 1), ("script", 2):
         guard let program = SmallestProgram(rest, tests) else { return nil }
-        programs[head.count == 1 ? "" : String(head[1])] = program
+        let name = head.count == 1 ? "" : String(head[1])
+        if name.isEmpty {
+          starter?.program = program
+        } else if let stage = Int(name) {
+          stages[stage]?.program = program
+        } else {
+          mistakes[name]?.program = program
+        }
       default: continue
       }
     }
@@ -73,12 +74,15 @@ package struct RecordedFailures: Equatable {
   package var text: String {
     let named = mistakes.sorted { $0.key < $1.key }
     let begun = stages.sorted { $0.key < $1.key }
-    let programs = programs.sorted { $0.key < $1.key }
-    var tests: [String] = []
     let patterns =
-      [starter].compactMap { $0 } + begun.map(\.value) + named.map(\.value)
-    for test in patterns.flatMap(\.failing).map(\.test)
-      + programs.map(\.value.test) where !tests.contains(test)
+      (starter.map { [("", $0)] } ?? [])
+      + begun.map { ("\($0.key)", $0.value) } + named.map { ($0.key, $0.value) }
+    let programs = patterns.compactMap { name, pattern in
+      pattern.program.map { (name, $0) }
+    }
+    var tests: [String] = []
+    for test in patterns.flatMap(\.1.failing).map(\.test)
+      + programs.map(\.1.test) where !tests.contains(test)
     {
       tests.append(test)
     }

@@ -172,8 +172,7 @@ struct MistakeMatchTests {
   private func record(programs runs: [String: ExerciseResult]) throws {
     let file = RecordedFailures(
       starter: FailurePattern(run("nothing")),
-      mistakes: runs.compactMapValues(FailurePattern.init),
-      programs: runs.compactMapValues { SmallestProgram($0) })
+      mistakes: runs.compactMapValues(FailurePattern.init))
     _ = try file.write(for: good.exercise, in: good.checkout)
     #expect(RecordedFailures(of: good.exercise, in: good.checkout) == file)
   }

@@ -9,19 +9,6 @@ private let place =
 @Suite(
   "01.2 Mean the failure", .exercise("Chapter01Handshake/2-MeanTheFailure"))
 struct MeanTheFailureTests {
-  /// Behind a publisher that fails with the kit's failure; attached only if its
-  /// types fit, which is decided when the test runs.
-  private let widened = TestedOperator(see: place, without: ["O10"]) {
-    upstream, probe in
-    // As `Any`, because the compiler warns of a question that a right answer
-    // has answered.
-    let between: Any = Widened<ProbingSubscriber<Int, Error>, FakeFailure>(
-      ProbingSubscriber(probe))
-    if let fitting = between as? any Subscriber<Int, FakeFailure> {
-      FakePublisher(upstream).attach(fitting)
-    }
-  }
-
   private var search: Search<MeanTheFailure> {
     var environment = Environment()
     // It has no state: whoever comes late, or twice, is heard.
@@ -92,30 +79,6 @@ struct MeanTheFailureTests {
       see: place)
     withExtendedLifetime(between) {}
   }
-
-  @Test("O1 The subscription comes down first, once.")
-  func o1() { widened.keeps(.o1) }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() { widened.keeps(.o2) }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() { widened.keeps(.o3) }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() { widened.keeps(.o4) }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() { widened.keeps(.o5) }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() { widened.keeps(.o6) }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() { widened.keeps(.o7) }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() { widened.keeps(.o11) }
 }
 
 extension Publisher {

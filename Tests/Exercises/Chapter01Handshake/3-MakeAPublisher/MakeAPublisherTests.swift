@@ -59,18 +59,6 @@ struct MakeAPublisherTests {
   )
   func everyProgram() { search.run() }
 
-  @Test("Without a name it fails, and delivers nothing.")
-  func fails() {
-    expectHistory(
-      greet {
-        $0.request(.unlimited)
-        $0.request(.max(1))
-      },
-      is: ["subscription", "who is there?", "failure(NobodyThere())"],
-      "A failure is an end: nothing comes before it here, nothing after it.",
-      see: place)
-  }
-
   @Test("The name is not asked for before the subscriber requests.")
   func waits() {
     expectHistory(
@@ -95,38 +83,6 @@ struct MakeAPublisherTests {
       is: ["subscription", "who is there?"],
       "A cancel inside the call ends the run: look at the state after it.",
       see: place)
-  }
-
-  @Test("Each run asks for the name itself.")
-  func asksInEachRun() {
-    var names = ["Moe", "Jack"]
-    var log: [String] = []
-    let greeting = Greeting { names.isEmpty ? nil : names.removeFirst() }
-    for _ in 1...2 {
-      greeting.subscribe(
-        Guest(log: { log.append($0) }) { $0.request(.unlimited) })
-    }
-    expectHistory(
-      log,
-      is: [
-        "subscription", "value Hello, Moe", "finished",
-        "subscription", "value Hello, Jack", "finished",
-      ],
-      "A publisher is a description; what happens belongs to the run.",
-      see: "Chapters/01-Handshake.md#make")
-  }
-
-  @Test("A request while the name is asked for does not ask again.")
-  func askedInside() {
-    var depth = 0
-    let log = greet(asked: { subscription in
-      depth += 1
-      // Three times are enough to show it.
-      if depth < 3 { subscription?.request(.max(1)) }
-    }) { $0.request(.unlimited) }
-    expectHistory(
-      log, is: ["subscription", "who is there?", "failure(NobodyThere())"],
-      "Change the state before you call the closure.", see: place)
   }
 
   @Test("At each end the closure is let go, and with a failure the subscriber.")
@@ -165,42 +121,6 @@ struct MakeAPublisherTests {
       ],
       "A state that holds nothing lets go of everything at once.", see: place)
   }
-
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { greeting.keeps(.p1) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { greeting.keeps(.p2) }
-
-  @Test("P3 What is asked for and what is returned add up.")
-  func p3() { greeting.keeps(.p3) }
-
-  @Test("P5 A request for none brings nothing.")
-  func p5() { greeting.keeps(.p5) }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { greeting.keeps(.p6) }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { greeting.keeps(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { greeting.keeps(.p10) }
-
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { greeting.keeps(.p11) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { greeting.keeps(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { greeting.keeps(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { greeting.keeps(.p14) }
-
-  @Test("P15 Whatever a run calls may call it back.", .interleaved)
-  func p15() { greeting.keeps(.p15) }
 }
 
 /// What the closure captures; it tells when it is let go.

@@ -59,39 +59,6 @@ struct StandInBetweenTests {
       see: place)
   }
 
-  @Test("O1 The subscription comes down first, once.")
-  func o1() { kept.keeps(.o1) }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() { kept.keeps(.o2) }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() { kept.keeps(.o3) }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() { kept.keeps(.o4) }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() { kept.keeps(.o5) }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() { kept.keeps(.o6) }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() { kept.keeps(.o7) }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() { kept.keeps(.o8) }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() { kept.keeps(.o9) }
-
-  @Test("O10 A second subscription from above is cancelled.")
-  func o10() { kept.keeps(.o10) }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() { kept.keeps(.o11) }
-
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { kept.keeps(.t1) }
 

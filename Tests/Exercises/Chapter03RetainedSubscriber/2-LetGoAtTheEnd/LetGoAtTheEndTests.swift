@@ -82,36 +82,6 @@ struct LetGoAtTheEndTests {
       "Let go of the subscription; the log is needed until the release.",
       see: place)
   }
-
-  @Test("S1 It asks when it is attached, and passes on what comes.")
-  func s1() { subscriber.keeps(.s1) }
-
-  @Test("S2 A publisher that answers inside the request is heard.")
-  func s2() { subscriber.keeps(.s2) }
-
-  @Test("S3 A second subscription is cancelled, and the first one stays.")
-  func s3() { subscriber.keeps(.s3) }
-
-  @Test("S4 A cancel cancels the run, once, and silences the subscriber.")
-  func s4() { subscriber.keeps(.s4) }
-
-  @Test("S5 After the end nothing is passed on.")
-  func s5() { subscriber.keeps(.s5) }
-
-  @Test("S6 A subscription that comes after a cancel is cancelled.")
-  func s6() { subscriber.keeps(.s6) }
-
-  @Test("S7 Whatever it calls may call it back.", .interleaved)
-  func s7() { subscriber.keeps(.s7) }
-
-  @Test("S8 When the run finishes it lets everything go.")
-  func s8() { subscriber.keeps(.s8) }
-
-  @Test("S9 When the run fails it lets everything go.")
-  func s9() { subscriber.keeps(.s9) }
-
-  @Test("S10 When it is cancelled it lets everything go.")
-  func s10() { subscriber.keeps(.s10) }
 }
 
 /// A run that holds its subscriber until it has finished.

@@ -65,20 +65,6 @@ struct AskOnceTests {
   @Test("Every small program: one question, and its answer.", .search)
   func everyProgram() { Variants(AskOnce.all, search).run() }
 
-  @Test("An office that answers at once leaves nothing to withdraw or to keep.")
-  func quickOffice() {
-    expectHistory(
-      story(
-        quickAnswer: "yes",
-        then: { run, _ in
-          run.cancel()
-          run.request(.unlimited)
-        }),
-      is: ["ask", "value yes", "finished", "the ticket is gone"],
-      "The answer may come before ask returns; then nothing is open.",
-      see: place)
-  }
-
   @Test("The ticket of an answered question goes, whatever comes later.")
   func quickTicket() {
     expectHistory(
@@ -119,42 +105,6 @@ struct AskOnceTests {
       is: ["ask", "value yes", "finished", "the ticket is gone"],
       "The office answers on whatever thread it likes.", see: place)
   }
-
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { answer.keeps(.p1) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { answer.keeps(.p2) }
-
-  @Test("P3 What is asked for and what is returned add up.")
-  func p3() { answer.keeps(.p3) }
-
-  @Test("P5 A request for none brings nothing.")
-  func p5() { answer.keeps(.p5) }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { answer.keeps(.p6) }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { answer.keeps(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { answer.keeps(.p10) }
-
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { answer.keeps(.p11) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { answer.keeps(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { answer.keeps(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { answer.keeps(.p14) }
-
-  @Test("P15 Whatever a run calls may call it back.", .interleaved)
-  func p15() { answer.keeps(.p15) }
 
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { answer.keeps(.t1) }

@@ -43,36 +43,6 @@ struct RepairTheSinkTests {
   @Test("Every small program: what comes is passed on, until an end.", .search)
   func everyProgram() { search.run() }
 
-  @Test("S1 It asks when it is attached, and passes on what comes.")
-  func s1() { sink.keeps(.s1) }
-
-  @Test("S2 A publisher that answers inside the request is heard.")
-  func s2() { sink.keeps(.s2) }
-
-  @Test("S3 A second subscription is cancelled, and the first one stays.")
-  func s3() { sink.keeps(.s3) }
-
-  @Test("S4 A cancel cancels the run, once, and silences the subscriber.")
-  func s4() { sink.keeps(.s4) }
-
-  @Test("S5 After the end nothing is passed on.")
-  func s5() { sink.keeps(.s5) }
-
-  @Test("S6 A subscription that comes after a cancel is cancelled.")
-  func s6() { sink.keeps(.s6) }
-
-  @Test("S7 Whatever it calls may call it back.", .interleaved)
-  func s7() { sink.keeps(.s7) }
-
-  @Test("S8 When the run finishes it lets everything go.")
-  func s8() { sink.keeps(.s8) }
-
-  @Test("S9 When the run fails it lets everything go.")
-  func s9() { sink.keeps(.s9) }
-
-  @Test("S10 When it is cancelled it lets everything go.")
-  func s10() { sink.keeps(.s10) }
-
   @Test("What goes with a closure may send another completion.")
   func completesAtRelease() {
     var log: [String] = []

@@ -51,24 +51,6 @@ struct MakeATokenTests {
   @Test("Every small program: only the first of three does anything.", .search)
   func everyProgram() { search.run(Reach(moves: 6, programs: 4500)) }
 
-  @Test("C1 The first cancel cancels, and no other does.")
-  func c1() { token.keeps(.c1) }
-
-  @Test("C2 What is let go of without a cancel is cancelled.")
-  func c2() { token.keeps(.c2) }
-
-  @Test("C3 What was cancelled is not cancelled again by its release.")
-  func c3() { token.keeps(.c3) }
-
-  @Test("C4 A closure that cancels once more is called once.", .interleaved)
-  func c4() { token.keeps(.c4) }
-
-  @Test("C5 After the cancel it holds nothing.")
-  func c5() { token.keeps(.c5) }
-
-  @Test("C6 What has been disarmed is never cancelled, and holds nothing.")
-  func c6() { token.keeps(.c6) }
-
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { token.keeps(.t1) }
 

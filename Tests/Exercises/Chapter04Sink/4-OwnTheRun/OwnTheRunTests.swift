@@ -124,28 +124,6 @@ struct OwnTheRunTests {
     expect(["row 0: Manny"], "A publisher may deliver inside subscribe.")
   }
 
-  @Test("A row that shows something else cancels first, and touches no other.")
-  func replaces() {
-    let (a, b, c) = (texts("a"), texts("b"), texts("c"))
-    let controller = Controller()
-    controller.show(a, inRow: 0)
-    controller.show(b, inRow: 1)
-    a.send("Manny")
-    b.send("Moe")
-    controller.show(c, inRow: 0)
-    note(controller, rows: [0, 1])
-    a.send("too late")
-    b.send("Jack")
-    c.send("Pep")
-    note(controller, rows: [0, 1])
-    expect(
-      [
-        "a begins", "b begins", "a is cancelled", "c begins", "row 0: Manny",
-        "row 1: Moe", "row 0: Pep", "row 1: Jack",
-      ],
-      "A new token takes the old one's place, and only there.")
-  }
-
   @Test("A row that is cleared ends its run, and forgets its text.")
   func clears() {
     let (a, b) = (texts("a"), texts("b"))
@@ -178,28 +156,5 @@ struct OwnTheRunTests {
     expect(
       ["a begins", "row 0: Manny", "b begins"],
       "What has ended is not cancelled, and its text is still the latest.")
-  }
-
-  @Test("A controller that nothing holds is released, and cancels its runs.")
-  func goes() {
-    let (a, b) = (texts("a"), texts("b"))
-    var controller: Controller? = Controller()
-    weak let watched = controller
-    controller?.show(a, inRow: 0)
-    controller?.show(b, inRow: 1)
-    a.send("Manny")
-    controller = nil
-    note(watched == nil ? "the controller is gone" : "the controller is there")
-    note("runs of a: \(a.subscriberCount), of b: \(b.subscriberCount)")
-    // Dictionaries have no order: the two runs may end in any.
-    let found = lines.withLock { $0 }
-    let sorted = found.prefix(2) + found.dropFirst(2).sorted()
-    expectHistory(
-      Array(sorted),
-      is: [
-        "a begins", "b begins", "a is cancelled", "b is cancelled",
-        "runs of a: 0, of b: 0", "the controller is gone",
-      ],
-      "When the controller goes, its tokens go, and cancel.", see: place)
   }
 }

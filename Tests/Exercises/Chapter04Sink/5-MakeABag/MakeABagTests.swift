@@ -40,18 +40,6 @@ struct MakeABagTests {
   @Test("Every small program: each item is cancelled once, in order.", .search)
   func everyProgram() { search.run() }
 
-  @Test("B1 A cancel cancels everything, once, in order.")
-  func b1() { bag.keeps(.b1) }
-
-  @Test("B2 What is added after the cancel is cancelled at once, once.")
-  func b2() { bag.keeps(.b2) }
-
-  @Test("B3 After the cancel the bag holds nothing.")
-  func b3() { bag.keeps(.b3) }
-
-  @Test("B4 What is being cancelled may use the bag.", .interleaved)
-  func b4() { bag.keeps(.b4) }
-
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { bag.keeps(.t1) }
 

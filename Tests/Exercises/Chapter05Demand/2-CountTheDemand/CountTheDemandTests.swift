@@ -107,34 +107,4 @@ struct CountTheDemandTests {
       ],
       "Each request counts from where the account stands.", see: place)
   }
-
-  @Test("Unlimited never runs out, whatever is asked for besides.")
-  func unlimited() {
-    expectHistory(
-      history([
-        .ask(.max(1)), .ask(.unlimited), .spend(7), .ask(.max(1)), .spend(7),
-      ]),
-      is: [
-        "asked for max(1): max(1) open",
-        "asked for unlimited: unlimited open",
-        "7 of 7 go out: unlimited open",
-        "asked for max(1): unlimited open",
-        "7 of 7 go out: unlimited open",
-      ],
-      "Unlimited and one is unlimited; unlimited less seven, too.", see: place)
-  }
-
-  @Test("A sum that is too large for a number is unlimited.")
-  func tooLarge() {
-    expectHistory(
-      history([.ask(.max(.max)), .spend(1), .ask(.max(1)), .ask(.max(1))]),
-      is: [
-        "asked for max(9223372036854775807): max(9223372036854775807) open",
-        "1 of 1 go out: max(9223372036854775806) open",
-        "asked for max(1): max(9223372036854775807) open",
-        "asked for max(1): unlimited open",
-      ],
-      "Int.max is still a number; one more than that has no number.",
-      see: "Chapters/05-Demand.md#a-number-or-no-limit")
-  }
 }

@@ -23,38 +23,6 @@ struct OneLoopTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("A countdown from three is 3, 2, 1 and a finish.")
-  func three() {
-    expect(
-      Countdown(from: 3),
-      delivers: ["value 3", "value 2", "value 1", "finished"],
-      "A request starts the loop; after the last number comes the completion.")
-  }
-
-  @Test("Whoever asks for as many as there are gets the completion with them.")
-  func asManyAsThereAre() {
-    let log = TestLog()
-    for countdown in [Countdown(from: 2), Countdown(from: 4, abortingAt: 2)] {
-      countdown.subscribe(
-        NotingSubscriber<Int, Aborted>(demand: .max(2), log: log))
-    }
-    expectHistory(
-      log.lines,
-      is: [
-        "subscription", "request max(2)", "value 2", "value 1", "finished",
-        "subscription", "request max(2)", "value 4", "value 3",
-        "\(Subscribers.Completion.failure(Aborted(at: 2)))",
-      ], "The completion comes after the last number, unasked.", see: place)
-  }
-
-  @Test("An abort comes in the place of its number.")
-  func aborted() {
-    expect(
-      Countdown(from: 3, abortingAt: 2),
-      delivers: ["value 3", "failure(\(Aborted(at: 2)))"],
-      "Look at the next number before you deliver it.")
-  }
-
   @Test("Without a number the completion comes right after the subscription.")
   func nothing() {
     let log = TestLog()
@@ -104,7 +72,4 @@ struct OneLoopTests {
         "second value 1", "second finished",
       ], "Each run has a number of its own.", see: place)
   }
-
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { Countdowns().keep(.p1) }
 }

@@ -30,19 +30,4 @@ struct AccountTests {
   @Test(
     "Every small program: no number, and no abort that is not due.", .search)
   func everyProgramOfAborts() { search(abortingAt: 1).run(.half) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { countdowns.keep(.p2) }
-
-  @Test("P3 What is asked for and what is returned add up.")
-  func p3() { countdowns.keep(.p3) }
-
-  @Test("P4 Demand beyond every number is unlimited.")
-  func p4() { countdowns.keep(.p4) }
-
-  @Test("P5 A request for none brings nothing.")
-  func p5() { countdowns.keep(.p5) }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { countdowns.keep(.p6) }
 }

@@ -52,10 +52,4 @@ struct InsideTests {
       ]), "The request adds its demand and returns; one loop delivers.",
       see: place)
   }
-
-  @Test("P7 A request from inside a value joins the running loop.")
-  func p7() { countdowns.keep(.p7) }
-
-  @Test("P8 The stack stays flat, however many values come.")
-  func p8() { countdowns.keep(.p8) }
 }

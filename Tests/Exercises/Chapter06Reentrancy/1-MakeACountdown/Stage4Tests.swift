@@ -32,25 +32,4 @@ struct CancelTests {
     return MakeACountdown(from: start, abortingAt: abort, waits: waits)
       .search(with: environment)
   }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { countdowns.keep(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { countdowns.keep(.p10) }
-
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { countdowns.keep(.p11) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { countdowns.keep(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { countdowns.keep(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { countdowns.keep(.p14) }
-
-  @Test("P15 Whatever a run calls may call it back.", .interleaved)
-  func p15() { countdowns.keep(.p15) }
 }

@@ -110,26 +110,6 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("A done that is called twice counts once, also when it is late.")
-  func twice() {
-    let subscriber = subscribe()
-    publisher.send(0)
-    callDone(0)
-    callDone(0)
-    publisher.send(1)
-    callDone(0)
-    timeline.note("the second work is done")
-    callDone(1)
-    withExtendedLifetime(subscriber) {
-      expect(
-        [
-          "value 0", "request max(1)", "value 1",
-          "note the second work is done", "request max(1)",
-        ],
-        "Remember for each value that it is done.")
-    }
-  }
-
   @Test("A done from another thread asks, too.", .interleaved)
   func anotherThread() {
     let subscriber = subscribe()
@@ -139,19 +119,6 @@ struct OneAtATimeTests {
       expect(
         ["value 0", "request max(1)"],
         "The subscription may be asked from any thread.")
-    }
-  }
-
-  @Test("After the completion nothing is asked for.")
-  func afterTheEnd() {
-    let subscriber = subscribe()
-    publisher.send(0)
-    publisher.send(completion: .finished)
-    callDone(0)
-    withExtendedLifetime(subscriber) {
-      expect(
-        ["value 0", "finished"],
-        "The run is over; a late done finds no subscription to ask.")
     }
   }
 
@@ -168,77 +135,8 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("Of two threads that call done together, one asks.", .interleaved)
-  func together() {
-    // A done is used up by its first call, as a token is by its cancel.
-    // What it asks is held as long as the subscription is.
-    let done = TestedCancellable(
-      see: place, without: ["C5"], cancelsOnRelease: false
-    ) { ask in
-      let dones = Locked<[() -> Void]>([])
-      let subscriber = OneAtATime<Int, Never> { _, done in
-        dones.withLock { $0.append(done) }
-      }
-      subscriber.receive(subscription: Asked(ask))
-      _ = subscriber.receive(0)
-      let done = dones.withLock { $0.first }
-      return .init(cancel: { withExtendedLifetime(subscriber) { done?() } })
-    }
-    done.keeps(all: [.c1, .t1, .t2])
-  }
-
-  @Test("While a done asks, another thread may end the run.", .interleaved)
-  func endedMeanwhile() {
-    let piece = TestedObject(
-      see: place, story: ["attach", "value", "done"],
-      intruders: ["cancel", "finish"], isRight: { $0.contains("request") }
-    ) { stage in
-      let dones = Locked<[() -> Void]>([])
-      let subscriber = OneAtATime<Int, Never> { _, done in
-        dones.withLock { $0.append(done) }
-      }
-      return [
-        "attach": {
-          subscriber.receive(subscription: Asked { stage.called("request") })
-        },
-        "value": { _ = subscriber.receive(0) },
-        "done": { dones.withLock { $0.first }?() },
-        "cancel": { subscriber.cancel() },
-        "finish": { subscriber.receive(completion: .finished) },
-      ]
-    }
-    piece.keeps(all: [.t1])
-  }
-
-  @Test("S1 It asks when it is attached, and passes on what comes.")
-  func s1() { slow.keeps(.s1) }
-
-  @Test("S2 A publisher that answers inside the request is heard.")
-  func s2() { slow.keeps(.s2) }
-
-  @Test("S3 A second subscription is cancelled, and the first one stays.")
-  func s3() { slow.keeps(.s3) }
-
-  @Test("S4 A cancel cancels the run, once, and silences the subscriber.")
-  func s4() { slow.keeps(.s4) }
-
-  @Test("S5 After the end nothing is passed on.")
-  func s5() { slow.keeps(.s5) }
-
-  @Test("S6 A subscription that comes after a cancel is cancelled.")
-  func s6() { slow.keeps(.s6) }
-
-  @Test("S7 Whatever it calls may call it back.", .interleaved)
-  func s7() { slow.keeps(.s7) }
-
   @Test("S8 When the run finishes it lets everything go.")
   func s8() { slow.keeps(.s8) }
-
-  @Test("S9 When the run fails it lets everything go.")
-  func s9() { slow.keeps(.s9) }
-
-  @Test("S10 When it is cancelled it lets everything go.")
-  func s10() { slow.keeps(.s10) }
 
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { slow.keeps(.t1) }
@@ -254,18 +152,3 @@ struct OneAtATimeTests {
   func t3() { slow.keeps(.t3) }
 }
 
-/// A subscription that calls a closure for each request but the first.
-private final class Asked: Subscription {
-  private let ask: () -> Void
-  private let isFirst = Locked(true)
-
-  init(_ ask: @escaping () -> Void) {
-    self.ask = ask
-  }
-
-  func request(_ demand: Subscribers.Demand) {
-    if !isFirst.exchange(false) { ask() }
-  }
-
-  func cancel() {}
-}

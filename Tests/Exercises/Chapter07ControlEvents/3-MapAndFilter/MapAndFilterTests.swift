@@ -118,51 +118,6 @@ struct MapAndFilterTests {
       "The closure is called once for each value.", see: place)
   }
 
-  @Test("A filter delivers the values that pass.")
-  func filter() {
-    var calls: [Int] = []
-    Numbers(numberOfValues: 5)
-      .filter { value in
-        calls.append(value)
-        return value.isMultiple(of: 2)
-      }
-      .recorded(on: timeline)
-      .subscribe(ScriptedSubscriber(onSubscription: { $0.request(.unlimited) }))
-    expect(
-      ["request unlimited", "value 0", "value 2", "value 4", "finished"],
-      "Deliver the value itself, if the closure says so.")
-    expectHistory(
-      calls.map { "call \($0)" },
-      is: ["call 0", "call 1", "call 2", "call 3", "call 4"],
-      "The closure is called once for each value.", see: place)
-  }
-
-  @Test("A value that is held back costs the subscriber nothing.")
-  func filterDemand() {
-    var last = -1
-    let subscriber = ScriptedSubscriber<Int, Never>(
-      onSubscription: { $0.request(.max(2)) },
-      onValue: { value, _ in value == 3 ? .max(1) : .none })
-    Numbers(numberOfValues: 20)
-      .filter { value in
-        last = value
-        return value % 3 == 0 && value > 0
-      }
-      .recorded(on: timeline)
-      .subscribe(subscriber)
-    timeline.note("came as far as \(last)")
-    subscriber.subscription?.request(.max(1))
-    timeline.note("came as far as \(last)")
-    expect(
-      [
-        "request max(2)", "value 3", "returned max(1)", "value 6", "value 9",
-        "note came as far as 9", "request max(1)", "value 12",
-        "note came as far as 12",
-      ],
-      "It was paid for, and the subscriber never sees it: ask for another in"
-        + " its place, and for no more.")
-  }
-
   @Test("An end needs no value that passes.")
   func emptyFilter() {
     Numbers(numberOfValues: 3).filter { _ in false }.recorded(on: timeline)
@@ -232,66 +187,6 @@ struct MapAndFilterTests {
       asked, is: ["asked for 0", "asked for 3"],
       "What the first filter holds back, the second never sees.", see: place)
   }
-
-  @Test("A second subscription is refused, and the first run goes on.")
-  func second() {
-    var lines: [String] = []
-    let sources = ["first", "second"].map { name in
-      ManualPublisher<Int, Never> { line in
-        if line == "cancel" { lines.append("\(name): cancel") }
-      }
-    }
-    let both = OneAfterTheOther(sources: sources)
-    both.map { $0 * 10 }.subscribe(Refusing { lines.append("map \($0)") })
-    sources.forEach { $0.send(1) }
-    both.filter { $0 > 1 }.subscribe(Refusing { lines.append("filter \($0)") })
-    sources.forEach { $0.send(2) }
-    expectHistory(
-      lines,
-      is: [
-        "second: cancel", "map 10", "second: cancel", "map 20", "filter 2",
-      ],
-      "Hand the second on as it is: the subscriber refuses it. Or refuse it "
-        + "yourself. Either way it must not take the place of the first.",
-      see: place)
-  }
-
-  @Test("At the end, and at a cancel, the closures are let go.")
-  func letsGo() {
-    final class Captured {}
-    for end in ["end", "cancel"] {
-      var lines: [String] = []
-      weak var watched: Captured?
-      var subscription: Subscription?
-      let source = ManualPublisher<Int, Never>()
-      do {
-        let captured = Captured()
-        watched = captured
-        let subscriber = ScriptedSubscriber<Int, Never>(
-          onSubscription: { subscription = $0 },
-          onValue: { value, _ in
-            lines.append("value \(value)")
-            return .none
-          })
-        source
-          .map { [captured] value in withExtendedLifetime(captured) { value } }
-          .map { value -> Int in value + 1 }
-          .filter { [captured] _ in withExtendedLifetime(captured) { true } }
-          .subscribe(subscriber)
-        source.send(1)
-        if end == "end" { source.send(completion: .finished) }
-        if end == "cancel" {
-          subscription?.cancel()
-          subscriber.receive(completion: .finished)
-        }
-      }
-      lines.append(watched == nil ? "released" : "held")
-      withExtendedLifetime(subscription) {}
-      expectHistory(
-        lines, is: ["value 2", "released"],
-        "Nobody but the run holds what your operator holds.", see: place)
-    }
-  }
 }
 
 /// What holds for every operator; a second subscription is the subscriber's.
@@ -304,66 +199,6 @@ extension MapAndFilterTests {
 
   private var filtered: TestedOperator {
     TestedOperator(see: place) { $0.filter { $0 > 0 } }
-  }
-
-  @Test("O1 The subscription comes down first, once.")
-  func o1() {
-    mapped.keeps(.o1)
-    filtered.keeps(.o1)
-  }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() {
-    mapped.keeps(.o2)
-    filtered.keeps(.o2)
-  }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() {
-    mapped.keeps(.o3)
-    filtered.keeps(.o3)
-  }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() {
-    mapped.keeps(.o4)
-    filtered.keeps(.o4)
-  }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() {
-    mapped.keeps(.o5)
-    filtered.keeps(.o5)
-  }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() {
-    mapped.keeps(.o6)
-    filtered.keeps(.o6)
-  }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() {
-    mapped.keeps(.o7)
-    filtered.keeps(.o7)
-  }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() {
-    mapped.keeps(.o8)
-    filtered.keeps(.o8)
-  }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() {
-    mapped.keeps(.o9)
-    filtered.keeps(.o9)
-  }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() {
-    mapped.keeps(.o11)
-    filtered.keeps(.o11)
   }
 
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
@@ -384,46 +219,6 @@ extension MapAndFilterTests {
     mapped.keeps(.t3)
     filtered.keeps(.t3)
   }
-}
-
-/// Hands over two subscriptions, which no publisher should.
-private struct OneAfterTheOther: Publisher {
-  typealias Output = Int
-  typealias Failure = Never
-
-  let sources: [ManualPublisher<Int, Never>]
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Never {
-    for source in sources { source.subscribe(subscriber) }
-  }
-}
-
-/// Asks for everything, once, and cancels any other subscription, as a sink
-/// does.
-private final class Refusing: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-
-  private let receiveValue: (Int) -> Void
-  private var isTaken = false
-
-  init(_ receiveValue: @escaping (Int) -> Void) {
-    self.receiveValue = receiveValue
-  }
-
-  func receive(subscription: Subscription) {
-    guard !isTaken else { return subscription.cancel() }
-    isTaken = true
-    subscription.request(.unlimited)
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    receiveValue(input)
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// Asks for nothing, and notes how it ends.

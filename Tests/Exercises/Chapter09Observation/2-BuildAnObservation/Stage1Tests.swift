@@ -12,25 +12,6 @@ private let place = "Chapters/09-Observation.md#a-property-that-tells"
 struct SetterTests {
   private let observers = Observers()
 
-  @Test("Who observes is handed a subscription, and then each new value.")
-  func eachValue() {
-    let timeline = Timeline()
-    let thermometer = Thermometer()
-    let subscriber = ScriptedSubscriber<Int, Never>(
-      onSubscription: { $0.request(.unlimited) })
-    thermometer.publisher(for: \.degrees, options: .new)
-      .recorded(on: timeline).subscribe(subscriber)
-    thermometer.degrees = 11
-    thermometer.degrees = 12
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request unlimited", "value 11",
-        "value 12",
-      ]), "The setter tells, each time that it has set the value.", see: place)
-    subscriber.subscription?.cancel()
-  }
-
   @Test("A value that equals the old one is told, too.")
   func equal() {
     observers.add()
@@ -41,19 +22,6 @@ struct SetterTests {
       [
         "subscription", "request unlimited", "value 10", "value 11", "value 11",
       ], "To set is to tell; nobody compares.", see: place)
-  }
-
-  @Test("Who is told finds the new value in the object.")
-  func after() {
-    let guest = observers.add()
-    guest.onValue = { [thermometer = observers.thermometer] guest, _ in
-      guest.write("it has \(thermometer.degrees)")
-      return .none
-    }
-    observers.thermometer.degrees = 11
-    observers.expect(
-      ["subscription", "request unlimited", "value 11", "it has 11"],
-      "First set, and then tell.", see: place)
   }
 
   @Test("A part of a property and what is computed from one tell with it.")

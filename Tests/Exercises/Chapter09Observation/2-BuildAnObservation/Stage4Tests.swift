@@ -50,27 +50,4 @@ struct DemandTests {
       ["subscription", "request max(3)", "value 10", "value 11", "value 11"],
       "Each value that is delivered spends one.", see: place)
   }
-
-  @Test("A request while nothing waits is kept.")
-  func kept() {
-    let guest = observers.add(demand: .none)
-    guest.request(.max(1))
-    guest.request(.none)
-    guest.request(.max(1))
-    for degrees in 11...14 { observers.thermometer.degrees = degrees }
-    observers.expect(
-      [
-        "subscription", "request max(1)", "request max(0)", "request max(1)",
-        "value 11", "value 12",
-      ], "Demand adds up until it is spent.", see: place)
-  }
-
-  @Test("J1 A value goes to all who have asked, in the order they came.")
-  func j1() { property.keeps(.j1) }
-
-  @Test("J3 What comes unasked is lost, or the latest of it waits.")
-  func j3() { property.keeps(.j3) }
-
-  @Test("J4 What is returned for a value adds to what is open.")
-  func j4() { property.keeps(.j4) }
 }

@@ -22,48 +22,6 @@ struct InsideTests {
       .search(with: environment, see: place).run()
   }
 
-  @Test("A change inside a change is told at once, and then the outer goes on.")
-  func atOnce() {
-    observers.add("a") { [thermometer = observers.thermometer] guest, value in
-      if value > 30 { thermometer.degrees = 30 }
-      guest.write("end of \(value)")
-      return .none
-    }
-    observers.add("b")
-    observers.thermometer.degrees = 40
-    observers.expect(
-      [
-        "a subscription", "a request unlimited", "b subscription",
-        "b request unlimited", "a value 40", "a value 30", "a end of 30",
-        "b value 30", "a end of 40", "b value 30",
-      ], "Each notice reads the property again: the 40 is no longer there.",
-      see: place)
-    #expect(
-      observers.thermometer.degrees == 30,
-      .lesson("What was set last is what the property has.", see: place))
-  }
-
-  @Test("Somebody with a demand of one gets one, also when it sets inside.")
-  func oneIsOne() {
-    let timeline = Timeline()
-    let thermometer = Thermometer()
-    let subscriber = ScriptedSubscriber<Int, Never>(
-      onSubscription: { $0.request(.max(1)) },
-      onValue: { value, subscription in
-        if value < 13 { thermometer.degrees = value + 1 }
-        return .none
-      })
-    thermometer.publisher(for: \.degrees, options: .new)
-      .recorded(on: timeline).subscribe(subscriber)
-    thermometer.degrees = 11
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request max(1)", "value 11",
-      ]), "Spend first, and then call.", see: place)
-    subscriber.subscription?.cancel()
-  }
-
   @Test("What is asked for inside a value is kept.")
   func asksInside() {
     observers.add(demand: .max(1)) { guest, value in
@@ -93,27 +51,4 @@ struct InsideTests {
         "value 11",
       ], "Take it away, and then deliver it.", see: place)
   }
-
-  @Test("A change inside the notice before a change is over when it is set.")
-  func insidePrior() {
-    var isSet = false
-    observers.add("a", options: [.prior]) {
-      [thermometer = observers.thermometer] guest, value in
-      if !isSet {
-        isSet = true
-        thermometer.degrees = 20
-      }
-      return .none
-    }
-    observers.thermometer.degrees = 11
-    observers.expect(
-      [
-        "a subscription", "a request unlimited", "a value 10", "a value 10",
-        "a value 20", "a value 11",
-      ], "The inner change is whole before the outer one sets the value.",
-      see: place)
-  }
-
-  @Test("J2 Demand is counted for each subscriber.")
-  func j2() { TestedSubject.property(see: place).keeps(.j2) }
 }

@@ -8,31 +8,11 @@ import Timeline
 private let place = "Chapters/09-Observation.md#a-display-that-never-goes"
 private let second = "Chapters/04-Sink.md#a-second-subscription"
 
-/// The kit's tokens, for good: one that is released cancels.
-private let kept = Locked<[AnyCancellable]>([])
-
 @Suite(
   "09.3 Open the circle", .exercise("Chapter09Observation/3-OpenTheCircle"))
 struct OpenTheCircleTests {
   private let book = Book()
   private let feed = Feed()
-
-  /// What the method makes, as the kit knows it; its object is always there.
-  private let assigner: TestedSubscriber = {
-    var manner = TestedSubscriber.Manner()
-    manner.saysCompletion = false
-    return TestedSubscriber(see: place, manner: manner) { stage, _ in
-      let feed = Feed()
-      let number = Number { stage.called("value \($0)") }
-      let token = feed.assign(to: \.value, onWeak: number)
-      kept.withLock { $0.append(token) }
-      return TestedSubscriber.Live(
-        attach: { feed.attach(FakeSubscription($0)) },
-        value: { feed.send($0) },
-        end: { _ in feed.finish() },
-        cancel: { withExtendedLifetime(number) { token.cancel() } })
-    }
-  }()
 
   private var search: Search<OpenTheCircle> {
     var environment = Environment()
@@ -83,27 +63,6 @@ struct OpenTheCircleTests {
   )
   func everyProgram() { search.run() }
 
-  @Test("A display that nobody else holds goes, and its run is cancelled.")
-  func display() {
-    let counts = ManualPublisher<Int, Never> { [book] in book.write($0) }
-    var display: Display? = Display()
-    weak let watched = display
-    // It calls assign(to:onWeak:), and stores the token.
-    display?.show(counts)
-    for count in [1, 2] {
-      counts.send(count)
-      book.write("shown: \(watched?.count ?? 0)")
-    }
-    book.write("(nobody else holds the display)")
-    display = nil
-    book.write(watched == nil ? "released display" : "the display is held")
-    expect(
-      [
-        "request unlimited", "shown: 1", "shown: 2",
-        "(nobody else holds the display)", "cancel", "released display",
-      ], "Set the property: but nothing that the display holds may hold it.")
-  }
-
   @Test("The value that finds the object gone cancels the run, once.")
   func gone() {
     var number: Number? = makeNumber()
@@ -120,27 +79,6 @@ struct OpenTheCircleTests {
         "send subscription", "request unlimited", "send value 1", "value 1",
         "released number", "send value 2", "cancel", "send value 3", "cancel()",
       ], "Nobody is left to be set, so end the run, whoever has the token.")
-  }
-
-  @Test("Then it is over: it holds nothing, and takes no other run.")
-  func over() {
-    var number: Number? = makeNumber()
-    let token = assign(to: number)
-    attach()
-    number = nil
-    send(1)
-    book.write(
-      book.run == nil
-        ? "released subscription" : "the subscription is still held")
-    attach("B: ")
-    withExtendedLifetime(token) {
-      expect(
-        [
-          "send subscription", "request unlimited", "released number",
-          "send value 1", "cancel", "released subscription",
-          "send B: subscription", "B: cancel",
-        ], "It ends as with any other cancel, and lets the subscription go.")
-    }
   }
 
   @Test("Whoever is told of that cancel may cancel too, or send a value.")
@@ -160,28 +98,6 @@ struct OpenTheCircleTests {
         "send subscription", "request unlimited", "released number",
         "send value 1", "cancel", "cancel()", "send value 2",
       ], "Change the state first, then cancel what you took out of it.")
-  }
-
-  @Test("Before the publisher answers, it does not hold the object either.")
-  func unanswered() {
-    var number: Number? = makeNumber()
-    let token = assign(to: number)
-    number = nil
-    book.write("(now the publisher answers, and sends a value)")
-    attach()
-    send(1)
-    // With nobody there, it may cancel at once, and need not ask before.
-    let lines = book.lines.filter {
-      !$0.hasPrefix("send") && !$0.hasPrefix("request")
-    }
-    withExtendedLifetime(token) {
-      expectHistory(
-        lines,
-        is: [
-          "released number", "(now the publisher answers, and sends a value)",
-          "cancel",
-        ], "Hold the object weakly from the beginning.", see: place)
-    }
   }
 
   @Test("A token that is released cancels; nothing is set any more.")
@@ -220,54 +136,6 @@ struct OpenTheCircleTests {
         ], "Setting the property is a call, and another value may come in it.")
     }
   }
-
-  @Test("Whoever observes the property may cancel from inside.")
-  func cancelsInside() {
-    var token: AnyCancellable?
-    let number = Number { value in
-      book.write("value \(value)")
-      book.write("cancel()")
-      token?.cancel()
-      send(2)
-    }
-    token = assign(to: number)
-    attach()
-    send(1)
-    withExtendedLifetime(number) {
-      expect(
-        [
-          "send subscription", "request unlimited", "send value 1", "value 1",
-          "cancel()", "cancel", "send value 2",
-        ], "A cancel ends the run at once, also while the property is set.")
-    }
-  }
-
-  @Test("S1 It asks when it is attached, and passes on what comes.")
-  func s1() { assigner.keeps(.s1) }
-
-  @Test("S2 A publisher that answers inside the request is heard.")
-  func s2() { assigner.keeps(.s2) }
-
-  @Test("S3 A second subscription is cancelled, and the first one stays.")
-  func s3() { assigner.keeps(.s3, see: second) }
-
-  @Test("S4 A cancel cancels the run, once, and silences the subscriber.")
-  func s4() { assigner.keeps(.s4) }
-
-  @Test("S5 After the end nothing is passed on.")
-  func s5() { assigner.keeps(.s5) }
-
-  @Test("S6 A subscription that comes after a cancel is cancelled.")
-  func s6() { assigner.keeps(.s6, see: second) }
-
-  @Test("S7 Whatever it calls may call it back.", .interleaved)
-  func s7() { assigner.keeps(.s7) }
-
-  @Test("S8 When the run finishes it lets everything go.")
-  func s8() { assigner.keeps(.s8) }
-
-  @Test("S10 When it is cancelled it lets everything go.")
-  func s10() { assigner.keeps(.s10) }
 }
 
 // MARK: - What is done, and what is written of it

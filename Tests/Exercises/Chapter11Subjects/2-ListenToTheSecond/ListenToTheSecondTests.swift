@@ -113,29 +113,6 @@ struct ListenToTheSecondTests {
         "The feeding is over, and a sink still holds the board.", see: place)
     )
   }
-
-  @Test("When nothing holds the board, it is released, with its closure.")
-  func released() {
-    final class Captured {}
-    weak var closure: Captured?
-    weak var watched: Board?
-    do {
-      let captured = Captured()
-      let board = Board { [book] in
-        book.write($0)
-        withExtendedLifetime(captured) {}
-      }
-      (closure, watched) = (captured, board)
-      board.send(1)
-      board.sendTens(20)
-    }
-    expect(["number 1", "tens 10", "tens 20"], "Both subjects are heard.")
-    #expect(watched == nil, .lesson("Something holds the board.", see: place))
-    #expect(
-      closure == nil,
-      .lesson(
-        "The board is gone, and a run still holds its closure.", see: place))
-  }
 }
 
 /// What the board's closure holds; it tells when it is let go.

@@ -28,44 +28,6 @@ struct Stage2Tests {
       log.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("Who comes late gets the value that is there, and then the next ones.")
-  func late() {
-    subject.send(1)
-    let timeline = Timeline()
-    subject.recorded(on: timeline)
-      .subscribe(NotingSubscriber(demand: .unlimited))
-    subject.send(2)
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request unlimited", "value 1", "value 2",
-      ]), "The subject has a value at all times: give it to who comes.",
-      see: place)
-  }
-
-  @Test("Nothing comes that was not asked for.")
-  func unasked() {
-    subject.subscribe(NotingSubscriber(log: log))
-    subject.send(1)
-    expect(
-      ["subscription"],
-      "The present value is a value as any other: it waits for a request.")
-  }
-
-  @Test("It comes inside the request.")
-  func inside() {
-    let log = log
-    let guest = NotingSubscriber<Int, FakeFailure>(log: log)
-    subject.subscribe(guest)
-    guest.request(.unlimited)
-    log.write("(the request is over)")
-    expect(
-      [
-        "subscription", "request unlimited", "value 0", "(the request is over)",
-      ],
-      "What waits is delivered by the request that it has waited for.")
-  }
-
   @Test("Who asks later gets the value of then, and no older one.")
   func later() {
     let guest = NotingSubscriber<Int, FakeFailure>(log: log)
@@ -93,22 +55,6 @@ struct Stage2Tests {
       ], "What was delivered waits no longer.")
   }
 
-  @Test("Each is told what it has not heard.")
-  func each() {
-    let first = NotingSubscriber<Int, FakeFailure>(
-      "a", demand: .unlimited, log: log)
-    let second = NotingSubscriber<Int, FakeFailure>("b", log: log)
-    subject.subscribe(first)
-    subject.subscribe(second)
-    subject.send(1)
-    second.request(.unlimited)
-    expect(
-      [
-        "a subscription", "a request unlimited", "a value 0", "b subscription",
-        "a value 1", "b request unlimited", "b value 1",
-      ], "Whether somebody has asked is known of each run.")
-  }
-
   @Test("Who comes in the middle of a value gets that value once.")
   func inTheMiddle() {
     let subject = subject
@@ -131,7 +77,4 @@ struct Stage2Tests {
       ], "Go through those who were there when the value was sent.")
     [first, second].forEach { $0.subscription?.cancel() }
   }
-
-  @Test("J1 A value goes to all who have asked, in the order they came.")
-  func j1() { station.keeps(.j1) }
 }

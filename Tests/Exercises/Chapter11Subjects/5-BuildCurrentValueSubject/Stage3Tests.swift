@@ -20,31 +20,8 @@ struct Stage3Tests {
       complete: { subject.send(completion: $0) })
   }
 
-  @Test("Who asks for one gets one, and the newest with the next request.")
-  func oneByOne() {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    let timeline = Timeline()
-    let guest = NotingSubscriber<Int, FakeFailure>(demand: .max(1))
-    subject.recorded(on: timeline).subscribe(guest)
-    subject.send(1)
-    subject.send(2)
-    guest.request(.max(2))
-    subject.send(3)
-    subject.send(4)
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request max(1)", "value 0",
-        "request max(2)", "value 2", "value 3",
-      ]), "A value takes one off the demand; without any, the newest waits.",
-      see: place)
-  }
-
   @Test("J2 Demand is counted for each subscriber.")
   func j2() { station.keeps(.j2) }
-
-  @Test("J3 What comes unasked is lost, or the latest of it waits.")
-  func j3() { station.keeps(.j3) }
 
   @Test("Requests add up.")
   func addsUp() {
@@ -63,39 +40,6 @@ struct Stage3Tests {
 
   @Test("J4 What is returned for a value adds to what is open.")
   func j4() { station.keeps(.j4) }
-
-  @Test("J8 A value that is sent inside a value goes through first.")
-  func j8() { station.keeps(.j8) }
-
-  @Test("Who asked for everything gets everything, whatever else it asks for.")
-  func unlimited() {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    let guest = NotingSubscriber<Int, FakeFailure>(demand: .unlimited)
-    guest.onValue = { guest, value in
-      guest.subscription?.request(.max(1))
-      return .max(1)
-    }
-    subject.subscribe(guest)
-    for value in 1...3 { subject.send(value) }
-    expectHistory(
-      guest.lines.filter { $0.hasPrefix("value") },
-      is: (0...3).map { "value \($0)" },
-      "Unlimited demand plus one is unlimited.", see: place)
-  }
-
-  @Test("A value that another takes the place of is released.")
-  func releases() {
-    let subject = CurrentValueSubject<Token, FakeFailure>(Token())
-    subject.subscribe(NotingSubscriber(demand: .none))
-    weak var first: Token?
-    first = subject.value
-    subject.send(Token())
-    #expect(
-      first == nil,
-      .lesson(
-        "Only the newest value waits; an older one is still held.", see: place)
-    )
-  }
 
   @Test("A value that was delivered waits no longer.")
   func deliveredIsGone() {

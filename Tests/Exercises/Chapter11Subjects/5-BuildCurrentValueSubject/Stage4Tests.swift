@@ -23,23 +23,6 @@ struct Stage4Tests {
     BuildCurrentValueSubject.search(see: place) { $0.send($1) }.run()
   }
 
-  @Test("A value that waits is lost at the end, and the end needs no demand.")
-  func end() {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    let timeline = Timeline()
-    let guest = NotingSubscriber<Int, FakeFailure>(demand: .max(1))
-    subject.recorded(on: timeline).subscribe(guest)
-    subject.send(1)
-    subject.send(completion: .finished)
-    guest.request(.max(1))
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request max(1)", "value 0", "finished",
-        "request max(1)",
-      ]), "The end waits for nobody, and what waited goes with it.", see: place)
-  }
-
   @Test("What is sent after the end is neither sent nor set.")
   func afterwards() {
     let subject = CurrentValueSubject<Int, FakeFailure>(0)
@@ -71,22 +54,4 @@ struct Stage4Tests {
       see: place)
     withExtendedLifetime(guest.subscription) {}
   }
-
-  @Test("J5 The end goes to all, once, and needs no demand.")
-  func j5() { station.keeps(.j5) }
-
-  @Test("J6 A subject that has ended is dead, and says so to latecomers.")
-  func j6() { station.keeps(.j6) }
-
-  @Test("J7 Who has cancelled gets nothing more, and the others go on.")
-  func j7() { station.keeps(.j7) }
-
-  @Test("J9 Who subscribes, or ends it, during a value changes what follows.")
-  func j9() { station.keeps(.j9) }
-
-  @Test("J10 At the end, and at a cancel, it lets go of the subscriber.")
-  func j10() { station.keeps(.j10) }
-
-  @Test("J11 A subject lives as long as somebody is subscribed to it.")
-  func j11() { station.keeps(.j11) }
 }

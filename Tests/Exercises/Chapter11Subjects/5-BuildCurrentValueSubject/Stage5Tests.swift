@@ -31,40 +31,6 @@ struct Stage5Tests {
     search.run(.half)
   }
 
-  @Test("A value that is set is sent, once.")
-  func set() {
-    let timeline = Timeline()
-    subject.recorded(on: timeline)
-      .subscribe(NotingSubscriber(demand: .unlimited))
-    subject.value = 1
-    subject.value += 1
-    subject.send(3)
-    expectTimeline(
-      timeline,
-      is: Timeline.Recording(history: [
-        "subscribe", "subscription", "request unlimited", "value 0", "value 1",
-        "value 2", "value 3",
-      ]), "To set the value and to send it come to the same.", see: place)
-  }
-
-  @Test("It is set before it is sent.")
-  func order() {
-    let (subject, log) = (subject, log)
-    let guest = NotingSubscriber<Int, FakeFailure>(demand: .unlimited, log: log)
-    guest.onValue = { _, _ in
-      log.write("the subject has \(subject.value)")
-      return .none
-    }
-    subject.subscribe(guest)
-    subject.value = 1
-    expect(
-      [
-        "subscription", "request unlimited", "value 0", "the subject has 0",
-        "value 1", "the subject has 1",
-      ], "Who reads it while it receives sees the new one.")
-    guest.subscription?.cancel()
-  }
-
   @Test("For one that has not asked, what is set waits.")
   func waits() {
     let guest = NotingSubscriber<Int, FakeFailure>(demand: .max(1), log: log)
@@ -98,23 +64,5 @@ struct Stage5Tests {
       "The inner set goes to all first; then the outer one goes on, with the"
         + " value that it was given.", see: place)
     guests.forEach { $0.subscription?.cancel() }
-  }
-
-  @Test("After the end it is set, and nobody hears of it.")
-  func afterTheEnd() {
-    let (subject, log) = (subject, log)
-    subject.subscribe(
-      NotingSubscriber<Int, FakeFailure>(demand: .unlimited, log: log))
-    subject.send(completion: .finished)
-    subject.value = 3
-    log.write("the subject has \(subject.value)")
-    subject.subscribe(
-      NotingSubscriber<Int, FakeFailure>("late", demand: .unlimited, log: log))
-    expect(
-      [
-        "subscription", "request unlimited", "value 0", "finished",
-        "the subject has 3", "late subscription", "late request unlimited",
-        "late finished",
-      ], "The property keeps what it is given, also when nobody is told.")
   }
 }

@@ -17,17 +17,6 @@ struct KeepAPromiseTests {
   private let book = TestLog()
   private let late = Late()
 
-  // One value: no sum of demand, no loop; a request for none may trap; and a
-  // value may wait until the subscription has been handed over.
-  private let promised = TestedSource(
-    see: place, without: ["P3", "P4", "P5", "P7", "P8", "P15"], lengths: [1],
-    values: { _ in ["7"] }
-  ) { _, _ in
-    let promise = Locked<Work.Promise?>(nil)
-    let future = Work { promise.exchange($0) }
-    return .init(future) { promise.exchange(nil)?(.success(7)) }
-  }
-
   private func search(
     of subscribers: Int = 2, after opening: [Move] = [.subscribe(0)]
   ) -> Search<KeepAPromise> {
@@ -186,36 +175,6 @@ struct KeepAPromiseTests {
       see: "Chapters/12-Values.md#once-at-once-for-everybody")
   }
 
-  @Test("A result that comes late reaches all who wait, and those who follow.")
-  func comesLate() {
-    late.future.subscribe(guest("A ", asking: .max(1)))
-    late.future.subscribe(guest("B ", asking: .max(1)))
-    late.keep(.success(7))
-    late.future.subscribe(guest("C ", asking: .max(1)))
-    expect(
-      [
-        "A subscription", "B subscription", "A value 7", "A finished",
-        "B value 7", "B finished", "C subscription", "C value 7", "C finished",
-      ], "Those who wait are in a list; the result is kept for the others.")
-  }
-
-  @Test("A value waits for demand, whenever it came.")
-  func waits() {
-    let (early, after) = (guest("early "), guest("after "))
-    late.future.subscribe(early)
-    late.keep(.success(7))
-    late.future.subscribe(after)
-    book.write("(nobody has asked)")
-    early.subscription?.request(.max(1))
-    after.subscription?.request(.max(2))
-    early.subscription?.request(.max(1))
-    expect(
-      [
-        "early subscription", "after subscription", "(nobody has asked)",
-        "early value 7", "early finished", "after value 7", "after finished",
-      ], "It has the value and nobody wants it: let it wait.")
-  }
-
   @Test("A request for none opens nothing, if it does not trap.")
   func none() async {
     late.future.subscribe(guest("", asking: .max(1)))
@@ -231,126 +190,12 @@ struct KeepAPromiseTests {
     }
   }
 
-  @Test("A failure waits for nothing, whenever it came.")
-  func failure() {
-    late.future.subscribe(guest("early "))
-    late.future.subscribe(guest("asking ", asking: .max(1)))
-    late.keep(.failure(Trouble()))
-    late.future.subscribe(guest("after "))
-    expect(
-      [
-        "early subscription", "asking subscription",
-        "early failure(trouble)", "asking failure(trouble)",
-        "after subscription", "after failure(trouble)",
-      ], "An end needs no demand.",
-      see: "Chapters/05-Demand.md#the-end-is-free")
-  }
-
-  @Test("The first result counts, for those who wait and those who come.")
-  func first() {
-    late.future.subscribe(guest("A ", asking: .max(3)))
-    late.keep(.success(1))
-    late.keep(.success(2))
-    late.keep(.failure(Trouble()))
-    late.future.subscribe(guest("B ", asking: .max(3)))
-    expect(
-      [
-        "A subscription", "A value 1", "A finished", "B subscription",
-        "B value 1", "B finished",
-      ], "A promise is kept once.")
-  }
-
-  @Test("A first result that nobody has asked for yet counts, too.")
-  func firstUnasked() {
-    let guest = guest()
-    late.future.subscribe(guest)
-    late.keep(.success(1))
-    late.keep(.failure(Trouble()))
-    late.keep(.success(2))
-    guest.subscription?.request(.max(1))
-    expect(
-      ["subscription", "value 1", "finished"],
-      "The result is there; who asks for it, and when, changes nothing.")
-  }
-
   @Test("A first failure counts, too.")
   func firstFailure() {
     late.keep(.failure(Trouble()))
     late.keep(.success(1))
     late.future.subscribe(guest("", asking: .max(1)))
     expect(["subscription", "failure(trouble)"], "A promise is kept once.")
-  }
-
-  @Test("Inside a value one may subscribe, keep the promise again, and cancel.")
-  func inside() {
-    let late = late
-    let second = guest("B ", asking: .max(1))
-    var first: Writing?
-    first = guest("A ", asking: .max(1)) {
-      late.keep(.success(2))
-      late.future.subscribe(second)
-      first?.subscription?.cancel()
-    }
-    first.map(late.future.subscribe)
-    late.keep(.success(1))
-    first = nil
-    expect(
-      [
-        "A subscription", "A value 1", "B subscription", "B value 1",
-        "B finished",
-      ], "Put the result in its place first, and then tell everybody.")
-  }
-
-  @Test("Who cancels while the others are told hears nothing.")
-  func cancelsAnother() {
-    let second = guest("B ", asking: .max(1))
-    let first = guest("A ", asking: .max(1)) { second.subscription?.cancel() }
-    late.future.subscribe(first)
-    late.future.subscribe(second)
-    late.future.subscribe(guest("C ", asking: .max(1)))
-    late.keep(.success(1))
-    expect(
-      [
-        "A subscription", "B subscription", "C subscription", "A value 1",
-        "A finished", "C value 1", "C finished",
-      ], "The list was copied; ask each run whether it is still on.")
-  }
-
-  @Test("Who cancels before the result is let go, though the promise is held.")
-  func letsGo() {
-    weak var watched: Writing?
-    var subscription: Subscription?
-    do {
-      let guest = guest("", asking: .max(1))
-      late.future.subscribe(guest)
-      watched = guest
-      subscription = guest.subscription
-      guest.subscription = nil
-    }
-    #expect(watched != nil, .lesson("The run holds who waits.", see: place))
-    subscription?.cancel()
-    subscription = nil
-    #expect(watched == nil, .lesson("After a cancel it is held.", see: place))
-    late.keep(.success(1))
-    expect(["subscription"], "After a cancel nothing is heard.")
-  }
-
-  @Test("A result that waits for somebody does not outlive its subscription.")
-  func forgetsTheValue() {
-    final class Large {}
-    weak var watched: Large?
-    var subscription: Subscription?
-    do {
-      let large = Large()
-      watched = large
-      let future = Future<Large, Never> { $0(.success(large)) }
-      future.subscribe(Holding { subscription = $0 })
-    }
-    #expect(subscription != nil, .lesson("No subscription came.", see: place))
-    subscription?.cancel()
-    #expect(
-      watched == nil, .lesson("After the cancel its value is held.", see: place)
-    )
   }
 
   @Test("The promise holds the future, and nobody else has to.")
@@ -396,92 +241,6 @@ struct KeepAPromiseTests {
     late.future.subscribe(guest("", asking: .max(1)))
     late.keep(.success(7))
     expect(["subscription", "value 7", "finished"], "One was asked for.")
-  }
-
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { promised.keeps(.p1) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { promised.keeps(.p2) }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { promised.keeps(.p6) }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { promised.keeps(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { promised.keeps(.p10) }
-
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { promised.keeps(.p11) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { promised.keeps(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { promised.keeps(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { promised.keeps(.p14) }
-
-  @Test(
-    "Stress: many threads keep the promise and subscribe; one result.", .stress)
-  func manyThreads() {
-    for _ in 0..<20 {
-      let promise = Locked<Work.Promise?>(nil)
-      let future = Work { promise.exchange($0) }
-      let keep = promise.withLock { $0 }
-      let results = Locked<[Int]>([])
-      onThreads(6) { number in
-        if number < 3 {
-          future.subscribe(
-            Counting { value in
-              results.withLock { $0.append(value) }
-            })
-        } else {
-          keep?(.success(number))
-        }
-      }
-      let all = results.withLock { $0 }
-      #expect(
-        all.count == 3 && Set(all).count == 1,
-        .lesson("Not everybody got the same result, once.", see: place))
-    }
-  }
-
-  @Test(
-    "Stress: requests, a cancel and the promise meet on many threads.", .stress)
-  func requestsMeet() {
-    for _ in 0..<20 {
-      let promise = Locked<Work.Promise?>(nil)
-      let future = Work { promise.exchange($0) }
-      let keep = promise.withLock { $0 }
-      let counts = Locked([0, 0])
-      let subscriptions = Locked<[Subscription]>([])
-      for number in 0..<2 {
-        future.subscribe(
-          Holding(onValue: { counts.withLock { $0[number] += 1 } }) {
-            subscription in
-            subscriptions.withLock { $0.append(subscription) }
-          })
-      }
-      let both = subscriptions.withLock { $0 }
-      #expect(both.count == 2, .lesson("No subscription came.", see: place))
-      guard both.count == 2 else { return }
-      onThreads(5) { number in
-        switch number {
-        case 0: keep?(.success(7))
-        case 1: both[1].cancel()
-        case 2: both[1].request(.max(1))
-        default: both[0].request(.max(1))
-        }
-      }
-      let all = counts.withLock { $0 }
-      #expect(
-        all[0] == 1 && all[1] <= 1,
-        .lesson("A value came twice, or never.", see: place))
-    }
   }
 }
 
@@ -553,24 +312,6 @@ private struct Holding<Input, Failure: Error>: Subscriber {
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {}
-}
-
-/// Asks for everything, and passes values on.
-private final class Counting: Subscriber {
-  typealias Input = Int
-  typealias Failure = Trouble
-  private let onValue: (Int) -> Void
-
-  init(onValue: @escaping (Int) -> Void) { self.onValue = onValue }
-
-  func receive(subscription: Subscription) { subscription.request(.unlimited) }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    onValue(input)
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Trouble>) {}
 }
 
 /// A result that tells when it is let go.

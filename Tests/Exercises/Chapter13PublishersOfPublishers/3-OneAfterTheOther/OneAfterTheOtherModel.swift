@@ -17,7 +17,6 @@ struct OneAfterTheOther: Specification {
   /// Whether downstream gets its subscription before upstream is subscribed to.
   let attachesFirst: Bool
   private var isOn = true
-  private var isAttached = false
   private var sides = [Side.unattached]
   /// What has been sent and not delivered, by its publisher.
   private var waiting: [[Int]] = [[]]

@@ -61,27 +61,6 @@ struct PlayerTests {
       ], "Two places may come to the end; one of them sends it.", see: place)
   }
 
-  @Test("P1 The subscription comes first, and nothing comes unasked.")
-  func p1() { records.keep(.p1) }
-
-  @Test("P2 Never more values come than were asked for.")
-  func p2() { records.keep(.p2) }
-
-  @Test("P3 What is asked for and what is returned add up.")
-  func p3() { records.keep(.p3) }
-
-  @Test("P4 Demand beyond every number is unlimited.")
-  func p4() { records.keep(.p4) }
-
-  @Test("P5 A request for none brings nothing.")
-  func p5() { records.keep(.p5) }
-
   @Test("P6 The end comes once, with the last value, and needs no demand.")
   func p6() { records.keep(.p6) }
-
-  @Test("P7 A request from inside a value joins the running loop.")
-  func p7() { records.keep(.p7) }
-
-  @Test("P8 The stack stays flat, however many values come.")
-  func p8() { records.keep(.p8) }
 }

@@ -45,22 +45,4 @@ struct CancelTests {
       ]), "After each call of the subscriber, look whether the run is on.",
       see: place)
   }
-
-  @Test("P9 A cancel ends the run at every value, the last included.")
-  func p9() { records.keep(.p9) }
-
-  @Test("P10 After the end nothing is heard, and nothing is sent.")
-  func p10() { records.keep(.p10) }
-
-  @Test("P12 At its end a run lets go of the subscriber.")
-  func p12() { records.keep(.p12) }
-
-  @Test("P13 At a cancel a run lets go of the subscriber.")
-  func p13() { records.keep(.p13) }
-
-  @Test("P14 A run that is over and that nobody holds is gone.")
-  func p14() { records.keep(.p14) }
-
-  @Test("P15 Whatever a run calls may call it back.", .interleaved)
-  func p15() { records.keep(.p15) }
 }

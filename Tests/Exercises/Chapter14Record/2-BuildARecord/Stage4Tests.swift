@@ -42,9 +42,6 @@ struct TwoThreadsTests {
     )
   }
 
-  @Test("P11 Each subscriber has a run of its own.")
-  func p11() { records.keep(.p11) }
-
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() { records.keep(.t1) }
 

@@ -73,30 +73,6 @@ struct RetryWhatMayPassTests {
     }.run(Reach(moves: 4, programs: 1500))
   }
 
-  @Test("What may pass is tried again, until it succeeds, and no longer.")
-  func passes() {
-    run(load(request(.page("a")), orElse: fallback(.page("b"))))
-    run(
-      load(
-        request(.fails(.busy), .fails(.connectionLost), .page("a")),
-        orElse: fallback(.page("b"))))
-    expect(
-      [
-        "subscription", "request 1", "value a", "finished", "subscription",
-        "request 1", "request 2", "request 3", "value a", "finished",
-      ], "Two more attempts, whichever of the failures it was.")
-  }
-
-  @Test("After the third failure that may pass the fallback is taken.")
-  func fallsBack() {
-    run(load(request(.fails(.busy)), orElse: fallback(.page("b"))))
-    expect(
-      [
-        "subscription", "request 1", "request 2", "request 3", "fallback 1",
-        "value b", "finished",
-      ], "The first attempt, two more, and then the other address.")
-  }
-
   @Test("What will not pass is the end, at the first attempt.")
   func notFound() {
     run(load(request(.fails(.notFound)), orElse: fallback(.page("b"))))
@@ -133,17 +109,6 @@ struct RetryWhatMayPassTests {
       ], "The last resort is tried once, and its own failure is told.")
   }
 
-  @Test("A failure that will not pass is delivered without demand, too.")
-  func endsUnasked() {
-    run(
-      load(
-        request(.pages(["a"], then: .notFound)), orElse: fallback(.page("b"))),
-      demand: .max(1))
-    expect(
-      ["subscription", "request 1", "value a", "failed notFound"],
-      "An end needs no demand; what has become a value waits for it.")
-  }
-
   @Test("Each subscriber has attempts of its own.")
   func twoSubscribers() {
     let page = load(request(.fails(.busy)), orElse: fallback(.page("b")))
@@ -157,42 +122,6 @@ struct RetryWhatMayPassTests {
         "request 4", "request 5", "request 6", "fallback 2", "value b",
         "finished",
       ], "What counts the attempts belongs to a run.")
-  }
-
-  @Test("A subscriber that comes between two attempts takes none away.")
-  func comesInBetween() {
-    let request = ManualPublisher<String, Trouble>()
-    let page = load(request, orElse: fallback(.page("b")))
-    let guests = [Guest(book, .unlimited), Guest(book, .unlimited)]
-    page.subscribe(guests[0])
-    // Both fail from here on, the first one once more than the other.
-    request.send(completion: .failure(.busy))
-    page.subscribe(guests[1])
-    for _ in 1...3 {
-      request.send(completion: .failure(.busy))
-      book.write("(waiting: \(request.subscriberCount))")
-    }
-    expect(
-      [
-        "subscription", "subscription", "(waiting: 2)", "fallback 1", "value b",
-        "finished", "(waiting: 1)", "fallback 2", "value b", "finished",
-        "(waiting: 0)",
-      ], "What counts the attempts belongs to a run.")
-  }
-
-  @Test("The outstanding demand is asked of the next attempt, or the fallback.")
-  func demand() {
-    run(
-      load(
-        request(
-          .pages(["a", "b"], then: .busy), .pages(["c"], then: .busy),
-          .fails(.connectionLost)),
-        orElse: fallback(.pages(["d", "e", "f"], then: nil))), demand: .max(5))
-    expect(
-      [
-        "subscription", "request 1", "value a", "value b", "request 2",
-        "value c", "request 3", "fallback 1", "value d", "value e",
-      ], "Five are asked for; what has been delivered is paid.")
   }
 }
 

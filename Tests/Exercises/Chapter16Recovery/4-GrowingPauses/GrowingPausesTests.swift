@@ -111,79 +111,6 @@ struct GrowingPausesTests {
       ], "One second, two, four.")
   }
 
-  @Test("It does not subscribe a moment too early.")
-  func notEarly() {
-    retrying(2).subscribe(guest())
-    fail()
-    scheduler.advance(by: .milliseconds(999))
-    book.write("(one millisecond is missing)")
-    scheduler.advance(by: .milliseconds(1))
-    fail()
-    scheduler.advance(by: .milliseconds(1_999))
-    book.write("(one millisecond is missing)")
-    scheduler.advance(by: .milliseconds(1))
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "0 (one millisecond is missing)", "1 source: request unlimited",
-        "2 (one millisecond is missing)", "3 source: request unlimited",
-      ], "The pause begins with the failure.")
-  }
-
-  @Test("No pause is longer than the limit, not even the first.")
-  func limit() {
-    retrying(4, pause: 2, limit: 5).subscribe(guest())
-    for seconds in [2, 4, 5, 5] {
-      fail()
-      pass(seconds)
-    }
-    source.send(completion: .finished)
-    retrying(1, pause: 9, limit: 5).subscribe(guest())
-    fail()
-    pass(5)
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "2 source: request unlimited", "6 source: request unlimited",
-        "11 source: request unlimited", "16 source: request unlimited",
-        "16 finished", "16 subscription", "16 source: request unlimited",
-        "21 source: request unlimited",
-      ], "Two, four, and then five each time.")
-  }
-
-  @Test("The last failure is delivered at once.")
-  func lastFailure() {
-    retrying(1).subscribe(guest())
-    fail()
-    pass(1)
-    fail()
-    book.write("(no time has passed)")
-    pass(60)
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "1 source: request unlimited", "1 failure(trouble)",
-        "1 (no time has passed)",
-      ], "After the last attempt there is nothing to wait for.")
-  }
-
-  @Test("A finish is the end, although attempts are left.")
-  func finishes() {
-    retrying(.max).subscribe(guest())
-    fail()
-    pass(1)
-    source.send(7)
-    source.send(completion: .finished)
-    pass(60)
-    book.write("runs: \(source.subscriberCount)")
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "1 source: request unlimited", "1 value 7", "1 finished",
-        "61 runs: 0",
-      ], "What has finished has not failed.")
-  }
-
   @Test("With 0 retries or less it subscribes once.", arguments: [0, -1])
   func none(retries: Int) {
     retrying(retries).subscribe(guest())
@@ -193,27 +120,6 @@ struct GrowingPausesTests {
       [
         "0 subscription", "0 source: request unlimited", "0 failure(trouble)",
       ], "The first failure is the last one.")
-  }
-
-  @Test("The next run is asked for the outstanding demand, the pause's too.")
-  func demand() {
-    let guest = guest(.max(3))
-    retrying(2).subscribe(guest)
-    source.send(1)
-    fail()
-    guest.subscription?.request(.max(4))
-    pass(1)
-    source.send(2)
-    guest.returns = [3: .max(10)]
-    source.send(3)
-    fail()
-    pass(2)
-    expect(
-      [
-        "0 subscription", "0 source: request max(3)", "0 value 1",
-        "1 source: request max(6)", "1 value 2", "1 value 3",
-        "1 source: returned max(10)", "3 source: request max(14)",
-      ], "Asked for, and returned, and not yet delivered.")
   }
 
   @Test("Without outstanding demand nothing is requested.")
@@ -226,34 +132,6 @@ struct GrowingPausesTests {
     expect(
       ["0 subscription", "1 source: request max(1)"],
       "To ask for none is a mistake with many publishers.")
-  }
-
-  @Test("Returned demand counts, also if the run fails inside the value.")
-  func returnedInside() {
-    let inside = "0 source: request max(1)"
-    let guest = guest(.max(2))
-    guest.returns = [1: .max(2)]
-    guest.onValue = {
-      guest.onValue = {}
-      fail()
-      // A value inside the first one: its end says nothing of the first run.
-      if book.lines.last == inside { source.send(2) }
-    }
-    // Nothing waits on this scheduler: the next run is on before it returns.
-    source.retry(
-      1, pause: .seconds(1), limit: .seconds(1),
-      scheduler: ImmediateScheduler.shared
-    ).subscribe(guest)
-    source.send(1)
-    let lines = book.lines.filter { !$0.contains("source: returned") }
-    let first = ["0 subscription", "0 source: request max(2)", "0 value 1"]
-    let expected = first + [inside, "0 value 2", "0 source: request max(2)"]
-    // Or all of it in one request, when the value has come back.
-    let isOne = lines == first + ["0 source: request max(3)"]
-    expectHistory(
-      isOne ? expected : lines, is: expected,
-      "The run that has failed can do nothing with it: ask the one that is on.",
-      see: place)
   }
 
   @Test("Demand that is returned when the pause has begun counts, too.")
@@ -272,90 +150,6 @@ struct GrowingPausesTests {
       ],
       "The next run is asked for what is outstanding when it begins.",
       see: place)
-  }
-
-  @Test("A cancel in a pause ends the pause.")
-  func cancelInPause() {
-    let guest = guest()
-    retrying(3).subscribe(guest)
-    fail()
-    guest.subscription?.cancel()
-    pass(60)
-    book.write("runs: \(source.subscriberCount)")
-    expect(
-      ["0 subscription", "0 source: request unlimited", "60 runs: 0"],
-      "When the time has come, look whether anybody is left.")
-  }
-
-  @Test("A cancel cancels the current run.")
-  func cancel() {
-    let guest = guest()
-    retrying(3).subscribe(guest)
-    fail()
-    pass(1)
-    guest.subscription?.cancel()
-    guest.subscription?.cancel()
-    source.send(1)
-    pass(60)
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "1 source: request unlimited", "1 source: cancel",
-      ], "Whichever run it is, it is to be cancelled.")
-  }
-
-  @Test("Two subscribers have pauses of their own.")
-  func two() {
-    let retrying = retrying(2)
-    retrying.subscribe(guest())
-    fail()
-    pass(1)
-    retrying.subscribe(guest())
-    fail()
-    pass(1)
-    book.write("runs: \(source.subscriberCount)")
-    pass(1)
-    book.write("runs: \(source.subscriberCount)")
-    expect(
-      [
-        "0 subscription", "0 source: request unlimited",
-        "1 source: request unlimited", "1 subscription",
-        "1 source: request unlimited", "2 source: request unlimited",
-        "2 runs: 1", "3 source: request unlimited", "3 runs: 2",
-      ], "How many attempts are left, and how long to pause, belongs to a run.")
-  }
-
-  @Test("The subscriber is released, whatever the scheduler holds.")
-  func letsGo() {
-    for isCancelled in [true, false] {
-      weak var watched: Guest?
-      var subscription: Subscription?
-      do {
-        let guest = guest()
-        watched = guest
-        retrying(1).subscribe(guest)
-        fail()
-        subscription = guest.subscription
-        guest.subscription = nil
-        #expect(
-          subscription != nil, .lesson("No subscription came.", see: place))
-        if isCancelled {
-          subscription?.cancel()
-        } else {
-          pass(1)
-          source.send(completion: .finished)
-        }
-      }
-      #expect(
-        watched == nil,
-        .lesson(
-          """
-          \(isCancelled ? "In a pause, after a cancel," : "After the end") the \
-          subscriber is still held.
-          """, see: place, of: isCancelled ? "cancel" : "end")
-      )
-      withExtendedLifetime(subscription) {}
-    }
   }
 }
 

@@ -103,80 +103,6 @@ struct AskOnceTests {
     ]).run(Reach(moves: 4, programs: 1500))
   }
 
-  @Test("Nothing is asked for before the start, and then once for all.")
-  func once() {
-    let download = Download(source)
-    let looks = look(at: download)
-    book.write("(start)")
-    download.start()
-    source.send(Answer(text: "sunny", status: 200))
-    source.send(completion: .finished)
-    withExtendedLifetime((download, looks)) {}
-    expect(
-      [
-        "(start)", "source: request unlimited", "text sunny", "status 200",
-        "text finished", "status finished",
-      ], "Both look at one shared object, which waits until it is connected.")
-  }
-
-  @Test("A source that answers at once is heard by both.")
-  func atOnce() {
-    let download = Download(AtOnce(book))
-    let looks = look(at: download)
-    download.start()
-    withExtendedLifetime((download, looks)) {}
-    expect(
-      [
-        "asked", "text sunny", "status 200", "text finished", "status finished",
-      ],
-      "Whoever begins with the first look has nothing left for the second.",
-      see: "Chapters/17-Sharing.md#a-source-that-does-not-wait")
-  }
-
-  @Test("Three subscribers of one property share, too.")
-  func many() {
-    let download = Download(source)
-    let looks = ["a", "b", "c"].map { look(at: download.texts, as: $0) }
-    download.start()
-    source.send(Answer(text: "sunny", status: 200))
-    withExtendedLifetime((download, looks)) {}
-    expect(
-      ["source: request unlimited", "a sunny", "b sunny", "c sunny"],
-      "A property that shares anew each time shares nothing.",
-      see: "Chapters/17-Sharing.md#shared-and-shared-again")
-  }
-
-  @Test("A second start does nothing.")
-  func twice() {
-    let download = Download(source)
-    let looks = look(at: download)
-    download.start()
-    download.start()
-    source.send(Answer(text: "sunny", status: 200))
-    withExtendedLifetime((download, looks)) {}
-    expect(
-      ["source: request unlimited", "text sunny", "status 200"],
-      "Two connections are two runs.",
-      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
-  }
-
-  @Test("A start from inside a delivery does nothing.")
-  func inside() {
-    let download = Download(AtOnce(book))
-    let starter = download.texts.sink(
-      receiveCompletion: { _ in }, receiveValue: { _ in download.start() })
-    let looks = look(at: download)
-    download.start()
-    withExtendedLifetime(looks) {}
-    expect(
-      [
-        "asked", "text sunny", "status 200", "text finished", "status finished",
-      ],
-      "The source may answer inside of connect: note the start before it.")
-    starter.cancel()
-    download.stop()
-  }
-
   @Test("A failure reaches both.")
   func failure() {
     let download = Download(source)
@@ -187,87 +113,6 @@ struct AskOnceTests {
     expect(
       ["source: request unlimited", "text failed", "status failed"],
       "What ends the one run ends both looks.")
-  }
-
-  @Test("A cancel of one subscriber leaves the other one alone.")
-  func cancel() {
-    let download = Download(source)
-    let looks = look(at: download)
-    download.start()
-    looks[0].cancel()
-    source.send(Answer(text: "sunny", status: 200))
-    looks[1].cancel()
-    source.send(Answer(text: "rainy", status: 404))
-    withExtendedLifetime(download) {}
-    expect(
-      ["source: request unlimited", "status 200"],
-      "A look that ends ends itself; the download goes on until it is stopped.")
-    download.stop()
-  }
-
-  @Test("A stop cancels the source, and no subscriber is told.")
-  func stop() {
-    let download = Download(source)
-    let looks = look(at: download)
-    download.start()
-    source.send(Answer(text: "sunny", status: 200))
-    download.stop()
-    download.stop()
-    source.send(Answer(text: "rainy", status: 404))
-    withExtendedLifetime(looks) {}
-    expect(
-      [
-        "source: request unlimited", "text sunny", "status 200",
-        "source: cancel",
-      ], "What connect returns ends the run.",
-      see: "Chapters/17-Sharing.md#connected-twice-and-not-at-all")
-  }
-
-  @Test("After a stop it can be started again, for the same subscribers.")
-  func again() {
-    let download = Download(source)
-    let looks = look(at: download)
-    download.start()
-    download.stop()
-    download.start()
-    book.write("(runs: \(source.subscriberCount))")
-    source.send(Answer(text: "sunny", status: 200))
-    withExtendedLifetime((download, looks)) {}
-    expect(
-      [
-        "source: request unlimited", "source: cancel",
-        "source: request unlimited", "(runs: 1)", "text sunny", "status 200",
-      ], "A stop is not an end: the same object is connected again.")
-  }
-
-  @Test("A stop from inside the start is heard, and then it may begin again.")
-  func stopInside() {
-    let (book, hurry) = (book, Hurry())
-    let source = Source { line in
-      book.write("source: \(line)")
-      if line.hasPrefix("request") { hurry.act() }
-    }
-    let download = Download(source)
-    let looks = look(at: download)
-    hurry.act = { source.send(Answer(text: "sunny", status: 200)) }
-    let stopper = download.texts.sink(
-      receiveCompletion: { _ in }, receiveValue: { _ in download.stop() })
-    download.start()
-    book.write("(runs: \(source.subscriberCount))")
-    hurry.act = {}
-    download.start()
-    book.write("(runs: \(source.subscriberCount))")
-    withExtendedLifetime(looks) {}
-    expect(
-      [
-        "source: request unlimited", "text sunny", "status 200",
-        "source: cancel", "(runs: 0)", "source: request unlimited",
-        "(runs: 1)",
-      ],
-      "When the source answers inside of connect, there is no connection yet:"
-        + " look afterwards whether it is still wanted.")
-    stopper.cancel()
-    download.stop()
   }
 
   @Test("A stop and another start inside the start: one run is on then.")
@@ -334,24 +179,6 @@ struct AskOnceTests {
         "first finished", "second finished", "third finished",
       ], "One subject has one row of subscribers; two have two.")
   }
-
-  @Test("When nothing holds the download, the run is cancelled.")
-  func released() {
-    var looks: [AnyCancellable] = []
-    do {
-      let download = Download(source)
-      looks = look(at: download)
-      download.start()
-      source.send(Answer(text: "sunny", status: 200))
-    }
-    source.send(Answer(text: "rainy", status: 404))
-    withExtendedLifetime(looks) {}
-    expect(
-      [
-        "source: request unlimited", "text sunny", "status 200",
-        "source: cancel",
-      ], "The download owns the connection, and goes with it.")
-  }
 }
 
 /// What a source does as soon as it is asked.
@@ -377,38 +204,3 @@ private final class Runs: Publisher {
   }
 }
 
-/// A source whose answer comes inside the request.
-private struct AtOnce: Publisher {
-  typealias Output = Answer
-  typealias Failure = NoAnswer
-
-  private let book: TestLog
-
-  init(_ book: TestLog) { self.book = book }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Answer, S.Failure == NoAnswer {
-    subscriber.receive(subscription: Run(book, subscriber))
-  }
-
-  private final class Run<Downstream: Subscriber>: Subscription
-  where Downstream.Input == Answer, Downstream.Failure == NoAnswer {
-    private let book: TestLog
-    private var downstream: Downstream?
-
-    init(_ book: TestLog, _ downstream: Downstream) {
-      self.book = book
-      self.downstream = downstream
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-      guard let downstream else { return }
-      self.downstream = nil
-      book.write("asked")
-      _ = downstream.receive(Answer(text: "sunny", status: 200))
-      downstream.receive(completion: .finished)
-    }
-
-    func cancel() { downstream = nil }
-  }
-}

@@ -83,26 +83,6 @@ struct ConnectByItselfTests {
       ], "Attach the first one before you connect, or it misses what comes.")
   }
 
-  @Test("The last cancel disconnects, once; the next subscriber connects.")
-  func last() {
-    let publisher = ConnectsByItself(board)
-    let (first, second) = (guest("A"), guest("B"))
-    publisher.subscribe(first)
-    publisher.subscribe(second)
-    first.subscription?.cancel()
-    first.subscription?.cancel()
-    board.send(1)
-    second.subscription?.cancel()
-    second.subscription?.cancel()
-    publisher.subscribe(guest("C"))
-    board.send(2)
-    expect(
-      [
-        "A subscription", "connect", "B subscription", "B1", "disconnect",
-        "C subscription", "connect", "C2",
-      ], "Count those who are there; each of them leaves once.")
-  }
-
   @Test("The first subscriber connects, even if it requests nothing.")
   func unasked() {
     let publisher = ConnectsByItself(board)
@@ -139,83 +119,6 @@ struct ConnectByItselfTests {
     expect(
       ["A subscription", "B subscription", "connect"],
       "Look once more before you connect: is anybody left?")
-  }
-
-  @Test("If all cancel inside connect, the connection is cancelled after it.")
-  func insideConnect() {
-    let publisher = ConnectsByItself(board)
-    let hasty = guest("A")
-    board.onConnect = { hasty.subscription?.cancel() }
-    publisher.subscribe(hasty)
-    board.onConnect = {}
-    publisher.subscribe(guest("B"))
-    expect(
-      ["A subscription", "connect", "disconnect", "B subscription", "connect"],
-      "There was nothing to cancel yet when the last one left: look again.")
-  }
-
-  @Test("A subscriber from inside connect shares the connection.")
-  func subscribesInside() {
-    let publisher = ConnectsByItself(board)
-    let (first, second) = (guest("A"), guest("B"))
-    let board = board
-    board.onConnect = {
-      board.onConnect = {}
-      publisher.subscribe(second)
-    }
-    publisher.subscribe(first)
-    first.subscription?.cancel()
-    board.send(1)
-    second.subscription?.cancel()
-    expect(
-      ["A subscription", "connect", "B subscription", "B1", "disconnect"],
-      "While somebody connects, nobody else has to.")
-  }
-
-  @Test("A run keeps the connection; when it is over, nothing is kept.")
-  func holds() {
-    weak var publisher: ConnectsByItself<Board>?
-    let guest = guest("A")
-    do {
-      let made = ConnectsByItself(board)
-      publisher = made
-      made.subscribe(guest)
-    }
-    board.send(1)
-    guest.subscription?.cancel()
-    guest.subscription = nil
-    expect(
-      ["A subscription", "connect", "A1", "disconnect"],
-      "The run has to hold whoever can disconnect it.")
-    #expect(
-      publisher == nil,
-      .lesson("The run is over, and holds the publisher.", see: place))
-  }
-
-  @Test(
-    "A run that is over holds nothing, whoever holds it.",
-    arguments: ["at the end", "at a cancel"])
-  func letsGo(way: String) {
-    weak var publisher: ConnectsByItself<Board>?
-    let guest = guest("A")
-    do {
-      let made = ConnectsByItself(board)
-      publisher = made
-      made.subscribe(guest)
-    }
-    if way == "at the end" {
-      board.finish()
-    } else {
-      guest.subscription?.cancel()
-    }
-    #expect(
-      guest.subscription != nil, .lesson("No subscription came.", see: place))
-    #expect(
-      publisher == nil,
-      .lesson(
-        "A run that is over holds the publisher (\(way)).", see: place, of: way)
-    )
-    withExtendedLifetime(guest) {}
   }
 
   // MARK: - What passes through
@@ -269,39 +172,6 @@ struct ConnectByItselfTests {
     return connections == (guests > 0 ? 1 : 0)
   }
 
-  @Test("O1 The subscription comes down first, once.")
-  func o1() { plugged.keeps(.o1) }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() { plugged.keeps(.o2) }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() { plugged.keeps(.o3) }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() { plugged.keeps(.o4) }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() { plugged.keeps(.o5) }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() { plugged.keeps(.o6) }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() { plugged.keeps(.o7) }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() { plugged.keeps(.o8) }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() { plugged.keeps(.o9) }
-
-  @Test("O10 A second subscription from above is cancelled.")
-  func o10() { plugged.keeps(.o10) }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() { plugged.keeps(.o11) }
-
   @Test("T1 While it calls out, another thread may use it.", .interleaved)
   func t1() {
     plugged.keeps(.t1)
@@ -321,7 +191,6 @@ struct ConnectByItselfTests {
     plugged.keeps(.t3)
     stagedBoard.keeps(.t3)
   }
-
 }
 
 private final class Guest: Subscriber {

@@ -77,83 +77,12 @@ struct HangUpInTimeTests {
       play.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  @Test("It connects at the first demand, once.")
-  func connects() {
-    let play = Play()
-    play.request(.none)
-    play.log.withLock { $0.append("asked for none") }
-    play.request(.max(1))
-    play.request(.max(1))
-    play.bell.ring(1)
-    play.bell.ring(2)
-    play.request(.max(1))
-    play.bell.ring(3)
-    expect(
-      play, ["asked for none", "connect", "value 1", "value 2", "value 3"],
-      "A request for none asks for nothing; the first other one connects.")
-  }
-
-  @Test("Requested and returned demand adds up; other values are dropped.")
-  func demand() {
-    let play = Play(returns: { value, play in
-      if value == 1 { play.request(.max(1)) }
-      return value == 2 ? .max(1) : .none
-    })
-    play.request(.max(1))
-    for ring in 1...4 { play.bell.ring(ring) }
-    play.request(.unlimited)
-    play.request(.max(1))
-    for ring in 5...6 { play.bell.ring(ring) }
-    expect(
-      play,
-      ["connect"] + [1, 2, 3, 5, 6].map { "value \($0)" },
-      "One account: requests, what is returned, and one less for each value.",
-      see: "Chapters/05-Demand.md#an-account")
-  }
-
-  @Test("A cancel hangs up, once, and nothing comes after it.")
-  func cancels() {
-    let play = Play()
-    play.request(.unlimited)
-    play.bell.ring(1)
-    play.cancel()
-    play.cancel()
-    play.bell.ring(2)
-    expect(
-      play, ["connect", "value 1", "hang up"], "One hook, hung up once.")
-  }
-
   @Test("A cancel before any demand leaves nothing to connect.")
   func cancelsFirst() {
     let play = Play()
     play.cancel()
     play.request(.unlimited)
     expect(play, [], "A run that is over asks nobody.")
-  }
-
-  @Test("After a cancel a request connects nothing.")
-  func requestsLate() {
-    let play = Play()
-    play.request(.max(1))
-    play.cancel()
-    play.request(.max(1))
-    play.bell.ring(1)
-    expect(
-      play, ["connect", "hang up"],
-      "No hook is kept: that is true before the first request, and true after"
-        + " the cancel.")
-  }
-
-  @Test("A cancel while it connects hangs up as soon as there is a hook.")
-  func cancelsWhileConnecting() {
-    let play = Play(whileConnecting: { $0.cancel() })
-    play.request(.max(1))
-    play.log.withLock { $0.append("(it has connected)") }
-    play.bell.ring(1)
-    play.cancel()
-    expect(
-      play, ["connect", "hang up", "(it has connected)"],
-      "The cancel found no hook. When it is there, look whether it is wanted.")
   }
 
   @Test("A cancel while it connects lets the subscriber go at once.")
@@ -185,35 +114,6 @@ struct HangUpInTimeTests {
     play.request(.max(1))
     expect(
       play, ["connect", "value 1"], "The bell is quick; the demand is there.")
-  }
-
-  @Test("A cancel inside a value is heard, whatever is returned.")
-  func cancelsInside() {
-    let play = Play(returns: { _, play in
-      play.cancel()
-      return .unlimited
-    })
-    play.request(.unlimited)
-    play.bell.ring(1)
-    play.bell.ring(2)
-    expect(
-      play, ["connect", "value 1", "hang up"],
-      "What is returned after a cancel opens nothing.")
-  }
-
-  @Test("After a cancel nothing is held.", arguments: [0, 1])
-  func released(way: Int) {
-    let play = Play(whileConnecting: { if way == 1 { $0.cancel() } })
-    play.request(.max(1))
-    play.cancel()
-    play.log.withLock {
-      $0.append("subscriber \(play.subscriber == nil ? "gone" : "held")")
-      $0.append("hook \(play.bell.hook == nil ? "gone" : "held")")
-    }
-    expect(
-      play, ["connect", "hang up", "subscriber gone", "hook gone"],
-      "Drop both references, in whichever moment the cancel comes.")
-    play.forget()
   }
 }
 

@@ -124,27 +124,6 @@ extension ALittleCombineTests {
   }
 
   @Test(
-    "Stage 6: While a run is handed over, another thread's value waits.",
-    .interleaved)
-  func subjectHandsOver() {
-    let log = TestLog()
-    let subject = PassthroughSubject<Int, Never>()
-    let guest = Guest(log, returns: .none)
-    guest.onSubscription = { subscription in
-      subscription.request(.unlimited)
-      log.write("sent") { subject.send(1) }
-      log.write("(it has its subscription)")
-    }
-    subject.receive(subscriber: guest)
-    expectHistory(
-      log.lines,
-      is: ["subscription", "sent", "(it has its subscription)", "value 1"],
-      "A subscriber is told one thing at a time, the subscription included.",
-      see: "Chapters/11-Subjects.md#two-threads")
-    guest.subscription?.cancel()
-  }
-
-  @Test(
     """
     Stage 6: Until the outermost delivery is back, another thread's value \
     waits.
@@ -195,30 +174,6 @@ extension ALittleCombineTests {
     guest.subscription?.cancel()
   }
 
-  @Test("Stage 6: What waits is paid for when its turn comes.")
-  func subjectPaysLater() {
-    let log = TestLog()
-    let subject = PassthroughSubject<Int, Never>()
-    let guest = Guest(log, returns: .none)
-    guest.onSubscription = { $0.request(.max(2)) }
-    guest.onValue = { value in
-      guard value == 1 else { return }
-      log.write("sent") {
-        subject.send(2)
-        subject.send(3)
-      }
-    }
-    subject.receive(subscriber: guest)
-    subject.send(1)
-    subject.send(4)
-    expectHistory(
-      log.lines, is: ["subscription", "value 1", "sent", "value 2"],
-      "Two were asked for, however they come.",
-      see: "Chapters/11-Subjects.md#two-threads")
-    guest.onValue = { _ in }
-    guest.subscription?.cancel()
-  }
-
   @Test("Stage 6: A run that was cancelled, and that nobody holds, is gone.")
   func subjectForgets() {
     let log = TestLog()
@@ -262,30 +217,6 @@ extension ALittleCombineTests {
       "Take out under the lock what you have no use for; let it go outside.",
       see: "Chapters/01-Handshake.md#a-subscription-of-one-value")
     guest.onValue = {}
-  }
-
-  @Test("Stage 6: Who subscribes twice has two runs, and two demands.")
-  func subjectTwice() {
-    let log = TestLog()
-    let subject = PassthroughSubject<Int, Never>()
-    let guest = Guest(log, returns: .none)
-    subject.receive(subscriber: guest)
-    let first = guest.subscription
-    subject.receive(subscriber: guest)
-    first?.request(.max(1))
-    guest.subscription?.request(.unlimited)
-    subject.send(1)
-    subject.send(2)
-    first?.cancel()
-    subject.send(completion: .finished)
-    expectHistory(
-      log.lines,
-      is: [
-        "subscription", "subscription", "value 1", "value 1", "value 2",
-        "finished",
-      ],
-      "What is counted belongs to a run, not to a subscriber.",
-      see: "Chapters/01-Handshake.md#a-subscription-is-one-run")
   }
 }
 

@@ -11,26 +11,6 @@ import Timeline
 struct Stage2Tests {
   private let stand = Stand()
 
-  @Test("Both sides are asked, and a pair unasked for is dropped.")
-  func demand() {
-    stand.begin()
-    stand.guest.request(.max(2))
-    stand.letters.send("A")
-    stand.letters.send("B")
-    stand.numbers.send(1)
-    stand.numbers.send(2)
-    stand.guest.request(.max(1))
-    stand.letters.send("C")
-    stand.numbers.send(3)
-    stand.expect(
-      [
-        "subscription", "request max(2)", "  letters: request max(2)",
-        "  numbers: request max(2)", "value B1", "value B2",
-        "request max(1)", "  letters: request max(1)",
-        "  numbers: request max(1)", "value C2",
-      ], "What is delivered is counted, and what is not is forgotten.")
-  }
-
   @Test("What is dropped as a pair is kept as a value.")
   func kept() {
     stand.begin()

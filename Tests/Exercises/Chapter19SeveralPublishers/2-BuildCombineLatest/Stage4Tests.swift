@@ -59,26 +59,4 @@ struct Stage4Tests {
       BuildCombineLatest.searchBesideAnother(opening: opening).keeps(.t2)
     }
   }
-
-  @Test("Stress: The last pair is the newest, whoever sends.", .stress)
-  func newest() {
-    for _ in 0..<20 {
-      let (left, right) = (
-        ManualPublisher<Int, Trouble>(), ManualPublisher<Int, Trouble>()
-      )
-      let last = Locked("")
-      let guest = NotingSubscriber<String, Trouble>(demand: .unlimited)
-      guest.onValue = { _, value in
-        last.exchange(value)
-        return .none
-      }
-      Joined(upstream: CombineLatest(left, right)).subscribe(guest)
-      onThreads(2) { thread in
-        for number in 1...50 { (thread == 0 ? left : right).send(number) }
-      }
-      expectHistory(
-        [last.withLock { $0 }], is: ["5050"],
-        "Make the pair and give it its turn in one step.", see: place)
-    }
-  }
 }

@@ -91,36 +91,6 @@ struct ShowWhatWasTests {
       "The country changes by itself, and the price stays.", see: place)
   }
 
-  @Test("A line comes in the call that changes something, not later.")
-  func atOnce() {
-    let token = watch()
-    shown.write("(price)")
-    price.send(100)
-    shown.write("(country)")
-    country.send(Country(percent: 8))
-    shown.write("(the same price)")
-    price.send(100)
-    token.cancel()
-    expectHistory(
-      shown.lines,
-      is: [
-        "(price)", "100 + 20 = 120", "(country)", "100 + 8 = 108",
-        "(the same price)", "100 + 8 = 108",
-      ], "The bill must not be late, and leaves out no price.", see: place)
-  }
-
-  @Test("After another country, the next price is right again.")
-  func priceAfterCountry() {
-    let token = watch()
-    price.send(100)
-    country.send(Country(percent: 8))
-    price.send(200)
-    token.cancel()
-    expectHistory(
-      Array(shown.lines.suffix(1)), is: ["200 + 16 = 216"],
-      "Which tax belongs to this price?", see: place)
-  }
-
   @Test("A new country makes a line after the last price, too.")
   func countryAfterTheLastPrice() {
     let token = watch()
@@ -131,26 +101,6 @@ struct ShowWhatWasTests {
     expectHistory(
       shown.lines, is: ["100 + 20 = 120", "100 + 8 = 108"],
       "The last price is still the price.", see: place)
-  }
-
-  @Test("There are no more lines than were asked for.")
-  func demand() {
-    let shown = shown
-    let guest = ScriptedSubscriber<String, Never>(
-      onSubscription: { $0.request(.max(2)) },
-      onValue: { line, _ in
-        shown.write(line)
-        return .none
-      })
-    lines(of: price, in: country).subscribe(guest)
-    for number in [100, 200] { price.send(number) }
-    country.send(Country(percent: 8))
-    country.send(Country(percent: 25))
-    expectHistory(
-      shown.lines, is: ["100 + 20 = 120", "200 + 40 = 240"],
-      "Each line uses up one, whether a price or a country brings it.",
-      see: place)
-    guest.subscription?.cancel()
   }
 
   @Test("Without a price there is no line; two watchers see the same.")

@@ -69,34 +69,4 @@ struct KeepAResultTests {
       ], "What the closure has made last is what it is given next.",
       see: place)
   }
-
-  @Test("O1 The subscription comes down first, once.")
-  func o1() { scan.keeps(.o1) }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() { scan.keeps(.o2) }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() { scan.keeps(.o3) }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() { scan.keeps(.o4) }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() { scan.keeps(.o5) }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() { scan.keeps(.o6) }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() { scan.keeps(.o7) }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() { scan.keeps(.o8) }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() { scan.keeps(.o9) }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() { scan.keeps(.o11) }
 }

@@ -11,18 +11,6 @@ import Timeline
 struct Stage1Tests {
   private let stand = Stand()
 
-  @Test("An iterator subscribes, and asks for nothing.")
-  func subscribes() {
-    let values = Values(of: stand.taps)
-    stand.book.write("runs: \(stand.taps.subscriberCount)")
-    let iterator = values.makeAsyncIterator()
-    stand.book.write("runs: \(stand.taps.subscriberCount)")
-    withExtendedLifetime(iterator) {}
-    stand.expect(
-      ["runs: 0", "runs: 1"],
-      "Subscribe for each iterator, and ask when somebody takes a turn.")
-  }
-
   @Test("A turn asks for one value, and waits for it.")
   func one() {
     stand.loop(over: Values(of: stand.taps))
@@ -34,19 +22,6 @@ struct Stage1Tests {
         "  request max(1)", "(it waits)", "1", "  request max(1)", "2",
         "  request max(1)",
       ], "One turn is one request, and one value.")
-  }
-
-  @Test("While the loop is busy, nothing is asked for.")
-  func busy() {
-    let pause = Pause()
-    stand.loop(over: Values(of: stand.taps)) { await pause.wait() }
-    stand.send(1)
-    stand.book.write("(it is busy)")
-    pause.end()
-    stand.tasks.run()
-    stand.expect(
-      ["  request max(1)", "1", "(it is busy)", "  request max(1)"],
-      "Ask when a turn begins, and not when a value has come.")
   }
 
   @Test("A publisher may answer inside of the request.")

@@ -24,20 +24,6 @@ struct Stage3Tests {
       "Nobody waits for a value any more: say so above, and let the turn go.")
   }
 
-  @Test("A cancel while the loop is busy ends the run at the next turn.")
-  func busy() {
-    let pause = Pause()
-    let task = stand.loop(over: Values(of: stand.taps)) { await pause.wait() }
-    stand.send(1)
-    task.cancel()
-    stand.book.write("(it is busy)")
-    pause.end()
-    stand.tasks.run()
-    stand.expect(
-      ["  request max(1)", "1", "(it is busy)", "  cancel", "end"],
-      "A turn that begins in a cancelled task asks for nothing.")
-  }
-
   @Test("What comes after a cancel is dropped.")
   func after() {
     let iterator = Values(of: Deaf(stand.taps)).makeAsyncIterator()
@@ -49,21 +35,6 @@ struct Stage3Tests {
     stand.expect(
       ["  request max(1)", "nil", "nil"],
       "A value may be on its way when the run is cancelled. Nobody gets it.")
-  }
-
-  @Test("A run that has ended is not cancelled.")
-  func ended() {
-    let iterator = Values(of: stand.taps).makeAsyncIterator()
-    stand.turn(iterator)
-    stand.end(.finished)
-    stand.tasks.begin {
-      withUnsafeCurrentTask { $0?.cancel() }
-      var iterator = iterator
-      _ = try? await iterator.next()
-    }
-    withExtendedLifetime(iterator) {}
-    stand.expect(
-      ["  request max(1)", "nil"], "What has ended has let go already.")
   }
 }
 

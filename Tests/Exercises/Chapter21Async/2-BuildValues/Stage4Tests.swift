@@ -11,23 +11,6 @@ import Timeline
 struct Stage4Tests {
   private let stand = Stand()
 
-  @Test("A loop that is left cancels its run.")
-  func left() {
-    stand.tasks.begin { [book = stand.book, taps = stand.taps] in
-      do {
-        for try await value in Values(of: taps) {
-          book.write("\(value)")
-          break
-        }
-      } catch {}
-      book.write("(left)")
-    }
-    stand.send(1)
-    stand.expect(
-      ["  request max(1)", "1", "  cancel", "(left)"],
-      "Nobody else can end this run: let what the iterator holds do it.")
-  }
-
   @Test("The last copy of an iterator cancels the run, and none before it.")
   func copies() {
     var iterator: Values<Taps>.Iterator? =
@@ -47,26 +30,5 @@ struct Stage4Tests {
   func unused() {
     _ = Values(of: stand.taps).makeAsyncIterator()
     stand.expect(["  cancel"], "It has subscribed, so it has to cancel.")
-  }
-
-  @Test("A run that has ended is not cancelled by its release.")
-  func ended() {
-    do {
-      let iterator = Values(of: stand.taps).makeAsyncIterator()
-      stand.turn(iterator)
-      stand.end(.finished)
-    }
-    do {
-      let iterator = Values(of: stand.taps).makeAsyncIterator()
-      let task = stand.turn(iterator)
-      task.cancel()
-      stand.tasks.run()
-    }
-    _ = Values(of: stand.taps).makeAsyncIterator()
-    stand.expect(
-      [
-        "  request max(1)", "nil", "  request max(1)", "  cancel", "nil",
-        "  cancel",
-      ], "Whatever ends a run takes its subscription out.")
   }
 }
