@@ -8,10 +8,6 @@ private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 @Suite(
   "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
 struct MakeAPublisherTests {
-  private let greeting = TestedSource(see: place, delivers: ["Hello, Moe"]) {
-    Greeting { "Moe" }
-  }
-
   /// What happens between a greeting, without a name if none is given, and a
   /// subscriber of the test's.
   private func greet(

@@ -9,16 +9,6 @@ private let place = "Chapters/02-VanishingSubscriber.md#modify"
   "02.2 Keep the run alive",
   .exercise("Chapter02VanishingSubscriber/2-KeepTheRunAlive"))
 struct KeepTheRunAliveTests {
-  /// A run at an office that answers at once, and one at an office that waits
-  /// for the kit.
-  private let quick = TestedSource(
-    see: place, lengths: [1], values: { _ in ["yes"] },
-    make: { _, _ in
-      let office = Office()
-      office.isQuick = "yes"
-      return .init(Reception(office: office))
-    })
-
   private func attach(
     to office: Office, log: @escaping (String) -> Void
   ) -> WeakBox {
@@ -118,20 +108,6 @@ struct KeepTheRunAliveTests {
     expectHistory(
       log, is: ["released", "the run is gone"],
       "It keeps itself alive from the request on, and not before.", see: place)
-  }
-}
-
-/// A publisher in front of the learner's subscription.
-private struct Reception: Publisher {
-  typealias Output = String
-  typealias Failure = Never
-
-  let office: Office
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
-    subscriber.receive(
-      subscription: OfficeSubscription(office: office, subscriber: subscriber))
   }
 }
 

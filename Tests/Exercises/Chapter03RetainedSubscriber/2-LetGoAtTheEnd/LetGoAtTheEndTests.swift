@@ -9,17 +9,6 @@ private let place = "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
   "03.2 Let go at the end",
   .exercise("Chapter03RetainedSubscriber/2-LetGoAtTheEnd"))
 struct LetGoAtTheEndTests {
-  /// What it logs, as the kit knows it; its log is for life.
-  private let subscriber: TestedSubscriber = {
-    var manner = TestedSubscriber.Manner()
-    manner.saysSubscription = "subscription"
-    return TestedSubscriber(see: place, manner: manner) { stage, _ in
-      RetainingSubscriber<Int, FakeFailure> { line in
-        if line != "released" { stage.called(line) }
-      }
-    }
-  }()
-
   private var search: Search<LetGoAtTheEnd> {
     var environment = Environment()
     environment.own = [LetGoAtTheEnd.cancel]

@@ -8,16 +8,6 @@ private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
 @Suite(
   "03.5 Ask once", .exercise("Chapter03RetainedSubscriber/5-AskOnce"))
 struct AskOnceTests {
-  /// A run at an office that answers when the kit lets it.
-  private let answer = TestedSource(
-    see: place, lengths: [1],
-    outside: .init(begin: "ask", withdraw: "withdraw"),
-    values: { _ in ["yes"] },
-    make: { _, stage in
-      let office = TestOffice { stage.called($0) }
-      return .init(Reception(office: office), proceed: { office.answer("yes") })
-    })
-
   /// What happens at an office that acts while it is asked.
   private func story(
     quickAnswer: String? = nil,
@@ -106,28 +96,11 @@ struct AskOnceTests {
       "The office answers on whatever thread it likes.", see: place)
   }
 
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { answer.keeps(.t1) }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() { answer.keeps(.t2) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { answer.keeps(.t3) }
-}
-
-/// A publisher in front of the learner's subscription.
-private struct Reception: Publisher {
-  typealias Output = String
-  typealias Failure = Never
-
-  let office: TestOffice
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == String, S.Failure == Never {
-    subscriber.receive(
-      subscription: AnswerSubscription(office: office, subscriber: subscriber))
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search().besideAnother().run()
   }
 }
 

@@ -5,18 +5,6 @@ import Testing
 
 @Suite("04.2 Repair the sink", .exercise("Chapter04Sink/2-RepairTheSink"))
 struct RepairTheSinkTests {
-  private let sink = TestedSubscriber(
-    see: "Chapters/04-Sink.md#the-sink-that-lets-go"
-  ) { stage, witness in
-    CustomSink<Int, FakeFailure>(
-      receiveCompletion: { [witness] completion in
-        withExtendedLifetime(witness) { stage.called("\(completion)") }
-      },
-      receiveValue: { [witness] value in
-        withExtendedLifetime(witness) { stage.called("value \(value)") }
-      })
-  }
-
   private var search: Search<SinkModel> {
     Search(
       SinkModel(), with: SinkModel.environment, names: SinkModel.names,

@@ -8,11 +8,6 @@ private let place = "Chapters/05-Demand.md#the-lost-name"
 
 @Suite("05.3 Lose no name", .exercise("Chapter05Demand/3-LoseNoName"))
 struct LoseNoNameTests {
-  private let names = TestedSource(
-    see: place, without: ["P3", "P4", "P7", "P8", "P11", "P15"],
-    delivers: { Self.names($0) },
-    { MyCoolPublisher(Roll(Self.names($0))) })
-
   private static func names(_ count: Int) -> [String] {
     let known = ["Manny", "Moe", "Jack"]
     return (0..<count).map { $0 < 3 ? known[$0] : "Boy \($0)" }

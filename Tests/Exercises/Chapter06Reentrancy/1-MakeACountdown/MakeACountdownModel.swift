@@ -141,25 +141,3 @@ private final class Returning: Subscriber {
     subscriber.receive(completion: completion)
   }
 }
-
-/// Countdowns as the contract kit tests them: one that finishes, one that is
-/// aborted.
-struct Countdowns {
-  private let finished = TestedSource(
-    delivers: { start in (0..<start).map { start - $0 } },
-    { Countdown(from: $0) })
-
-  private let aborted = TestedSource(
-    ending: "failure(\(Aborted(at: 5)))",
-    delivers: { count in (0..<count).map { count + 5 - $0 } },
-    { Countdown(from: $0 + 5, abortingAt: 5) })
-
-  /// Whether both keep a rule.
-  func keep(
-    _ rule: Rule<TestedSource>,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    finished.keeps(rule, sourceLocation: sourceLocation)
-    aborted.keeps(rule, sourceLocation: sourceLocation)
-  }
-}

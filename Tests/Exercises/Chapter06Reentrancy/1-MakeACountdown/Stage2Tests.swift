@@ -6,8 +6,6 @@ import Testing
 @Suite(
   "06.1 Stage 2: An account", .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct AccountTests {
-  private let countdowns = Countdowns()
-
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]

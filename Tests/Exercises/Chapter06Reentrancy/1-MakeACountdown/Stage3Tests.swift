@@ -10,8 +10,6 @@ private let place = "Chapters/06-Reentrancy.md#counting-too-late"
   "06.1 Stage 3: Asked from inside",
   .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct InsideTests {
-  private let countdowns = Countdowns()
-
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited, .none, .max(.max)]

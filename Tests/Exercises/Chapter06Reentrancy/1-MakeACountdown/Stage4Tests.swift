@@ -7,8 +7,6 @@ import Testing
   "06.1 Stage 4: Cancelled at every value",
   .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct CancelTests {
-  private let countdowns = Countdowns()
-
   @Test("Every small program: a cancel ends it, and nothing is held.", .search)
   func everyProgram() { search().run(.half) }
 

@@ -12,18 +12,6 @@ struct OneAtATimeTests {
   private let publisher = ManualPublisher<Int, Never>()
   private let dones = Locked<[() -> Void]>([])
 
-  /// The subscriber as the kit tests it: its work is never done.
-  private let slow: TestedSubscriber = {
-    var manner = TestedSubscriber.Manner()
-    manner.asks = .max(1)
-    manner.saysCompletion = false
-    return TestedSubscriber(see: place, manner: manner) { stage, witness in
-      OneAtATime<Int, FakeFailure> { [witness] value, _ in
-        withExtendedLifetime(witness) { stage.called("value \(value)") }
-      }
-    }
-  }()
-
   /// Subscribes one whose work keeps each `done`, for the test to call.
   private func subscribe() -> OneAtATime<Int, Never> {
     let subscriber = OneAtATime<Int, Never> { [dones] _, done in
@@ -135,20 +123,10 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("S8 When the run finishes it lets everything go.")
-  func s8() { slow.keeps(.s8) }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { slow.keeps(.t1) }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    slow.keeps(.t2)
-    search.besideAnother().keeps(.t2)
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search.besideAnother().run()
   }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { slow.keeps(.t3) }
 }
-

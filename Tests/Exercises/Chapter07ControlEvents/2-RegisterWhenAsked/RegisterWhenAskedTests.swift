@@ -138,109 +138,11 @@ struct RegisterWhenAskedTests {
 
 /// What holds for whatever many threads use.
 extension RegisterWhenAskedTests {
-  private var run: TestedObject {
-    TestedObject(
-      see: chapter + "#at-the-first-demand",
-      story: [
-        "subscribe", "let go", "request", "turn 1", "request", "turn 2",
-        "look", "cancel", "turn 3", "look",
-      ],
-      intruders: ["cancel", "request"], isRight: isRight
-    ) { stage in
-      let dial = StagedDial(stage)
-      let subscriber = Locked<StagedSubscriber?>(StagedSubscriber(stage))
-      let subscription = Locked<Subscription?>(nil)
-      return [
-        "subscribe": {
-          guard let mine = subscriber.withLock({ $0 }) else { return }
-          Turns(of: dial).subscribe(mine)
-          subscription.exchange(mine.subscription)
-          mine.subscription = nil
-        },
-        "request": { subscription.withLock { $0 }?.request(.max(2)) },
-        "turn 1": { dial.turn(to: 1) }, "turn 2": { dial.turn(to: 2) },
-        "turn 3": { dial.turn(to: 3) },
-        "cancel": {
-          guard let mine = subscription.withLock({ $0 }) else { return }
-          stage.note("cancelling")
-          mine.cancel()
-        },
-        "let go": { subscriber.exchange(nil) },
-        "look": { stage.note("registered \(dial.registrations)") },
-      ]
-    }
-  }
-
-  /// Whoever comes in between: each turn comes once at most, one more at most
-  /// after a cancel, and after a cancel nobody is registered.
-  private func isRight(_ lines: [String]) -> Bool {
-    let cancel = lines.firstIndex(of: "cancelling") ?? lines.endIndex
-    let before = lines[..<cancel].filter { $0.hasPrefix("value") }
-    let after = lines[cancel...].filter { $0.hasPrefix("value") }
-    // A look that had begun before the cancel may say what was before it.
-    let look = lines[cancel...].firstIndex(of: "look") ?? lines.endIndex
-    let isCut = lines.filter { $0 == "cancelling" }.count > 1
-    return lines.filter { $0 == "add" }.count <= 1
-      && lines.last == "registered 0" && after.count <= 1
-      && !lines[look...].contains("registered 1")
-      && Set(before + after).count == before.count + after.count
-      && (isCut || before + after == ["value 1", "value 2"])
-  }
-
-  @Test("Another thread may come at any moment.", .interleaved)
-  func anyMoment() {
-    // Whoever turns holds the dial: nobody drops it where two threads meet.
-    if run.keeps(all: Rule.threads) {
-      search([RegisterWhenAsked.look]).besideAnother().keeps(all: [.t2])
-    }
-  }
-}
-
-/// A dial that tells the stage what it is asked for.
-private final class StagedDial: Dial {
-  private let stage: Recorder
-
-  init(_ stage: Recorder) {
-    self.stage = stage
-  }
-
-  override func add(_ target: DialTarget) {
-    stage.called("add")
-    super.add(target)
-  }
-
-  override func remove(_ target: DialTarget) {
-    stage.called("remove")
-    super.remove(target)
-  }
-}
-
-/// A subscriber that tells the stage what it is told.
-private final class StagedSubscriber: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-
-  var subscription: Subscription?
-  private let stage: Recorder
-  private let witness: Witness
-
-  init(_ stage: Recorder) {
-    self.stage = stage
-    witness = stage.witness("subscriber")
-  }
-
-  func receive(subscription: Subscription) {
-    self.subscription = subscription
-    stage.called("subscription")
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand {
-    stage.called("value \(input)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {
-    stage.called("\(completion)")
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search([RegisterWhenAsked.look]).besideAnother().run()
   }
 }
 

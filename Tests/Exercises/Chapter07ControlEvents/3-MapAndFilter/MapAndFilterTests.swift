@@ -191,33 +191,11 @@ struct MapAndFilterTests {
 
 /// What holds for every operator; a second subscription is the subscriber's.
 extension MapAndFilterTests {
-  private var mapped: TestedOperator {
-    TestedOperator(see: place, transform: { "\($0 * 10)" }) {
-      $0.map { $0 * 10 }
-    }
-  }
-
-  private var filtered: TestedOperator {
-    TestedOperator(see: place) { $0.filter { $0 > 0 } }
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    mapped.keeps(.t1)
-    filtered.keeps(.t1)
-  }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    mapped.keeps(.t2)
-    filtered.keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    mapped.keeps(.t3)
-    filtered.keeps(.t3)
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search().besideAnother().run()
   }
 }
 

@@ -135,59 +135,13 @@ struct WaitForSilenceTests {
         + " action of the end has to.", see: place)
   }
 
-  @Test("A value that comes while another is due waits its own time.")
-  func overtaken() {
-    let piece = TestedObject(
-      see: place, story: ["subscribe", "request", "send 1", "pass"],
-      intruders: ["send 9"],
-      isRight: { $0.contains("subscription") && !$0.contains("value 9") }
-    ) { stage in
-      let scheduler = IntrudedScheduler { stage.called("schedule") }
-      let source = ManualPublisher<Int, Never>()
-      let subscription = Locked<Subscription?>(nil)
-      return [
-        "subscribe": {
-          source.settled(for: 1, scheduler: scheduler).subscribe(
-            StagedSubscriber(stage) { subscription.exchange($0) })
-        },
-        "request": { subscription.withLock { $0 }?.request(.max(3)) },
-        "send 1": { source.send(1) },
-        // Values come from one thread at a time: not before the first is due.
-        "send 9": { if scheduler.now > .milliseconds(0) { source.send(9) } },
-        "pass": { scheduler.time.advance(by: 1) },
-      ]
-    }
-    piece.keeps(all: [.t1, .t2])
-  }
 }
 
-/// What holds for every operator, on a scheduler that lets everything pass.
 extension WaitForSilenceTests {
-  private var piece: TestedOperator {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    manner.letsGoByItself = true
-    return TestedOperator(see: place, manner: manner) {
-      $0.settled(for: 1, scheduler: ImmediateScheduler.shared)
-    }
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { piece.keeps(.t1) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { piece.keeps(.t3) }
-
-  private var run: TestedObject {
-    timedOperator(see: place) { source, scheduler, subscriber in
-      source.settled(for: 1, scheduler: scheduler).subscribe(subscriber)
-    }
-  }
-
-  @Test("Another thread may come at any moment.", .interleaved)
-  func anyMoment() {
-    if run.keeps(all: Rule.threads) {
-      search().besideAnother().keeps(all: [.t2])
-    }
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search().besideAnother().run()
   }
 }

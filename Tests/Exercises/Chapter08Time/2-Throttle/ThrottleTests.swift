@@ -196,38 +196,11 @@ struct ThrottleTests {
   }
 }
 
-/// What holds for every operator, on a scheduler that lets everything pass.
 extension ThrottleTests {
-  private var piece: TestedOperator {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    manner.letsGoByItself = true
-    return TestedOperator(see: place, manner: manner) {
-      $0.throttle(
-        for: 1, scheduler: ImmediateScheduler.shared, latest: true)
-    }
-  }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() { piece.keeps(.o8) }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { piece.keeps(.t1) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { piece.keeps(.t3) }
-
-  private var run: TestedObject {
-    timedOperator(see: place) { source, scheduler, subscriber in
-      source.throttle(for: 1, scheduler: scheduler, latest: true)
-        .subscribe(subscriber)
-    }
-  }
-
-  @Test("Another thread may come at any moment.", .interleaved)
-  func anyMoment() {
-    if run.keeps(all: Rule.threads) {
-      search(latest: true).besideAnother().keeps(all: [.t2])
-    }
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search(latest: true).besideAnother().run()
   }
 }

@@ -11,8 +11,6 @@ private let place = "Chapters/09-Observation.md#what-waits"
 struct DemandTests {
   private let observers = Observers()
 
-  private let property = TestedSubject.property(see: place)
-
   @Test("Every small program: each gets what it has asked for.", .search)
   func everyProgram() {
     var environment = Environment.property { move, call in

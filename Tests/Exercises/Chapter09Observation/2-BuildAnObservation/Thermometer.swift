@@ -192,18 +192,4 @@ extension Environment {
 }
 
 extension TestedSubject {
-  /// A property as the contract kit tests it: a subject that never ends.
-  static func property(see place: String) -> TestedSubject {
-    TestedSubject(
-      see: place, without: ["J5", "J6", "J7", "J8", "J9", "J10"],
-      canFail: false
-    ) {
-      let thermometer = Thermometer()
-      return .init(
-        subscribe: {
-          thermometer.publisher(for: \.degrees, options: .new)
-            .subscribe(ProbingSubscriber<Int, Never>($0))
-        }, send: { thermometer.degrees = $0 }, end: { _ in })
-    }
-  }
 }

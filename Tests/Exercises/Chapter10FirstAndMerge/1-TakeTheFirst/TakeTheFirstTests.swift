@@ -19,11 +19,6 @@ private struct Trouble: Error, CustomStringConvertible {
 struct TakeTheFirstTests {
   private typealias Guest = ScriptedSubscriber<Int, Trouble>
 
-  // Who asks while it is attached waits until the run before it is asked.
-  private let first = TestedSource(see: place, without: ["P15"], delivers: [0])
-  {
-    First((0..<3).publisher)
-  }
   private let timeline = Timeline()
   private let source = ManualPublisher<Int, Trouble>()
 

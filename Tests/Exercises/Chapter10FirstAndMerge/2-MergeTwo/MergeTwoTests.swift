@@ -17,9 +17,6 @@ struct MergeTwoTests {
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>
 
   // Who asks while it is attached waits until the sides are there.
-  private let merge = TestedSource(
-    see: place, without: ["P3", "P4", "P15"], delivers: { Array(0..<$0) },
-    { Merge((0..<$0).publisher, [].publisher) })
   private let book = TestLog()
   private let left: ManualPublisher<Int, Trouble>
   private let right: ManualPublisher<Int, Trouble>

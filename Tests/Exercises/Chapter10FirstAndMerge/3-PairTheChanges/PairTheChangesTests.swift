@@ -20,12 +20,6 @@ struct PairTheChangesTests {
   private typealias Pair = (old: Int, new: Int)
   private let book = TestLog()
   private let source: ManualPublisher<Int, Trouble>
-  private let piece = TestedSource(
-    see: place,
-    delivers: { length in
-      (0..<length).map { (old: 2 * $0, new: 2 * $0 + 1) }
-    }, { Pairs((0..<2 * $0).publisher) })
-
   init() {
     let book = book
     // More may be asked for by a request, or by what is returned.
@@ -108,78 +102,12 @@ struct PairTheChangesTests {
       "It has a run already. Refuse the second by cancelling it.", see: place)
   }
 
-  /// A run in whose gaps another thread asks or cancels; the values are
-  /// witnesses, so that one sees who holds them.
-  private var run: TestedObject {
-    TestedObject(
-      see: place,
-      story: ["subscribe", "request", "send", "send", "send", "look"],
-      intruders: ["cancel", "request"], considered: ["a pair"],
-      isRight: { lines in
-        // After a cancel nothing is held; without one the third value waits.
-        lines.contains("subscription")
-          && (!lines.contains("cancelling") || !lines.contains("held"))
-      }
-    ) { stage in
-      // No lock of the test's lies between a send and the piece: whoever calls
-      // out without a lock has not looked under its own.
-      let isOver = Locked(false)
-      let source = Stubborn<Witness, Never> { line in
-        if line == "cancel" { stage.aside { _ = isOver.exchange(true) } }
-        stage.called("up \(line)")
-      }
-      let subscription = Locked<Subscription?>(nil)
-      let sent = Locked<[() -> Bool]>([])
-      return [
-        "subscribe": {
-          Pairs(source).subscribe(
-            ScriptedSubscriber(
-              onSubscription: {
-                subscription.exchange($0)
-                stage.called("subscription")
-              },
-              onValue: { _, _ in
-                stage.called("a pair")
-                return .none
-              }))
-        },
-        "request": { subscription.withLock { $0 }?.request(.max(2)) },
-        "send": {
-          let value = stage.witness("a value")
-          let isOn = stage.aside {
-            sent.withLock { sent in
-              sent.append { [weak value] in value != nil }
-            }
-            return !isOver.withLock { $0 }
-          }
-          if isOn { source.send(value) }
-        },
-        "cancel": {
-          guard let mine = subscription.withLock({ $0 }) else { return }
-          stage.note("cancelling")
-          mine.cancel()
-        },
-        "look": {
-          for isHeld in sent.withLock({ $0 }) where isHeld() {
-            stage.note("held")
-          }
-        },
-      ]
-    }
+  @Test(
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search.besideAnother().run()
   }
-
-  @Test("Another thread may come at any moment.", .interleaved)
-  func anyMoment() {
-    if run.keeps(all: Rule.threads) {
-      search.besideAnother().keeps(all: [.t2])
-    }
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { piece.keeps(.t1) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { piece.keeps(.t3) }
 }
 
 /// Writes what it is told into the book.
@@ -215,29 +143,6 @@ private final class Writing: Subscriber {
   func receive(completion: Subscribers.Completion<Trouble>) {
     book.write("\(completion)")
   }
-}
-
-/// Goes on after a cancel, as one whose value was on its way may do.
-private final class Stubborn<Output, Failure: Error>: Publisher {
-  private struct Deaf: Subscription {
-    let combineIdentifier = CombineIdentifier()
-    let write: (String) -> Void
-    func request(_ demand: Subscribers.Demand) { write("request \(demand)") }
-    func cancel() { write("cancel") }
-  }
-
-  private let write: (String) -> Void
-  private var deliver: (Output) -> Void = { _ in }
-
-  init(_ write: @escaping (String) -> Void = { _ in }) { self.write = write }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Output, S.Failure == Failure {
-    deliver = { _ = subscriber.receive($0) }
-    subscriber.receive(subscription: Deaf(write: write))
-  }
-
-  func send(_ value: Output) { deliver(value) }
 }
 
 /// Hands over two subscriptions, one after the other.

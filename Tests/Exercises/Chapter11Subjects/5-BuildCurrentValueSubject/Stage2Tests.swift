@@ -13,13 +13,6 @@ private let place = "Chapters/11-Subjects.md#who-comes-late"
 struct Stage2Tests {
   private let log = TestLog()
   private let subject = CurrentValueSubject<Int, FakeFailure>(0)
-  private let station = TestedSubject(see: place, current: 0) {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    return .init(
-      subject, send: { subject.send($0) },
-      complete: { subject.send(completion: $0) })
-  }
-
   private func expect(
     _ lines: [String], _ lesson: String,
     sourceLocation: SourceLocation = #_sourceLocation

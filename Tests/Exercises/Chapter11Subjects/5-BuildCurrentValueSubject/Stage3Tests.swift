@@ -13,16 +13,6 @@ private let place = "Chapters/11-Subjects.md#who-has-not-asked"
 struct Stage3Tests {
   private final class Token {}
 
-  private let station = TestedSubject(see: place, current: 0) {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    return .init(
-      subject, send: { subject.send($0) },
-      complete: { subject.send(completion: $0) })
-  }
-
-  @Test("J2 Demand is counted for each subscriber.")
-  func j2() { station.keeps(.j2) }
-
   @Test("Requests add up.")
   func addsUp() {
     let subject = CurrentValueSubject<Int, FakeFailure>(0)
@@ -37,9 +27,6 @@ struct Stage3Tests {
         "value 1", "value 2",
       ], "Add to what is still open; do not replace it.", see: place)
   }
-
-  @Test("J4 What is returned for a value adds to what is open.")
-  func j4() { station.keeps(.j4) }
 
   @Test("A value that was delivered waits no longer.")
   func deliveredIsGone() {

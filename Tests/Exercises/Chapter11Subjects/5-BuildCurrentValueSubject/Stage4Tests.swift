@@ -11,13 +11,6 @@ private let place = "Chapters/11-Subjects.md#an-end"
   "11.5 Stage 4: An end",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage4Tests {
-  private let station = TestedSubject(see: place, current: 0) {
-    let subject = CurrentValueSubject<Int, FakeFailure>(0)
-    return .init(
-      subject, send: { subject.send($0) },
-      complete: { subject.send(completion: $0) })
-  }
-
   @Test("Every small program: the newest waits, until the end.", .search)
   func everyProgram() {
     BuildCurrentValueSubject.search(see: place) { $0.send($1) }.run()

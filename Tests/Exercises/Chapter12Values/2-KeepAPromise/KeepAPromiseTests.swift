@@ -55,93 +55,6 @@ struct KeepAPromiseTests {
     ).run(.short)
   }
 
-  /// A future in use, and another thread that keeps the promise with something
-  /// else, subscribes, asks or cancels at any moment.
-  private let race = TestedObject(
-    see: place,
-    story: [
-      "A subscribes", "A asks", "B subscribes", "keep 1", "B asks",
-      "C subscribes", "C asks",
-    ],
-    intruders: ["keep 2", "D subscribes and asks", "B asks", "A cancels"],
-    considered: ["A gets", "B gets", "C gets"],
-    isRight: isOneResult
-  ) { stage in
-    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
-    let future = Future<Witnessed, Never> { promise.exchange($0) }
-    let guests = ["A", "B", "C", "D"].map { Calling<Never>($0, stage) }
-    var acts: [String: () -> Void] = [:]
-    for guest in guests {
-      acts["\(guest.name) subscribes"] = { future.subscribe(guest) }
-      acts["\(guest.name) asks"] = { guest.request() }
-      acts["\(guest.name) cancels"] = { guest.cancel() }
-      acts["\(guest.name) subscribes and asks"] = {
-        future.subscribe(guest)
-        guest.request()
-      }
-    }
-    for number in 1...2 {
-      acts["keep \(number)"] = {
-        let keep = stage.aside { promise.withLock { $0 } }
-        keep?(.success(Witnessed(number, stage.witness("result \(number)"))))
-      }
-    }
-    return acts
-  }
-
-  /// A run whose value nobody else holds any more, when it is cancelled.
-  private let lettingGo = TestedObject(
-    see: place, story: ["keep it", "cancel"], intruders: ["ask", "cancel"]
-  ) { stage in
-    let guest = Calling<Never>("A", stage)
-    let promise = Locked<Future<Witnessed, Never>.Promise?>(nil)
-    Future<Witnessed, Never> { promise.exchange($0) }.subscribe(guest)
-    return [
-      "keep it": {
-        promise.exchange(nil)?(
-          .success(Witnessed(1, stage.witness("the result"))))
-      },
-      "cancel": { guest.cancel() }, "ask": { guest.request() },
-    ]
-  }
-
-  /// Somebody who subscribes, while another thread fails: whoever is on the
-  /// list by then is still owed a subscription.
-  private let handingOver = TestedObject(
-    see: place, story: ["subscribe A", "fail"], intruders: ["fail"],
-    isRight: { lines in
-      lines.filter { $0.hasPrefix("A ") }
-        == ["A has a subscription", "A ends"]
-    }
-  ) { stage in
-    let promise = Locked<Future<Witnessed, Trouble>.Promise?>(nil)
-    let future = Future<Witnessed, Trouble> { promise.exchange($0) }
-    return [
-      "subscribe A": { future.subscribe(Calling("A", stage)) },
-      "fail": {
-        let keep = stage.aside { promise.withLock { $0 } }
-        keep?(.failure(Trouble()))
-      },
-    ]
-  }
-
-  /// Whether all who have asked and not cancelled got one result, once.
-  private static func isOneResult(_ lines: [String]) -> Bool {
-    let values = lines.filter { $0.contains(" gets ") }
-    let names = ["A", "B", "C", "D"]
-    let isOnce = names.allSatisfy { name in
-      let asks = lines.contains {
-        $0.hasPrefix("\(name) ") && $0.contains("asks")
-      }
-      let cancels = lines.contains { $0.hasPrefix("\(name) cancels") }
-      let count = values.filter { $0.hasPrefix(name) }.count
-      let ends = lines.filter { $0 == "\(name) ends" }.count
-      return cancels
-        ? count <= 1 && ends <= count : count == (asks ? 1 : 0) && ends == count
-    }
-    return isOnce && Set(values.map { $0.suffix(1) }).count == 1
-  }
-
   private func guest(
     _ name: String = "", asking demand: Subscribers.Demand = .none,
     onValue: @escaping () -> Void = {}
@@ -218,22 +131,12 @@ struct KeepAPromiseTests {
     )
   }
 
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { race.keeps(.t1) }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
     expectWork()
-    race.keeps(.t2)
-    search().besideAnother().keeps(.t2)
-    handingOver.keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    expectWork()
-    lettingGo.keeps(.t3)
+    search().besideAnother().run()
   }
 
   /// A starter that does nothing must not get these for nothing.
@@ -312,50 +215,4 @@ private struct Holding<Input, Failure: Error>: Subscriber {
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {}
-}
-
-/// A result that tells when it is let go.
-private struct Witnessed {
-  let number: Int
-  private let witness: Witness
-
-  init(_ number: Int, _ witness: Witness) {
-    self.number = number
-    self.witness = witness
-  }
-}
-
-/// Tells the stage what it is told.
-private final class Calling<Failure: Error>: Subscriber {
-  typealias Input = Witnessed
-
-  let name: String
-  private let stage: Recorder
-  private let subscription = Locked<Subscription?>(nil)
-
-  init(_ name: String, _ stage: Recorder) {
-    self.name = name
-    self.stage = stage
-  }
-
-  private var run: Subscription? {
-    stage.aside { subscription.withLock { $0 } }
-  }
-
-  func request() { run?.request(.max(1)) }
-  func cancel() { run?.cancel() }
-
-  func receive(subscription: Subscription) {
-    stage.aside { _ = self.subscription.exchange(subscription) }
-    stage.called("\(name) has a subscription")
-  }
-
-  func receive(_ input: Witnessed) -> Subscribers.Demand {
-    stage.called("\(name) gets \(input.number)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Failure>) {
-    stage.called("\(name) ends")
-  }
 }

@@ -216,4 +216,3 @@ where One.Output == Other.Output, One.Failure == Other.Failure {
     }
   }
 }
-

@@ -23,33 +23,6 @@ func played<Output>(_ record: Record<Output, Trouble>) -> [String] {
   return guest.lines
 }
 
-/// Records as the contract kit tests them: one that finishes, one that fails.
-struct Played {
-  private let finished: TestedSource
-  private let failed: TestedSource
-
-  init(see place: String) {
-    finished = TestedSource(
-      see: place, delivers: { Array(0..<$0) },
-      { Record<Int, Trouble>(output: Array(0..<$0), completion: .finished) })
-    failed = TestedSource(
-      see: place, ending: "failure(rain)", delivers: { Array(0..<$0) },
-      {
-        Record<Int, Trouble>(
-          output: Array(0..<$0), completion: .failure(Trouble()))
-      })
-  }
-
-  /// Whether both keep a rule.
-  func keep(
-    _ rule: Rule<TestedSource>,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    finished.keeps(rule, sourceLocation: sourceLocation)
-    failed.keeps(rule, sourceLocation: sourceLocation)
-  }
-}
-
 /// What a record of two values does, move by move.
 struct PlaysTwo: Specification {
   enum Step: Hashable { case deliver, delivered }

@@ -10,8 +10,6 @@ private let place = "Chapters/14-Record.md#the-player"
   "14.2 Stage 2: A player that obeys demand",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct PlayerTests {
-  private let records = Played(see: place)
-
   @Test(
     "Every small program: each value when it is asked for, then the end.",
     .search)

@@ -10,8 +10,6 @@ private let place = "Chapters/14-Record.md#cancelled-in-the-middle"
   "14.2 Stage 3: Cancelled in the middle",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct CancelTests {
-  private let records = Played(see: place)
-
   @Test(
     "Every small program: after a cancel nothing comes, nothing is held.",
     .search)

@@ -10,13 +10,13 @@ private let place = "Chapters/14-Record.md#played-twice"
   "14.2 Stage 4: Played twice, from two threads",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct TwoThreadsTests {
-  private let records = Played(see: place)
-
   @Test("Every small program: who is released may call back.", .search)
-  func everyProgram() {
+  func everyProgram() { search.run(.half) }
+
+  private var search: Search<PlaysTwo> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
-    PlaysTwo().search(with: environment, see: place).run(.half)
+    return PlaysTwo().search(with: environment, see: place)
   }
 
   @Test("Two guests each hear the whole recording, its failure included.")
@@ -42,13 +42,8 @@ struct TwoThreadsTests {
     )
   }
 
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { records.keep(.t1) }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() { records.keep(.t2) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { records.keep(.t3) }
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 }

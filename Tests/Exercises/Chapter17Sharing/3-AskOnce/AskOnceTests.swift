@@ -203,4 +203,3 @@ private final class Runs: Publisher {
     run.subscribe(subscriber)
   }
 }
-

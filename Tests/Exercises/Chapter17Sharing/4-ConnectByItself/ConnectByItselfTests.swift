@@ -123,73 +123,11 @@ struct ConnectByItselfTests {
 
   // MARK: - What passes through
 
-  private let plugged = TestedOperator(see: place) {
-    ConnectsByItself(Plugged(upstream: $0))
-  }
-
-  private let stagedBoard = TestedObject(
-    see: place, story: ["subscribe A", "subscribe B", "cancel A", "cancel B"],
-    intruders: ["subscribe C", "cancel A", "cancel B"], isRight: isServed
-  ) { stage in
-    let board = StagedBoard(stage)
-    let publisher = ConnectsByItself(board)
-    let runs = Locked<[String: Subscription]>([:])
-    var acts: [String: () -> Void] = [:]
-    for name in ["A", "B", "C"] {
-      acts["subscribe \(name)"] = {
-        publisher.subscribe(
-          StagedGuest(stage, name) { run in runs.withLock { $0[name] = run } })
-      }
-      acts["cancel \(name)"] = {
-        guard let run = runs.withLock({ $0.removeValue(forKey: name) })
-        else { return }
-        stage.note("\(name) is leaving")
-        run.cancel()
-      }
-    }
-    return acts
-  }
-
-  /// In the end there is a connection if anybody is left, and none if not; and
-  /// nobody connects while somebody is there who is connected.
-  private static func isServed(_ lines: [String]) -> Bool {
-    var (here, isConnected) = (0, false)
-    for line in lines {
-      if line.hasSuffix("subscription") { here += 1 }
-      if line.hasSuffix("leaving") { here -= 1 }
-      if here <= 0 { isConnected = false }
-      guard line == "connect" else { continue }
-      if isConnected { return false }
-      isConnected = true
-    }
-    func count(_ isCounted: (String) -> Bool) -> Int {
-      lines.filter(isCounted).count
-    }
-    let guests =
-      count { $0.hasSuffix("subscription") } - count { $0.hasSuffix("leaving") }
-    let connections =
-      count { $0 == "connect" } - count { $0 == "disconnect" }
-    return connections == (guests > 0 ? 1 : 0)
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    plugged.keeps(.t1)
-    stagedBoard.keeps(.t1)
-  }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    plugged.keeps(.t2)
-    stagedBoard.keeps(.t2)
-    search().besideAnother().keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    plugged.keeps(.t3)
-    stagedBoard.keeps(.t3)
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() {
+    search().besideAnother().run()
   }
 }
 
@@ -259,84 +197,6 @@ private final class Connection: Cancellable {
   init(_ onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
   func cancel() { onCancel() }
-}
-
-/// The kit's publisher, which needs no connection.
-private struct Plugged: Connectable {
-  typealias Output = Int
-  typealias Failure = FakeFailure
-
-  let upstream: FakePublisher
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == FakeFailure {
-    upstream.subscribe(subscriber)
-  }
-
-  func connect() -> Cancellable { Connection {} }
-}
-
-/// A connectable publisher that tells the stage of its connections.
-private final class StagedBoard: Connectable {
-  typealias Output = Int
-  typealias Failure = Never
-
-  private let stage: Recorder
-
-  init(_ stage: Recorder) { self.stage = stage }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == Never {
-    subscriber.receive(
-      subscription: Ticket(stage.witness("a subscription")))
-  }
-
-  func connect() -> Cancellable {
-    stage.called("connect")
-    let witness = stage.witness("the connection")
-    return Connection { [stage] in
-      withExtendedLifetime(witness) { stage.called("disconnect") }
-    }
-  }
-}
-
-/// A subscription that nobody holds but who was given it.
-private final class Ticket: Subscription {
-  private let witness: Witness
-
-  init(_ witness: Witness) { self.witness = witness }
-
-  func request(_ demand: Subscribers.Demand) {}
-
-  func cancel() {}
-}
-
-/// A subscriber that tells the stage what it is told.
-private final class StagedGuest: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-
-  private let stage: Recorder
-  private let name: String
-  private let onSubscription: (Subscription) -> Void
-
-  init(
-    _ stage: Recorder, _ name: String,
-    _ onSubscription: @escaping (Subscription) -> Void
-  ) {
-    self.stage = stage
-    self.name = name
-    self.onSubscription = onSubscription
-  }
-
-  func receive(subscription: Subscription) {
-    onSubscription(subscription)
-    stage.called("\(name) subscription")
-  }
-
-  func receive(_ input: Int) -> Subscribers.Demand { .none }
-
-  func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// A publisher of a bench, with a connection that it hears of.

@@ -119,64 +119,10 @@ struct HangUpInTimeTests {
 
 /// Whatever two threads do, one connection is made at most, and none is left.
 extension HangUpInTimeTests {
-  private var listening: TestedObject {
-    TestedObject(
-      see: place, story: ["request", "ring", "request", "ring", "cancel"],
-      intruders: ["cancel", "request"],
-      isRight: { lines in
-        let connects = lines.filter { $0 == "connect" }.count
-        let hangUps = lines.filter { $0 == "hang up" }.count
-        let values = lines.filter { $0.hasPrefix("value") }.count
-        let isEarly = lines.contains { $0.hasPrefix("cancel (another") }
-        return connects <= 1 && hangUps == connects && values <= 3
-          && (isEarly || values == 2)
-      },
-      make: { stage in
-        let bell = TestBell { stage.called($0) }
-        bell.keepsake = { stage.witness("the hook") }
-        let witness = stage.witness("the subscriber")
-        let guest = Guest { line in
-          withExtendedLifetime(witness) { stage.called(line) }
-        }
-        let run = Listening(bell: bell, subscriber: guest)
-        return [
-          "request": { run.request(.max(1)) }, "ring": { bell.ring(1) },
-          "cancel": { run.cancel() },
-        ]
-      })
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    listening.keeps(.t1)
-    useTogether()
-  }
-
-  /// Three threads at the very same time, for ThreadSanitizer to watch; where
-  /// it does not, an answer without a lock would sometimes crash, and sometimes
-  /// not.
-  private func useTogether() {
-    if gapsAreSeen { return }
-    let bell = TestBell { _ in }
-    let run = Listening(bell: bell, subscriber: Guest { _ in })
-    onThreads(3) { number in
-      switch number {
-      case 0: run.request(.max(1))
-      case 1: run.cancel()
-      default: run.request(.max(2))
-      }
-    }
-  }
-
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    listening.keeps(.t2)
-    search.besideAnother().keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { listening.keeps(.t3) }
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 }
 
 private final class Guest: Subscriber {

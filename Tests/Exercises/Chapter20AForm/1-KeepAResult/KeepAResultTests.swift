@@ -11,10 +11,6 @@ private let place = "Chapters/20-AForm.md#memory-in-a-closure"
   "20.1 Keep a result", .exercise("Chapter20AForm/1-KeepAResult"))
 struct KeepAResultTests {
   // It need not keep the subscription, so it need not refuse another one.
-  private let scan = TestedOperator(
-    see: place, without: ["O10"], transform: { "\($0)" }
-  ) { $0.scan(0) { $1 } }
-
   private var search: Search<KeepAResult> {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited]

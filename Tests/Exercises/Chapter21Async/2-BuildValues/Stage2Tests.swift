@@ -34,4 +34,3 @@ struct Stage2Tests {
       "Nobody waits when it comes, so keep it for whoever asks next.")
   }
 }
-

@@ -46,4 +46,3 @@ struct Stage5Tests {
       "Whoever comes too late has to hear that nobody listens.")
   }
 }
-

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Testing
 
 /// An answer in every short program, in which another thread makes a move: at
 /// each call that the answer makes in the program's last move, and in each gap
@@ -9,17 +10,12 @@ import Chapter01Handshake
 /// order different neighbours hear of it is nobody's rule; what each of them
 /// has heard is compared, and what is held in the end. After the two, other
 /// moves show what was lost or was done twice.
-public struct BesideAnother<M: Specification>: SearchedBesideAnother {
+public struct BesideAnother<M: Specification> {
   let base: Search<M>
   /// How many moves a program has at most before the two.
   let depth: Int
   /// How often an answer is played at most with another thread.
   let runs: Int
-
-  /// Where the book speaks of the piece.
-  public var place: String? { base.place }
-  /// It promises every rule.
-  public var leftOut: [String] { [] }
 
   private struct Outcome {
     /// The program with what follows it.
@@ -54,15 +50,33 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
     }
   }
 
+  /// Searches, and makes the first wrong program the failure of the test that
+  /// runs.
+  public func run(sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let breach = look() else {
+      return RuleBreach.tellLatest(sourceLocation: sourceLocation)
+    }
+    let lesson =
+      switch breach.trouble {
+      case .holdsLock:
+        "Take what you need out of the lock, leave the lock, and then call."
+      default:
+        """
+        Look and change under the same lock; what was seen before it was left \
+        is out of date.
+        """
+      }
+    breach.finding(breach.lesson ?? lesson, see: base.place)
+      .record(sourceLocation: sourceLocation)
+  }
+
   // MARK: - Programs
 
   /// The first program that goes wrong, the shortest first; then with
   /// publishers that hand over their subscriptions at once.
-  public func look() -> IntrusionResult {
-    let result = lookThrough()
-    guard result.finding == nil, base.environment.publishers > 0 else {
-      return result
-    }
+  func look() -> RuleBreach? {
+    let breach = lookThrough()
+    guard breach == nil, base.environment.publishers > 0 else { return breach }
     var environment = base.environment
     environment.attachesAtOnce = true
     environment.opening.removeAll {
@@ -72,16 +86,14 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
       .lookThrough()
   }
 
-  private func lookThrough() -> IntrusionResult {
+  private func lookThrough() -> RuleBreach? {
     var left = Reach.asked == 0 ? 0 : runs
     let crew = ThreadCrew()
     var seen: Set<Rehearsal<M>.State> = []
     var opening = Script()
     for move in base.environment.opening {
       let longer = opening.adding(move, at: nil, isLawful: true)
-      if let found = intrude(opening, move, crew, &left) {
-        return IntrusionResult(finding: found)
-      }
+      if let found = intrude(opening, move, crew, &left) { return found }
       opening = longer
     }
     var level = [opening]
@@ -97,14 +109,12 @@ public struct BesideAnother<M: Specification>: SearchedBesideAnother {
           // From the same state, the same follows.
           if seen.insert(end.state).inserted { next.append(longer) }
           let found = intrude(script, move, crew, &left)
-          if found != nil || left <= 0 {
-            return IntrusionResult(finding: found)
-          }
+          if found != nil || left <= 0 { return found }
         }
       }
       level = next
     }
-    return IntrusionResult()
+    return nil
   }
 
   private func rehearsal(of script: Script) -> Rehearsal<M> {
@@ -294,22 +304,6 @@ extension Search {
   {
     BesideAnother(base: self, depth: depth, runs: runs)
   }
-}
-
-/// A search with another thread, whatever its model.
-public protocol SearchedBesideAnother: Tested {
-  /// What the other thread can come between.
-  func look() -> IntrusionResult
-}
-
-/// What a search with another thread has come to.
-public struct IntrusionResult {
-  var finding: RuleBreach?
-}
-
-extension Rule where SubjectUnderTest: SearchedBesideAnother {
-  /// Check and act are one, and no lock is held during a call.
-  public static var t2: Self { .threads2 { $0.look().finding } }
 }
 
 extension Move {
