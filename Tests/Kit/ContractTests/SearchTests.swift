@@ -209,7 +209,7 @@ struct BesideAnotherTests {
   }
 
   private func breach(_ mistake: SharedRelay.Mistake) -> String? {
-    search(mistake).besideAnother().finding(.t2)
+    search(mistake).besideAnother().failure
   }
 
   @Test("A right piece passes.")

@@ -103,48 +103,46 @@ struct AnIdentityOfItsOwnTests {
     withExtendedLifetime(ticket) {}
   }
 
-  /// Whether each request is sent if no cancel came before it, and only then;
-  /// one that had begun may be sent or not.
-  private static func isRight(_ lines: [String]) -> Bool {
-    let cancel = lines.firstIndex { $0.hasPrefix("cancel") } ?? lines.count
-    return ["max(1)", "max(2)", "max(3)"].allSatisfy { demand in
-      let sent = lines.indices.filter { lines[$0] == "send \(demand)" }
-      guard
-        let request = lines.firstIndex(where: {
-          $0.hasPrefix("request \(demand)")
-        })
-      else { return sent.isEmpty }
-      if request > cancel { return sent.isEmpty }
-      let next = lines[request...].dropFirst().first ?? ""
-      return sent.count == 1 || sent.isEmpty && next.hasPrefix("cancel")
+  private var search: Search<TicketModel> {
+    var environment = Environment.subject(subscribers: 0)
+    environment.opening = [.send(1, by: 0)]
+    environment.own = [TicketModel.one, TicketModel.two, TicketModel.cancel]
+    environment.excludes = { move, _ in
+      if case .own = move { return false }
+      return true
+    }
+    var names = Names("ticket", publishers: [], subscribers: [])
+    names.send = { _ in "ticket = Ticket { … }" }
+    return Search(TicketModel(), with: environment, names: names, see: place) {
+      bench in
+      var ticket: Ticket?
+      return SubjectUnderTest(
+        send: { number in
+          let parcel = bench.parcel(number)
+          ticket = Ticket { demand in
+            withExtendedLifetime(parcel) {
+              _ = bench.called(TicketModel.send(demand))
+            }
+          }
+        },
+        own: { name in
+          switch name {
+          case TicketModel.one: ticket?.request(.max(1))
+          case TicketModel.two: ticket?.request(.max(2))
+          default: ticket?.cancel()
+          }
+        }
+      ) { _ in }
     }
   }
 
-  private let ticket = TestedObject(
-    see: place, story: ["request max(1)", "request max(3)", "cancel"],
-    intruders: ["request max(2)", "cancel"], isRight: isRight
-  ) { stage in
-    let witness = stage.witness("the closure")
-    let ticket = Ticket { [witness] demand in
-      withExtendedLifetime(witness) { stage.called("send \(demand)") }
-    }
-    return [
-      "request max(1)": { ticket.request(.max(1)) },
-      "request max(2)": { ticket.request(.max(2)) },
-      "request max(3)": { ticket.request(.max(3)) },
-      "cancel": { ticket.cancel() },
-    ]
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { ticket.keeps(.t1) }
+  @Test("Every small program: requests are sent until the cancel.", .search)
+  func everyProgram() { search.run(.half) }
 
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() { ticket.keeps(.t2) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { ticket.keeps(.t3) }
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 
   @Test("The closure may come back to the ticket.")
   func comesBack() {
@@ -162,4 +160,31 @@ struct AnIdentityOfItsOwnTests {
       sent, is: ["max(1)", "max(2)"],
       "Take the closure out of the lock before you call it.", see: place)
   }
+}
+
+/// A `Ticket`, move by move: the first send makes it, and its closure holds that
+/// value until the cancel.
+private struct TicketModel: Specification {
+  static let one = "ticket.request(.max(1))"
+  static let two = "ticket.request(.max(2))"
+  static let cancel = "ticket.cancel()"
+
+  static func send(_ demand: Subscribers.Demand) -> Call {
+    .own("the closure receives .\(demand)")
+  }
+
+  private var isOpen = false
+
+  mutating func take(_ move: Move) -> [Effect<Never>] {
+    switch move {
+    case .send: isOpen = true
+    case .own(Self.cancel): isOpen = false
+    case .own(let name) where isOpen:
+      return [.call(Self.send(name == Self.one ? .max(1) : .max(2)))]
+    default: break
+    }
+    return []
+  }
+
+  func holds(_ thing: Thing) -> Bool { isOpen }
 }

@@ -82,9 +82,4 @@ struct Stage3Tests {
       "Hold a run as long as there is something to wait for, and no longer.",
       see: place)
   }
-
-  #if canImport(FoundationNetworking)
-    @Test("P12 At its end a run lets go of the subscriber.")
-    func p12() { offlineSource(see: place).keeps(.p12) }
-  #endif
 }

@@ -1,9 +1,14 @@
 import Chapter01Handshake
 import Exercise03_4
 import ExerciseSupport
+import Foundation
 import LoopbackServer
 import ServerSupport
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 private let place =
   "Chapters/03-RetainedSubscriber.md#a-cancel-that-reaches-the-server"
@@ -111,39 +116,22 @@ struct Stage4Tests {
   }
 
   #if canImport(FoundationNetworking)
-    private var run: TestedSource { offlineSource(see: place) }
+    private var search: Search<DataTaskModel> {
+      Search(see: place, number: { $0 }) { session in
+        let publisher: URLSession.DecodedDataTaskPublisher<Int> =
+          session.decodedDataTaskPublisher(
+            for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))
+        return publisher
+      }
+    }
 
-    @Test("P9 A cancel ends the run at every value, the last included.")
-    func p9() { run.keeps(.p9) }
-
-    @Test("P10 After the end nothing is heard, and nothing is sent.")
-    func p10() { run.keeps(.p10) }
-
-    @Test("P11 Each subscriber has a run of its own.")
-    func p11() { run.keeps(.p11) }
-
-    @Test("P13 At a cancel a run lets go of the subscriber.")
-    func p13() { run.keeps(.p13) }
-
-    @Test("P14 A run that is over and that nobody holds is gone.")
-    func p14() { run.keeps(.p14) }
-
-    @Test("P15 Whatever a run calls may call it back.", .interleaved)
-    func p15() { run.keeps(.p15) }
-
-    @Test("E1 A cancel after the end calls nobody, and leaves nobody counted.")
-    func e1() { run.keeps(.e1) }
-
-    @Test("T1 While it calls out, another thread may use it.", .interleaved)
-    func t1() { run.keeps(.t1) }
+    @Test("Every small program: one request, one answer, or a cancel.", .search)
+    func everyProgram() { search.run(.half) }
 
     @Test(
-      "T2 Between two looks at its state another thread may come.", .interleaved
-    )
-    func t2() { run.keeps(.t2) }
-
-    @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-    func t3() { run.keeps(.t3) }
+      "Another thread may act at each call and after each unlock.",
+      .interleaved)
+    func anotherThread() { search.besideAnother().run() }
   #endif
 }
 

@@ -134,7 +134,6 @@ struct WaitForSilenceTests {
       "Upstream has let the run go, and its subscriber need not hold it: the"
         + " action of the end has to.", see: place)
   }
-
 }
 
 extension WaitForSilenceTests {

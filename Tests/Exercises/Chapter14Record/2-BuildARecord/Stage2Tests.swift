@@ -22,7 +22,7 @@ struct PlayerTests {
       if case .letGo = move { return true }
       return false
     }
-    PlaysTwo(letsGo: false).search(with: environment, see: place).run(.half)
+    search(with: environment, releases: false, see: place).run(.half)
   }
 
   @Test("A guest who asks from inside a value gets the next one after it.")

@@ -20,7 +20,7 @@ struct CancelTests {
       .releaseUnderLock: "stage 4 asks it",
       .releaseThatCallsBack: "stage 4 asks it",
     ]
-    PlaysTwo().search(with: environment, see: place).run(.half)
+    search(with: environment, see: place).run(.half)
   }
 
   @Test("A guest who cancels inside the first value gets no second one.")

@@ -11,12 +11,12 @@ private let place = "Chapters/14-Record.md#played-twice"
   .exercise("Chapter14Record/2-BuildARecord"))
 struct TwoThreadsTests {
   @Test("Every small program: who is released may call back.", .search)
-  func everyProgram() { search.run(.half) }
+  func everyProgram() { playing.run(.half) }
 
-  private var search: Search<PlaysTwo> {
+  private var playing: Search<SourceModel> {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
-    return PlaysTwo().search(with: environment, see: place)
+    return search(with: environment, see: place)
   }
 
   @Test("Two guests each hear the whole recording, its failure included.")
@@ -45,5 +45,5 @@ struct TwoThreadsTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() { search.besideAnother().run() }
+  func anotherThread() { playing.besideAnother().run() }
 }

@@ -212,15 +212,34 @@ struct Stage4Tests {
       ], "Take the subscriber out, at the end and at the cancel.")
   }
 
-  private let share = crowd(see: place)
+  private var search: Search<ShareModel> {
+    var environment = Environment()
+    environment.opening = []
+    environment.subscribers = 3
+    environment.breaches = []
+    // Other tests send, finish and request.
+    environment.excludes = { move, _ in
+      switch move {
+      case .subscribe, .attach, .cancel, .letGo: false
+      default: true
+      }
+    }
+    return Search(
+      ShareModel(), with: environment,
+      names: Names("share", subscribers: ["a", "b", "c"]), see: place
+    ) { bench in
+      let share = Share(bench.publisher())
+      return SubjectUnderTest {
+        share.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
+  }
 
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() { share.keeps(.t1) }
+  @Test("Every small program: the last one that cancels disconnects.", .search)
+  func everyProgram() { search.run(.half) }
 
   @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() { share.keeps(.t2) }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() { share.keeps(.t3) }
+    "Another thread may act at each call and after each unlock.",
+    .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 }

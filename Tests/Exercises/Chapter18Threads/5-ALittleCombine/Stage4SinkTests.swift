@@ -5,24 +5,6 @@ import Testing
 // Stage 4: the subscriber, and what makes one.
 
 extension ALittleCombineTests {
-  private var sink: TestedSubscriber {
-    TestedSubscriber(canFail: true) { stage, witness in
-      .init(
-        cancellable: Subscribers.Sink<Int, FakeFailure>(
-          receiveCompletion: { [witness] completion in
-            withExtendedLifetime(witness) {
-              switch completion {
-              case .finished: stage.called("finished")
-              case .failure(let error): stage.called("failure(\(error))")
-              }
-            }
-          },
-          receiveValue: { [witness] value in
-            withExtendedLifetime(witness) { stage.called("value \(value)") }
-          }))
-    }
-  }
-
   private var sinkSearch: Search<SinkModel> {
     Search(
       SinkModel(), with: SinkModel.environment, names: SinkModel.names,
@@ -45,59 +27,10 @@ extension ALittleCombineTests {
   @Test("Stage 4: Every small program: what a sink passes on.", .search)
   func sinkInEveryProgram() { sinkSearch.run(.half) }
 
-  @Test("Stage 4: S1 It asks when it is attached, and passes on what comes.")
-  func sinkS1() { sink.keeps(.s1) }
-
-  @Test("Stage 4: S2 A publisher that answers inside the request is heard.")
-  func sinkS2() { sink.keeps(.s2) }
-
   @Test(
-    """
-    Stage 4: S3 A second subscription is cancelled, and the first one \
-    stays.
-    """)
-  func sinkS3() { sink.keeps(.s3) }
-
-  @Test(
-    """
-    Stage 4: S4 A cancel cancels the run, once, and silences the \
-    subscriber.
-    """)
-  func sinkS4() { sink.keeps(.s4) }
-
-  @Test("Stage 4: S5 After the end nothing is passed on.")
-  func sinkS5() { sink.keeps(.s5) }
-
-  @Test("Stage 4: S6 A subscription that comes after a cancel is cancelled.")
-  func sinkS6() { sink.keeps(.s6) }
-
-  @Test("Stage 4: S7 Whatever it calls may call it back.", .interleaved)
-  func sinkS7() { sink.keeps(.s7) }
-
-  @Test("Stage 4: S8 When the run finishes it lets everything go.")
-  func sinkS8() { sink.keeps(.s8) }
-
-  @Test("Stage 4: S9 When the run fails it lets everything go.")
-  func sinkS9() { sink.keeps(.s9) }
-
-  @Test("Stage 4: S10 When it is cancelled it lets everything go.")
-  func sinkS10() { sink.keeps(.s10) }
-
-  @Test(
-    "Stage 4: T1 While it calls out, another thread may use it.", .interleaved)
-  func sinkT1() { sink.keeps(.t1) }
-
-  @Test(
-    "Stage 4: T2 Between two looks at its state another thread may come.",
+    "Stage 4: Another thread may act at each call and after each unlock.",
     .interleaved)
-  func sinkT2() {
-    sink.keeps(.t2)
-    sinkSearch.besideAnother().keeps(.t2)
-  }
-
-  @Test(
-    "Stage 4: T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func sinkT3() { sink.keeps(.t3) }
+  func sinkBesideAnother() { sinkSearch.besideAnother().run() }
 
   @Test("Stage 4: A sink that is let go of is cancelled, by its token.")
   func droppedToken() {

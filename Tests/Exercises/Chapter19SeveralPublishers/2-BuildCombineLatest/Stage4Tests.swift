@@ -59,6 +59,5 @@ struct Stage4Tests {
     for opening in [[], BuildCombineLatest.halfAPair(.unlimited)] {
       BuildCombineLatest.searchBesideAnother(opening: opening).run()
     }
-
   }
 }

@@ -1,4 +1,5 @@
 import Chapter01Handshake
+import Findings
 import Testing
 
 /// An answer in every short program, in which another thread makes a move: at
@@ -53,21 +54,28 @@ public struct BesideAnother<M: Specification> {
   /// Searches, and makes the first wrong program the failure of the test that
   /// runs.
   public func run(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard let breach = look() else {
+    guard let finding else {
       return RuleBreach.tellLatest(sourceLocation: sourceLocation)
     }
-    let lesson =
-      switch breach.trouble {
-      case .holdsLock:
-        "Take what you need out of the lock, leave the lock, and then call."
-      default:
-        """
-        Look and change under the same lock; what was seen before it was left \
-        is out of date.
-        """
-      }
-    breach.finding(breach.lesson ?? lesson, see: base.place)
-      .record(sourceLocation: sourceLocation)
+    finding.record(sourceLocation: sourceLocation)
+  }
+
+  /// The failure in words, for tests of the kit; nil if there is none.
+  public var failure: String? { finding?.text }
+
+  private var finding: Finding? {
+    look().map { breach in
+      let lesson =
+        if case .holdsLock = breach.trouble {
+          "Take what you need out of the lock, leave the lock, and then call."
+        } else {
+          """
+          Look and change under the same lock; what was seen before it was \
+          left is out of date.
+          """
+        }
+      return breach.finding(breach.lesson ?? lesson, see: base.place)
+    }
   }
 
   // MARK: - Programs

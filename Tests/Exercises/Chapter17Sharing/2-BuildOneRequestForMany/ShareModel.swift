@@ -1,0 +1,52 @@
+import ExerciseSupport
+
+/// A `Share` of one run, move by move: the first subscriber connects, and the
+/// last one that cancels disconnects.
+struct ShareModel: Specification {
+  enum Step: Hashable { case joined, connected }
+
+  private enum Run: Hashable { case none, connecting, waiting, running, over }
+
+  private var guests: [Int] = []
+  private var run = Run.none
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      // A subscriber that comes after all have left begins another run.
+      if run == .over || guests.isEmpty && run != .none { return [.open] }
+      guests.append(index)
+      return [.call(.subscription(index)), .then(.joined)]
+    case .attach:
+      if run != .waiting || guests.isEmpty { return [.open] }
+      run = .running
+      return [.call(.request(.unlimited, of: 0))]
+    case .cancel(let index):
+      guests.removeAll { $0 == index }
+      guard guests.isEmpty, run == .running else { return [] }
+      run = .over
+      return [.call(.cancel(0))]
+    default: return []
+    }
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    switch step {
+    case .joined:
+      guard run == .none, !guests.isEmpty else { return [] }
+      run = .connecting
+      return [.call(.subscribed(0)), .then(.connected)]
+    case .connected:
+      if run == .connecting { run = .waiting }
+      return []
+    }
+  }
+
+  func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index), .run(let index): guests.contains(index)
+    case .above: run != .over
+    default: true
+    }
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(FoundationNetworking)
+  import Chapter01Handshake
+  import ExerciseSupport
+
+  /// A publisher of one answer from an `OfflineSession`, move by move: the first
+  /// request starts a task, and a cancel cancels it; the answer is value 7.
+  public struct DataTaskModel: Specification {
+    /// The part of a run that follows a call.
+    public enum Step: Hashable { case made, delivered }
+
+    private enum State: Hashable {
+      case waiting, making, asked, delivering, ended
+    }
+
+    /// The session answers its tasks.
+    static let answer = "session.answer(7)"
+    private static let make = Call.own("make a task")
+    private static let withdraw = Call.own("cancel the task")
+
+    private var state = State.waiting
+    private var isDropped = false
+
+    public mutating func take(_ move: Move) -> [Effect<Step>] {
+      switch (move, state) {
+      case (.subscribe, _):
+        return [.call(.subscription(0))]
+      case (.request(let demand, _), .waiting) where demand > .none:
+        state = .making
+        return [.call(Self.make), .then(.made)]
+      case (.own, .asked):
+        state = .delivering
+        return [.call(.value(7, to: 0)), .then(.delivered)]
+      case (.cancel, .asked):
+        state = .ended
+        return [.call(Self.withdraw)]
+      case (.cancel, _):
+        state = .ended
+      case (.letGo, _):
+        isDropped = true
+      default: break
+      }
+      return []
+    }
+
+    public mutating func go(
+      on step: Step, after outcome: Outcome
+    ) -> [Effect<Step>] {
+      switch (step, state) {
+      case (.made, .making):
+        state = .asked
+        return []
+      case (.made, .ended):
+        return [.call(Self.withdraw)]
+      case (.delivered, .delivering):
+        state = .ended
+        return [.call(.finished(0))]
+      default: return []
+      }
+    }
+
+    public func holds(_ thing: Thing) -> Bool {
+      switch state {
+      case .waiting: !isDropped
+      case .ended: false
+      default: true
+      }
+    }
+  }
+
+  extension Search where M == DataTaskModel {
+    /// A search through the programs with one subscriber of a data task.
+    ///
+    /// - Parameters:
+    ///   - number: the number in a value.
+    ///   - publisher: makes the publisher of a session's answers.
+    public init<P: Publisher>(
+      see place: String, number: @escaping (P.Output) -> Int,
+      _ publisher: @escaping (OfflineSession) -> P
+    ) {
+      var environment = Environment.source
+      environment.own = [DataTaskModel.answer]
+      environment.goesOnAfterLetGo = true
+      environment.isClosed = { $0 == .own("cancel the task") }
+      // A session answers a task when it has returned it.
+      environment.excludes = { move, call in
+        if case .own = move { call == .own("make a task") } else { false }
+      }
+      self.init(
+        DataTaskModel(), with: environment, names: Names("publisher"),
+        see: place
+      ) { bench in
+        let session = OfflineSession(configuration: .ephemeral)
+        session.log = { line in
+          if line != "resume the task" { bench.called(.own(line)) }
+        }
+        let publisher = publisher(session)
+        return SubjectUnderTest(own: { _ in session.answer("7") }) {
+          publisher.subscribe(
+            bench.subscriber($0, failure: P.Failure.self, number))
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+import Chapter01Handshake
+
+/// A publisher of given values, move by move: each subscriber has a run of its
+/// own, receives as many values as it requests, and then the completion.
+public struct SourceModel: Specification {
+  /// The delivery that follows a call.
+  public enum Step: Hashable { case deliver(Int), delivered(Int) }
+
+  private struct Run: Hashable {
+    var sent = 0
+    var demand = Subscribers.Demand.none
+    var isDelivering = false
+  }
+
+  private let values: [Int]
+  private let failure: String?
+  private let releasesSubscribers: Bool
+  private var runs: [Int: Run] = [:]
+
+  /// - Parameters:
+  ///   - values: the numbers of the values.
+  ///   - failure: the error with which a run ends; without one it finishes.
+  ///   - releasesSubscribers: whether a run that is over has to release its
+  ///     subscriber.
+  public init(
+    _ values: [Int], failure: String? = nil, releasesSubscribers: Bool = true
+  ) {
+    self.values = values
+    self.failure = failure
+    self.releasesSubscribers = releasesSubscribers
+  }
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch move {
+    case .subscribe(let index):
+      runs[index] = Run()
+      return [.call(.subscription(index)), .then(.deliver(index))]
+    case .request(let demand, let index):
+      add(demand, to: index)
+      return [.then(.deliver(index))]
+    case .cancel(let index):
+      runs[index] = nil
+      return []
+    default: return []
+    }
+  }
+
+  public mutating func go(
+    on step: Step, after outcome: Outcome
+  ) -> [Effect<Step>] {
+    let index: Int
+    switch step {
+    case .deliver(let subscriber): index = subscriber
+    case .delivered(let subscriber):
+      index = subscriber
+      runs[index]?.isDelivering = false
+      add(outcome.given, to: index)
+    }
+    guard let run = runs[index], !run.isDelivering else { return [] }
+    if run.sent == values.count {
+      runs[index] = nil
+      return [.call(failure.map { .failed(index, $0) } ?? .finished(index))]
+    }
+    guard run.demand > .none else { return [] }
+    runs[index] = Run(
+      sent: run.sent + 1, demand: run.demand.minusOne, isDelivering: true)
+    return [
+      .call(.value(values[run.sent], to: index)), .then(.delivered(index)),
+    ]
+  }
+
+  private mutating func add(_ demand: Subscribers.Demand, to index: Int) {
+    guard var run = runs[index] else { return }
+    run.demand = run.demand.plus(demand)
+    runs[index] = run
+  }
+
+  public func holds(_ thing: Thing) -> Bool {
+    switch thing {
+    case .subscriber(let index), .run(let index):
+      !releasesSubscribers || runs[index] != nil
+    default: true
+    }
+  }
+}
