@@ -1,6 +1,8 @@
 #if canImport(FoundationNetworking)
   import Chapter01Handshake
   import ExerciseSupport
+  import Foundation
+  import FoundationNetworking
 
   /// A publisher of one answer from an `OfflineSession`, move by move: the first
   /// request starts a task, and a cancel cancels it; the answer is value 7.

@@ -142,7 +142,7 @@ struct AnIdentityOfItsOwnTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() { search.besideAnother().run() }
+  func besideAnother() { search.besideAnother().run() }
 
   @Test("The closure may come back to the ticket.")
   func comesBack() {

@@ -89,7 +89,7 @@ struct AskOnceTests {
 
   @Test(
     "An answer from another thread is delivered like any other.", .interleaved)
-  func anotherThread() {
+  func answeredElsewhere() {
     expectHistory(
       story(then: { _, office in onThreads(1) { _ in office.answer("yes") } }),
       is: ["ask", "value yes", "finished", "the ticket is gone"],
@@ -99,8 +99,8 @@ struct AskOnceTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
-    search().besideAnother().run()
+  func besideAnother() {
+    Variants(AskOnce.all, search).runBesideAnother()
   }
 }
 

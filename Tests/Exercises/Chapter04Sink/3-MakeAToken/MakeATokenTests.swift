@@ -49,7 +49,7 @@ struct MakeATokenTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search.besideAnother().run()
   }
 }

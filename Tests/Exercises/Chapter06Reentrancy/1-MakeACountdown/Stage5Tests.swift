@@ -20,7 +20,7 @@ struct ManyThreadsTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search(MakeACountdown(from: 5, returned: .max(1)))
       .besideAnother(depth: 1).run()
   }

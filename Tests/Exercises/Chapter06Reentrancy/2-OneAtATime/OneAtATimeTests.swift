@@ -99,7 +99,7 @@ struct OneAtATimeTests {
   }
 
   @Test("A done from another thread asks, too.", .interleaved)
-  func anotherThread() {
+  func doneElsewhere() {
     let subscriber = subscribe()
     publisher.send(0)
     onThreads(1) { _ in callDone(0) }
@@ -126,7 +126,7 @@ struct OneAtATimeTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search.besideAnother().run()
   }
 }

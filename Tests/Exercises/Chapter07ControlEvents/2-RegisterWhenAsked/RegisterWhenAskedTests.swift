@@ -141,7 +141,7 @@ extension RegisterWhenAskedTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search([RegisterWhenAsked.look]).besideAnother().run()
   }
 }

@@ -194,8 +194,13 @@ extension MapAndFilterTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
-    search().besideAnother().run()
+  func besideAnother() {
+    search("upstream.map(transform)", refuses: false) { upstream, bench in
+      upstream.map { bench.made($0) }
+    }.besideAnother().run()
+    search("upstream.filter(isIncluded)", refuses: true) { upstream, bench in
+      upstream.filter { bench.isWanted($0) }
+    }.besideAnother().run()
   }
 }
 

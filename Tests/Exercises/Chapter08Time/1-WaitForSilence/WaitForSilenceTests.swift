@@ -140,7 +140,7 @@ extension WaitForSilenceTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search().besideAnother().run()
   }
 }

@@ -200,7 +200,7 @@ extension ThrottleTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search(latest: true).besideAnother().run()
   }
 }

@@ -105,7 +105,7 @@ struct PairTheChangesTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search.besideAnother().run()
   }
 }

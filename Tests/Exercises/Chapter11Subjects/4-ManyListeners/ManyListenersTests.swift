@@ -133,7 +133,7 @@ struct ManyListenersTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search.besideAnother().run()
   }
 

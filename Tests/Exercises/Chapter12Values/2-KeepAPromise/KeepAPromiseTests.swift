@@ -134,7 +134,7 @@ struct KeepAPromiseTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     expectWork()
     search().besideAnother().run()
   }

@@ -127,7 +127,7 @@ struct FailInTheMiddleTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search.besideAnother().run()
   }
 }

@@ -58,7 +58,4 @@ struct PlayerTests {
         "subscription", "request unlimited", "failure(rain)", "request max(1)",
       ], "Two places may come to the end; one of them sends it.", see: place)
   }
-
-  @Test("P6 The end comes once, with the last value, and needs no demand.")
-  func p6() { records.keep(.p6) }
 }

@@ -45,5 +45,5 @@ struct TwoThreadsTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() { playing.besideAnother().run() }
+  func besideAnother() { playing.besideAnother().run() }
 }

@@ -81,6 +81,6 @@ struct Stage5Tests {
     @Test(
       "Another thread may act at each call and after each unlock.",
       .interleaved)
-    func anotherThread() { search.besideAnother().run() }
+    func besideAnother() { search.besideAnother().run() }
   #endif
 }

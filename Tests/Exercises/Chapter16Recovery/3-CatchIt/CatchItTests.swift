@@ -143,7 +143,7 @@ struct CatchItTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search().besideAnother().run()
   }
 }

@@ -1,3 +1,4 @@
+import Chapter01Handshake
 import ExerciseSupport
 
 /// A `Share` of one run, move by move: the first subscriber connects, and the

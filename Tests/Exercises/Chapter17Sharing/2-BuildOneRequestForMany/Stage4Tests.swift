@@ -241,5 +241,5 @@ struct Stage4Tests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() { search.besideAnother().run() }
+  func besideAnother() { search.besideAnother().run() }
 }

@@ -126,7 +126,7 @@ struct ConnectByItselfTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     search().besideAnother().run()
   }
 }

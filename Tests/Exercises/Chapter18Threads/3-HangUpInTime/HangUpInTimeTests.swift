@@ -122,7 +122,7 @@ extension HangUpInTimeTests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() { search.besideAnother().run() }
+  func besideAnother() { search.besideAnother().run() }
 }
 
 private final class Guest: Subscriber {

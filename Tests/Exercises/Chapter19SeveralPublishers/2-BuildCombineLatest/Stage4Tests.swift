@@ -55,7 +55,7 @@ struct Stage4Tests {
   @Test(
     "Another thread may act at each call and after each unlock.",
     .interleaved)
-  func anotherThread() {
+  func besideAnother() {
     for opening in [[], BuildCombineLatest.halfAPair(.unlimited)] {
       BuildCombineLatest.searchBesideAnother(opening: opening).run()
     }

@@ -31,6 +31,19 @@ public struct Variants<M: Specification> {
     }
   }
 
+  /// Lets another thread act beside an answer, compared with the way that the
+  /// answer takes on one thread.
+  public func runBesideAnother(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard
+      let (search, result) = HistoryDigest.silently({
+        look(from: .half, to: nil)
+      }), result.found == nil
+    else { return }
+    search.besideAnother().run(sourceLocation: sourceLocation)
+  }
+
   /// The search that an answer passes, or the one in which it comes furthest.
   func look(
     from reach: Reach, to moves: Int?
