@@ -73,14 +73,18 @@
     /// A search through the programs with one subscriber of a data task.
     ///
     /// - Parameters:
+    ///   - answers: whether the session answers; an answer and a cancel that
+    ///     cross may both come to nothing.
     ///   - number: the number in a value.
     ///   - publisher: makes the publisher of a session's answers.
     public init<P: Publisher>(
-      see place: String, number: @escaping (P.Output) -> Int,
+      see place: String, answers: Bool = true,
+      number: @escaping (P.Output) -> Int,
       _ publisher: @escaping (OfflineSession) -> P
     ) {
       var environment = Environment.source
-      environment.own = [DataTaskModel.answer]
+      environment.own = answers ? [DataTaskModel.answer] : []
+      environment.demands = [.max(1), .unlimited]
       environment.goesOnAfterLetGo = true
       environment.isClosed = { $0 == .own("cancel the task") }
       // A session answers a task when it has returned it.

@@ -9,6 +9,10 @@ struct ShareModel: Specification {
   private enum Run: Hashable { case none, connecting, waiting, running, over }
 
   private var guests: [Int] = []
+  /// The subscribers that have requested values.
+  private var asking: Set<Int> = []
+  private var hasAsked = false
+  private var isAttaching = false
   private var run = Run.none
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -16,14 +20,26 @@ struct ShareModel: Specification {
     case .subscribe(let index):
       // A subscriber that comes after all have left begins another run.
       if run == .over || guests.isEmpty && run != .none { return [.open] }
+      // Which of two connects that come inside each other is open.
+      if isAttaching { return [.open] }
+      isAttaching = true
       guests.append(index)
       return [.call(.subscription(index)), .then(.joined)]
     case .attach:
       if run != .waiting || guests.isEmpty { return [.open] }
+      // Whether the request of a subscriber that has left counts is open.
+      if hasAsked, asking.isEmpty { return [.open] }
       run = .running
-      return [.call(.request(.unlimited, of: 0))]
+      return hasAsked ? [.call(.request(.unlimited, of: 0))] : []
+    case .request(_, let index):
+      guard guests.contains(index) else { return [] }
+      asking.insert(index)
+      defer { hasAsked = true }
+      return run == .running && !hasAsked
+        ? [.call(.request(.unlimited, of: 0))] : []
     case .cancel(let index):
       guests.removeAll { $0 == index }
+      asking.remove(index)
       guard guests.isEmpty, run == .running else { return [] }
       run = .over
       return [.call(.cancel(0))]
@@ -34,6 +50,7 @@ struct ShareModel: Specification {
   mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
     switch step {
     case .joined:
+      isAttaching = false
       guard run == .none, !guests.isEmpty else { return [] }
       run = .connecting
       return [.call(.subscribed(0)), .then(.connected)]

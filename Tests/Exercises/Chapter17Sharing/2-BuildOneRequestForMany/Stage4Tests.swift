@@ -217,10 +217,11 @@ struct Stage4Tests {
     environment.opening = []
     environment.subscribers = 3
     environment.breaches = []
-    // Other tests send, finish and request.
+    environment.demands = [.unlimited]
+    // Other tests send and finish.
     environment.excludes = { move, _ in
       switch move {
-      case .subscribe, .attach, .cancel, .letGo: false
+      case .subscribe, .attach, .request, .cancel, .letGo: false
       default: true
       }
     }
