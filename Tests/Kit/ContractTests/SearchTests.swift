@@ -223,7 +223,7 @@ struct BesideAnotherTests {
     )
     #expect(
       text.contains(
-        "subscriber would hear subscriber.receive(subscription:), "
+        "subscriber would receive subscriber.receive(subscription:), "
           + "subscriber.receive(1), subscriber.receive(2), "))
   }
 
@@ -310,7 +310,7 @@ struct SearchTests {
         "  subscriber.receive(subscription:)",
         "relay.send(completion: .finished)",
         "  subscriber.receive(completion: .finished)",
-        "subscriber is still held",
+        "subscriber is still retained",
       ])
   }
 
@@ -337,7 +337,7 @@ struct SearchTests {
       }
     }
     let inside =
-      "when the subscriber asks for `.unlimited`, "
+      "when the subscriber requests `.unlimited`, "
       + "and then 2 is sent inside `receive(1)`"
     #expect(
       [
@@ -347,10 +347,10 @@ struct SearchTests {
         summary(.losesTheEnd),
       ] == [
         "Loses 2 when `receive(1)` returns `.max(1)`, and then 2 is sent",
-        "Keeps the subscriber alive when `.finished` is sent",
+        "Still retains the subscriber when `.finished` is sent",
         "Traps \(inside)", "Does not come back \(inside)",
         "Traps when the `deinit` of the subscriber cancels",
-        "Loses the end when `.finished` is sent",
+        "Loses the completion when `.finished` is sent",
       ])
   }
 
@@ -372,7 +372,7 @@ struct SearchTests {
         summary(.finished(0), at: 1, due: 2),
         summary(.subscription(0), at: 1, due: nil),
       ] == [
-        "Ends too early", "Ends too late",
+        "Completes too early", "Completes too late",
         "Hands over its subscription too early",
       ])
   }

@@ -173,7 +173,7 @@ extension RuleBreach {
 
 extension Timeline.Recording {
   /// The recording of a history of the kit: what no picture knows is a remark.
-  fileprivate init(lines: [String], depths: [Int] = []) {
+  init(lines: [String], depths: [Int] = []) {
     let known = lines.map { line in
       let word = line.prefix { $0 != " " }
       let isPlain = !line.contains("(") || line.hasPrefix("failure(")

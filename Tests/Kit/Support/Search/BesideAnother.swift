@@ -46,7 +46,7 @@ public struct BesideAnother<M: Specification> {
       zip(heard, outcome.heard).lazy
         .compactMap { $0.difference(from: $1, names) }.first
         ?? outcome.gone.first(where: held.contains).map {
-          "In the end, \(names.text($0)) is still held."
+          "In the end, \(names.text($0)) is still retained."
         }
     }
   }
@@ -67,11 +67,11 @@ public struct BesideAnother<M: Specification> {
     look().map { breach in
       let lesson =
         if case .holdsLock = breach.trouble {
-          "Take what you need out of the lock, leave the lock, and then call."
+          "Take what you need out of the state, unlock, and call after that."
         } else {
           """
-          Look and change under the same lock; what was seen before it was \
-          left is out of date.
+          Check and change the state while you hold the lock once: what you \
+          saw before an unlock is out of date.
           """
         }
       return breach.finding(breach.lesson ?? lesson, see: base.place)
@@ -235,7 +235,7 @@ public struct BesideAnother<M: Specification> {
         expected: expected, actual: run.played.lines,
         observation: """
           Both threads call \(base.names.subscriber(crossed)) at the same \
-          time: a subscriber is called by one thread at a time.
+          time: a subscriber receives from one thread at a time.
           """)
     }
     let differences = outcomes.compactMap {
@@ -246,8 +246,8 @@ public struct BesideAnother<M: Specification> {
     return RuleBreach(
       expected: expected, actual: run.played.lines,
       observation: """
-        No order of the two threads' moves leads to this. If the other \
-        thread's came last: \(last)
+        The two threads' moves have this result in no order. If the other \
+        thread's move came last: \(last)
         """)
   }
 
@@ -435,14 +435,15 @@ private struct WhatAllHeard {
     where signals[index] != right.signals[index] {
       let due = all(right.signals[index]?.map(names.text))
       let heard = all(signals[index]?.map(names.text))
-      return "\(names.subscriber(index)) would hear \(due), and hears \(heard)."
+      return
+        "\(names.subscriber(index)) would receive \(due); it receives \(heard)."
     }
     for index in Set(asked.keys).union(right.asked.keys).sorted() {
       let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
       guard was != due else { continue }
       return """
-        \(names.publisher(index)) would be asked for .\(due) in all, and \
-        is asked for .\(was).
+        \(names.publisher(index)) would receive requests for .\(due) in all; \
+        it receives requests for .\(was).
         """
     }
     if cancelled != right.cancelled,
@@ -450,13 +451,13 @@ private struct WhatAllHeard {
     {
       let publisher = names.publisher(index)
       return cancelled.contains(index)
-        ? "\(publisher) would not be cancelled, and is."
-        : "\(publisher) would be cancelled, and is not."
+        ? "\(publisher) would not be cancelled, but is."
+        : "\(publisher) would be cancelled, but is not."
     }
     let rest = [right.others, others].map { $0.map(names.text).sorted() }
     if rest[0] != rest[1] {
       let (due, seen) = (all(rest[0]), all(rest[1]))
-      return "there would be \(due), and there is \(seen)."
+      return "the calls would be \(due); they are \(seen)."
     }
     return nil
   }

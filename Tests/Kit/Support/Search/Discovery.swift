@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Findings
 import Foundation
 import Testing
+import Timeline
 
 /// The first program in which a piece was wrong.
 struct Discovery {
@@ -64,13 +65,16 @@ struct Discovery {
     _ search: Search<M>, sourceLocation: SourceLocation
   ) {
     let names = search.names
-    let verdict = FailureText(self, names, search.environment)
-    let breach = RuleBreach(
-      expected: lines(expected, names), actual: lines(actual, names),
-      observation: verdict.observation)
-    var finding = breach.finding(
-      ([verdict.lesson] + remarks(names)).joined(separator: "\n"),
+    let (expected, actual) = (lines(expected, names), lines(actual, names))
+    var finding = Finding(
+      expected: expected, actual: actual,
+      lesson: ([advice(names)].compactMap { $0 } + remarks(names))
+        .joined(separator: "\n"),
       see: search.place)
+    finding.timelines =
+      TimelineComparison(
+        expected: .init(lines: expected), actual: .init(lines: actual)
+      ).json
     finding.summary = "\(Summary(self, names, search.environment).text)."
     finding.lines = places
     finding.method = method.map { .init(name: $0, piece: names.piece) }
@@ -121,11 +125,11 @@ struct Discovery {
     var remarks: [String] = []
     if !script.isLawful {
       remarks.append(
-        "In this program, a neighbour breaks the contract, once.")
+        "In this program, a neighbour breaks the contract once.")
     }
-    if isFar { remarks.append("Only a longer search finds it.") }
+    if isFar { remarks.append("Only a longer search finds this.") }
     if trouble == .hang {
-      remarks.append("Nothing else was tried.")
+      remarks.append("The search stopped here.")
     }
     return remarks
   }
@@ -153,246 +157,183 @@ extension Move {
   }
 }
 
-/// What the first difference says, in words.
-struct FailureText {
-  var observation: String
-  var lesson: String
-
-  init(_ found: Discovery, _ names: Names, _ environment: Environment) {
-    let (wanted, seen) = (found.wanted, found.seen)
-    let before = Array(found.actual[..<found.difference])
-    let text = { (entry: Entry) in
-      if case .returned(let demand, let publisher) = entry.event {
-        return "The return of .\(demand) to \(names.publisher(publisher))"
-      }
-      return names.lines([Entry(event: entry.event, depth: 0)])[0]
-    }
+extension Discovery {
+  /// The rule behind the first difference, or the repair; nil if the summary
+  /// says all.
+  fileprivate func advice(_ names: Names) -> String? {
     switch (seen?.event, wanted?.event) {
     case (.trouble(let what), _):
-      let trouble = Trouble(found, names)
-      observation = trouble.observation(what)
-      lesson = trouble.lesson(what)
-      return
+      return Trouble(self, names).advice(what)
     case (.releasedUnderLock, _), (.ownReleasedUnderLock, _):
-      observation =
-        "\((seen.map(text) ?? "").trimmingCharacters(in: ["(", ")"]))."
-      lesson = """
-        Its `deinit` may come back for the same lock: take it out of the state, \
-        and let it go when the lock is free.
+      return """
+        Its `deinit` may need the same lock: move the object out of the state, \
+        unlock, and release it after that.
         """
-      return
-    case (.held(let thing), _):
-      observation = "\(names.text(thing)) is still held."
-    case (.call?, .call?), (.returned?, .call?), (.call?, .returned?),
-      (.returned?, .returned?):
-      let (this, that) = (seen.map(text) ?? "", wanted.map(text) ?? "")
-      observation =
-        this == that
-        ? "\(this) happens, but not inside the call in which it should."
-        : "\(this) happens instead of \(that)."
-      if this == that, (seen?.depth ?? 0) < (wanted?.depth ?? 0) {
-        lesson = "It is due before the call that causes it comes back."
-        return
-      }
-    case (.call?, _), (.returned?, _):
-      observation = "\(seen.map(text) ?? "") happens, and should not."
     default:
-      observation = "\(wanted.map(text) ?? "") does not happen."
+      if let seen, seen.event == wanted?.event {
+        return seen.depth < (wanted?.depth ?? 0)
+          ? "It is due before the call that causes it returns."
+          : "It is due after the call inside which it comes."
+      }
+      return ContractRule(
+        seen: seen, wanted: wanted, Array(actual[..<difference]))?.rawValue
     }
-    lesson = ContractRule(seen: seen, wanted: wanted, before).sentence(
-      for: environment)
   }
 }
 
-/// What every piece owes, as far as a first difference can tell.
-private enum ContractRule {
-  case subscriptionFirst, neverMore, addsUp, ends, silentAfterEnd
-  case silentAfterCancel, inTurn, letsGoAtEnd, letsGoAtCancel, isGone
-  case refusesSecond, asksAsTold, cancelsUp, returnsUp, callsClosure, isAsTold
+/// A rule of the contract that a first difference breaks for certain.
+private enum ContractRule: String {
+  case subscriptionFirst = "The subscription comes first, once."
+  case neverMore =
+    "A subscriber never receives more values than it has requested."
+  case addsUp =
+    "Requests and returned demand add up, and each value uses one of them."
+  case ends = "The completion comes once, when it is due, and needs no demand."
+  case silentAfterEnd = "After the completion a subscriber receives nothing."
+  case silentAfterCancel = """
+    A cancel ends the run: check after each call whether the run still goes on.
+    """
+  case releasesAtEnd =
+    "A run that has ended releases its objects: set the reference to nil."
+  case releasesAtCancel =
+    "A cancel ends the run, too: set the reference to nil."
+  case isGone = "A run that is over, and that nothing retains, is released."
+  case refusesSecond = """
+    A second subscription is cancelled and not retained; the first one stays.
+    """
+  case cancelsUp = "A cancel goes to upstream, once."
+  case callsClosure =
+    "The closure is called once for each value, while the run goes on."
 
-  /// - Parameter before: what was the same in both histories.
-  init(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
+  /// - Parameter before: the part that both histories share.
+  init?(seen: Entry?, wanted: Entry?, _ before: [Entry]) {
     let call: Call? =
       if case .call(let call) = seen?.event { call } else { nil }
     let due: Call? =
       if case .call(let call) = wanted?.event { call } else { nil }
     if case .held(let thing) = seen?.event {
-      self = Self.about(thing, before)
+      guard let rule = Self.about(thing, before) else { return nil }
+      self = rule
       return
     }
-    self =
-      switch (call, due) {
-      case (_, .subscription?): .subscriptionFirst
-      case (.refuse?, _), (_, .refuse?): .refusesSecond
-      case (.request?, _), (_, .request?): .asksAsTold
-      case (.cancel?, _), (_, .cancel?): .cancelsUp
-      case (.value(_, let who)?, _): Self.about(who, isValue: true, before)
-      case (.finished(let who)?, _), (.failed(let who, _)?, _):
-        Self.about(who, isValue: false, before)
-      case (_, .value?): .addsUp
-      case (_, .finished?), (_, .failed?): .ends
-      case (.subscription?, _): .subscriptionFirst
-      case (.closure?, _), (_, .closure?): .callsClosure
-      case (nil, nil): .returnsUp
-      default: .isAsTold
+    switch (call, due) {
+    case (_, .subscription?): self = .subscriptionFirst
+    case (.refuse?, _), (_, .refuse?): self = .refusesSecond
+    case (.request?, _), (_, .request?): return nil
+    case (.cancel?, _), (_, .cancel?):
+      guard Self.hasCancelled(before) else { return nil }
+      self = .cancelsUp
+    case (.value(_, let index)?, _):
+      guard let rule = Self.about(index, isValue: true, before) else {
+        return nil
       }
+      self = rule
+    case (.finished(let index)?, _), (.failed(let index, _)?, _):
+      self = Self.about(index, isValue: false, before) ?? .ends
+    case (_, .value?): self = .addsUp
+    case (_, .finished?), (_, .failed?): self = .ends
+    case (.subscription?, _): self = .subscriptionFirst
+    case (.closure?, _), (_, .closure?): self = .callsClosure
+    default: return nil
+    }
   }
 
-  private static func about(_ thing: Thing, _ before: [Entry]) -> ContractRule {
-    let isCancelled = before.contains {
-      if case .move(.cancel) = $0.event { return true }
-      return false
+  private static func hasCancelled(_ before: [Entry]) -> Bool {
+    before.contains {
+      if case .move(.cancel) = $0.event { true } else { false }
     }
-    return switch thing {
+  }
+
+  private static func hasEnded(_ before: [Entry]) -> Bool {
+    before.contains {
+      switch $0.event {
+      case .move(.finish), .move(.fail), .call(.finished), .call(.failed): true
+      default: false
+      }
+    }
+  }
+
+  private static func about(_ thing: Thing, _ before: [Entry]) -> Self? {
+    switch thing {
     case .second: .refusesSecond
     case .run: .isGone
-    default: isCancelled ? .letsGoAtCancel : .letsGoAtEnd
+    default:
+      hasCancelled(before)
+        ? .releasesAtCancel : hasEnded(before) ? .releasesAtEnd : nil
     }
   }
 
-  /// A signal that should not have come.
+  /// A signal that is too much.
   private static func about(
-    _ who: Int, isValue: Bool, _ before: [Entry]
-  ) -> ContractRule {
+    _ index: Int, isValue: Bool, _ before: [Entry]
+  ) -> Self? {
     var (hasEnded, hasCancelled, open) = (false, false, 0)
     for entry in before {
       switch entry.event {
-      case .move(.cancel(who)): hasCancelled = true
-      case .call(.finished(who)), .call(.failed(who, _)): hasEnded = true
-      case .move(.request(let demand, who)), .move(.give(let demand)):
+      case .move(.cancel(index)): hasCancelled = true
+      case .call(.finished(index)), .call(.failed(index, _)): hasEnded = true
+      case .move(.request(let demand, index)), .move(.give(let demand)):
         open =
           demand.max.map { min(open, .max / 2) + min($0, .max / 2) } ?? .max
-      case .call(.value(_, who)): open -= 1
+      case .call(.value(_, index)): open -= 1
       default: break
       }
     }
     if hasEnded { return .silentAfterEnd }
     if hasCancelled { return .silentAfterCancel }
-    return isValue ? (open <= 0 ? .neverMore : .inTurn) : .ends
-  }
-
-  /// The sentence, with the number of the rule in the contract kit.
-  func sentence(for environment: Environment) -> String {
-    let rule =
-      environment.sendsByHand
-      ? rules.subject
-      : environment.publishers > 0 ? rules.operator : rules.source
-    return rule.isEmpty ? sentence : "\(rule): \(sentence)"
-  }
-
-  private var rules: (source: String, operator: String, subject: String) {
-    switch self {
-    case .subscriptionFirst: ("P1", "O1", "J1")
-    case .neverMore: ("P2", "", "J2")
-    case .addsUp: ("P3", "O3", "J4")
-    case .ends: ("P6", "O5", "J5")
-    case .silentAfterEnd: ("P10", "O5", "J6")
-    case .silentAfterCancel: ("P9", "O4", "J7")
-    case .inTurn: ("P7", "O11", "J8")
-    case .letsGoAtEnd: ("P12", "O8", "J10")
-    case .letsGoAtCancel: ("P13", "O9", "J10")
-    case .isGone: ("P14", "", "")
-    case .refusesSecond: ("", "O10", "")
-    case .asksAsTold: ("", "O2", "")
-    case .cancelsUp: ("", "O4", "")
-    case .returnsUp: ("", "O3", "")
-    case .callsClosure, .isAsTold: ("", "", "")
-    }
-  }
-
-  var sentence: String {
-    switch self {
-    case .subscriptionFirst:
-      "The subscription comes before anything else, once."
-    case .neverMore: "Never more values come than were asked for."
-    case .addsUp:
-      "What is asked for and what is returned adds up; a value takes one."
-    case .ends: "The end comes once, when it is due, and needs no demand."
-    case .silentAfterEnd: "After the end nothing is heard."
-    case .silentAfterCancel:
-      "A cancel ends the run: after each call, look whether it is still on."
-    case .inTurn: "A value comes when it is its turn, and each value once."
-    case .letsGoAtEnd:
-      "At its end a run lets go of what it holds: drop the reference itself."
-    case .letsGoAtCancel:
-      "A cancel is an end, too: drop the reference itself."
-    case .isGone: "A run that is over and that nobody holds is gone."
-    case .refusesSecond:
-      "A second subscription is cancelled, and not kept; the first one stays."
-    case .asksAsTold:
-      "When upstream is asked, and for how much, is what the task says."
-    case .cancelsUp:
-      "A cancel goes up once; what has ended by itself is not cancelled."
-    case .returnsUp: "What is returned for a value is what the task says."
-    case .isAsTold: "What happens here, and when, is what the task says."
-    case .callsClosure:
-      "The closure is called once for each value, as long as the run is on."
-    }
+    return isValue ? (open <= 0 ? .neverMore : nil) : .ends
   }
 }
 
-/// What is said of a run that comes to no end.
+/// The advice for a run that does not end.
 private struct Trouble {
-  /// The innermost move that has not come back.
-  private let move: String
-  /// The call of the piece inside which that move was made.
+  /// The call of the piece inside which the innermost open move was made.
   private let call: String?
   private let isLooping: Bool
   private let goodbye: String?
 
   init(_ found: Discovery, _ names: Names) {
-    func text(_ event: Entry.Event) -> String {
-      names.lines([Entry(event: event, depth: 0)])[0]
-    }
     let last = found.open.lastIndex {
-      if case .move = $0 { return true }
-      return false
+      if case .move = $0 { true } else { false }
     }
-    move = last.map { text(found.open[$0]) } ?? "The program"
     let outer = found.open[..<(last ?? 0)].last {
-      if case .call = $0 { return true }
-      return false
+      if case .call = $0 { true } else { false }
     }
-    call = outer.map(text)
+    call = outer.map { names.lines([Entry(event: $0, depth: 0)])[0] }
     isLooping = found.isLooping
     goodbye = found.script.goodbye.map { names.text($0.object) }
   }
 
-  func observation(_ what: Finding.Trouble) -> String {
-    if what == .hang { return "\(move) does not come back." }
-    return what == .trap
-      ? "\(move) traps." : "\(move) goes on calling for ever."
-  }
-
-  func lesson(_ what: Finding.Trouble) -> String {
-    if what == .hang {
-      if isLooping { return "It loops there: look for what should end that." }
-      guard let call else {
-        return """
-          It waits there, for a lock that nobody gives back, or for an answer \
-          that nobody gives.
-          """
-      }
-      return """
-        It waits there, inside \(call), for a lock that is held around that \
-        call: take what you need out of the lock, and call after that.
-        """
-    }
-    guard what == .trap else {
-      return "Look for the loop that calls, and for what should end it."
-    }
-    if let goodbye {
-      return """
-        The release of \(goodbye) calls back, into a change that is not done: \
-        take it out of the state, change the state, and release it after that.
-        """
-    }
-    guard let call else {
-      return "A check of Swift's, or one of yours, fails there."
-    }
-    return """
-      It comes back to the piece from inside \(call): take what you call out \
-      of the state, change the state, and call it after that.
+  func advice(_ what: Finding.Trouble) -> String {
+    switch (what, call) {
+    case (.hang, _) where isLooping:
+      "It loops there: look for the condition that should end the loop."
+    case (.hang, nil):
       """
+      It waits there for a lock that is never released, or for an answer that \
+      never comes.
+      """
+    case (.hang, let call?):
+      """
+      It waits inside `\(call)` for a lock that is held around that call: take \
+      what you need out of the state, unlock, and call after that.
+      """
+    case (.trap, _) where goodbye != nil:
+      """
+      The release of \(goodbye ?? "") calls back in the middle of a change: \
+      take it out of the state, finish the change, and release it after that.
+      """
+    case (.trap, nil):
+      "A precondition, or a check of Swift's, fails there."
+    case (.trap, let call?):
+      """
+      The piece is called again inside `\(call)`: take what you call out of \
+      the state, finish the change, and call after that.
+      """
+    default:
+      """
+      Look for the call that repeats, and for the condition that should end it.
+      """
+    }
   }
 }

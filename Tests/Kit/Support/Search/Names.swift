@@ -74,7 +74,8 @@ public struct Names {
       return "\(subscriber(index)).receive(completion: .finished)"
     case .failed(let index, let error):
       return "\(subscriber(index)).receive(completion: .failure(\(error)))"
-    case .subscribed(let index): return "\(publisher(index)) is subscribed to"
+    case .subscribed(let index):
+      return "\(publisher(index)): receive(subscriber:)"
     case .request(let demand, let index):
       return "\(publisher(index)): request(.\(demand))"
     case .cancel(let index): return "\(publisher(index)): cancel()"
@@ -114,8 +115,8 @@ public struct Names {
     case .move(let move): return text(move)
     case .call(let call): return text(call)
     case .returned(let demand, let index):
-      return "\(publisher(index)) is returned .\(demand)"
-    case .held(let thing): return "\(text(thing)) is still held"
+      return "return .\(demand) to \(publisher(index))"
+    case .held(let thing): return "\(text(thing)) is still retained"
     case .releasedUnderLock(let thing):
       return "(\(self.text(thing)) is released under a lock)"
     case .ownReleasedUnderLock(let name):

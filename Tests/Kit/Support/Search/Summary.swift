@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import Findings
 
-/// What a smallest program shows, in one sentence: what the answer does in it,
-/// and the move without which it does what it should.
+/// The smallest program in one sentence: the fault of the answer, and the move
+/// without which the answer is right.
 ///
 /// A program without its last move is right, and so is one in which that move
 /// is made outside of the call: both are tried before it.
@@ -28,12 +28,12 @@ struct Summary {
 
   // MARK: - When
 
-  /// The last move, and those before it that count most.
+  /// The last move, and the three before it that explain most.
   private var circumstance: String? {
     if let goodbye = found.script.goodbye {
       let does =
         switch goodbye.move {
-        case .request: "asks for more"
+        case .request: "requests more"
         case .send: "sends"
         default: "cancels"
         }
@@ -52,7 +52,8 @@ struct Summary {
       .filter { !$0.isEmpty }.joined(separator: ", and then ")
   }
 
-  /// How much a move tells: what every program begins with tells nothing.
+  /// How much a move explains; the moves that begin every program explain
+  /// nothing.
   private func weight(of index: Int) -> Int {
     let acts = found.script.acts
     if acts[index].place != nil { return 4 }
@@ -69,7 +70,7 @@ struct Summary {
     case .request(let demand, _):
       return demand == .max(1) && !isAgain ? 0 : 1
     case .send(let number, _):
-      // Who acts inside a value says that it was sent.
+      // A move inside a value says that the value was sent.
       let isTold = acts[index...].contains { act in
         guard let place = act.place, place < found.expected.count else {
           return false
@@ -88,7 +89,7 @@ struct Summary {
     return acts[..<index].contains { $0.move == acts[index].move }
   }
 
-  /// Whether a publisher has handed over more than it was asked to.
+  /// Whether a publisher hands over more subscriptions than the piece asked for.
   private func isSecond(_ publisher: Int, at index: Int) -> Bool {
     let before = found.script.acts.prefix(index).count {
       $0.move == .attach(publisher)
@@ -133,10 +134,10 @@ struct Summary {
       return environment.sendsByHand
         ? "a failure is sent" : "\(names.publisher(index)) fails"
     case .request(let demand, let index):
-      return "\(names.who(index)) asks for \(demand.words)"
+      return "\(names.who(index)) requests \(demand.words)"
     case .cancel(let index): return "\(names.who(index)) cancels"
     case .letGo(let index):
-      return "\(names.text(Thing.run(index))) is let go of"
+      return "\(names.text(Thing.run(index))) is released"
     case .give, .refuse, .own, .subscribe, .send:
       let text = names.text(move)
       return text.contains { "(=.".contains($0) } ? "`\(text)` is run" : text
@@ -161,7 +162,7 @@ extension Names {
     }
   }
 
-  /// Whether to subscribe is what it is everywhere.
+  /// Whether a program subscribes in the usual words.
   fileprivate func subscribes(_ index: Int) -> Bool {
     subscribe(subscriber(index)).hasSuffix(".subscribe(\(subscriber(index)))")
   }
@@ -201,7 +202,7 @@ extension Subscribers.Demand {
 
 // MARK: - What
 
-/// What the answer does that it should not, or leaves out.
+/// The fault of the answer: a call too many, or a call that is missing.
 private struct Fault {
   private let seen: Entry.Event?
   private let wanted: Entry.Event?
@@ -228,13 +229,13 @@ private struct Fault {
     switch seen {
     case .trouble(let what)?:
       if what == .hang { return "Does not come back" }
-      return what == .trap ? "Traps" : "Goes on calling for ever"
+      return what == .trap ? "Traps" : "Calls without end"
     case .releasedUnderLock(let thing)?:
-      return "Releases \(names.whole(thing)) under its lock"
+      return "Releases \(names.whole(thing)) while it holds its lock"
     case .ownReleasedUnderLock(let name)?:
-      return "Releases \(name) under its lock"
-    case .held(.second)?: return "Keeps a second subscription"
-    case .held(let thing)?: return "Keeps \(names.whole(thing)) alive"
+      return "Releases \(name) while it holds its lock"
+    case .held(.second)?: return "Retains a second subscription"
+    case .held(let thing)?: return "Still retains \(names.whole(thing))"
     default: break
     }
     guard let seen, seen.isAnswers else {
@@ -244,7 +245,7 @@ private struct Fault {
     }
     if let wanted, wanted.isAnswers {
       if seen == wanted { return isInside ? early(wanted) : late(wanted) }
-      // Who is not cancelled is asked, by whatever stands in between.
+      // An upstream that is not cancelled receives the calls in between.
       if wanted.isCancel, count(wanted, actual) == count(wanted, before) {
         return missing(wanted)
       }
@@ -252,9 +253,9 @@ private struct Fault {
         case .call(.request(demand, index)) = wanted
       {
         return "Returns `.\(demand)` to \(names.publisher(index)) "
-          + "instead of asking at once,"
+          + "instead of requesting at once,"
       }
-      // What is only left out lets the next one come in its place.
+      // Without a call that is left out, the next one stands in its place.
       let isBack = if case .returned = seen { true } else { false }
       if count(seen, expected) > count(seen, before) || isBack {
         if isBack, let instead = instead(seen, wanted) { return instead }
@@ -277,11 +278,11 @@ private struct Fault {
     case .call(.value(let number, let who)):
       "Loses \(names.value(number))\(of(who, "for"))"
     case .call(.finished(let who)), .call(.failed(let who, _)):
-      "Loses the end\(of(who))"
+      "Loses the completion\(of(who, "for"))"
     case .call(.subscribed(let index)):
       "Does not subscribe to \(names.publisher(index))"
     case .call(.request(_, let index)):
-      "Does not ask \(names.publisher(index))"
+      "Requests nothing from \(names.publisher(index))"
     case .call(.cancel(let index)):
       "Does not cancel \(names.publisher(index))"
     case .call(.refuse): "Does not cancel a second subscription"
@@ -307,10 +308,11 @@ private struct Fault {
     case .call(.value(let number, let who)):
       "Delivers \(names.value(number))\(of(who, "to")) \(when)"
     case .call(.finished(let who)), .call(.failed(let who, _)):
-      "Ends\(of(who, "for")) \(when)"
+      "Completes\(of(who, "for")) \(when)"
     case .call(.subscribed(let index)):
       "Subscribes to \(names.publisher(index)) \(when)"
-    case .call(.request(_, let index)): "Asks \(names.publisher(index)) \(when)"
+    case .call(.request(_, let index)):
+      "Requests from \(names.publisher(index)) \(when)"
     case .call(.cancel(let index)):
       "Cancels \(names.publisher(index)) \(when)"
     case .call(.refuse): "Cancels a second subscription \(when)"
@@ -336,7 +338,7 @@ private struct Fault {
       .call(.request(let one, let index)), .call(.request(let other, let aim))
     ) where index == aim:
       return
-        "Asks \(names.publisher(index)) for `.\(one)`, not for `.\(other)`,"
+        "Requests `.\(one)` from \(names.publisher(index)), not `.\(other)`,"
     case (.returned(let one, let index), .returned(let other, _)):
       return "Returns `.\(one)` to \(names.publisher(index)), not `.\(other)`,"
     case (.call(.closure(let one)), .call(.closure(let other))):
@@ -348,7 +350,7 @@ private struct Fault {
     }
   }
 
-  /// Something that is no part of what is right.
+  /// A call that no right answer makes.
   private func extra(_ event: Entry.Event) -> String {
     let again = before.contains(event) ? " twice" : ""
     switch event {
@@ -356,36 +358,40 @@ private struct Fault {
       return again.isEmpty
         ? early(event) : "Hands over a second subscription\(of(who, "to"))"
     case .call(.value(let number, let who)):
-      if hasEnded(who) { return "Goes on after the end\(of(who))" }
-      if hasCancelled(who) { return "Goes on after a cancel\(of(who))" }
+      if hasEnded(who) {
+        return "Delivers a value after the completion\(of(who, "for"))"
+      }
+      if hasCancelled(who) {
+        return "Delivers a value after a cancel\(of(who))"
+      }
       if open(who) <= 0 {
-        return "Delivers more than \(subject(who)) has asked for"
+        return "Delivers more values than \(subject(who)) has requested"
       }
       return again.isEmpty
         ? "Delivers \(names.value(number))\(of(who, "to")), which is not due,"
         : "Delivers \(names.value(number))\(of(who, "to")) twice"
     case .call(.finished(let who)), .call(.failed(let who, _)):
-      if hasEnded(who) { return "Ends\(of(who, "for")) twice" }
-      if hasCancelled(who) { return "Ends after a cancel\(of(who))" }
-      return "Ends\(of(who, "for")), and should not,"
+      if hasEnded(who) { return "Completes\(of(who, "for")) twice" }
+      if hasCancelled(who) { return "Completes after a cancel\(of(who))" }
+      return "Completes\(of(who, "for")), but must not,"
     case .call(.subscribed(let index)):
       return "Subscribes to \(names.publisher(index))"
-        + (again.isEmpty ? ", and should not," : again)
+        + (again.isEmpty ? ", but must not," : again)
     case .call(.request(let demand, let index)):
-      return "Asks \(names.publisher(index)) for `.\(demand)`, "
-        + "and should not,"
+      return "Requests `.\(demand)` from \(names.publisher(index)), "
+        + "but must not,"
     case .call(.cancel(let index)):
       return "Cancels \(names.publisher(index))"
-        + (again.isEmpty ? ", and should not," : again)
+        + (again.isEmpty ? ", but must not," : again)
     case .call(.refuse): return "Cancels a second subscription twice"
     case .call(.closure(let number)):
       return "Calls `\(names.closure)(\(names.value(number)))`"
-        + (again.isEmpty ? ", and should not," : again)
+        + (again.isEmpty ? ", but must not," : again)
     case .call(.own(let text)):
-      return does(text) + (again.isEmpty ? ", and should not," : again)
+      return does(text) + (again.isEmpty ? ", but must not," : again)
     case .returned(let demand, let index):
       return "Returns `.\(demand)` to \(names.publisher(index)), "
-        + "and should not,"
+        + "but must not,"
     default: return "Does too much"
     }
   }
@@ -413,7 +419,7 @@ private struct Fault {
     before.contains(.move(.cancel(by: who)))
   }
 
-  /// How many values a subscriber has asked for and not received.
+  /// How many values a subscriber has requested and not received.
   private func open(_ who: Int) -> Int {
     before.reduce(0) { open, event in
       switch event {
@@ -427,7 +433,7 @@ private struct Fault {
 }
 
 extension Entry.Event {
-  /// Whether the answer does it, and no neighbour.
+  /// Whether the answer does this, and not a neighbour.
   var isAnswers: Bool {
     switch self {
     case .call, .returned: true
