@@ -107,6 +107,7 @@ struct AnIdentityOfItsOwnTests {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
     environment.own = [TicketModel.one, TicketModel.two, TicketModel.cancel]
+    environment.shared = Set(environment.own)
     environment.excludes = { move, _ in
       if case .own = move { return false }
       return true

@@ -9,6 +9,7 @@ struct MakeATokenTests {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
     environment.own = [MakeAToken.cancel, MakeAToken.disarm, MakeAToken.drop]
+    environment.shared = [MakeAToken.cancel, MakeAToken.disarm]
     environment.excludes = { move, _ in
       if case .own = move { return false }
       return true

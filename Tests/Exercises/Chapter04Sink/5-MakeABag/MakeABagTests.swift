@@ -9,6 +9,7 @@ struct MakeABagTests {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = []
     environment.own = [MakeABag.cancel]
+    environment.shared = [MakeABag.cancel]
     environment.canFail = false
     environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("bag", publishers: [], subscribers: [])

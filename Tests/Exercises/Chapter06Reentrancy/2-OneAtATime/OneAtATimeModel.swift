@@ -47,7 +47,10 @@ struct OneAtATimeModel: Specification {
   }
 
   func holds(_ thing: Thing) -> Bool {
-    if case .above = thing { return state == .attached }
-    return false
+    switch thing {
+    case .above: state == .attached
+    case .subscriber: state != .ended
+    default: false
+    }
   }
 }

@@ -48,17 +48,21 @@ struct OneAtATimeTests {
       if case .own = move { return false }
       return call == .cancel(0)
     }
-    var names = Names("upstream", closure: "work")
-    names.subscribe = { "upstream.subscribe(\($0))" }
+    var names = Names(
+      "upstream", subscribers: ["the object that work holds"], closure: "work")
+    names.subscribe = { _ in "upstream.subscribe(subscriber)" }
     return Search(
       OneAtATimeModel(), with: environment, names: names, see: place
     ) {
       bench in
       var dones: [String: () -> Void] = [:]
+      let held = bench.subscriber(failure: FakeFailure.self)
       let subscriber = OneAtATime<Parcel, FakeFailure> {
-        value, done in
-        dones[OneAtATimeModel.done(value.number)] = done
-        bench.called(.closure(value.number))
+        [held] value, done in
+        withExtendedLifetime(held) {
+          dones[OneAtATimeModel.done(value.number)] = done
+          bench.called(.closure(value.number))
+        }
       }
       return SubjectUnderTest(
         own: {

@@ -88,11 +88,13 @@ struct WaitForSilenceTests {
       WaitForSilence(), with: environment,
       names: Names("upstream.settled(for: .seconds(2), …)"), see: place
     ) { bench in
-      let scheduler = VirtualTimeScheduler()
+      let scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }
       let settled = bench.publisher().settled(
         for: .seconds(2), scheduler: scheduler)
       return SubjectUnderTest(
-        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+        own: {
+          scheduler.time.advance(by: .seconds(VirtualTime.seconds(in: $0)))
+        }
       ) {
         settled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
@@ -142,5 +144,9 @@ extension WaitForSilenceTests {
     .interleaved)
   func besideAnother() {
     search().besideAnother().run()
+    let value: [Move] = [
+      .attach(0), .request(.max(3), by: 0), .send(1, by: 0),
+    ]
+    search(opening: value).besideAnother(depth: 1).run()
   }
 }

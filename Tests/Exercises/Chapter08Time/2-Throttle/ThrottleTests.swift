@@ -90,11 +90,13 @@ struct ThrottleTests {
         "upstream.throttle(for: .seconds(2), latest: \(latest), …)"),
       see: place
     ) { bench in
-      let scheduler = VirtualTimeScheduler()
+      let scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }
       let throttled = bench.publisher().throttle(
         for: .seconds(2), scheduler: scheduler, latest: latest)
       return SubjectUnderTest(
-        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+        own: {
+          scheduler.time.advance(by: .seconds(VirtualTime.seconds(in: $0)))
+        }
       ) {
         throttled.subscribe(bench.subscriber($0, failure: FakeFailure.self))
       }
@@ -202,5 +204,9 @@ extension ThrottleTests {
     .interleaved)
   func besideAnother() {
     search(latest: true).besideAnother().run()
+    let value: [Move] = [
+      .attach(0), .request(.max(3), by: 0), .send(1, by: 0),
+    ]
+    search(latest: true, opening: value).besideAnother(depth: 1).run()
   }
 }

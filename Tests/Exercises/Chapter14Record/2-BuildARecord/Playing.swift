@@ -23,19 +23,20 @@ func played<Output>(_ record: Record<Output, Trouble>) -> [String] {
   return guest.lines
 }
 
-/// A search through the programs with subscribers of a record of two values.
+/// A search through the programs with a subscriber of a record.
 ///
 /// - Parameter releases: whether a run that is over has to release its
 ///   subscriber.
 func search(
-  with environment: Environment, releases: Bool = true, see place: String
+  of values: [Int] = [1, 2], with environment: Environment,
+  releases: Bool = true, see place: String
 ) -> Search<SourceModel> {
   Search(
-    SourceModel([1, 2], failure: "rain", releasesSubscribers: releases),
+    SourceModel(values, failure: "rain", releasesSubscribers: releases),
     with: environment, names: Names("record"), see: place
   ) { bench in
     SubjectUnderTest {
-      Record<Int, Trouble>(output: [1, 2], completion: .failure(Trouble()))
+      Record<Int, Trouble>(output: values, completion: .failure(Trouble()))
         .subscribe(bench.subscriber($0, failure: Trouble.self) { $0 })
     }
   }

@@ -23,6 +23,7 @@ struct PlayerTests {
       return false
     }
     search(with: environment, releases: false, see: place).run(.half)
+    search(of: [], with: environment, releases: false, see: place).run(.short)
   }
 
   @Test("A guest who asks from inside a value gets the next one after it.")

@@ -42,6 +42,7 @@ extension Search where M == TokenModel {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
     environment.own = [TokenModel.cancel, TokenModel.drop]
+    environment.shared = [TokenModel.cancel]
     environment.excludes = { move, _ in
       if case .own = move { return false }
       return true

@@ -75,6 +75,8 @@ public final class Bench {
   private let limit: Int
   private var next = 0
   private var depth = 0
+  /// Whether two threads use the piece at the same time.
+  private(set) var isSilent = false
   /// How many locks the thread holds that are not the answer's.
   private var locksAround: Int32 = 0
   private var publishers: [Int: Above] = [:]
@@ -141,6 +143,12 @@ public final class Bench {
 
   func begin(_ make: (Bench) -> SubjectUnderTest) { piece = make(self) }
 
+  /// Two moves that write nothing down: for two threads at the same time.
+  func unwatched(_ one: Move, _ other: Move) -> (() -> Void, () -> Void) {
+    isSilent = true
+    return ({ self.carryOut(one) }, { self.carryOut(other) })
+  }
+
   private func perform(_ move: Move) {
     if depth == 0 { locksAround = Gaps.locksHeld }
     write(.move(move))
@@ -168,7 +176,9 @@ public final class Bench {
     case .send(let number, let index):
       if let above = publishers[index] {
         let more = above.send(number)
-        if more > .none, above.isOn { write(.returned(more, to: index)) }
+        if !isSilent, more > .none, above.isOn {
+          write(.returned(more, to: index))
+        }
       } else {
         piece?.send(number)
       }
@@ -192,6 +202,7 @@ public final class Bench {
   /// stand inside the call.
   @discardableResult
   public func called(_ call: Call) -> Outcome {
+    if isSilent { return Outcome() }
     write(.call(call))
     if let (stage, names) = stage {
       note(call, begins: true)
@@ -274,7 +285,9 @@ public final class Bench {
     case .call(let call): neighbours.heard(call)
     case .returned(let demand, let index):
       neighbours.wasReturned(demand, to: index)
-    case .held, .releasedUnderLock, .ownReleasedUnderLock, .trouble: break
+    case .held, .releasedUnderLock, .ownReleasedUnderLock, .calledUnderLock,
+      .trouble:
+      break
     }
   }
 
@@ -314,6 +327,7 @@ public final class Bench {
 
   /// A new value of this number.
   public func parcel(_ number: Int) -> Parcel {
+    if isSilent { return Parcel(number) {} }
     let parcel = Parcel(number) { [weak self] in
       self?.released(.value(number))
     }
@@ -371,9 +385,15 @@ public final class Bench {
     }
   }
 
+  /// The piece calls something that no history shows, and must hold no lock
+  /// then.
+  public func noteCall(of name: String) {
+    if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(name)) }
+  }
+
   /// An object that only this exercise has is released.
   public func released(_ name: String) {
-    guard stage == nil else { return }
+    guard stage == nil, !isSilent else { return }
     releasedNames.insert(name)
     if isUnderLock { write(.ownReleasedUnderLock(name)) }
     callBack(from: .own(name))
@@ -386,6 +406,7 @@ public final class Bench {
   }
 
   func released(_ thing: Thing) {
+    if isSilent { return }
     if let (stage, names) = stage {
       stage.released(names.text(thing))
     } else if isUnderLock {

@@ -66,6 +66,10 @@ final class Above {
   }
 
   func end(_ isFailure: Bool) {
+    if bench.isSilent {
+      listener?.end(isFailure)
+      return
+    }
     isOver = true
     listener?.end(isFailure)
     if !bench.speaksTooLate { letGo() }
@@ -78,6 +82,7 @@ final class Above {
   }
 
   func requested(_ demand: Subscribers.Demand) {
+    if bench.isSilent { return }
     if isOver || isCancelled && bench.environment.passesSubscriptionsOn {
       return
     }
@@ -85,6 +90,7 @@ final class Above {
   }
 
   func cancelled() {
+    if bench.isSilent { return }
     if isOver, bench.environment.mayCancelAtEnd { return }
     if isCancelled, bench.environment.passesSubscriptionsOn { return }
     isCancelled = true

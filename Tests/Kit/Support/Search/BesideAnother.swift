@@ -83,6 +83,10 @@ public struct BesideAnother<M: Specification> {
   /// The first program that goes wrong, the shortest first; then with
   /// publishers that hand over their subscriptions at once.
   func look() -> RuleBreach? {
+    if Together.isWatched {
+      watch()
+      return nil
+    }
     let breach = lookThrough()
     guard breach == nil, base.environment.publishers > 0 else { return breach }
     var environment = base.environment
@@ -125,6 +129,45 @@ public struct BesideAnother<M: Specification> {
     return nil
   }
 
+  /// Makes two moves at the same time, without any order between the threads,
+  /// for ThreadSanitizer to watch.
+  private func watch() {
+    var scripts = [
+      Script(acts: base.environment.opening.map { Act(move: $0, place: nil) })
+    ]
+    for length in 0...1 {
+      for script in scripts where length < 1 || scripts.count < 40 {
+        for move in moves(after: script) {
+          scripts.append(script.adding(move, at: nil, isLawful: true))
+        }
+      }
+    }
+    for script in scripts.prefix(200) {
+      let moves = moves(after: script).filter { $0.isShared(base.environment) }
+      for (index, one) in moves.enumerated() {
+        for other in moves[index...]
+        where one.intruder(other, base.environment) != nil {
+          for turn in Together.Turn.allCases {
+            meet(one, other, after: script, first: turn)
+          }
+        }
+      }
+    }
+  }
+
+  private func meet(
+    _ one: Move, _ other: Move, after script: Script, first turn: Together.Turn
+  ) {
+    let bench = Bench(script, base.environment, gone: [], limit: .max) {
+      _, _ in
+    }
+    bench.begin(base.make)
+    for act in script.acts { bench.make(act.move) }
+    let deeds = bench.unwatched(one, other)
+    Together.perform(deeds.0, deeds.1, first: turn)
+    bench.tidyUp()
+  }
+
   private func rehearsal(of script: Script) -> Rehearsal<M> {
     Rehearsal(base.model, base.environment, script)
   }
@@ -162,11 +205,11 @@ public struct BesideAnother<M: Specification> {
     }
     let before = moves(after: script)
     let after = rehearsal(of: whole).points
-    var others = before.compactMap(move.intruder)
+    var others = before.compactMap { move.intruder($0, base.environment) }
     if whole.acts.count <= base.environment.opening.count {
       // A publisher that is about to attach signals nothing beside it.
       others += after.flatMap(moves).filter {
-        move.intruder($0) != nil
+        move.intruder($0, base.environment) != nil
           && !(base.environment.attachesAtOnce && $0.publisher != nil)
       }
     }
@@ -175,24 +218,38 @@ public struct BesideAnother<M: Specification> {
     for other in others where tried.insert(other).inserted {
       // What crosses a call may come too late, and is then not lawful.
       let isFirst = before.contains(where: other.isLike)
-      var scripts: [Script] = []
+      var sequences: [Script] = []
+      var nested: [Script] = []
       if isFirst {
-        scripts.append(
-          script.adding(other, at: nil, isLawful: true)
-            .adding(move, at: nil, isLawful: true))
+        let first = script.adding(other, at: nil, isLawful: true)
+        sequences.append(first.adding(move, at: nil, isLawful: true))
+        nested += rehearsal(of: first).points.filter { $0.place != nil }.map {
+          first.adding(move, at: $0.place, isLawful: true)
+        }
       }
       for point in after
       where isFirst || moves(at: point).contains(where: other.isLike) {
-        scripts.append(whole.adding(other, at: point.place, isLawful: true))
+        let script = whole.adding(other, at: point.place, isLawful: true)
+        if point.place == nil {
+          sequences.append(script)
+        } else {
+          nested.append(script)
+        }
       }
-      let outcomes = scripts.compactMap(outcome)
-      guard outcomes.count == scripts.count else { continue }
+      let inOrder = sequences.compactMap(outcome)
+      // A task may leave open what a move inside a call does.
+      guard !inOrder.isEmpty, inOrder.count == sequences.count else { continue }
+      let outcomes = nested.compactMap(outcome) + inOrder
       for moment in moments where left > 0 {
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
         // Another lock is held there by right. To see that takes long.
         if run.played.wasBlocked { left = 0 }
+        guard case .gap = moment, left > 0 else { continue }
+        left -= 1
+        let paused = play(whole, crew, (moment, other), pauses: true)
+        if let finding = finding(paused, outcomes) { return finding }
       }
     }
     return nil
@@ -255,7 +312,8 @@ public struct BesideAnother<M: Specification> {
 
   private func play(
     _ script: Script, _ crew: ThreadCrew,
-    _ intrusion: (moment: Recorder.Moment, move: Move)? = nil
+    _ intrusion: (moment: Recorder.Moment, move: Move)? = nil,
+    pauses: Bool = false
   ) -> Run {
     let stage = Recorder(crew)
     let bench = Bench(beside: stage, base.environment, base.names)
@@ -267,10 +325,12 @@ public struct BesideAnother<M: Specification> {
       stage.intrusion = .init(
         moment: moment, isElsewhere: true,
         deed: .init(name: base.names.text(move)) {
-          isPossible = bench.neighbours.moves(in: nil)
-            .contains { $0.isLawful && $0.move.isLike(move) }
+          isPossible =
+            script.acts.last?.move == move && move.isCancel
+            || bench.neighbours.moves(in: nil)
+              .contains { $0.isLawful && $0.move.isLike(move) }
           if isPossible { bench.make(move) }
-        })
+        }, pauses: pauses)
     }
     var moments: [Recorder.Moment] = []
     var met = WhatAllHeard([])
@@ -317,27 +377,51 @@ extension Search {
 extension Move {
   /// What another thread may do beside this; nil if no two threads do both: a
   /// publisher signals one thing after another.
-  fileprivate func intruder(_ other: Move) -> Move? {
+  fileprivate func intruder(_ other: Move, _ environment: Environment)
+    -> Move?
+  {
     // Time passes for all of them.
     if case .own(let name) = other, VirtualTime.seconds(in: name) > 0 {
       return nil
     }
-    if case .subscribe = self, case .subscribe = other { return nil }
+    if case .subscribe = self, case .subscribe = other,
+      environment.countsRuns
+    {
+      return nil
+    }
     // Of an end and a cancel that cross, the subscriber may hear either.
     if isEnd, case .cancel = other { return nil }
     if case .cancel = self, other.isEnd { return nil }
-    if let publisher, publisher == other.publisher { return nil }
+    if let publisher, publisher == other.publisher,
+      publisher < environment.publishers
+    {
+      return nil
+    }
     if case .send(let number, _) = self, case .send(_, let index) = other {
       return .send(number + 1, by: index)
     }
     return other
   }
 
-  private var isEnd: Bool {
+  fileprivate var isEnd: Bool {
     switch self {
     case .finish, .fail: true
     default: false
     }
+  }
+
+  /// Whether two threads may make it at once: the doubles of others are not
+  /// made for that.
+  fileprivate func isShared(_ environment: Environment) -> Bool {
+    switch self {
+    case .send, .request, .cancel, .finish, .fail: true
+    case .own(let name): environment.shared.contains(name)
+    default: false
+    }
+  }
+
+  fileprivate var isCancel: Bool {
+    if case .cancel = self { true } else { false }
   }
 
   fileprivate var publisher: Int? {

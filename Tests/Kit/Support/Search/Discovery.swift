@@ -169,6 +169,8 @@ extension Discovery {
         Its `deinit` may need the same lock: move the object out of the state, \
         unlock, and release it after that.
         """
+    case (.calledUnderLock, _):
+      return "Change the state under the lock, unlock, and call after that."
     default:
       if let seen, seen.event == wanted?.event {
         return seen.depth < (wanted?.depth ?? 0)

@@ -121,6 +121,7 @@ public struct Names {
       return "(\(self.text(thing)) is released under a lock)"
     case .ownReleasedUnderLock(let name):
       return "(\(name) is released under a lock)"
+    case .calledUnderLock(let name): return "(\(name) is called under a lock)"
     case .trouble(let trouble): return trouble.words
     }
   }

@@ -50,6 +50,8 @@ public struct Environment {
   public var goesOnAfterLetGo = false
   /// Moves that only this exercise has; they can be made at any time.
   public var own: [String] = []
+  /// Those of them that two threads may make at the same time.
+  public var shared: Set<String> = []
   /// Calls in which nobody moves, since the task does not say what then.
   public var isClosed: (Call) -> Bool = {
     if case .cancel = $0 { return true }

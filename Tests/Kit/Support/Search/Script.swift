@@ -121,6 +121,8 @@ struct Entry: Hashable {
     case releasedUnderLock(Thing)
     /// The same of something that only this exercise has.
     case ownReleasedUnderLock(String)
+    /// Something that no history shows, called while the answer holds a lock.
+    case calledUnderLock(String)
     /// What ends a run that has no end: a trap, or a call without return.
     case trouble(Finding.Trouble)
   }
