@@ -144,9 +144,5 @@ extension WaitForSilenceTests {
     .interleaved)
   func besideAnother() {
     search().besideAnother().run()
-    let value: [Move] = [
-      .attach(0), .request(.max(3), by: 0), .send(1, by: 0),
-    ]
-    search(opening: value).besideAnother(depth: 1).run()
   }
 }

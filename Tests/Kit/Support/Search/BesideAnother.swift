@@ -237,10 +237,12 @@ public struct BesideAnother<M: Specification> {
         }
       }
       let inOrder = sequences.compactMap(outcome)
-      // A task may leave open what a move inside a call does.
       guard !inOrder.isEmpty, inOrder.count == sequences.count else { continue }
-      let outcomes = nested.compactMap(outcome) + inOrder
+      let inside = nested.compactMap(outcome)
+      let outcomes = inside + inOrder
       for moment in moments where left > 0 {
+        // A task may leave open what a move inside a call does.
+        if case .call = moment, inside.count < nested.count { continue }
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
@@ -248,8 +250,14 @@ public struct BesideAnother<M: Specification> {
         if run.played.wasBlocked { left = 0 }
         guard case .gap = moment, left > 0 else { continue }
         left -= 1
+        // Of the two calls that go on beside each other then, only the
+        // subscriber's are compared.
         let paused = play(whole, crew, (moment, other), pauses: true)
-        if let finding = finding(paused, outcomes) { return finding }
+        if paused.played.trouble != nil || paused.crossed != nil,
+          let finding = finding(paused, outcomes)
+        {
+          return finding
+        }
       }
     }
     return nil
