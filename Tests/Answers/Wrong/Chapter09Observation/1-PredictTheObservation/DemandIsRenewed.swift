@@ -1,5 +1,5 @@
-// You let the late subscriber get the 3, too. It asked for one value, and the
-// value that waited was it.
+// You let the late subscriber receive the 3, too. It requested one value, and
+// the value that waited has used up this demand.
 /// `@Observed`, `.new` and `.prior`.
 public let withPrior = ["0", "1", "1", "2"]
 

@@ -1,5 +1,6 @@
-// You let everything go that nobody has asked for. Both of them keep something
-// for a subscriber that asks late: which of the values?
+// You expect that every value without demand is dropped. Both publishers keep
+// one value for a subscriber that requests late. Which one does an observation
+// keep, and which one a published property?
 public let withPrior: [String] = ["0", "1", "1", "2"]
 public let lookingAtTheObject: [String] = ["0/0", "1/0", "2/1"]
 public let observedAndAskedLate: [String] = []

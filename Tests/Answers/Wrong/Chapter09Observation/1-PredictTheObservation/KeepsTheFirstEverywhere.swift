@@ -1,6 +1,6 @@
-// You let the published property keep the value that was there in the
-// beginning. It has a present value, and a subscriber that asks late gets the
-// latest.
+// You expect that the published property keeps its first value for a late
+// request. It replaces the waiting value at each change, so a late request
+// receives the latest one.
 /// `@Observed`, `.new` and `.prior`.
 public let withPrior = ["0", "1", "1", "2"]
 

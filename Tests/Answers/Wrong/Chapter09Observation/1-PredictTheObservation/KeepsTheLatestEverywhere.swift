@@ -1,6 +1,6 @@
-// You let the observation keep the latest value. It keeps one value only, the
-// one that was there when the subscriber came, and drops the later ones that
-// nobody asks for.
+// You expect that the observation keeps the latest value for a late request.
+// Only its initial value waits. The observation drops every later value that
+// arrives without demand.
 /// `@Observed`, `.new` and `.prior`.
 public let withPrior = ["0", "1", "1", "2"]
 

@@ -1,6 +1,6 @@
-// Your run holds the object, as that of `assign(to:on:)` does. The display
-// holds the token, the token the run, and the run the display: the circle is
-// closed. Let whatever your method makes know the object weakly only.
+// Your run retains the object, as `assign(to:on:)` does. The display retains
+// the token, the token the run, and the run the display: a retain cycle. Your
+// run may only refer to the object weakly.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter09Observation
