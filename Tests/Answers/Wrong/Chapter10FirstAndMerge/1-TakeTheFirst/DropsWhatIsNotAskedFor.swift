@@ -1,5 +1,5 @@
-// A value for which nobody has asked is gone in your operator, and a later one
-// is taken for the first. The first value waits until somebody asks.
+// You drop a value that arrives without demand, and take a later one for the
+// first. Store the first value until the subscriber requests it.
 import Chapter01Handshake
 import Chapter05Demand
 

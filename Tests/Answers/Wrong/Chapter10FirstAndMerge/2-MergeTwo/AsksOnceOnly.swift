@@ -1,5 +1,5 @@
-// You ask each side for one value, and for no other. When that value has been
-// delivered its side is asked for the next.
+// You request one value from each upstream, and never another. Request the
+// next value from an upstream when its value has been delivered.
 import Chapter01Handshake
 import Chapter05Demand
 

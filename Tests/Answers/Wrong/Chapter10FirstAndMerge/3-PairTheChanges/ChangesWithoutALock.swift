@@ -1,6 +1,6 @@
-// You look at the old value and the subscriber, and change them, without a
-// lock. Values come from one thread, but a cancel may come from another, just
-// when you look at them.
+// You read and change the old value and the subscriber without a lock. Another
+// thread may cancel at the same time, which is a data race. Keep the whole
+// state in one `Locked`.
 import Chapter01Handshake
 import Chapter05Demand
 

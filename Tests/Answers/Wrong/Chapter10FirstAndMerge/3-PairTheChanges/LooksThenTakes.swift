@@ -1,6 +1,6 @@
-// Between your look at the waiting value and your change another thread may
-// cancel: what you put in after that is held for ever. Look and change in one
-// step.
+// You check the state and change it in two steps. If another thread cancels in
+// between, you store an old value in a run that has ended, and it stays there.
+// Check and change while you hold the lock once.
 import Chapter01Handshake
 import Chapter05Demand
 
