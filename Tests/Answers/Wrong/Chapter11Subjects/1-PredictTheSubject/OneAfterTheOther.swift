@@ -1,5 +1,5 @@
-// You let the 2 wait until everybody has the 1. The inner send goes through all
-// subscribers before it returns, and B has not been told of the 1 yet.
+// You let the 2 wait until all sinks have received the 1. The inner `send`
+// delivers to all sinks before it returns, so B receives the 2 before the 1.
 /// A passthrough subject, and two who come late.
 public let comingLate = ["A2", "A3", "B3"]
 

@@ -1,5 +1,6 @@
-// You let a current value subject tell a late sink everything that was sent. It
-// has one value, the latest, and that is what the sink gets.
+// You let a late sink receive every value that the current value subject was
+// ever sent. The subject stores only its latest value, and the sink receives
+// this one.
 public let comingLate: [String] = ["A2", "A3", "B3"]
 public let comingLateToAValue: [String] = [
   "A0", "A1", "A2", "B0", "B1", "B2", "A3", "B3",

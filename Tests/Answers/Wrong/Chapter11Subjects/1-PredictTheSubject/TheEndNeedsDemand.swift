@@ -1,5 +1,5 @@
-// You keep the end back because nothing is asked for. A completion needs no
-// demand.
+// You hold the completion back because the subscriber has no demand. A
+// completion needs no demand: the subscriber receives it at once.
 /// A passthrough subject, and two who come late.
 public let comingLate = ["A2", "A3", "B3"]
 

@@ -1,5 +1,5 @@
-// With its subscription, whoever is refused can ask or cancel for the one who
-// is there. Hand over one that does nothing.
+// A refused subscriber receives the first one's subscription, with which it
+// can cancel the first one's run. Deliver `Subscriptions.empty` instead.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// If the first subscriber sends another value from inside its value, the second
-// one gets that one first, and the outer one after it. Put a value into all the
-// queues before you deliver it to anybody.
+// If the first subscriber sends another value from inside its delivery, the
+// second one receives the inner value before the outer one. Append a value to
+// all queues before you deliver it to any subscriber.
 import Chapter01Handshake
 import Chapter05Demand
 
