@@ -1,6 +1,6 @@
-// You let the future in a `Deferred` work as it does without one. What
-// `Deferred` is given is a closure, and nobody calls it until somebody
-// subscribes; then there is a future for each.
+// In your prediction the deferred future works as soon as it is made.
+// `Deferred` only stores its closure. It calls the closure when a sink
+// subscribes, and makes a new future for each sink.
 
 public let mapping: [String] = ["map", "made", "A7", "B7"]
 public let working: [String] = ["work", "made", "A7", "B7"]

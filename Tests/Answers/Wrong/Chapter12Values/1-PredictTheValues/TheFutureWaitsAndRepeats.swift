@@ -1,6 +1,6 @@
-// You treat a future as a recipe, as all publishers before it were: work when
-// somebody subscribes, and again for the next. A future works when it is
-// made, once, and everybody gets that result.
+// In your prediction the future works for each subscriber, as the earlier
+// publishers do. A `Future` works once, when it is made, and each subscriber
+// receives the stored result.
 
 public let mapping: [String] = ["map", "made", "A7", "B7"]
 public let working: [String] = ["made", "work", "A7", "work", "B7"]

@@ -1,5 +1,5 @@
-// You tell who comes after the result that it is over, as a subject does. A
-// future keeps its result: whoever comes later gets it, too.
+// A subscriber that arrives after the result receives only `.finished`. A
+// future stores its result: deliver it to later subscribers, too.
 import Chapter01Handshake
 import Chapter05Demand
 
