@@ -1,6 +1,6 @@
-// You finish as soon as no more words can come, and the answer to the last
-// word is lost. It is finished when there are neither words nor an answer to
-// wait for.
+// The results finish as soon as the words finish, so the answer to the last
+// word is lost. Finish when the words have finished and the latest word has its
+// answer.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
@@ -22,7 +22,7 @@ public struct SearchBox {
     self.ask = ask
   }
 
-  /// What the archive has for one word.
+  /// The answer of the archive for a word.
   public func find(_ word: String) -> AnyPublisher<[String], Offline> {
     Deferred { () -> Future<[String], Offline> in
       Future<[String], Offline> { promise in look(word, promise) }
@@ -30,7 +30,7 @@ public struct SearchBox {
     .eraseToAnyPublisher()
   }
 
-  /// What the archive has for the word that was typed last.
+  /// The answers of the archive for the latest word.
   public func results<P: Publisher>(
     for words: P
   ) -> AnyPublisher<[String], Offline>

@@ -1,7 +1,7 @@
-// A late answer is dropped, and a late error is not: the error for a word
-// that nobody looks for any more ends the search. Only an error for the
-// latest word may end it. (`flatMap` fails when any child fails; a switch
-// has let go of the older children.)
+// An error for an older word fails the results, although an answer to that word
+// is dropped. Only an error for the latest word may fail them. `flatMap` fails
+// when any inner publisher fails; `switchToLatest` cancels the older ones, and
+// drops their answers and errors.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter07ControlEvents
@@ -23,7 +23,7 @@ public struct SearchBox {
     self.ask = ask
   }
 
-  /// What the archive has for one word.
+  /// The answer of the archive for a word.
   public func find(_ word: String) -> AnyPublisher<[String], Offline> {
     if word.isEmpty {
       return Just([]).setFailureType(to: Offline.self).eraseToAnyPublisher()
@@ -34,7 +34,7 @@ public struct SearchBox {
     .eraseToAnyPublisher()
   }
 
-  /// What the archive has for the word that was typed last.
+  /// The answers of the archive for the latest word.
   public func results<P: Publisher>(
     for words: P
   ) -> AnyPublisher<[String], Offline>

@@ -1,5 +1,5 @@
-// You cancel what is above at every end, also when it has finished or failed
-// by itself. What has ended is over; let its subscription go, and no more.
+// You cancel upstream when it completes. A completed upstream needs no cancel:
+// release its subscription, and do nothing else.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// When the publisher above finishes after its last child, the run never ends.
-// Two things have to be true: look at both when a child finishes, and again
-// when the publisher above does.
+// If upstream finishes after its last inner publisher, the run never finishes.
+// Both must have finished: check this when an inner publisher finishes, and
+// again when upstream finishes.
 import Chapter01Handshake
 import Chapter05Demand
 
