@@ -1,6 +1,6 @@
-// You let each subscriber have everything as soon as it asks for something. A
-// record obeys demand: A asked for one, gets one, and the rest when it asks
-// again.
+// In your prediction each subscriber receives all values at its first request.
+// A record obeys demand: A requests one value and receives one, and the rest
+// when it requests again.
 
 public let copied: [String] = ["1", "finished"]
 public let tooEarly: [String] = ["finished"]

@@ -1,6 +1,6 @@
-// You let a recording without an end have no end when it is played. A recording
-// finishes unless it receives something else.
-/// A copy, and then more.
+// In your prediction a recording that has received no completion is played
+// without one. Its completion is `.finished` until it receives another one, so
+// the record finishes.
 public let copied = ["1"]
 
 /// A record of a run that is still to come.

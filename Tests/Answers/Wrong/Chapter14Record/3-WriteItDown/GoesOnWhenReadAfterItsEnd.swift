@@ -1,6 +1,6 @@
-// You read the end of a logbook, and it receives more all the same. What had
-// ended when it was saved is over when it is read, and receives nothing more:
-// look whether there is an end.
+// A logbook that had ended before it was saved receives more values after it
+// has been read. It must trap, as it did before. When you read an end, record
+// that the run is over.
 import Chapter01Handshake
 
 public struct Logbook<Output, Failure: Error> {

@@ -1,5 +1,5 @@
-// You read a file only if it has an end. A logbook may be saved while its run
-// is on: read what may be missing with `decodeIfPresent`.
+// A file without an end cannot be read. A logbook may be saved before its run
+// ends: read `completion` with `decodeIfPresent`.
 import Chapter01Handshake
 
 public struct Logbook<Output, Failure: Error> {

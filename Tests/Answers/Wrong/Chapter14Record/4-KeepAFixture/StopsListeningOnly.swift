@@ -1,5 +1,5 @@
-// A cancel makes you deaf: nothing is saved, but the publisher is not told,
-// and goes on for nobody. Pass it up.
+// After a cancel nothing is saved, but the publisher is not cancelled, and
+// continues its work. Pass the cancel on to its subscription.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter14Record

@@ -1,6 +1,6 @@
-// You schedule tick 3 for the clock's own 30 milliseconds. Who subscribes
-// later has missed it, and gets everything at once. Count from the moment of
-// subscribing.
+// Ticks are scheduled for the clock's own times, counted from 0. A later
+// subscriber receives all missed signs at once. Count from the moment when it
+// subscribes, and read the scheduler's time in `receive(subscriber:)`.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
