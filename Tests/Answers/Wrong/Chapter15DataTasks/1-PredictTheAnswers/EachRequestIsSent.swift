@@ -1,6 +1,5 @@
-// You count what is asked for: each subscriber, and each further request. A
-// run sends one request, when it is first asked; what is asked for after that
-// changes nothing.
+// In your prediction each call of `request(_:)` sends a request to the server.
+// A subscription sends one, at the first call; later calls change nothing.
 
 public let plain404: [String] = ["404", "finished"]
 public let decodedEmpty: [String] = ["failure"]

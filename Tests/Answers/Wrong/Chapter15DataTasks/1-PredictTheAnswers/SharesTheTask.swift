@@ -1,6 +1,6 @@
-// You let all subscribers share one request. A publisher is a recipe, and each
-// run sends a request of its own.
-/// A 404 by the plain publisher.
+// In your prediction all subscribers share one request to the
+// server. Each subscription has its own task, and sends its own
+// request.
 public let plain404 = ["404", "finished"]
 
 /// An empty body, decoded.
@@ -12,5 +12,5 @@ public let countedRequests = ["1"]
 /// A cancel while the server holds the answer.
 public let cancelledRun = ["closed"]
 
-/// Nobody keeps the run.
+/// A run that no code retains.
 public let nothingKept = ["200", "finished"]

@@ -1,6 +1,6 @@
-// You let a cancel concern the subscriber only. It cancels the task, which
-// closes the connection, and the server sees it.
-/// A 404 by the plain publisher.
+// In your prediction a cancel only silences the sink. It also
+// cancels the task, which closes the connection, and the server sees
+// that.
 public let plain404 = ["404", "finished"]
 
 /// An empty body, decoded.

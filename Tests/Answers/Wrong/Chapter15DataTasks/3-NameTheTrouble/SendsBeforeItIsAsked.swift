@@ -1,6 +1,6 @@
-// The request is sent as soon as somebody subscribes, before anybody has asked
-// for a value. Some operators ask of their own accord, `flatMap` for instance;
-// `tryMap` passes on what is asked for.
+// The request is sent when a subscriber subscribes, before it requests a value.
+// Some operators make requests of their own, such as `flatMap`. `tryMap` only
+// passes on the subscriber's requests.
 import Chapter01Handshake
 import Chapter12Values
 import Chapter13PublishersOfPublishers
@@ -26,7 +26,7 @@ public struct Post: Decodable, Equatable {
 }
 
 public enum PostError: Error {
-  /// The text is no address.
+  /// The text is not a URL.
   case address(String)
   /// No whole answer came.
   case transport(URLError)
@@ -34,9 +34,9 @@ public enum PostError: Error {
   case notHTTP
   /// A status outside 200 to 299, and the server's own words.
   case refused(Int, String)
-  /// A good status, and nothing behind it.
+  /// A good status without a body.
   case empty
-  /// The body is no post.
+  /// The body is not a post.
   case shape(DecodingError)
   /// Something else, and here it is.
   case unknown(Error)
@@ -46,7 +46,7 @@ private struct Words: Decodable {
   var message: String
 }
 
-/// What an answer means; every way to fail has its name from here.
+/// The post in an answer, or the case of its failure.
 private func judge(
   _ data: Data, _ response: URLResponse
 ) -> Result<Post, PostError> {

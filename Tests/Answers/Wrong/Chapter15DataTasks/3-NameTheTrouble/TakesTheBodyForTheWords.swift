@@ -1,5 +1,5 @@
-// You take the whole body for the server's words. They stand in its
-// `message`; what else is in the body is not for a person to read.
+// The words of a refusal contain the whole body. The server's words are only
+// the `message` in its JSON: decode it.
 import Chapter01Handshake
 import Chapter12Values
 import Chapter13PublishersOfPublishers
@@ -25,7 +25,7 @@ public struct Post: Decodable, Equatable {
 }
 
 public enum PostError: Error {
-  /// The text is no address.
+  /// The text is not a URL.
   case address(String)
   /// No whole answer came.
   case transport(URLError)
@@ -33,9 +33,9 @@ public enum PostError: Error {
   case notHTTP
   /// A status outside 200 to 299, and the server's own words.
   case refused(Int, String)
-  /// A good status, and nothing behind it.
+  /// A good status without a body.
   case empty
-  /// The body is no post.
+  /// The body is not a post.
   case shape(DecodingError)
   /// Something else, and here it is.
   case unknown(Error)

@@ -1,5 +1,5 @@
-// When the run is over while you read, what comes of it is told all the same.
-// `read` takes its time: look again when it returns.
+// If the run ends inside `read`, its value or its error is delivered all the
+// same. Check the state again after `read`, and drop both.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,6 +1,6 @@
-// You look at what the runs tell, and not at how many requests the server has
-// got. A client that asks twice for each run tells the same.
-// `server.requests(to:)` knows.
+// Your test checks what the client delivers, but not how many requests the
+// server receives. A client that sends two requests for each subscription
+// passes. Count `server.requests(to:)` before and after each run.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter12Values

@@ -1,5 +1,5 @@
-// You expect something of numbers and strings that you wrote down yourself, and
-// never run the client. A test passes for every client that it does not use.
+// Your test never runs the client, so it passes for every client. Subscribe to
+// `load(url)`, and check what it delivers.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter12Values

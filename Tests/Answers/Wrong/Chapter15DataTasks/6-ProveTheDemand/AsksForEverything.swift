@@ -1,6 +1,6 @@
-// Your subscriber asks for everything, and a counter that ignores demand does
-// exactly what you expect. Who obeys is shown by a subscriber that asks for
-// less than there is.
+// Your subscriber requests everything, so a counter that ignores demand passes.
+// Let a subscriber request fewer numbers than the counter has, and expect that
+// it receives no more than those. Then let it request the rest.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand

@@ -1,6 +1,6 @@
-// You expect inside of `receive(_:)`, where you hear only of numbers that
-// come. What does not come, or comes too late, is heard of by nobody: write
-// down what comes, and compare when the call has returned.
+// Your expectations are inside `receive(_:)`, which checks only numbers that
+// arrive. A counter that delivers too few passes. Record everything that
+// arrives, and compare the record after each request.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand
