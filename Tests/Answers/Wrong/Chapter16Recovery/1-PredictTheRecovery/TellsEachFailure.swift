@@ -1,5 +1,5 @@
-// You tell the sink of each failed run. A retry keeps a failure to itself as
-// long as it has attempts left; the sink hears of the last one alone.
+// You expect that the sink receives the failure of each run. `retry` delivers
+// no failure while it has attempts left; the sink receives only the last one.
 
 public let twoRetries: [StaticString] = [
   "run", "failed", "run", "failed", "run", "failed",

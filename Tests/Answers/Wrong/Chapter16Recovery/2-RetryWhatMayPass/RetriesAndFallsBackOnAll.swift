@@ -1,6 +1,6 @@
-// You try everything again, and then take the fallback for everything. A page
-// that is not there is asked for three times, and nobody learns that it is
-// not there.
+// You retry every failure, and then take the fallback. A page that does not
+// exist is requested three times, and the fallback hides its failure. Check
+// `mayPass` before you retry.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter12Values

@@ -1,5 +1,5 @@
-// You try the fallback again when it fails. It is the last resort: its own
-// failure is the end.
+// You retry the fallback when it fails. Only the request has retries: deliver
+// the fallback's own failure.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter12Values

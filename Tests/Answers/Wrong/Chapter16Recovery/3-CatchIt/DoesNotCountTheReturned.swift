@@ -1,6 +1,6 @@
-// You pass on what the subscriber returns, and do not count it as
-// outstanding. What comes for it is then taken for unasked, and the second
-// publisher is not asked for it.
+// The demand that the subscriber returns is passed on, but not counted as
+// outstanding. Values that arrive for it are dropped, and the second publisher
+// receives no request for them. Add the returned demand, too.
 import Chapter01Handshake
 import Chapter05Demand
 

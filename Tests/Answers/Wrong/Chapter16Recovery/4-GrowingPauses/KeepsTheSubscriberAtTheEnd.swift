@@ -1,5 +1,5 @@
-// You let the subscriber go at a cancel, and keep it at the end. Whoever
-// holds the subscription holds the subscriber with it.
+// Your subscription releases its subscriber at a cancel, but not at a
+// completion. Release it in both cases.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter08Time
