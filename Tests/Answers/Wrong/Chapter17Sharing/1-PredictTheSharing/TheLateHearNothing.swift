@@ -1,5 +1,5 @@
-// You let the late one hear nothing at all. It subscribes to a subject that
-// has finished, and is told that: the subscription, and the end.
+// You expect that B receives nothing. B subscribes to a subject that has
+// finished: it receives a subscription, and then the completion.
 
 public let sharedAtOnce: [StaticString] = ["A1", "A2", "A finished"]
 public let connectedAtLast: [StaticString] = [

@@ -1,6 +1,6 @@
-// You deliver to the slow one what it has missed, when it asks. A passthrough
-// subject has nothing to catch up with: who has not asked does not get the
-// value, now or later.
+// You expect that A receives the missed value at its next request. A
+// `PassthroughSubject` stores nothing: a subscriber that has no demand when a
+// value is sent never receives that value.
 
 public let sharedAtOnce: [StaticString] = [
   "A1", "A2", "A finished", "B finished",

@@ -1,5 +1,5 @@
-// You end everybody with a finish, whatever the end was. A failure has to
-// arrive as one.
+// Every completion reaches the subscribers as `.finished`. Pass the source's
+// completion on as it is: a failure must arrive as a failure.
 import Chapter01Handshake
 import Chapter04Sink
 import Chapter05Demand

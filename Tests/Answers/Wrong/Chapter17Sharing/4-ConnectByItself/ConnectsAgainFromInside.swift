@@ -1,5 +1,5 @@
-// You take whoever comes while somebody connects for a first one, too. One is
-// at it already, and connects for all.
+// A subscriber that arrives while `connect()` runs connects again. The first
+// one already connects for all. Only count the others.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,5 +1,5 @@
-// You give the answer and stop there. The end comes with it, unless somebody
-// has cancelled.
+// A subscriber receives the answer, but no completion. Deliver `.finished`
+// after the value, unless it has cancelled.
 import Chapter01Handshake
 import Chapter05Demand
 

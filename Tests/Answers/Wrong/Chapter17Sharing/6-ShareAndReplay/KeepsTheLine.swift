@@ -1,5 +1,5 @@
-// You keep the values of a line when its subscriber has cancelled. Whoever
-// holds the subscription holds them all.
+// A cancelled subscription retains the values of its queue. Empty the queue
+// when the subscriber cancels.
 import Chapter01Handshake
 import Chapter05Demand
 
