@@ -1,6 +1,6 @@
-// You let the cancel find the call that is being made. Until makeCall has
-// returned nobody has anything to keep, with a lock or without; the cancel
-// finds none.
+// You expect that the cancel finds the call that thread 1 is making. Until
+// `makeCall` has returned, no property holds this call, with a lock or without
+// one.
 
 public let twoCancels: [StaticString] = ["2: cancel"]
 public let withoutALock: [StaticString] = ["2: cancel", "2: cancel call 1"]

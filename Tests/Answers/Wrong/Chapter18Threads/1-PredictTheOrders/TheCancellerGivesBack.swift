@@ -1,5 +1,5 @@
-// You let thread 2 cancel the call. It cannot: the call is in nobody's hands
-// but thread 1's. It leaves a note, and thread 1 finds it.
+// You expect that thread 2 cancels the call. Only thread 1 has this call;
+// thread 2 records its cancel, and thread 1 finds that record.
 
 public let twoCancels: [StaticString] = ["2: cancel"]
 public let withoutALock: [StaticString] = ["2: cancel", "1: begin call 1"]

@@ -1,5 +1,5 @@
-// You stop after a number of runs. Whatever you leave out may be the way on
-// which something is wrong.
+// Your search ends after a fixed number of runs. A way that you omit may be the
+// one that shows the fault. Continue until no fork has a way left.
 
 public final class Forks {
   private var ways: [Int] = []

@@ -1,6 +1,6 @@
-// The forks behind the one that turns begin with 0 again, but you keep them.
-// Behind another way fewer forks may come, and the same run is repeated for
-// those that never do. Forget them, and let them come anew.
+// When a fork turns, you keep the forks behind it. Another way may lead to
+// fewer forks, and then the same run is repeated for forks that no longer
+// exist. Forget them; they are added again when the program reaches them.
 public final class Forks {
   private var forks: [(way: Int, count: Int)] = []
   private var position = 0

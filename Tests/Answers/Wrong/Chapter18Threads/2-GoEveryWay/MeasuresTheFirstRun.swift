@@ -1,6 +1,5 @@
-// You take the forks of the first run for those of every run, and go through
-// all combinations of them. Which forks come depends on what was picked: ask
-// again in each run.
+// You try all combinations of the forks of the first run. Which forks a
+// program reaches depends on its earlier picks, so record them in each run.
 
 /// One run: it follows a script, and writes down how many ways there were.
 public final class Forks {

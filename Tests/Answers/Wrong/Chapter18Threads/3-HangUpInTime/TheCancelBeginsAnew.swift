@@ -1,6 +1,6 @@
-// A request that comes after a cancel connects again, as if nobody had asked
-// yet. To be over is not to be at the beginning: it is a state of its own, in
-// which a request does nothing.
+// A request after a cancel connects again. A cancelled subscription is
+// not a new one: give it a state of its own, in which a request does
+// nothing.
 import Chapter01Handshake
 import Chapter05Demand
 

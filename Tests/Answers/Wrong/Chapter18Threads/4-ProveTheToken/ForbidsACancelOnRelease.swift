@@ -1,5 +1,5 @@
-// You expect that a token which nobody has cancelled never calls its closure.
-// Some do when they are let go of, the book's own among them, and are right.
+// Your test rejects a token that calls its closure when it is released without
+// a cancel. The task permits both, and the book's own tokens do so.
 import Chapter01Handshake
 import Chapter18Threads
 import Testing

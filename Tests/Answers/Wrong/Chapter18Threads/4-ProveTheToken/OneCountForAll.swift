@@ -1,6 +1,6 @@
-// You count the calls of all tokens together, and compare with the orders
-// that are left. Orders that look the same are left out, so the numbers
-// differ for a right one, too: let each token have its own count.
+// You count the calls of all tokens together and compare them with the number
+// of orders. Orders that look alike are left out, so the numbers differ for a
+// correct token. Count the calls of each token separately.
 import Chapter01Handshake
 import Chapter18Threads
 import Testing

@@ -1,5 +1,5 @@
-// A demand that would make the sum too large for an `Int` is left out. A sum
-// that no number can hold is unlimited.
+// A request that makes the sum too large for an `Int` is ignored. Such a sum
+// is `.unlimited`.
 import Foundation
 
 // MARK: - Stage 1: the contract

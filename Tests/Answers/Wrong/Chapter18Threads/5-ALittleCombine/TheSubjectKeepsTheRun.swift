@@ -1,5 +1,5 @@
-// A run that is cancelled lets its subscriber go, and stays in your subject,
-// which grows with each that comes and goes. Take the run out.
+// A cancelled subscription releases its subscriber but stays in your subject's
+// list. Remove the subscription from the list at its cancel.
 import Foundation
 
 /// A value that one thread at a time can touch.
