@@ -1,6 +1,6 @@
-// You let both ways change at once. The subject tells one subscriber after the
-// other, and combineLatest delivers with each: for a moment the one way is new
-// and the other one old.
+// You expect that both sides change at once. The subject delivers to one
+// subscription after the other, and `combineLatest` delivers at each. For a
+// moment one side is new and the other is still old.
 
 public let latest: [String] = ["B1", "C1"]
 public let zipped: [String] = ["A1"]

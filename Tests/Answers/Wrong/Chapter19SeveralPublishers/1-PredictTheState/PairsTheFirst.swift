@@ -1,6 +1,6 @@
-// You let combineLatest pair the first letter with the first number, as zip
-// does. It keeps one value of each side, the latest: when the number comes, B
-// has taken the place of A.
+// You expect that `combineLatest` pairs the first letter with the first
+// number, as `zip` does. It stores only the latest value of each side: when 1
+// arrives, B has already replaced A.
 
 public let latest: [String] = ["A1", "C1"]
 public let zipped: [String] = ["A1"]

@@ -1,6 +1,6 @@
-// You let the two sequences take turns. A sequence delivers all that it is
-// asked for as soon as it is asked; the numbers are subscribed to when the
-// letters are through.
+// You expect that the two sequences take turns. A sequence delivers everything
+// that was requested at once, so all letters have arrived before
+// `combineLatest` subscribes to the numbers.
 
 public let latest: [String] = ["B1", "C1"]
 public let zipped: [String] = ["A1"]

@@ -1,6 +1,6 @@
-// You let zip wait for the end of both sides. When the letters have ended and
-// none of them waits, no pair can follow, and it finishes at once; that the 2
-// comes afterwards nobody hears.
+// You expect that `zip` waits for both completions. When the letters have
+// finished and no letter waits for its number, no further pair is possible:
+// `zip` finishes at once, and 2 is not delivered.
 
 public let latest: [String] = ["B1", "C1"]
 public let zipped: [String] = ["A1"]
