@@ -1,5 +1,5 @@
-// You drop the newest. `.dropOldest` makes room for it: the value that has
-// waited longest goes.
+// You expect that the buffer drops the newest value. With `.dropOldest` it
+// drops the value that has waited longest, to make room for the newest.
 
 public let busy: [String] = ["1", "4"]
 public let busyWithTheLatest: [String] = ["0", "3"]

@@ -1,5 +1,6 @@
-// You let a cancelled task vanish. It goes on to its next turn, which ends the
-// loop, and then behind it.
+// You expect that a cancelled task stops at once. It finishes the save and
+// begins the next turn, which returns nil. Then the loop ends, and "end" is
+// printed.
 
 public let busy: [String] = ["1", "4"]
 public let busyWithTheLatest: [String] = ["0", "3"]

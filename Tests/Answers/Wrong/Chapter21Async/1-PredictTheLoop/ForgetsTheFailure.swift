@@ -1,4 +1,4 @@
-// You let a failure go by that comes while the loop is busy. It is kept for the
+// You expect that a failure is lost while the loop is busy. It is kept for the
 // next turn, which throws it.
 
 public let busy: [String] = ["1", "4"]

@@ -1,5 +1,5 @@
-// You let the loop go on after a cancel. Its next turn comes back with nil, and
-// the run has been cancelled.
+// You expect that the loop continues after the cancel. The subscription is
+// cancelled, and the next turn returns nil, which ends the loop.
 
 public let busy: [String] = ["1", "4"]
 public let busyWithTheLatest: [String] = ["0", "3"]

@@ -1,5 +1,5 @@
-// You let the loop get everything, later. It asks for one value at each turn,
-// and a subject drops what nobody has asked for.
+// You expect that the loop receives all values later. It requests one value at
+// each turn, and a subject drops what has not been requested.
 
 public let busy: [String] = ["1", "2", "3", "4"]
 public let busyWithTheLatest: [String] = ["0", "1", "2", "3"]

@@ -1,5 +1,6 @@
-// You let the sequence run on while the loop is busy. A sequence delivers what it
-// is asked for, and no more.
+// You expect that the sequence continues while the loop is busy. A sequence
+// delivers only as many values as were requested, so it waits for the next
+// turn.
 
 public let busy: [String] = ["1", "4"]
 public let busyWithTheLatest: [String] = ["0", "3"]
