@@ -57,9 +57,9 @@ extension URLSession {
   }
 }
 
-// MARK: - Stage 2: A task at the first demand
+// MARK: - Stage 2: A task at the first request
 
-// MARK: - Stage 3: Kept until its end
+// MARK: - Stage 3: Kept alive until the answer
 
 // MARK: - Stage 4: Cancelled
 

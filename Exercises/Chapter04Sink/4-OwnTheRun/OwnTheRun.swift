@@ -18,7 +18,7 @@
 // You may use: chapter 01, and this chapter's `sink` and `AnyCancellable`.
 // Threads: one.
 //
-// Chapter: Chapters/04-Sink.md#an-owner
+// Chapter: Chapters/04-Sink.md#an-owner-for-the-run
 // Test it: swift run workbook test 04.4
 //
 // NOT STARTED: delete this line when you begin.

@@ -21,7 +21,7 @@
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.
 //
-// Chapter: Chapters/05-Demand.md#the-lost-name
+// Chapter: Chapters/05-Demand.md#a-value-taken-before-the-demand-is-checked
 // Test it: swift run workbook test 05.3
 //
 // NOT STARTED: delete this line when you begin.

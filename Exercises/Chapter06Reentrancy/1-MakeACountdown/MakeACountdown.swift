@@ -79,11 +79,11 @@ public struct Countdown: Publisher {
   }
 }
 
-// MARK: - Stage 2: An account
+// MARK: - Stage 2: Count the demand
 
 // In the subscription: what was asked for.
 
-// MARK: - Stage 3: Asked from inside
+// MARK: - Stage 3: A request during a delivery
 
 // In the subscription: what a call of the subscriber may have changed.
 

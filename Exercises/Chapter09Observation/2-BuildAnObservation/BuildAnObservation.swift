@@ -25,7 +25,7 @@
 // You may use: chapter 01, and of chapter 05 the arithmetic of demand.
 // Threads: one.
 //
-// Chapter: Chapters/09-Observation.md#a-property-that-tells
+// Chapter: Chapters/09-Observation.md#a-property-that-notifies
 // Test it: swift run workbook test 09.2
 //
 // NOT STARTED: delete this line when you begin.
@@ -84,7 +84,7 @@ final class Answers: @unchecked Sendable {
   }
 }
 
-// MARK: - Stage 1: A setter that tells one
+// MARK: - Stage 1: Notify one subscriber
 
 /// Who is told of the changes of one property.
 final class Changes {
@@ -135,7 +135,7 @@ public struct KeyValueObservingPublisher<
   }
 }
 
-// MARK: - Stage 2: Several, who come and go
+// MARK: - Stage 2: Several subscribers
 
 // Above: who is told, and how one leaves.
 
@@ -143,7 +143,7 @@ public struct KeyValueObservingPublisher<
 
 // Above: which values a run is given.
 
-// MARK: - Stage 4: Demand: nothing waits
+// MARK: - Stage 4: Values without demand
 
 // In the subscription: what was asked for.
 
@@ -151,6 +151,6 @@ public struct KeyValueObservingPublisher<
 
 // In the subscription: what a call of the subscriber may have changed.
 
-// MARK: - Stage 6: Cancel, and who holds whom
+// MARK: - Stage 6: Cancel, and release the object
 
 // In the subscription and in the property: what each of them holds.

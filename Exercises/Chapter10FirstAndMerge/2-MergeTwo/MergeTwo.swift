@@ -23,7 +23,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/10-FirstAndMerge.md#two-into-one
+// Chapter: Chapters/10-FirstAndMerge.md#merge-two-publishers
 // Test it: swift run workbook test 10.2
 //
 // NOT STARTED: delete this line when you begin.

@@ -27,7 +27,7 @@
 // You may use: chapter 01 with `Locked`, and of chapter 05 the arithmetic of
 // demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.
 //
-// Chapter: Chapters/14-Record.md#a-recording-is-a-value
+// Chapter: Chapters/14-Record.md#stage-1-a-recording-is-a-value
 // Test it: swift run workbook test 14.2
 //
 // NOT STARTED: delete this line when you begin.
@@ -99,7 +99,7 @@ extension Record {
 
 // In the subscription of stage 2: what it holds, and `cancel()`.
 
-// MARK: - Stage 4: Played twice, from two threads
+// MARK: - Stage 4: Requests from two threads
 
 // In the same subscription: what two threads can do to it.
 

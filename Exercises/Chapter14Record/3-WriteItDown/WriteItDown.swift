@@ -15,7 +15,7 @@
 //
 // You may use: the pieces of chapter 01. Threads: one.
 //
-// Chapter: Chapters/14-Record.md#a-recording-is-a-value
+// Chapter: Chapters/14-Record.md#stage-1-a-recording-is-a-value
 // Test it: swift run workbook test 14.3
 //
 // NOT STARTED: delete this line when you begin.

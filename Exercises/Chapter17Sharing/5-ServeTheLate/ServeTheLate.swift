@@ -22,7 +22,7 @@
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
-// Chapter: Chapters/17-Sharing.md#who-comes-late
+// Chapter: Chapters/17-Sharing.md#late-subscribers
 // Test it: swift run workbook test 17.5
 //
 // NOT STARTED: delete this line when you begin.

@@ -15,7 +15,7 @@
 //
 // You may use: Swift. Threads: one.
 //
-// Chapter: Chapters/18-Threads.md#every-way
+// Chapter: Chapters/18-Threads.md#run-a-program-in-every-order
 // Test it: swift run workbook test 18.2
 //
 // NOT STARTED: delete this line when you begin.

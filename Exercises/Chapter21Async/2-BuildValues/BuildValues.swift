@@ -43,7 +43,7 @@ public struct Values<P: Publisher>: AsyncSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(of: publisher) }
 
-  // MARK: - Stage 1: One value a turn
+  // MARK: - Stage 1: One value for each turn
 
   public struct Iterator: AsyncIteratorProtocol {
     init(of publisher: P) {
@@ -55,10 +55,10 @@ public struct Values<P: Publisher>: AsyncSequence {
   }
 }
 
-// MARK: - Stage 2: Two ends
+// MARK: - Stage 2: Finish and failure
 
-// MARK: - Stage 3: A task that is cancelled
+// MARK: - Stage 3: A cancelled task
 
-// MARK: - Stage 4: A loop that is left
+// MARK: - Stage 4: A loop that breaks
 
-// MARK: - Stage 5: Late, and from any thread
+// MARK: - Stage 5: Late values, from any thread

@@ -55,7 +55,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     state = Locked(.waiting(subscriber))
   }
 
-  // MARK: - Stage 2: A task at the first demand
+  // MARK: - Stage 2: A task at the first request
 
   func request(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "Ask for at least one value.")
@@ -85,7 +85,7 @@ where S.Input: Decodable, S.Failure == DataTaskError {
     }
   }
 
-  // MARK: - Stage 3: Kept until its end
+  // MARK: - Stage 3: Kept alive until the answer
 
   private func receive(data: Data?, response: URLResponse?, error: Error?) {
     let outcome: Result<S.Input, DataTaskError> = outcome(

@@ -3,7 +3,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
-  // MARK: - Stage 1: A value and its sinks
+  // MARK: - Stage 1: Store the value, then deliver it
 
   private var current: Output
   private var runs: [Run] = []
@@ -51,14 +51,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
       last.0?.runs.removeAll { $0 === self }
     }
 
-    // MARK: - Stage 2: Who comes late
+    // MARK: - Stage 2: Late subscribers
 
     func request(_ demand: Subscribers.Demand) {
       self.demand += demand
       if let value = waiting { offer(value) }
     }
 
-    // MARK: - Stage 3: Who has not asked
+    // MARK: - Stage 3: Count the demand
 
     func offer(_ value: Output) {
       guard let receiveValue else { return }
@@ -78,7 +78,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
   }
 
-  // MARK: - Stage 4: An end
+  // MARK: - Stage 4: Complete once, for everyone
 
   public func send(completion: Subscribers.Completion<Failure>) {
     guard ending == nil else { return }
@@ -86,7 +86,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     for run in runs { run.end(completion) }
   }
 
-  // MARK: - Stage 5: A value that is set
+  // MARK: - Stage 5: Deliver a value that is set
 
   public var value: Output {
     get { current }

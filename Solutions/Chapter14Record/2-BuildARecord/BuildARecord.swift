@@ -165,7 +165,7 @@ extension Record {
 
 // In the subscription of stage 2: what it holds, and `cancel()`.
 
-// MARK: - Stage 4: Played twice, from two threads
+// MARK: - Stage 4: Requests from two threads
 
 // In the same subscription: what two threads can do to it.
 

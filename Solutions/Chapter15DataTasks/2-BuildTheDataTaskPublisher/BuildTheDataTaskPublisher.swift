@@ -61,7 +61,7 @@ where
     if keep(task) { task.resume() } else { task.cancel() }
   }
 
-  // MARK: - Stage 2: Its answer as a pair
+  // MARK: - Stage 2: Deliver data and response
 
   private func receive(data: Data?, response: URLResponse?, error: Error?) {
     guard let downstream = begin() else { return }
@@ -73,7 +73,7 @@ where
     }
   }
 
-  // MARK: - Stage 3: An error is an end
+  // MARK: - Stage 3: Deliver a failure
 
   private func failure(_ error: Error?) -> URLError {
     error as? URLError ?? URLError(.unknown)

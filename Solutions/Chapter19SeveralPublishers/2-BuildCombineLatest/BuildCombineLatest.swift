@@ -87,7 +87,7 @@ where Downstream.Input == (A, B) {
     upstreams.forEach { $0?.request(demand) }
   }
 
-  // MARK: - Stage 3: Ends
+  // MARK: - Stage 3: Completions
 
   func receive(
     _ completion: Subscribers.Completion<Downstream.Failure>, from index: Int

@@ -14,7 +14,7 @@ public struct Values<P: Publisher>: AsyncSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(of: publisher) }
 
-  // MARK: - Stage 1: One value a turn
+  // MARK: - Stage 1: One value for each turn
 
   public struct Iterator: AsyncIteratorProtocol {
     private let run = Run<P.Output, P.Failure>()
@@ -80,7 +80,7 @@ private final class Run<Input, Failure: Error>: Subscriber,
     return .none
   }
 
-  // MARK: - Stage 2: Two ends
+  // MARK: - Stage 2: Finish and failure
 
   func receive(completion: Subscribers.Completion<Failure>) {
     var end: Result<Input?, Error> = .success(nil)
@@ -95,7 +95,7 @@ private final class Run<Input, Failure: Error>: Subscriber,
     last.turn?.resume(with: end)
   }
 
-  // MARK: - Stage 3: A task that is cancelled
+  // MARK: - Stage 3: A cancelled task
 
   func cancel() {
     let last = state.exchange(State(end: .success(nil)))
@@ -103,7 +103,7 @@ private final class Run<Input, Failure: Error>: Subscriber,
     last.turn?.resume(returning: nil)
   }
 
-  // MARK: - Stage 4: A loop that is left
+  // MARK: - Stage 4: A loop that breaks
 
-  // MARK: - Stage 5: Late, and from any thread
+  // MARK: - Stage 5: Late values, from any thread
 }

@@ -116,7 +116,7 @@ extension SmallBook {
     01-Wrong.swift:1:1: error: no
     ```
 
-    ## What the documents say
+    ## What the notes say
 
     ## In Combine itself
 

@@ -151,7 +151,7 @@ extension BookChecker {
       report(
         sources, number,
         "\(page.path) has no row for \(row.uppercased())",
-        do: "Tell of it under \"What the documents say\".")
+        do: "Tell of it under \"What the notes say\".")
     }
     rowsSoFar.formUnion(told.keys)
     for exercise in chapter.exercises {

@@ -6,7 +6,7 @@ import WorkbookBase
 extension BookChecker {
   static let parts = [
     "The question", "Predict", "Run", "Investigate", "Modify", "Make",
-    "What the documents say", "In Combine itself", "Keep this",
+    "What the notes say", "In Combine itself", "Keep this",
   ]
   /// The parts that no chapter is without.
   static let neededParts: Set = ["The question", "Run", "Keep this"]
@@ -16,7 +16,7 @@ extension BookChecker {
     let chapter = course.chapters.first { $0.number == page.chapter }
     guard chapter?.isBeyondDocuments == true else { return Self.parts }
     return Self.parts.map {
-      $0 == "What the documents say" ? "What the documents leave out" : $0
+      $0 == "What the notes say" ? "What the notes leave out" : $0
     }
   }
 

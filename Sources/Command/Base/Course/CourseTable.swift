@@ -71,8 +71,8 @@ extension Course {
           objective: "Write a publisher of one request that can be cancelled.",
           rows: ["A2", "A3"], threads: .many,
           stages: [
-            "Hands over a subscription", "A task at the first demand",
-            "Kept until its end", "Cancelled", "Each failure by name",
+            "Hands over a subscription", "A task at the first request",
+            "Kept alive until the answer", "Cancelled", "Each failure by name",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
@@ -130,7 +130,7 @@ extension Course {
           objective: "Write a publisher that obeys demand in every case.",
           rows: ["B9", "D10"], threads: .many,
           stages: [
-            "One loop", "An account", "Asked from inside",
+            "One loop", "Count the demand", "A request during a delivery",
             "Cancelled at every value", "Many threads",
           ], imports: "01"),
         Exercise(
@@ -180,9 +180,9 @@ extension Course {
           objective: "Build a property that notifies its observers.",
           rows: ["D1"],
           stages: [
-            "A setter that tells one", "Several, who come and go",
-            ".initial and .prior", "Demand: nothing waits",
-            "A change inside a change", "Cancel, and who holds whom",
+            "Notify one subscriber", "Several subscribers",
+            ".initial and .prior", "Values without demand",
+            "A change inside a change", "Cancel, and release the object",
           ], imports: "01 05 06"),
         Exercise(
           3, "Open the circle", .modify, minutes: 20, points: 2,
@@ -230,8 +230,9 @@ extension Course {
           objective: "Build a subject that always has a value.",
           rows: ["D4", "D6"],
           stages: [
-            "A value and its sinks", "Who comes late", "Who has not asked",
-            "An end", "A value that is set",
+            "Store the value, then deliver it", "Late subscribers",
+            "Count the demand",
+            "Complete once, for everyone", "Deliver a value that is set",
           ], imports: "01 05 06"),
         Exercise(
           6, "Replay the last", .challenge, minutes: 45, points: 4,
@@ -281,7 +282,7 @@ extension Course {
           rows: ["D9"], threads: .many,
           stages: [
             "A recording", "A player that obeys demand",
-            "Cancelled in the middle", "Played twice, from two threads",
+            "Cancelled in the middle", "Requests from two threads",
             "From a file",
           ], imports: "01 05 06",
           forbidden: ["Delivery", "Publishers.Sequence"]),
@@ -314,8 +315,8 @@ extension Course {
           objective: "Write the publisher of a data task, as Combine has it.",
           rows: ["A3", "E1"], threads: .many,
           stages: [
-            "One task for each run", "Its answer as a pair",
-            "An error is an end", "Cancel", "Demand",
+            "One task for each run", "Deliver data and response",
+            "Deliver a failure", "Cancel", "Demand",
           ], imports: "01 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
         Exercise(
@@ -377,8 +378,9 @@ extension Course {
           rows: ["E7", "E8", "E9"], threads: .many,
           stages: [
             "Two subscribers, one subject", "Connect and its cancel",
-            "By itself, with the first", "The last one goes",
-            "Who comes late, and what each takes",
+            "Connect for the first subscriber",
+            "Disconnect after the last cancel",
+            "Late subscribers, each with its demand",
           ],
           imports: "01 04 05 06 07 11 12 13 15 Foundation FoundationNetworking",
           testImports: "LoopbackServer ServerSupport"),
@@ -437,7 +439,7 @@ extension Course {
           2, "Build combineLatest", .build, minutes: 60, points: 5,
           objective: "Combine the latest values of two sides, on many threads.",
           rows: [], threads: .many,
-          stages: ["The latest of both", "Demand", "Ends", "Threads"],
+          stages: ["The latest of both", "Demand", "Completions", "Threads"],
           imports: "01 05 06"),
         Exercise(
           3, "Show what was", .modify, minutes: 15, points: 2,
@@ -470,8 +472,8 @@ extension Course {
           objective: "Let a loop request values, and end with its task.",
           rows: [], threads: .many,
           stages: [
-            "One value a turn", "Two ends", "A task that is cancelled",
-            "A loop that is left", "Late, and from any thread",
+            "One value for each turn", "Finish and failure", "A cancelled task",
+            "A loop that breaks", "Late values, from any thread",
           ], imports: "01 04 05 06"),
         Exercise(
           3, "Keep the newest", .make, minutes: 25, points: 3,

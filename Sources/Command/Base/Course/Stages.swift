@@ -8,7 +8,7 @@ extension Exercise {
       + (stages.isEmpty ? "" : ", \(counted(stages.count, "stage"))")
   }
 
-  /// `Stage 2: Who comes late`, as its suite, the starter and reports call it.
+  /// `Stage 2: Late subscribers`, as its suite, the starter and reports call it.
   package func name(ofStage stage: Int) -> String {
     "Stage \(stage): \(stages[stage - 1])"
   }

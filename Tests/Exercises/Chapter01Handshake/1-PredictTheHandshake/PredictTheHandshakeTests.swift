@@ -34,7 +34,7 @@ struct PredictTheHandshakeTests {
     expectPrediction(
       silent, of: run(demand: .none),
       "This subscriber never asks. What may a publisher send unasked?",
-      see: "Chapters/01-Handshake.md#nobody-asks")
+      see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
   @Test("You predict what a cancelled subscriber logs.")

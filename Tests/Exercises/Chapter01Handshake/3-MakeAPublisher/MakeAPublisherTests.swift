@@ -60,7 +60,7 @@ struct MakeAPublisherTests {
     expectHistory(
       greet { _ in }, is: ["subscription"],
       "The request starts the run, and not the subscription.",
-      see: "Chapters/01-Handshake.md#nobody-asks")
+      see: "Chapters/01-Handshake.md#no-request-no-value")
   }
 
   @Test("A cancel while the name is asked for ends it without a failure.")

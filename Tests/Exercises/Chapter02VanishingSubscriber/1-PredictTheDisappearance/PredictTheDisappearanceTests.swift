@@ -10,7 +10,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/02-VanishingSubscriber.md#six-steps"
+private let place =
+  "Chapters/02-VanishingSubscriber.md#when-the-two-are-released"
 
 @Suite(
   "02.1 Predict the disappearance",

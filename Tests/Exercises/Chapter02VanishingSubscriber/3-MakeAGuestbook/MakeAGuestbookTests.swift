@@ -3,7 +3,7 @@ import ExerciseSupport
 import Testing
 
 private let place =
-  "Chapters/02-VanishingSubscriber.md#watching-without-holding"
+  "Chapters/02-VanishingSubscriber.md#watching-without-retaining"
 
 @Suite(
   "02.3 Make a guestbook",

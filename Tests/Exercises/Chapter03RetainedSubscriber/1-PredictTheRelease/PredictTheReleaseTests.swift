@@ -10,7 +10,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+private let place =
+  "Chapters/03-RetainedSubscriber.md#a-retain-cycle-on-purpose"
 
 @Suite(
   "03.1 Predict the release",

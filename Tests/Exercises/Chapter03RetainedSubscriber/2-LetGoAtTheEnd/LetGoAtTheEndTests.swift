@@ -3,7 +3,8 @@ import Exercise03_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+private let place =
+  "Chapters/03-RetainedSubscriber.md#a-retain-cycle-on-purpose"
 
 @Suite(
   "03.2 Let go at the end",

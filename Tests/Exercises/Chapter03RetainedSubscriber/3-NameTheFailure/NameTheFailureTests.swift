@@ -8,7 +8,7 @@ import Testing
 #endif
 
 private let place =
-  "Chapters/03-RetainedSubscriber.md#errors-that-name-themselves"
+  "Chapters/03-RetainedSubscriber.md#an-error-for-each-kind-of-failure"
 
 @Suite(
   "03.3 Name the failure",

@@ -5,7 +5,7 @@ import ServerSupport
 import Testing
 
 private let place =
-  "Chapters/03-RetainedSubscriber.md#a-subscription-for-each"
+  "Chapters/03-RetainedSubscriber.md#a-subscription-for-each-subscriber"
 
 @Suite(
   "03.4 Stage 1: Hands over a subscription",

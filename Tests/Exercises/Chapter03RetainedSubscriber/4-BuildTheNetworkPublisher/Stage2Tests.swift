@@ -8,7 +8,7 @@ import Testing
 private let place = "Chapters/03-RetainedSubscriber.md#one-request-one-task"
 
 @Suite(
-  "03.4 Stage 2: A task at the first demand",
+  "03.4 Stage 2: A task at the first request",
   .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
 struct Stage2Tests {
   private let setting: HeldServer

@@ -4,10 +4,11 @@ import ExerciseSupport
 import ServerSupport
 import Testing
 
-private let place = "Chapters/03-RetainedSubscriber.md#kept-until-its-end"
+private let place =
+  "Chapters/03-RetainedSubscriber.md#kept-alive-until-the-answer"
 
 @Suite(
-  "03.4 Stage 3: Kept until its end",
+  "03.4 Stage 3: Kept alive until the answer",
   .exercise("Chapter03RetainedSubscriber/4-BuildTheNetworkPublisher"))
 struct Stage3Tests {
   private let setting: HeldServer

@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/04-Sink.md#dropped-on-the-floor"
+private let place = "Chapters/04-Sink.md#what-each-dropped-object-does"
 
 @Suite("04.1 Predict the token", .exercise("Chapter04Sink/1-PredictTheToken"))
 struct PredictTheTokenTests {

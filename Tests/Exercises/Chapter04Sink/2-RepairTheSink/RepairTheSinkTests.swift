@@ -8,7 +8,7 @@ struct RepairTheSinkTests {
   private var search: Search<SinkModel> {
     Search(
       SinkModel(), with: SinkModel.environment, names: SinkModel.names,
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything"
     ) { bench in
       let held = bench.subscriber(0, failure: FakeFailure.self)
       let sink = CustomSink<Parcel, FakeFailure>(
@@ -47,7 +47,7 @@ struct RepairTheSinkTests {
     expectHistory(
       log, is: ["finished"],
       "Take everything out of the state at once, and let it go after that.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go")
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything")
   }
 
   @Test("A closure that sends another completion is called once.")
@@ -67,7 +67,7 @@ struct RepairTheSinkTests {
     expectHistory(
       log, is: ["finished"],
       "Take everything out first, and call what you took.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go")
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything")
   }
 }
 

@@ -5,7 +5,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/04-Sink.md#an-owner"
+private let place = "Chapters/04-Sink.md#an-owner-for-the-run"
 
 @Suite("04.4 Own the run", .exercise("Chapter04Sink/4-OwnTheRun"))
 struct OwnTheRunTests {

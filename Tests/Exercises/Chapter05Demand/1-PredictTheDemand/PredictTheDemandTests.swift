@@ -30,7 +30,7 @@ struct PredictTheDemandTests {
     expectPrediction(
       oneAndOneMore, of: run(3, answer: [.max(1)]) { $0.request(.max(1)) },
       "What receive(_:) returns is added to the account.",
-      see: "Chapters/05-Demand.md#an-account")
+      see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
   @Test("You predict nothing of nothing.")
@@ -38,7 +38,7 @@ struct PredictTheDemandTests {
     expectPrediction(
       nothingOfNothing, of: run(0) { _ in },
       "There is no value to ask for. Does the subscriber have to ask?",
-      see: "Chapters/05-Demand.md#the-end-is-free")
+      see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
   }
 
   @Test("You predict two requests.")
@@ -50,7 +50,7 @@ struct PredictTheDemandTests {
         $0.request(.max(1))
       },
       "What happens to a demand when another comes?",
-      see: "Chapters/05-Demand.md#an-account")
+      see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
   private func run(

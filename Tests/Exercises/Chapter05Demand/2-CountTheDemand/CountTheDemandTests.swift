@@ -3,7 +3,7 @@ import Exercise05_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/05-Demand.md#an-account"
+private let place = "Chapters/05-Demand.md#outstanding-demand"
 
 @Suite("05.2 Count the demand", .exercise("Chapter05Demand/2-CountTheDemand"))
 struct CountTheDemandTests {

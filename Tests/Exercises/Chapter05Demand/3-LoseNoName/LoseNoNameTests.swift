@@ -4,7 +4,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/05-Demand.md#the-lost-name"
+private let place =
+  "Chapters/05-Demand.md#a-value-taken-before-the-demand-is-checked"
 
 @Suite("05.3 Lose no name", .exercise("Chapter05Demand/3-LoseNoName"))
 struct LoseNoNameTests {

@@ -4,7 +4,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/06-Reentrancy.md#your-turn"
+private let place = "Chapters/06-Reentrancy.md#build-a-countdown-in-five-stages"
 
 @Suite(
   "06.1 Stage 1: One loop", .exercise("Chapter06Reentrancy/1-MakeACountdown"))

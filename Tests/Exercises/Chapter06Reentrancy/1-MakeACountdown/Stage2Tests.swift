@@ -4,7 +4,8 @@ import ExerciseSupport
 import Testing
 
 @Suite(
-  "06.1 Stage 2: An account", .exercise("Chapter06Reentrancy/1-MakeACountdown"))
+  "06.1 Stage 2: Count the demand",
+  .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct AccountTests {
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {
     var environment = Environment.source

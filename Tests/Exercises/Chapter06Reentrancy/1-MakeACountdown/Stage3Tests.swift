@@ -7,7 +7,7 @@ import Timeline
 private let place = "Chapters/06-Reentrancy.md#counting-too-late"
 
 @Suite(
-  "06.1 Stage 3: Asked from inside",
+  "06.1 Stage 3: A request during a delivery",
   .exercise("Chapter06Reentrancy/1-MakeACountdown"))
 struct InsideTests {
   private func search(abortingAt abort: Int? = nil) -> Search<MakeACountdown> {

@@ -4,7 +4,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/06-Reentrancy.md#asking-in-time"
+private let place =
+  "Chapters/06-Reentrancy.md#a-subscriber-that-limits-its-demand"
 
 @Suite("06.2 One at a time", .exercise("Chapter06Reentrancy/2-OneAtATime"))
 struct OneAtATimeTests {

@@ -43,7 +43,7 @@ struct PredictTheEventsTests {
     slider.slide(to: 0.2)
     expect(
       twoListeners, "Each run has an account of its own.",
-      see: "Chapters/07-ControlEvents.md#at-the-first-demand")
+      see: "Chapters/07-ControlEvents.md#registered-at-the-first-request")
   }
 
   @Test("You predict who hears of a program.")
@@ -68,7 +68,7 @@ struct PredictTheEventsTests {
     }
     expect(
       sliderGone, "Who could say that it is over, when the slider is gone?",
-      see: "Chapters/07-ControlEvents.md#the-control-goes-first")
+      see: "Chapters/07-ControlEvents.md#the-control-is-released-first")
     withExtendedLifetime(listener) {}
   }
 
@@ -84,7 +84,7 @@ struct PredictTheEventsTests {
     scheduler.advance(by: .seconds(1))
     expect(
       oneDebounced, "What becomes of a value that waits, when the end comes?",
-      see: "Chapters/08-Time.md#the-last-word")
+      see: "Chapters/08-Time.md#a-completion-drops-the-last-value")
   }
 
   private func listen(to slider: Slider, as name: String = "") -> Listener {

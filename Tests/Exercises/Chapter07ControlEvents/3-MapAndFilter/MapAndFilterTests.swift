@@ -6,7 +6,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/07-ControlEvents.md#nothing-to-remember"
+private let place = "Chapters/07-ControlEvents.md#operators-without-state"
 
 /// An error that no answer knows.
 private final class OddError: Error, CustomStringConvertible {

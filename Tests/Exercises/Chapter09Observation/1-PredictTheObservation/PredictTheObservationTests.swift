@@ -55,7 +55,7 @@ struct PredictTheObservationTests {
         counter.observed = $0
       },
       "One value waits, and it is not replaced. What does it cost?",
-      see: "Chapters/09-Observation.md#what-waits")
+      see: "Chapters/09-Observation.md#values-without-demand")
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct PredictTheObservationTests {
       publishedAndAskedLate,
       of: askedLate(counter.$published) { counter.published = $0 },
       "One value waits, and a newer one takes its place.",
-      see: "Chapters/09-Observation.md#what-waits")
+      see: "Chapters/09-Observation.md#values-without-demand")
   }
 
   @Test("You predict a change inside a change.")

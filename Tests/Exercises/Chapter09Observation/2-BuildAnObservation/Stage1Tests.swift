@@ -4,10 +4,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/09-Observation.md#a-property-that-tells"
+private let place = "Chapters/09-Observation.md#a-property-that-notifies"
 
 @Suite(
-  "09.2 Stage 1: A setter that tells one",
+  "09.2 Stage 1: Notify one subscriber",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
 struct SetterTests {
   private let observers = Observers()

@@ -3,10 +3,10 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/09-Observation.md#who-is-in-the-list"
+private let place = "Chapters/09-Observation.md#several-subscribers"
 
 @Suite(
-  "09.2 Stage 2: Several, who come and go",
+  "09.2 Stage 2: Several subscribers",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
 struct SeveralTests {
   private let observers = Observers()

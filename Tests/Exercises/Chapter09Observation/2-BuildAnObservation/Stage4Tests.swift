@@ -3,10 +3,10 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/09-Observation.md#what-waits"
+private let place = "Chapters/09-Observation.md#values-without-demand"
 
 @Suite(
-  "09.2 Stage 4: Demand: nothing waits",
+  "09.2 Stage 4: Values without demand",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
 struct DemandTests {
   private let observers = Observers()

@@ -3,7 +3,7 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/09-Observation.md#who-holds-whom"
+private let place = "Chapters/09-Observation.md#release-the-object-and-the-run"
 
 /// Keeps its subscription, and nothing else.
 private final class Keeper: Subscriber {
@@ -29,7 +29,7 @@ private final class Cellar: KeyValueObserving {
 private final class Bottle {}
 
 @Suite(
-  "09.2 Stage 6: Cancel, and who holds whom",
+  "09.2 Stage 6: Cancel, and release the object",
   .exercise("Chapter09Observation/2-BuildAnObservation"))
 struct HoldingTests {
   private func observe(

@@ -5,7 +5,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/09-Observation.md#a-display-that-never-goes"
+private let place =
+  "Chapters/09-Observation.md#a-display-that-is-never-released"
 private let second = "Chapters/04-Sink.md#a-second-subscription"
 
 @Suite(

@@ -6,7 +6,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/10-FirstAndMerge.md#two-into-one"
+private let place = "Chapters/10-FirstAndMerge.md#merge-two-publishers"
 
 private struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
@@ -71,7 +71,7 @@ struct MergeTwoTests {
     return Search(
       MergeTwo(), with: environment,
       names: Names("Merge(a, b)", publishers: ["a", "b"]),
-      see: "Chapters/10-FirstAndMerge.md#two-into-one"
+      see: "Chapters/10-FirstAndMerge.md#merge-two-publishers"
     ) { bench in
       let merge = Merge(bench.publisher(0), bench.publisher(1))
       return SubjectUnderTest {

@@ -60,7 +60,7 @@ struct PredictTheSubjectTests {
     passthrough.send(4)
     expectPrediction(
       askingTwice, of: lines, "What nobody has asked for is gone.",
-      see: "Chapters/11-Subjects.md#what-is-not-asked-for")
+      see: "Chapters/11-Subjects.md#values-without-demand")
   }
 
   @Test("You predict what the end takes with it.")
@@ -77,7 +77,7 @@ struct PredictTheSubjectTests {
     expectPrediction(
       askingAfterTheEnd, of: lines,
       "Something waited for demand. Does the end wait for it?",
-      see: "Chapters/11-Subjects.md#the-end-of-a-subject")
+      see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 
   private func comeLate<S: Subject>(to subject: S) -> [String]

@@ -64,7 +64,7 @@ struct OneListenerTests {
     expect(
       ["subscription", "failure(trouble)"],
       "Remember how it ended, and tell everybody who comes.",
-      see: "Chapters/11-Subjects.md#the-end-of-a-subject")
+      see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 
   @Test("The telephone holds the line; its subscriber need not.")
@@ -86,7 +86,7 @@ struct OneListenerTests {
     expect(
       ["subscription", "failure(trouble)"],
       "A subscription comes first, always; and the first end is the end.",
-      see: "Chapters/11-Subjects.md#the-end-of-a-subject")
+      see: "Chapters/11-Subjects.md#a-completed-subject")
   }
 
   @Test("After a cancel nothing comes, and another may subscribe.")

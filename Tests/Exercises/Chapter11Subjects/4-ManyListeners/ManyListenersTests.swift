@@ -5,7 +5,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-private let place = "Chapters/11-Subjects.md#many-listeners"
+private let place = "Chapters/11-Subjects.md#many-subscribers"
 private let ofThreads = "Chapters/11-Subjects.md#two-threads"
 
 @Suite("11.4 Many listeners", .exercise("Chapter11Subjects/4-ManyListeners"))

@@ -5,10 +5,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#a-value-and-its-sinks"
+private let place = "Chapters/11-Subjects.md#store-the-value-then-deliver-it"
 
 @Suite(
-  "11.5 Stage 1: A value and its sinks",
+  "11.5 Stage 1: Store the value, then deliver it",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage1Tests {
   private let log = TestLog()

@@ -5,10 +5,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#who-comes-late"
+private let place = "Chapters/11-Subjects.md#late-subscribers"
 
 @Suite(
-  "11.5 Stage 2: Who comes late",
+  "11.5 Stage 2: Late subscribers",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage2Tests {
   private let log = TestLog()

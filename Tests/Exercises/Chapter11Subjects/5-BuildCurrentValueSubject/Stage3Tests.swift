@@ -5,10 +5,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#who-has-not-asked"
+private let place = "Chapters/11-Subjects.md#count-the-demand"
 
 @Suite(
-  "11.5 Stage 3: Who has not asked",
+  "11.5 Stage 3: Count the demand",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage3Tests {
   private final class Token {}

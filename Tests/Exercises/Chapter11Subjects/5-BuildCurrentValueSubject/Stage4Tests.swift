@@ -5,10 +5,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#an-end"
+private let place = "Chapters/11-Subjects.md#complete-once-for-everyone"
 
 @Suite(
-  "11.5 Stage 4: An end",
+  "11.5 Stage 4: Complete once, for everyone",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage4Tests {
   @Test("Every small program: the newest waits, until the end.", .search)

@@ -5,10 +5,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/11-Subjects.md#a-value-that-is-set"
+private let place = "Chapters/11-Subjects.md#deliver-a-value-that-is-set"
 
 @Suite(
-  "11.5 Stage 5: A value that is set",
+  "11.5 Stage 5: Deliver a value that is set",
   .exercise("Chapter11Subjects/5-BuildCurrentValueSubject"))
 struct Stage5Tests {
   private let log = TestLog()

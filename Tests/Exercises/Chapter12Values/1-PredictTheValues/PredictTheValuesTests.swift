@@ -28,7 +28,7 @@ struct PredictTheValuesTests {
     expectPrediction(
       mapping, of: lines,
       "The value is here. What would the closure have to wait for?",
-      see: "Chapters/12-Values.md#a-closure-before-its-time")
+      see: "Chapters/12-Values.md#justmap-runs-its-closure-at-once")
   }
 
   @Test("You predict when a future does its work, and how often.")
@@ -42,7 +42,7 @@ struct PredictTheValuesTests {
     subscribeTwice(to: publisher) { lines.append($0) }
     expectPrediction(
       working, of: lines, "A future has no use for a subscriber to begin.",
-      see: "Chapters/12-Values.md#once-at-once-for-everybody")
+      see: "Chapters/12-Values.md#a-future-works-once-when-it-is-made")
   }
 
   @Test("You predict when a deferred future does its work, and how often.")
@@ -58,7 +58,8 @@ struct PredictTheValuesTests {
     subscribeTwice(to: publisher) { lines.append($0) }
     expectPrediction(
       workingLater, of: lines, "Who makes the future now, and when?",
-      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+      see:
+        "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
   }
 
   @Test("You predict what comes after a failure.")
@@ -78,7 +79,8 @@ struct PredictTheValuesTests {
     sink.cancel()
     expectPrediction(
       failing, of: lines, "What becomes of the others when one fails?",
-      see: "Chapters/13-PublishersOfPublishers.md#four-numbers-and-an-end")
+      see:
+        "Chapters/13-PublishersOfPublishers.md#a-childs-failure-fails-the-run")
   }
 
   @Test("You predict the order of two children that are asked for everything.")
@@ -88,7 +90,9 @@ struct PredictTheValuesTests {
     expectPrediction(
       takingAll, of: lines,
       "The first child is asked before there is a second.",
-      see: "Chapters/13-PublishersOfPublishers.md#what-flatmap-asks-for")
+      see:
+        "Chapters/13-PublishersOfPublishers.md#flatmap-prefetches-one-value-of-each-child"
+    )
   }
 
   @Test("You predict the order of two children that are asked for less.")
@@ -106,7 +110,9 @@ struct PredictTheValuesTests {
     subscription?.cancel()
     expectPrediction(
       takingThree, of: lines, "What has been fetched before anybody asks?",
-      see: "Chapters/13-PublishersOfPublishers.md#what-flatmap-asks-for")
+      see:
+        "Chapters/13-PublishersOfPublishers.md#flatmap-prefetches-one-value-of-each-child"
+    )
   }
 
   private var pairs: some Publisher<Int, Never> {

@@ -85,7 +85,7 @@ struct KeepAPromiseTests {
         "work", "made", "A subscription", "A value 7", "A finished",
         "B subscription", "B value 7", "B finished",
       ], "It works once, for all, and does not wait for anybody.",
-      see: "Chapters/12-Values.md#once-at-once-for-everybody")
+      see: "Chapters/12-Values.md#a-future-works-once-when-it-is-made")
   }
 
   @Test("A request for none opens nothing, if it does not trap.")

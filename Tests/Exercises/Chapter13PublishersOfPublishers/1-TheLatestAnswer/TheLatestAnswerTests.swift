@@ -105,7 +105,8 @@ struct TheLatestAnswerTests {
     expect(
       ["made", "asked for swift", "shown [\"1\"]", "shown finished"],
       "A future begins when it is made. Who makes it, and when?",
-      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+      see:
+        "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     sink.cancel()
   }
 
@@ -121,7 +122,8 @@ struct TheLatestAnswerTests {
         "asked for swift", "A [\"1\"]", "A finished", "asked for swift",
         "B [\"2\"]", "B finished",
       ], "The second one came later, and the archive knows more by then.",
-      see: "Chapters/12-Values.md#made-when-it-is-wanted")
+      see:
+        "Chapters/12-Values.md#deferred-makes-a-publisher-for-each-subscriber")
     first.cancel()
     second.cancel()
   }
@@ -132,7 +134,7 @@ struct TheLatestAnswerTests {
     expect(
       ["shown []", "shown finished"],
       "To say nothing, and to say that there is nothing, are two things.",
-      see: "Chapters/12-Values.md#ends-without-a-value")
+      see: "Chapters/12-Values.md#completions-without-a-value")
     sink.cancel()
   }
 

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 private let place =
-  "Chapters/13-PublishersOfPublishers.md#to-fail-in-the-middle"
+  "Chapters/13-PublishersOfPublishers.md#trymap-fails-in-the-middle"
 
 private struct TooBig: Error, CustomStringConvertible {
   var description: String { "too big" }

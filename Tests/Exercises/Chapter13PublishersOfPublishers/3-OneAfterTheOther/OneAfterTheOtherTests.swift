@@ -139,7 +139,7 @@ struct OneAfterTheOtherTests {
     expect(
       ["subscription", "value 7", "value 8"],
       "A child may finish inside its value. Whom do you give what is returned?",
-      see: "Chapters/05-Demand.md#an-account")
+      see: "Chapters/05-Demand.md#outstanding-demand")
   }
 
   @Test("Children without values are gone through at once, without demand.")
@@ -149,7 +149,7 @@ struct OneAfterTheOtherTests {
     expect(
       ["subscription", "finished"],
       "An end needs no demand, and neither does the next child.",
-      see: "Chapters/05-Demand.md#the-end-is-free")
+      see: "Chapters/05-Demand.md#a-completion-needs-no-demand")
   }
 
   @Test("A cancel inside a value is heard, whatever is returned.")

@@ -24,7 +24,7 @@ struct PredictTheRecordTests {
     recording.receive(completion: .finished)
     expectPrediction(
       copied, of: play(record), "What did the record have when it was made?",
-      see: "Chapters/14-Record.md#a-recording-is-a-value")
+      see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
   @Test("You predict a record of a run that is still to come.")
@@ -43,7 +43,7 @@ struct PredictTheRecordTests {
     sink.cancel()
     expectPrediction(
       tooEarly, of: play(record), "When does the closure run?",
-      see: "Chapters/14-Record.md#a-copy-made-too-early")
+      see: "Chapters/14-Record.md#a-recorder-that-copies-too-early")
   }
 
   @Test("You predict a record of a run that is over.")
@@ -58,7 +58,7 @@ struct PredictTheRecordTests {
     sink.cancel()
     expectPrediction(
       inTime, of: play(record), "What happens inside of sink?",
-      see: "Chapters/14-Record.md#why-it-looks-right")
+      see: "Chapters/14-Record.md#with-a-sequence-it-works")
   }
 
   @Test("You predict how a recording without an end is played.")
@@ -68,7 +68,7 @@ struct PredictTheRecordTests {
     expectPrediction(
       notEnded, of: play(Record(recording: recording)),
       "Which end does an empty recording have?",
-      see: "Chapters/14-Record.md#a-recording-is-a-value")
+      see: "Chapters/14-Record.md#stage-1-a-recording-is-a-value")
   }
 
   @Test("You predict what two subscribers get, and when.")

@@ -3,7 +3,7 @@ import Exercise14_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/14-Record.md#a-recording-is-a-value"
+private let place = "Chapters/14-Record.md#stage-1-a-recording-is-a-value"
 
 @Suite(
   "14.2 Stage 1: A recording", .exercise("Chapter14Record/2-BuildARecord"))

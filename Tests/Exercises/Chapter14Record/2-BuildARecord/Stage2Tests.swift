@@ -4,7 +4,7 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/14-Record.md#the-player"
+private let place = "Chapters/14-Record.md#stage-2-the-player"
 
 @Suite(
   "14.2 Stage 2: A player that obeys demand",

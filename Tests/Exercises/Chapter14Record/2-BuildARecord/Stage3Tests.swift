@@ -4,7 +4,8 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/14-Record.md#cancelled-in-the-middle"
+private let place =
+  "Chapters/14-Record.md#stage-3-a-cancel-releases-the-subscriber"
 
 @Suite(
   "14.2 Stage 3: Cancelled in the middle",

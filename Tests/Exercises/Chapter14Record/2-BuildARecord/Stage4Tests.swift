@@ -4,10 +4,10 @@ import ExerciseSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/14-Record.md#played-twice"
+private let place = "Chapters/14-Record.md#stage-4-requests-from-two-threads"
 
 @Suite(
-  "14.2 Stage 4: Played twice, from two threads",
+  "14.2 Stage 4: Requests from two threads",
   .exercise("Chapter14Record/2-BuildARecord"))
 struct TwoThreadsTests {
   @Test("Every small program: who is released may call back.", .search)

@@ -4,7 +4,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-private let place = "Chapters/14-Record.md#from-a-file"
+private let place = "Chapters/14-Record.md#stage-5-the-file"
 
 @Suite(
   "14.2 Stage 5: From a file", .exercise("Chapter14Record/2-BuildARecord"))

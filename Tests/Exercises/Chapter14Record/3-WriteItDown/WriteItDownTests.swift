@@ -4,7 +4,7 @@ import ExerciseSupport
 import Foundation
 import Testing
 
-private let place = "Chapters/14-Record.md#a-recording-is-a-value"
+private let place = "Chapters/14-Record.md#stage-1-a-recording-is-a-value"
 
 private struct Trouble: Error, Codable, CustomStringConvertible {
   var reason = "rain"

@@ -45,7 +45,9 @@ struct PredictTheAnswersTests {
     run.cancel()
     expectPrediction(
       plain404, of: book.lines, "The server has answered.",
-      see: "Chapters/15-DataTasks.md#what-counts-as-a-failure")
+      see:
+        "Chapters/15-DataTasks.md#stage-3-a-failure-means-that-no-whole-answer-came"
+    )
   }
 
   @Test("You predict what becomes of an empty body.")
@@ -79,7 +81,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       countedRequests, of: ["\(server.requests(to: "/post").count)"],
       "Who asks, and how often does one run send?",
-      see: "Chapters/15-DataTasks.md#one-task-for-each-run")
+      see: "Chapters/15-DataTasks.md#stage-1-one-task-for-each-subscription")
   }
 
   @Test("You predict what a cancel does, here and there.")
@@ -98,7 +100,7 @@ struct PredictTheAnswersTests {
     if isClosed { book.write("closed") }
     expectPrediction(
       cancelledRun, of: book.lines, "A cancel cancels the task, too.",
-      see: "Chapters/15-DataTasks.md#a-cancel-reaches-the-server")
+      see: "Chapters/15-DataTasks.md#stage-4-a-cancel-reaches-the-server")
   }
 
   @Test("You predict what happens to a run that the program does not keep.")
@@ -116,7 +118,7 @@ struct PredictTheAnswersTests {
     expectPrediction(
       nothingKept, of: book.lines,
       "Who holds the handler, and what does it hold?",
-      see: "Chapters/15-DataTasks.md#who-keeps-the-run")
+      see: "Chapters/15-DataTasks.md#the-task-retains-the-run")
   }
 }
 

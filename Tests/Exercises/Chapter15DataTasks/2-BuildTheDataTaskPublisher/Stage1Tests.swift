@@ -5,7 +5,8 @@ import LoopbackServer
 import ServerSupport
 import Testing
 
-private let place = "Chapters/15-DataTasks.md#one-task-for-each-run"
+private let place =
+  "Chapters/15-DataTasks.md#stage-1-one-task-for-each-subscription"
 
 @Suite(
   "15.2 Stage 1: One task for each run",

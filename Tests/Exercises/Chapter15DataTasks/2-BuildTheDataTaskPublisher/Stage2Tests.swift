@@ -10,10 +10,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/15-DataTasks.md#the-answer-as-it-came"
+private let place = "Chapters/15-DataTasks.md#stage-2-deliver-data-and-response"
 
 @Suite(
-  "15.2 Stage 2: Its answer as a pair",
+  "15.2 Stage 2: Deliver data and response",
   .exercise("Chapter15DataTasks/2-BuildTheDataTaskPublisher"))
 struct Stage2Tests {
   private let setting: HeldServer
@@ -92,6 +92,6 @@ struct Stage2Tests {
       is: [
         "(the server has 1)", "value (18 bytes, status 200)", "finished",
       ], "The session holds the handler until it has been called.",
-      see: "Chapters/15-DataTasks.md#who-keeps-the-run")
+      see: "Chapters/15-DataTasks.md#the-task-retains-the-run")
   }
 }

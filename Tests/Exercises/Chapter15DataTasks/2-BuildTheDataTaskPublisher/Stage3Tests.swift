@@ -10,10 +10,11 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/15-DataTasks.md#what-counts-as-a-failure"
+private let place =
+  "Chapters/15-DataTasks.md#stage-3-a-failure-means-that-no-whole-answer-came"
 
 @Suite(
-  "15.2 Stage 3: An error is an end",
+  "15.2 Stage 3: Deliver a failure",
   .exercise("Chapter15DataTasks/2-BuildTheDataTaskPublisher"))
 struct Stage3Tests {
   private let setting: HeldServer

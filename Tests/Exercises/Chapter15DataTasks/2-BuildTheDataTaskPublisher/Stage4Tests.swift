@@ -9,7 +9,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/15-DataTasks.md#a-cancel-reaches-the-server"
+private let place =
+  "Chapters/15-DataTasks.md#stage-4-a-cancel-reaches-the-server"
 
 @Suite(
   "15.2 Stage 4: Cancel",

@@ -9,7 +9,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/15-DataTasks.md#nobody-has-asked"
+private let place =
+  "Chapters/15-DataTasks.md#stage-5-the-first-request-makes-the-task"
 
 @Suite(
   "15.2 Stage 5: Demand",

@@ -12,7 +12,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/15-DataTasks.md#everything-is-unknown"
+private let place = "Chapters/15-DataTasks.md#a-client-that-drops-the-cause"
 
 @Suite(
   "15.3 Name the trouble", .exercise("Chapter15DataTasks/3-NameTheTrouble"))

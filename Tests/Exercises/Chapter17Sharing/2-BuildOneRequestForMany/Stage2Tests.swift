@@ -14,7 +14,7 @@ import Timeline
   import FoundationNetworking
 #endif
 
-private let place = "Chapters/17-Sharing.md#wait-for-everybody"
+private let place = "Chapters/17-Sharing.md#connect-by-hand"
 
 @Suite(
   "17.2 Stage 2: Connect and its cancel",

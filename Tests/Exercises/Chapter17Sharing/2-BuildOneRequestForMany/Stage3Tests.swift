@@ -7,10 +7,10 @@ import ServerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/17-Sharing.md#who-is-the-first"
+private let place = "Chapters/17-Sharing.md#connect-for-the-first-subscriber"
 
 @Suite(
-  "17.2 Stage 3: By itself, with the first",
+  "17.2 Stage 3: Connect for the first subscriber",
   .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
 struct Stage3Tests {
   private let setting: HeldServer

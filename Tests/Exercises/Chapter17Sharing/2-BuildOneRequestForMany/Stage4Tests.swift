@@ -8,10 +8,10 @@ import ServerSupport
 import Testing
 import Timeline
 
-private let place = "Chapters/17-Sharing.md#the-cancel-that-ends-it"
+private let place = "Chapters/17-Sharing.md#disconnect-after-the-last-cancel"
 
 @Suite(
-  "17.2 Stage 4: The last one goes",
+  "17.2 Stage 4: Disconnect after the last cancel",
   .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
 struct Stage4Tests {
   private let setting: HeldServer

@@ -11,7 +11,7 @@ private let place =
   "Chapters/17-Sharing.md#one-for-the-data-one-for-the-response"
 
 @Suite(
-  "17.2 Stage 5: Who comes late, and what each takes",
+  "17.2 Stage 5: Late subscribers, each with its demand",
   .exercise("Chapter17Sharing/2-BuildOneRequestForMany"))
 struct Stage5Tests {
   private let setting: HeldServer
@@ -113,7 +113,7 @@ struct Stage5Tests {
         "A blue", "A finished", "B blue", "B finished", "C 200", "C finished",
         "D 200", "D finished", "(requests sent: 1)",
       ], "A property that makes a share at each look shares nothing.",
-      see: "Chapters/17-Sharing.md#shared-and-shared-again")
+      see: "Chapters/17-Sharing.md#two-shares-by-mistake")
   }
 
   @Test("Who comes after the end gets the end alone, and nothing is sent.")
@@ -130,6 +130,6 @@ struct Stage5Tests {
         "A 200", "A finished", "B finished", "C finished",
         "(requests sent: 1)",
       ], "The subject is finished, and tells so; the answer it has not kept.",
-      see: "Chapters/17-Sharing.md#who-comes-late")
+      see: "Chapters/17-Sharing.md#late-subscribers")
   }
 }

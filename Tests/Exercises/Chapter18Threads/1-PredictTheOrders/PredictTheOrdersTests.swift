@@ -7,7 +7,8 @@ import Exercise18_1
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/18-Threads.md#at-the-points-where-it-calls-out"
+private let place =
+  "Chapters/18-Threads.md#where-a-second-thread-disturbs-the-run"
 
 @Suite(
   "18.1 Predict the orders", .exercise("Chapter18Threads/1-PredictTheOrders"))

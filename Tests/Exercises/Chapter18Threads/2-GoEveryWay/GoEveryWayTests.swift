@@ -2,7 +2,7 @@ import Exercise18_2
 import ExerciseSupport
 import Testing
 
-private let place = "Chapters/18-Threads.md#every-way"
+private let place = "Chapters/18-Threads.md#run-a-program-in-every-order"
 
 @Suite("18.2 Go every way", .exercise("Chapter18Threads/2-GoEveryWay"))
 struct GoEveryWayTests {

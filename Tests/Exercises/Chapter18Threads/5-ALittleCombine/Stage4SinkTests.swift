@@ -8,7 +8,7 @@ extension ALittleCombineTests {
   private var sinkSearch: Search<SinkModel> {
     Search(
       SinkModel(), with: SinkModel.environment, names: SinkModel.names,
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go"
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything"
     ) { bench in
       let sink = Subscribers.Sink<Parcel, FakeFailure>(
         receiveCompletion: {
@@ -65,7 +65,7 @@ extension ALittleCombineTests {
         log.lines.filter { $0 != "cancel" },
         is: ["request unlimited", "value 1", word],
         "Make a Sink, subscribe it, and wrap it.",
-        see: "Chapters/04-Sink.md#a-sink-that-keeps-everything")
+        see: "Chapters/04-Sink.md#a-sink-that-releases-nothing")
     }
   }
 

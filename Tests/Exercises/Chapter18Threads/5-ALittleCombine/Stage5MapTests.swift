@@ -9,7 +9,7 @@ extension ALittleCombineTests {
     Search(
       MapModel(closures: 1), with: .aroundTheMap,
       names: Names("upstream.map(transform)", closure: "transform"),
-      see: "Chapters/07-ControlEvents.md#nothing-to-remember"
+      see: "Chapters/07-ControlEvents.md#operators-without-state"
     ) { bench in
       let mapped = PlayedPublisher(bench: bench).map { bench.made($0) }
       return SubjectUnderTest {

@@ -9,7 +9,7 @@ extension ALittleCombineTests {
     Search(
       SubjectModel(), with: .subject(subscribers: 2),
       names: Names("subject", publishers: [], subscribers: ["a", "b"]),
-      see: "Chapters/11-Subjects.md#many-listeners"
+      see: "Chapters/11-Subjects.md#many-subscribers"
     ) { bench in
       let subject = PassthroughSubject<Parcel, FakeFailure>()
       return SubjectUnderTest(

@@ -54,7 +54,7 @@ struct PredictTheStateTests {
       of: lines(
         of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendFour),
       "What stands on the letters' side when the first number comes?",
-      see: "Chapters/19-SeveralPublishers.md#whose-value-is-kept")
+      see: "Chapters/19-SeveralPublishers.md#which-values-are-kept")
   }
 
   @Test("You predict which values meet in zip.")
@@ -62,7 +62,7 @@ struct PredictTheStateTests {
     expectPrediction(
       zipped, of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendFour),
       "Which letter came first, and who is its partner?",
-      see: "Chapters/19-SeveralPublishers.md#the-line-of-zip")
+      see: "Chapters/19-SeveralPublishers.md#the-queues-of-zip")
   }
 
   @Test("You predict what an end means to combineLatest.")
@@ -72,7 +72,7 @@ struct PredictTheStateTests {
       of: lines(
         of: letters.combineLatest(numbers) { "\($0)\($1)" }, sendWithAnEnd),
       "Does the last letter go with the end of the letters?",
-      see: "Chapters/19-SeveralPublishers.md#what-an-end-means")
+      see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
   @Test("You predict what an end means to zip.")
@@ -81,7 +81,7 @@ struct PredictTheStateTests {
       zippedWithAnEnd,
       of: lines(of: letters.zip(numbers) { "\($0)\($1)" }, sendWithAnEnd),
       "Can there be a further pair?",
-      see: "Chapters/19-SeveralPublishers.md#what-an-end-means")
+      see: "Chapters/19-SeveralPublishers.md#when-combinelatest-and-zip-finish")
   }
 
   @Test("You predict what two ways from one source show.")
@@ -105,6 +105,6 @@ struct PredictTheStateTests {
           "\($0)\($1)"
         }),
       "Who is subscribed to first, and when is it through?",
-      see: "Chapters/19-SeveralPublishers.md#whose-value-is-kept")
+      see: "Chapters/19-SeveralPublishers.md#which-values-are-kept")
   }
 }

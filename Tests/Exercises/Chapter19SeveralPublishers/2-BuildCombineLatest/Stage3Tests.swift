@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "19.2 Stage 3: Ends",
+  "19.2 Stage 3: Completions",
   .exercise("Chapter19SeveralPublishers/2-BuildCombineLatest"))
 struct Stage3Tests {
   private let stand = Stand()

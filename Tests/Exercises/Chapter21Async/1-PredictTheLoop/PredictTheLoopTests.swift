@@ -65,7 +65,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       busyWithTheLatest, of: log.lines,
       "Which of its values does this subject keep, and for whom?",
-      see: "Chapters/21-Async.md#who-keeps-the-second")
+      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
   }
 
   @Test("You predict what becomes of a sequence.")
@@ -75,7 +75,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       sequence, of: log.lines,
       "Does a sequence go on while nobody asks?",
-      see: "Chapters/21-Async.md#who-keeps-the-second")
+      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
   }
 
   @Test("You predict what a buffer keeps, and what it drops.")
@@ -88,7 +88,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       buffered, of: log.lines,
       "Three come while 1 is being saved, and there is room for two.",
-      see: "Chapters/21-Async.md#who-keeps-the-second")
+      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
   }
 
   @Test("You predict what a cancel does to a busy loop.")
@@ -101,7 +101,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       cancelled, of: log.lines,
       "Who hears of the cancel, and when?",
-      see: "Chapters/21-Async.md#a-cancel-and-where-it-goes")
+      see: "Chapters/21-Async.md#cancelling-the-task-cancels-the-run")
   }
 
   @Test("You predict when a failure is thrown.")
@@ -115,6 +115,6 @@ struct PredictTheLoopTests {
     expectPrediction(
       failing, of: log.lines,
       "Nobody waits when it comes. Where is it kept?",
-      see: "Chapters/21-Async.md#a-subscriber-that-is-resumed")
+      see: "Chapters/21-Async.md#the-librarys-loopsubscriber")
   }
 }

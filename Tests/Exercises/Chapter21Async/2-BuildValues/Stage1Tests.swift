@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "21.2 Stage 1: One value a turn",
+  "21.2 Stage 1: One value for each turn",
   .exercise("Chapter21Async/2-BuildValues"))
 struct Stage1Tests {
   private let stand = Stand()

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "21.2 Stage 2: Two ends", .exercise("Chapter21Async/2-BuildValues"))
+  "21.2 Stage 2: Finish and failure", .exercise("Chapter21Async/2-BuildValues"))
 struct Stage2Tests {
   private let stand = Stand()
 

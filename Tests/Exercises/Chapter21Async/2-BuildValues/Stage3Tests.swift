@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "21.2 Stage 3: A task that is cancelled",
+  "21.2 Stage 3: A cancelled task",
   .exercise("Chapter21Async/2-BuildValues"))
 struct Stage3Tests {
   private let stand = Stand()

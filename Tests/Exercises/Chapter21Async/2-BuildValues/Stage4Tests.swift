@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite(
-  "21.2 Stage 4: A loop that is left",
+  "21.2 Stage 4: A loop that breaks",
   .exercise("Chapter21Async/2-BuildValues"))
 struct Stage4Tests {
   private let stand = Stand()

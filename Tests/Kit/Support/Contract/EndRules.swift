@@ -14,7 +14,7 @@ extension Rule {
       A token is let go of when its owner likes, after the completion too: \
       strike out who has gone, and tell nobody again.
       """,
-      see: "Chapters/17-Sharing.md#the-cancel-that-ends-it",
+      see: "Chapters/17-Sharing.md#disconnect-after-the-last-cancel",
       presuming: presumed, look: look)
   }
 }

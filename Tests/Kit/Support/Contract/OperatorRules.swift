@@ -23,7 +23,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
     Rule(
       "O2", "Requests go up unchanged, and none is added.",
       "The subscriber below decides how much is asked for.",
-      see: "Chapters/05-Demand.md#an-account",
+      see: "Chapters/05-Demand.md#outstanding-demand",
       presuming: [o1]
     ) {
       $0.compare([
@@ -43,7 +43,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
     Rule(
       "O3", "Values come down; what is returned for them is returned above.",
       "What receive(_:) returns below is what it returns above.",
-      see: "Chapters/05-Demand.md#an-account",
+      see: "Chapters/05-Demand.md#outstanding-demand",
       presuming: [o1, o2]
     ) { piece in
       piece.compare([
@@ -80,7 +80,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
     Rule(
       "O5", "Both ends come down, once, and need no demand.",
       "A failure is an end as a finish is; it stays the same failure.",
-      see: "Chapters/05-Demand.md#the-end-is-free",
+      see: "Chapters/05-Demand.md#a-completion-needs-no-demand",
       presuming: [o1, o3]
     ) {
       $0.compare([
@@ -100,7 +100,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
       Values, and the end, may come before request(_:) returns, and before \
       receive(subscription:) does: keep first, then call.
       """,
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything",
       presuming: [o1, o2, o3, o4, o5, o8, o9]
     ) {
       $0.compare([
@@ -131,7 +131,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
     Rule(
       "O8", "At both ends it lets go of what is above and of what is below.",
       "Held above and below, a run that is over is held by nothing but itself.",
-      see: "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+      see: "Chapters/03-RetainedSubscriber.md#a-retain-cycle-on-purpose"
     ) {
       $0.compareReleases([
         .init(
@@ -147,7 +147,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
     Rule(
       "O9", "At a cancel it lets go of what is above and of what is below.",
       "A cancel is an end, too.",
-      see: "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+      see: "Chapters/03-RetainedSubscriber.md#a-retain-cycle-on-purpose"
     ) {
       $0.compareReleases([
         .init(acts: [.cancel], looks: true),
@@ -190,7 +190,7 @@ extension Rule where SubjectUnderTest == TestedOperator {
       While you call somebody else, a second publisher that you subscribe to, \
       say, let others deliver.
       """,
-      see: "Chapters/10-FirstAndMerge.md#two-into-one"
+      see: "Chapters/10-FirstAndMerge.md#merge-two-publishers"
     ) { $0.sendWhileItCalls() }
   }
 

@@ -14,7 +14,7 @@ extension Rule where SubjectUnderTest == TestedSource {
     Rule(
       "P1", "The subscription comes first, and nothing comes unasked.",
       "Hand over a subscription, once; then wait until it is asked.",
-      see: "Chapters/01-Handshake.md#nobody-asks"
+      see: "Chapters/01-Handshake.md#no-request-no-value"
     ) { $0.compare([.init()]) }
   }
 
@@ -23,7 +23,7 @@ extension Rule where SubjectUnderTest == TestedSource {
     Rule(
       "P2", "Never more values come than were asked for.",
       "Each delivery takes one from what is open. At zero, wait.",
-      see: "Chapters/05-Demand.md#an-account",
+      see: "Chapters/05-Demand.md#outstanding-demand",
       presuming: [p1]
     ) {
       $0.compare([
@@ -38,7 +38,7 @@ extension Rule where SubjectUnderTest == TestedSource {
     Rule(
       "P3", "What is asked for and what is returned add up.",
       "Add each request and each returned demand to what is still open.",
-      see: "Chapters/05-Demand.md#an-account",
+      see: "Chapters/05-Demand.md#outstanding-demand",
       presuming: [p1, p2]
     ) {
       $0.compare([
@@ -81,7 +81,7 @@ extension Rule where SubjectUnderTest == TestedSource {
     Rule(
       "P5", "A request for none brings nothing.",
       "None is a number, too: it opens nothing and starts nothing.",
-      see: "Chapters/05-Demand.md#an-account",
+      see: "Chapters/05-Demand.md#outstanding-demand",
       presuming: [p1, p2]
     ) {
       $0.compare([
@@ -96,7 +96,7 @@ extension Rule where SubjectUnderTest == TestedSource {
     Rule(
       "P6", "The end comes once, with the last value, and needs no demand.",
       "When no value is left, the run is over, whatever is asked for.",
-      see: "Chapters/05-Demand.md#the-end-is-free",
+      see: "Chapters/05-Demand.md#a-completion-needs-no-demand",
       presuming: [p1, p2]
     ) { source in
       let length = source.length(3)
@@ -285,7 +285,7 @@ extension Rule where SubjectUnderTest == TestedSource {
       Something holds the subscription after its end: a circle, or a list \
       that is never cleared.
       """,
-      see: "Chapters/03-RetainedSubscriber.md#a-circle-on-purpose"
+      see: "Chapters/03-RetainedSubscriber.md#a-retain-cycle-on-purpose"
     ) {
       $0.compareReleases([
         .init(length: 1, then: [.request(.max(1))], looksAtRun: true),

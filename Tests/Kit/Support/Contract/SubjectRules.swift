@@ -232,7 +232,7 @@ extension Rule where SubjectUnderTest == TestedSubject {
     Rule(
       "J11", "A subject lives as long as somebody is subscribed to it.",
       "Let a run hold its subject, until the end or a cancel opens the circle.",
-      see: "Chapters/11-Subjects.md#many-listeners", presuming: [j1, j5, j7]
+      see: "Chapters/11-Subjects.md#many-subscribers", presuming: [j1, j5, j7]
     ) { $0.holding(endsBy: "cancel") ?? $0.holding(endsBy: "send finished") }
   }
 

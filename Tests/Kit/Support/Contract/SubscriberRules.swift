@@ -14,7 +14,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S1", "It asks when it is attached, and passes on what comes.",
       "Nothing comes unasked; what comes is passed on in the same order.",
-      see: "Chapters/01-Handshake.md#asking-taking-leaving"
+      see: "Chapters/01-Handshake.md#requests-values-and-the-completion"
     ) {
       $0.compare([
         .init(.attach(0), .value(1), .value(2), .end(isFailure: false)),
@@ -32,7 +32,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
       Values, and the end, may come before request(_:) returns: keep the \
       subscription first, then ask.
       """,
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything",
       presuming: [s1, s5, s8]
     ) {
       $0.compare([
@@ -67,7 +67,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S4", "A cancel cancels the run, once, and silences the subscriber.",
       "Take the subscription out, then cancel it; from then on say nothing.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything",
       presuming: [s1]
     ) {
       $0.compare([
@@ -82,7 +82,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S5", "After the end nothing is passed on.",
       "The first completion is the last thing that a run says.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything",
       presuming: [s1]
     ) {
       $0.compare([
@@ -115,7 +115,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S7", "Whatever it calls may call it back.",
       "Change the state first, then call; what you called may cancel.",
-      see: "Chapters/04-Sink.md#the-sink-that-lets-go",
+      see: "Chapters/04-Sink.md#a-sink-that-releases-everything",
       isInterleaved: true, presuming: [s1, s3, s4, s5, s6]
     ) { $0.intrude(elsewhere: false) }
   }
@@ -125,7 +125,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S8", "When the run finishes it lets everything go.",
       "The subscription holds its subscriber: hold it no longer than needed.",
-      see: "Chapters/04-Sink.md#a-sink-that-keeps-everything"
+      see: "Chapters/04-Sink.md#a-sink-that-releases-nothing"
     ) {
       $0.compareReleases([
         .init(.attach(0), .end(isFailure: false), looks: true),
@@ -139,7 +139,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S9", "When the run fails it lets everything go.",
       "A failure is an end as well.",
-      see: "Chapters/04-Sink.md#a-sink-that-keeps-everything"
+      see: "Chapters/04-Sink.md#a-sink-that-releases-nothing"
     ) {
       $0.compareReleases([
         .init(.attach(0), .value(1), .end(isFailure: true), looks: true)
@@ -152,7 +152,7 @@ extension Rule where SubjectUnderTest == TestedSubscriber {
     Rule(
       "S10", "When it is cancelled it lets everything go.",
       "What has been cancelled is of no use to anybody.",
-      see: "Chapters/04-Sink.md#a-sink-that-keeps-everything"
+      see: "Chapters/04-Sink.md#a-sink-that-releases-nothing"
     ) {
       $0.compareReleases([
         .init(.attach(0), .cancel, looks: true),

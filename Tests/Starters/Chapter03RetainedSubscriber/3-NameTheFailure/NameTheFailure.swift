@@ -13,7 +13,7 @@
 // You may use: Foundation.
 // Threads: one.
 //
-// Chapter: Chapters/03-RetainedSubscriber.md#errors-that-name-themselves
+// Chapter: Chapters/03-RetainedSubscriber.md#an-error-for-each-kind-of-failure
 // Test it: swift run workbook test 03.3
 //
 // NOT STARTED: delete this line when you begin.

@@ -24,7 +24,7 @@
 // You may use: `Locked`, and chapters 01, 05 and 06; `pthread_self()`
 // of Foundation tells one thread from another. Threads: many.
 //
-// Chapter: Chapters/11-Subjects.md#many-listeners
+// Chapter: Chapters/11-Subjects.md#many-subscribers
 // Test it: swift run workbook test 11.4
 //
 // NOT STARTED: delete this line when you begin.

@@ -33,7 +33,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
-  // MARK: - Stage 1: A value and its sinks
+  // MARK: - Stage 1: Store the value, then deliver it
 
   public var value: Output
 
@@ -48,14 +48,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
   where S.Input == Output, S.Failure == Failure {
   }
 
-  // MARK: - Stage 2: Who comes late
+  // MARK: - Stage 2: Late subscribers
 
-  // MARK: - Stage 3: Who has not asked
+  // MARK: - Stage 3: Count the demand
 
-  // MARK: - Stage 4: An end
+  // MARK: - Stage 4: Complete once, for everyone
 
   public func send(completion: Subscribers.Completion<Failure>) {
   }
 
-  // MARK: - Stage 5: A value that is set
+  // MARK: - Stage 5: Deliver a value that is set
 }

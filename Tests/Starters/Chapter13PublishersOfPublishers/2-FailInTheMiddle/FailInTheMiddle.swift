@@ -18,7 +18,7 @@
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //
-// Chapter: Chapters/13-PublishersOfPublishers.md#to-fail-in-the-middle
+// Chapter: Chapters/13-PublishersOfPublishers.md#trymap-fails-in-the-middle
 // Test it: swift run workbook test 13.2
 //
 // NOT STARTED: delete this line when you begin.

@@ -57,9 +57,9 @@ public struct DataTaskPublisher: Publisher {
   }
 }
 
-// MARK: - Stage 2: Its answer as a pair
+// MARK: - Stage 2: Deliver data and response
 
-// MARK: - Stage 3: An error is an end
+// MARK: - Stage 3: Deliver a failure
 
 // MARK: - Stage 4: Cancel
 

@@ -16,7 +16,7 @@
 // You may use: chapters 01, 12, 13 and 15 but `Http` and its error,
 // and Foundation. Threads: one.
 //
-// Chapter: Chapters/15-DataTasks.md#everything-is-unknown
+// Chapter: Chapters/15-DataTasks.md#a-client-that-drops-the-cause
 // Test it: swift run workbook test 15.3
 //
 // NOT STARTED: delete this line when you begin.

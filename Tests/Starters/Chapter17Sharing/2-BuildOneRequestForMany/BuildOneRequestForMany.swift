@@ -75,7 +75,7 @@ public final class Multicast<Upstream: Publisher>: Publisher {
   }
 }
 
-// MARK: - Stage 3: By itself, with the first
+// MARK: - Stage 3: Connect for the first subscriber
 
 public final class Share<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
@@ -89,9 +89,9 @@ public final class Share<Upstream: Publisher>: Publisher {
   }
 }
 
-// MARK: - Stage 4: The last one goes
+// MARK: - Stage 4: Disconnect after the last cancel
 
-// MARK: - Stage 5: Who comes late, and what each takes
+// MARK: - Stage 5: Late subscribers, each with its demand
 
 public final class WeatherPage<Answers: Publisher>
 where

@@ -57,6 +57,6 @@ where A.Failure == B.Failure {
 
 // MARK: - Stage 2: Demand
 
-// MARK: - Stage 3: Ends
+// MARK: - Stage 3: Completions
 
 // MARK: - Stage 4: Threads

@@ -55,7 +55,7 @@ final class Answers: @unchecked Sendable {
   }
 }
 
-// MARK: - Stage 1: A setter that tells one
+// MARK: - Stage 1: Notify one subscriber
 
 /// Who is told of the changes of one property: runs that others hold.
 final class Changes {
@@ -189,7 +189,7 @@ private final class Observation<
   }
 }
 
-// MARK: - Stage 2: Several, who come and go
+// MARK: - Stage 2: Several subscribers
 
 // Above: who is told, and how one leaves.
 
@@ -197,7 +197,7 @@ private final class Observation<
 
 // Above: which values a run is given.
 
-// MARK: - Stage 4: Demand: nothing waits
+// MARK: - Stage 4: Values without demand
 
 // In the subscription: what was asked for.
 
@@ -205,6 +205,6 @@ private final class Observation<
 
 // In the subscription: what a call of the subscriber may have changed.
 
-// MARK: - Stage 6: Cancel, and who holds whom
+// MARK: - Stage 6: Cancel, and release the object
 
 // In the subscription and in the property: what each of them holds.

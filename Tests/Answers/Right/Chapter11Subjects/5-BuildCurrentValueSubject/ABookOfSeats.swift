@@ -4,7 +4,7 @@ import Chapter01Handshake
 import Chapter05Demand
 
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
-  // MARK: - Stage 1: A value and its sinks
+  // MARK: - Stage 1: Store the value, then deliver it
 
   /// What is sent, and when: of two, the greater turn is the newer.
   private struct News {
@@ -96,7 +96,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     return seat
   }
 
-  // MARK: - Stage 2: Who comes late
+  // MARK: - Stage 2: Late subscribers
 
   private func request(_ demand: Subscribers.Demand, _ number: Int) {
     guard let seat = seats[number] else { return }
@@ -104,7 +104,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     if let news = seat.news, seat.demand > .none { offer(news, number) }
   }
 
-  // MARK: - Stage 3: Who has not asked
+  // MARK: - Stage 3: Count the demand
 
   private func offer(_ news: News, _ number: Int) {
     guard let seat = seats[number] else { return }
@@ -121,7 +121,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     seat.demand += more
   }
 
-  // MARK: - Stage 4: An end
+  // MARK: - Stage 4: Complete once, for everyone
 
   public func send(completion: Subscribers.Completion<Failure>) {
     guard ending == nil else { return }
@@ -134,7 +134,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     }
   }
 
-  // MARK: - Stage 5: A value that is set
+  // MARK: - Stage 5: Deliver a value that is set
 
   public var value: Output {
     get { latest.value }

@@ -41,7 +41,7 @@ public final class Multicast<Upstream: Publisher>: Publisher {
   }
 }
 
-// MARK: - Stage 3: By itself, with the first
+// MARK: - Stage 3: Connect for the first subscriber
 
 public final class Share<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
@@ -72,7 +72,7 @@ public final class Share<Upstream: Publisher>: Publisher {
     connectIfNeeded()
   }
 
-  // MARK: - Stage 4: The last one goes
+  // MARK: - Stage 4: Disconnect after the last cancel
 
   private func connectIfNeeded() {
     let shallConnect = account.withLock { account in
@@ -162,7 +162,7 @@ private final class Between<Downstream: Subscriber>: Subscriber, Subscription {
   }
 }
 
-// MARK: - Stage 5: Who comes late, and what each takes
+// MARK: - Stage 5: Late subscribers, each with its demand
 
 public final class WeatherPage<Answers: Publisher>
 where
