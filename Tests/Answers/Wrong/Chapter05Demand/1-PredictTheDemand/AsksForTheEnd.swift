@@ -1,6 +1,6 @@
-// You expect that the completion has to be asked for. Demand counts values. When
-// the last value is out, the completion follows by itself, and if there is no
-// value at all, it comes unasked.
+// You expect the completion to need demand. Demand counts values only. The
+// publisher completes right after its last value, and if it has no value, it
+// completes without a request.
 
 /// Three values, `.max(2)`.
 public let twoOfThree = ["0", "1"]

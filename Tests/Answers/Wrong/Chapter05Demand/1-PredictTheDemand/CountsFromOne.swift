@@ -1,6 +1,6 @@
 // You count from one. This publisher's integers begin at 0: its first value is
-// 0, and of three values the last is 2. What you say about the demand may well
-// be right; look at the numbers.
+// 0, and the last of three values is 2. Your counts of the demand may well be
+// right; check the numbers.
 
 /// Three values, `.max(2)`.
 public let twoOfThree = ["1", "2"]

@@ -1,6 +1,6 @@
-// You expect the end when the demand is used up. The publisher still has a value
-// left then, and it waits for somebody to ask for it. The end is the end of
-// the *values*.
+// You expect the completion when the demand is used up. The publisher still
+// has a value then, and waits for the next request. It completes only after
+// its last value.
 
 /// Three values, `.max(2)`.
 public let twoOfThree = ["0", "1", "finished"]

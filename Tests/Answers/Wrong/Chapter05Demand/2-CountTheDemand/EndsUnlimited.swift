@@ -1,5 +1,6 @@
-// In your account a number takes the place of unlimited. Whoever has asked for
-// everything cannot ask for less: unlimited and one is unlimited.
+// A later request with a number replaces unlimited. A subscriber that has
+// requested everything cannot reduce its demand: unlimited plus one is
+// unlimited.
 import Chapter01Handshake
 
 public struct DemandAccount {
