@@ -1,8 +1,6 @@
-// What several threads read and write stands outside of a lock: all of it, or
-// a part, such as the subscriber that your cancel takes out. One thread never
-// notices. Of two, both may find that no loop is running, or one lets go of
-// the subscriber that the other is about to call, and the program may crash.
-// Put all that belongs to the run into one `Locked`.
+// Several threads read and write state outside a lock. Two loops may start at
+// once, or `cancel()` may release the subscriber while another thread calls
+// it, and the program may crash. Put all state into one `Locked`.
 import Chapter01Handshake
 
 /// Given: how a countdown fails.
