@@ -1,5 +1,5 @@
-// You expect an end when everything that was asked for has come. The slider
-// goes on, and the run waits for the next request.
+// You expect a completion when the demand is used up. The slider still sends
+// events, and the subscription waits for the next request. It never completes.
 public let twoOfThree: [String] = ["0.1", "0.2", "finished"]
 public let askedLate: [String] = ["0.2"]
 public let twoListeners: [String] = ["A 0.1", "B 0.1", "B 0.2"]

@@ -1,5 +1,5 @@
-// You let the subscriber go inside withLock. You may be its last owner, and its
-// deinit may want this run: take it out under the lock, and release it after.
+// `cancel()` releases the subscriber under the lock. Its `deinit` may need
+// that lock: a deadlock. Move it out, unlock, then release it.
 import Chapter01Handshake
 import Chapter05Demand
 

@@ -1,7 +1,7 @@
-// Your cancel goes up, and everything stays where it was: whoever still has the
-// subscription holds the subscriber and the closures with it, and values that
-// are on their way are still delivered. Let all of it go, and then pass the
-// cancel on.
+// After a cancel, your operator still retains the subscriber and the closures,
+// and delivers values that arrive late. A subscriber that stores its
+// subscription is then never released. Release everything in `cancel()`, and
+// then cancel upstream.
 import Chapter01Handshake
 import Chapter05Demand
 
