@@ -1,6 +1,6 @@
-// While a value is due, a newer one may come from another thread: it is
-// delivered in its place, before its time. Look whether the value is still the
-// latest, and take it, in one step.
+// While one value is due, a newer one may arrive on another thread and be
+// delivered in its place, too early. Check that the due value is still the
+// latest, and take it, while you hold the lock once.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter08Time

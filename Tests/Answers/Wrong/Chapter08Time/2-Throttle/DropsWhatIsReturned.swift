@@ -1,5 +1,5 @@
-// You throw away what receive(_:) returns. It is a request like any other, and
-// adds to what is open.
+// You drop the demand that `receive(_:)` returns. A subscriber that requests
+// in this way receives no more values. Add it to the demand.
 import Chapter01Handshake
 import Chapter05Demand
 import Chapter08Time
