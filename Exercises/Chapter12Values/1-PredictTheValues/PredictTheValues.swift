@@ -1,8 +1,9 @@
 // 12.1 Predict the values
 //
-// Task: write down what each program prints, a line for each thing. A sink
-// prints its name and the value, "A7"; the end only where it is said. `flatMap`
-// makes a publisher of each value, and delivers what these deliver.
+// Task: write down what each program prints, one entry for each line. A sink
+// prints its name and the value: "A7". A sink prints its completion only where
+// the comment says so. `flatMap` makes an inner publisher of each value, and
+// delivers the values of the inner publishers.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -11,30 +12,31 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// `Just(7).map { … }`, whose closure prints "map" and returns its value, is
-/// kept as `publisher`. Then "made" is printed. Then the sinks A and B
-/// subscribe to it.
+/// `publisher` is `Just(7).map { … }`. The closure prints "map", and returns
+/// its value. Then the program prints "made". Then the sinks A and B subscribe
+/// to `publisher`.
 public let mapping: [String] = []
 
-/// `Future { … }`, whose closure prints "work" and keeps its promise with 7, is
-/// kept as `publisher`. Then "made" is printed. Then the sinks A and B
-/// subscribe to it.
+/// `publisher` is `Future { … }`. The closure prints "work", and calls its
+/// promise with 7. Then the program prints "made". Then the sinks A and B
+/// subscribe to `publisher`.
 public let working: [String] = []
 
 /// The same with `Deferred { Future { … } }`.
 public let workingLater: [String] = []
 
-/// The numbers 3, 4, 5, 6 go through `flatMap`. It makes a `Just` of a number
-/// up to 4, and of a greater one a `Fail` whose error is printed "too big". The
-/// sink, without a name, prints each value and the end: "3", "finished",
-/// "failure(no signal)".
+/// The numbers 3, 4, 5 and 6 go through `flatMap`. For a number up to 4 it
+/// makes a `Just` of that number, and for a greater one a `Fail`, whose error
+/// prints "too big". The sink, without a name, prints each value and its
+/// completion, in this form: "3", "finished", "failure(no signal)".
 public let failing: [String] = []
 
-/// The numbers 1, 2 go through `flatMap`. It makes of each a publisher of two:
-/// of 1 one of 10, 11 and of 2 one of 20, 21. A sink without a name
-/// subscribes, and prints its values, not the end.
+/// The numbers 1 and 2 go through `flatMap`. For 1 it makes a publisher of 10
+/// and 11, and for 2 a publisher of 20 and 21. A sink without a name
+/// subscribes. It prints its values, and not its completion.
 public let takingAll: [String] = []
 
-/// The same. Instead of a sink there is a subscriber that asks for nothing,
-/// and, when `subscribe` has returned, for `.max(3)`. It prints its values.
+/// The same with another subscriber instead of the sink. It requests nothing in
+/// `receive(subscription:)`. When `subscribe` has returned, it requests
+/// `.max(3)`. It prints its values.
 public let takingThree: [String] = []

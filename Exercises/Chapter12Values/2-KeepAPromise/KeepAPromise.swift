@@ -1,21 +1,28 @@
 // 12.2 Keep a promise
 //
-// Task: write `Future`, a publisher of one result that is worked out once.
+// Task: write `Future`, a publisher of one result. Its closure runs once.
 //
-// - The closure runs when the future is made, once, whoever subscribes. It is
-//   given a promise: a closure that it calls with the result, now or later, on
-//   any thread.
-// - The first result counts. What the promise is called with after it changes
-//   nothing.
-// - Each subscriber gets the result, whether it came before or comes after;
-//   waiting subscribers get it in the order in which they subscribed. A value
-//   waits until it is asked for, and `.finished` comes right after it; a
-//   failure waits for nothing.
-// - After a cancel a subscriber gets nothing; from then on, and after its
-//   completion, its subscription holds neither it nor the result.
-// - The promise holds the future: nobody else has to.
-// - Nothing is called, and nothing is released, while a lock is held. The
-//   promise may be called from inside whatever the future calls.
+// - `init` calls the closure once, before it returns, and passes it the
+//   promise. The promise is a closure, too: the work calls it with the result,
+//   then or later, on any thread.
+// - The first result counts. A later call of the promise changes nothing, and
+//   its result is released.
+// - Each subscriber receives a subscription, and then the result, whether it
+//   subscribed before the result or after it. Subscribers that wait receive the
+//   result in the order in which they subscribed.
+// - A value waits until the subscriber requests it, and `.finished` follows the
+//   value. A failure needs no request.
+// - If the result comes while `receive(subscription:)` runs, you may deliver it
+//   inside that call or after it.
+// - A subscriber that has cancelled receives nothing more, not even `.finished`
+//   after its value.
+// - After a cancel and after the completion, the subscription retains neither
+//   the subscriber nor the result.
+// - The promise retains the future: the result still reaches the subscribers if
+//   nothing else retains it. Without its promise, the future is released.
+// - Call no other code while you hold a lock. No object is released while a
+//   lock is held, and a released object may cancel in its `deinit`. The promise
+//   may be called inside every call that the future makes.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: many.
