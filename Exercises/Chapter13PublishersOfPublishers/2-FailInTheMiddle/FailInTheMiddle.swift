@@ -1,20 +1,23 @@
 // 13.2 Fail in the middle
 //
-// Task: write `tryMap`, which delivers what a closure makes of each value, and
+// Task: write `tryMap`. It delivers the result of a closure for each value, and
 // fails with the first error that the closure throws.
 //
-// - The subscription, requests, a cancel and a completion pass as with `map`;
-//   what downstream returns for a value is returned upstream.
-// - When the closure throws, upstream has not completed, and would go on: it is
-//   cancelled, and then downstream gets the failure. Nothing follows it,
-//   whatever upstream sends.
-// - A failure of upstream stays the same error; only its type is wider now. An
-//   upstream that has completed is not cancelled.
-// - A cancel may come while the closure runs. Then nothing is delivered any
-//   more, and an error that it throws is dropped.
-// - A second subscription is cancelled. At a completion, and at a cancel, the
-//   operator releases upstream's subscription and the subscriber.
-// - Nothing is called while a lock is held, the closure included.
+// - The subscription, requests, cancels and completions pass through as with
+//   `map`. Return to upstream the demand that downstream returns for a value.
+// - When the closure throws, upstream has not completed, and would send more.
+//   So cancel upstream, and then fail downstream with the error. Downstream
+//   receives nothing after it, even if upstream sends more.
+// - A failure of upstream reaches downstream as the same error. An upstream
+//   that has completed is not cancelled.
+// - If a cancel comes while the closure runs, deliver nothing more, neither its
+//   value nor its error.
+// - Cancel a second subscription. At a completion and at a cancel, release
+//   upstream's subscription and the subscriber.
+// - Each subscriber has a run of its own.
+// - Call no other code while you hold a lock, and do not call the closure
+//   either. No object is released while a lock is held, and a released object
+//   may cancel in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //

@@ -1,29 +1,37 @@
 // 13.3 One after the other
 //
-// Task: write `concatMap`. It makes a publisher of each value, an inner
-// publisher, and delivers what the inner publishers deliver: all of the first,
-// then all of the second. It is `flatMap` with `maxPublishers: .max(1)`, but
-// for one thing: when an inner publisher fails, upstream is cancelled.
+// Task: write `concatMap`. It makes an inner publisher of each value, and
+// delivers the values of the inner publishers: all of the first, then all of
+// the second. It is `flatMap` with `maxPublishers: .max(1)`, with one
+// difference: when an inner publisher fails, `concatMap` cancels upstream.
 //
-// - Upstream is asked for one value, and for the next one when the inner
-//   publisher that was made of it has finished. So there is one inner publisher
-//   at a time.
-// - What downstream has requested and returned, and not got yet, is the
-//   outstanding demand: it holds across the inner publishers. No more values
-//   come than that. You may prefetch one value of the inner publisher, and keep
-//   it until it is asked for.
-// - It finishes when upstream and the last inner publisher have finished, and
-//   everything is delivered.
-// - It fails with the first failure, at once, and cancels the other one:
-//   upstream if the inner publisher failed, the inner publisher if upstream
-//   failed.
-// - A cancel cancels both, wherever it is called; nothing follows.
-// - A subscriber may request and cancel inside whatever it is told. However
-//   many inner publishers there are, the stack stays flat. At a completion and
-//   at a cancel everything is released.
+// - Request one value of upstream. When the inner publisher of that value has
+//   finished, request the next one. So there is at most one inner publisher at
+//   a time.
+// - The outstanding demand is the demand that downstream has requested and
+//   returned, less the values that it has received. It carries over from one
+//   inner publisher to the next. Never deliver more values than it allows. You
+//   may prefetch one value of the inner publisher, and store it until
+//   downstream requests it.
+// - Finish when upstream and the last inner publisher have finished, and all
+//   values are delivered.
+// - Fail with the first failure, at once, and cancel the publisher that is
+//   still on: upstream if the inner publisher failed, the inner publisher if
+//   upstream failed.
+// - A cancel cancels both, also inside any call of the subscriber. Nothing
+//   follows it.
+// - A subscriber may request and cancel inside each call that it receives. If
+//   an inner publisher finishes inside the delivery of its value, the next one
+//   may begin inside that delivery or after it.
+// - A thousand inner publishers need no deeper stack than three.
+// - At a completion and at a cancel, release the subscriber, both subscriptions
+//   and every stored value. No object is released while a lock is held, and a
+//   released object may cancel in its `deinit`.
 //
-// Downstream may get its subscription before or after upstream is subscribed
-// to.
+// Downstream may receive its subscription before or after `concatMap`
+// subscribes to upstream. If downstream cancels inside
+// `receive(subscription:)`, or inside `transform`, you may still subscribe;
+// then cancel that subscription.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. `request(.none)`
 // may trap, as in Combine, or do nothing. Threads: one.

@@ -1,19 +1,26 @@
 // 13.1 The latest answer
 //
-// Task: a search box asks an archive, which answers when it likes: some answers
-// take longer than others. Three complaints have come in about the code below.
+// Task: a search box asks an archive for each word. Some answers take longer
+// than others. Users have three complaints about the code below; repair it.
 //
-// - "I made the search, nobody subscribed, and the archive was asked."
-//   `find(_:)` is to ask when a subscriber comes, once for each subscriber.
-// - "I have deleted my word, and still see the old results." For an empty word
-//   the archive is not asked, and the answer is an empty list.
-// - "I have typed 'swift', and see the results for 'swi'." `results(for:)` is
-//   to deliver the answer to the latest word, and to ask for each word as soon
-//   as it comes. An answer or an error for an older word is dropped.
+// - "I made the search, nothing subscribed, and the archive was asked."
+//   `find(_:)` asks the archive when a subscriber subscribes, once for each
+//   subscriber.
+// - "I have deleted my word, and still see the old results." For an empty word,
+//   `find(_:)` does not ask the archive. It delivers an empty list, and
+//   finishes.
+// - "I have typed 'swift', and see the results for 'swi'." `results(for:)` asks
+//   for each word as soon as the word is delivered, and delivers only the
+//   answer for the latest word. It drops each answer and each error for an
+//   older word, and an older answer that still waits for a request.
 //
-// An error for the latest word fails the pipeline. After the last word has
-// come, its answer still comes, and then `.finished`. A word that is typed
-// twice is asked for twice. A cancel ends everything.
+// An error for the latest word fails the pipeline. When `words` has finished,
+// the pipeline still delivers the answer for the last word, and then finishes.
+// A word that is typed twice is asked for twice. After a cancel nothing is
+// delivered and nothing is asked, and `words` is cancelled unless it has
+// finished. The archive may answer inside the call that asks it; you may
+// deliver that answer inside the call or after it. At every end the subscriber
+// is released, and it may cancel again in its `deinit`.
 //
 // You may use: the chapters that the file imports. Threads: one.
 //
@@ -35,20 +42,21 @@ public struct Offline: Error {
 public struct SearchBox {
   public typealias Answer = (Result<[String], Offline>) -> Void
 
-  /// Asks the archive for a word; it calls back when it has an answer.
+  /// A closure that asks the archive for a word, and calls back with the
+  /// answer.
   private let ask: (String, @escaping Answer) -> Void
 
   public init(ask: @escaping (String, @escaping Answer) -> Void) {
     self.ask = ask
   }
 
-  /// What the archive has for one word.
+  /// Returns a publisher of the archive's answer for one word.
   public func find(_ word: String) -> AnyPublisher<[String], Offline> {
     if word.isEmpty { return Empty().eraseToAnyPublisher() }
     return Future { promise in ask(word, promise) }.eraseToAnyPublisher()
   }
 
-  /// What the archive has for the word that was typed last.
+  /// Returns a publisher of the archive's answer for the word typed last.
   public func results<P: Publisher>(
     for words: P
   ) -> AnyPublisher<[String], Offline>
