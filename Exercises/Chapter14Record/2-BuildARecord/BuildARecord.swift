@@ -1,28 +1,32 @@
 // 14.2 Build a record
 //
 // Task: build `Record`, the publisher that plays a recording, in five stages.
-// Each stage has tests of its own; go on when they pass.
+// Each stage has its own tests; go on when they pass.
 //
-// 1. A recording is a value that takes the values of a run, in their order,
-//    and its completion, which is `.finished` until one has been received.
-//    After the completion it receives nothing more: a program that tries,
-//    traps. `Record` keeps a copy of a recording, and `init(record:)` calls
-//    its closure once, there and then, with an empty recording.
-// 2. `Record` plays: each subscriber is handed a subscription of its own, gets
-//    no more values than it has asked for by `request(_:)` and by what its
-//    `receive(_:)` returns, and the completion once, right after the last
-//    value, without a demand for it; if there is no value, right after the
-//    subscription. A request from inside `receive(_:)` joins the loop that is
-//    running, so a thousand values need no deeper stack than three.
-// 3. A cancel ends a run at every value, the last included; then nothing
-//    follows. At the completion and at a cancel the subscriber is released,
-//    even if the subscription is still held.
-// 4. Two subscribers may be played to at the same time; requests and cancels of
-//    one run may come from two threads. No lock is held while a subscriber is
-//    called, or released.
+// 1. A recording is a value. It stores the values of a run, in their order, and
+//    its completion, which is `.finished` until the recording has received one.
+//    After the completion it receives nothing more: a program that sends it
+//    anything traps. `init(output:completion:)` makes the recording of a whole
+//    run. `Record` stores a copy of a recording. `init(record:)` calls its
+//    closure once, before it returns, with an empty recording.
+// 2. `Record` plays. Each subscriber receives its own subscription, and then
+//    the values. It receives no more of them than it has requested and returned
+//    from `receive(_:)`. A sum that no `Int` can hold is unlimited, and
+//    `request(.none)` requests nothing. The completion comes once, right after
+//    the last value; for an empty recording, right after the subscription. It
+//    needs no demand. A request inside `receive(_:)` joins the running loop, so
+//    a thousand values need no deeper stack than three.
+// 3. A cancel ends a run at every value, also at the last one. Nothing follows
+//    it. At the completion and at a cancel, the subscription releases the
+//    subscriber.
+// 4. A record may play to two subscribers at the same time. Two threads may
+//    request and cancel in one run. Call no subscriber while you hold a lock.
+//    No object is released while a lock is held, and a released object may
+//    cancel in its `deinit`.
 // 5. A record can be saved and read again, in the form of Combine's files:
-//    {"recording":{"completion":{"success":true},"output":[1,2]}}. What has
-//    been read is a whole run, and receives nothing more.
+//    {"recording":{"completion":{"success":true},"output":[1,2]}}. A file of
+//    another form is an error. A recording that was read is a whole run, and
+//    receives nothing more.
 //
 // You may use: chapter 01 with `Locked`, and of chapter 05 the arithmetic of
 // demand and `Subscriptions.empty`. Threads: one; from stage 4 on, many.

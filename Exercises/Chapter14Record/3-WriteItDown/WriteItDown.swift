@@ -1,17 +1,21 @@
 // 14.3 Write it down
 //
-// Task: write a value that keeps a run: the values as they come, and the end.
+// Task: write a logbook, a value that stores a run: its values in their order,
+// and its completion.
 //
-// - `receive(_:)` puts a value behind the others; `receive(completion:)` keeps
-//   the end. Until then there is none: `completion` is nil.
-// - After the end nothing more is received, neither a value nor a second end:
-//   a program that tries has a mistake, and traps.
-// - `init(output:completion:)` makes the logbook of a whole run.
-// - It is a value: what a copy receives, the other one does not have.
-// - It can be saved and read again, as JSON for instance, with the two keys
-//   `output` and `completion`, and no others; there is no `completion` in it
-//   while the run is on. What has been read goes on where it stood: if it had
-//   ended, it receives nothing more.
+// - `receive(_:)` appends a value. `receive(completion:)` stores the
+//   completion. Until then `completion` is nil.
+// - After the completion, a logbook receives nothing more. A program that sends
+//   it a value or a second completion has a mistake, and traps.
+// - `init(output:completion:)` makes the logbook of a whole run. It receives
+//   nothing more, either.
+// - A logbook is a value: a copy does not change when the other one receives
+//   something.
+// - A logbook can be saved and read again, as JSON for instance, with exactly
+//   two keys, `output` and `completion`. While the run is on, the file has no
+//   key `completion`. A logbook that was saved while its run was on receives
+//   more after it is read. One that had ended receives nothing more. JSON of
+//   another form is an error.
 //
 // You may use: the pieces of chapter 01. Threads: one.
 //
@@ -25,7 +29,7 @@ public struct Logbook<Output, Failure: Error> {
   /// The values so far.
   public var output: [Output] { [] }
 
-  /// How the run ended; nil while it is on.
+  /// The completion; nil while the run is on.
   public var completion: Subscribers.Completion<Failure>? { nil }
 
   public init() {}

@@ -1,7 +1,8 @@
 // 14.1 Predict the record
 //
-// Task: write down what each program prints when a record is played to a sink:
-// a line for each value, "1", and a line for the end, "finished" or "failure".
+// Task: write down what each program prints when a sink plays a record: one
+// entry for each value, "1", and one for the completion, "finished" or
+// "failure".
 //
 // You may use: a pencil. Threads: one.
 //
@@ -10,24 +11,23 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// A recording receives 1; a `Record` is made of it; then the recording receives
-/// 2 and `.finished`. The record is played.
+/// A recording receives 1. A `Record` is made of it. Then the recording
+/// receives 2 and `.finished`. The record is played.
 public let copied: [String] = []
 
-/// A sink feeds a recording from a `PassthroughSubject`, values and end. Then
-/// `Record { $0 = recording }` is made. Then 1, 2 and `.finished` are sent. Then
-/// the record is played.
+/// A sink passes the values and the completion of a `PassthroughSubject` to a
+/// recording. Then `Record { $0 = recording }` is made. Then 1, 2 and
+/// `.finished` are sent. Then the record is played.
 public let tooEarly: [String] = []
 
-/// The same, but instead of the subject there is `[1, 2].publisher`, and nothing
-/// is sent.
+/// The same with `[1, 2].publisher` in place of the subject. Nothing is sent.
 public let inTime: [String] = []
 
 /// A recording receives 1, and no completion. A `Record` is made of it and
 /// played.
 public let notEnded: [String] = []
 
-/// `Record(output: [1, 2], completion: .failure(…))` with two subscribers, A and
-/// B. A requests `.max(1)`, B requests `.unlimited`, A requests `.max(1)`. They
-/// print a name before each line: "A1", "A failure".
+/// `Record(output: [1, 2], completion: .failure(…))` has two subscribers, A and
+/// B. A requests `.max(1)`, then B requests `.unlimited`, then A requests
+/// `.max(1)`. They print their name before each line: "A1", "A failure".
 public let twoSubscribers: [String] = []

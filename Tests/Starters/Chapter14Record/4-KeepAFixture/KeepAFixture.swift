@@ -1,16 +1,20 @@
 // 14.4 Keep a fixture
 //
-// Task: save a run that takes its time, so that a test can play it again. Like
-// the document's, this recorder copies too early, and the file is always the
-// same. Repair it:
+// Task: save a run that takes some time, so that a test can play it again. This
+// recorder copies its recording too early, as note D does, and so every file is
+// the same. Repair it:
 //
-// - `saveRun` runs the publisher, and calls `save` once, when the run has
-//   ended, with the JSON of a `Record`: all values, and the end.
-// - If the run fails, the record fails with a `KeptError`, whose words are
+// - `saveRun` runs the publisher. When the run has ended, it calls `save` once,
+//   with the JSON of a `Record`: all values and the completion. The run may end
+//   before `sink` returns.
+// - If the run fails, the record fails with a `KeptError`. Its `words` are
 //   those of the error: "\(error)".
-// - The result cancels the run, when it is cancelled or released: then nothing
-//   is saved. Several runs may be on at once.
-// - `replay` makes a record of such a file. What is no such file is an error.
+// - The returned token cancels its run when it is cancelled or released. Then
+//   nothing is saved. Several runs may be on at once, and a cancel concerns
+//   only one.
+// - `replay` makes a record from such a file, also from a file that another
+//   program saved. Each subscriber plays it from the beginning. Any other data
+//   is an error.
 //
 // You may use: everything of chapters 01, 04 and 14 but `recordRun`, and
 // `JSONEncoder` and `JSONDecoder` of Foundation. Threads: one.
@@ -24,7 +28,7 @@ import Chapter04Sink
 import Chapter14Record
 import Foundation
 
-/// What is kept of an error, since not every error can be saved: its words.
+/// The words of an error, since not every error can be saved.
 public struct KeptError: Error, Codable, Equatable {
   public var words: String
 

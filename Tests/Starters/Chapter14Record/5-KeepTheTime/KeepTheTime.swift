@@ -1,26 +1,32 @@
 // 14.5 Keep the time
 //
-// Task: a recording that knows *when*. It is written as a marble string, in
-// which each sign takes one tick, and a tick is 10 virtual milliseconds:
+// Task: write a recording that stores the time of each value. It is written as
+// a marble string, in which each sign takes one tick of 10 virtual
+// milliseconds:
 //
-//   -           nothing
-//   a, B, 7     a value: a letter but x, or a digit
-//   |           the run finishes
-//   x           the run fails, with `Broken`
-//   (ab|)       two or more at one tick, values or values and the end
+//       -           nothing
+//       a, B, 7     a value: a letter but x, or a digit
+//       |           the run finishes
+//       x           the run fails, with `Broken`
+//       (ab|)       two or more at one tick: values, or values and the end
 //
-// - `init?(_:)` reads a string, `marbles` writes the same string again. A run
-//   has one end, the last sign: a string without it, with something after it,
-//   or with any other sign is none, and the initializer returns nil.
-// - `publisher(on:)` plays it to each subscriber; ticks count from the moment
-//   of subscribing. What is due at a tick is delivered by the scheduler at that
-//   time, tick 0 at the next `advance`, also to a subscriber that does not keep
-//   its subscription. A value without demand waits, in order, and is delivered
-//   as soon as it is asked for. The end is delivered when it is due and nothing
-//   waits before it. After a cancel nothing comes.
-// - `recordTimes` runs a publisher and hands over the recording at its end, and
-//   nothing after a cancel. Ticks count from the moment of subscribing, and a
-//   tick that is not full does not count.
+// - `init?(_:)` reads a string, and `marbles` writes the same string again. A
+//   run has one completion, and it is the last sign. For any other string the
+//   initializer returns nil.
+// - `publisher(on:)` plays the recording to each subscriber. Ticks count from
+//   its subscription. The scheduler delivers the signs of a tick when the tick
+//   is due, those of tick 0 at the next `advance`, even if the subscriber does
+//   not retain its subscription. A value without demand waits, in order, and is
+//   delivered as soon as it is requested. The completion needs no demand: it is
+//   delivered when it is due and no value waits. After a cancel nothing is
+//   delivered. At the completion and at a cancel the subscriber is released. A
+//   request inside a delivery takes effect after that delivery.
+// - `recordTimes` subscribes to a publisher, and requests everything. At the
+//   completion it calls `receive` with the recording; after a cancel it does
+//   not. Ticks count from the call of `recordTimes`, and an incomplete tick
+//   does not count: a value after 19 milliseconds belongs to tick 1. A cancel
+//   goes to upstream, and a second subscription is cancelled. At the completion
+//   and at a cancel upstream's subscription is released.
 //
 // You may use: the pieces of chapters 01, 04, 05, 06 and 08. Threads: one.
 //
