@@ -1,31 +1,36 @@
 // 15.2 Build the data-task publisher
 //
-// Task: write the publisher that Combine ships for a session, in five stages.
-// Unlike the one of 03.4 it judges nothing: what comes is delivered as it came.
+// Task: write the publisher that Combine provides for a session, in five
+// stages. Unlike the one of 03.4, it judges nothing: it delivers every answer
+// as it arrived.
 //
-// 1. One task for each run. Each subscriber gets a subscription, and one data
-//    task of its own, with this publisher's request, by its session. A
-//    publisher that nobody subscribes to sends nothing.
+// 1. One task for each run. Each subscriber receives a subscription, and has
+//    one data task of its own. The publisher's session makes the task, with the
+//    publisher's request. A publisher without subscribers sends nothing.
 // 2. Its answer as a pair. The body and the response are delivered as one
-//    value, and `.finished` after it, whatever the status says; a body of
-//    nothing is empty data. The task holds the run, and nobody else has to.
-// 3. An error is an end. An error is a failure, whatever stands beside it, and
-//    so is an answer without a response; what is no `URLError` is told as
-//    `URLError(.unknown)`. After either end the run holds no subscriber.
-// 4. Cancel. The task is cancelled; if the cancel comes before the session has
-//    returned it, it is cancelled then, and not resumed; a task that has
-//    answered is left alone. After a cancel nothing more is delivered, neither
-//    `.finished` behind a value nor the error of the cancelled task. A
-//    cancelled run holds no subscriber.
-// 5. Demand. The task is made by the first request, and by no later one.
-//    Without a request, and after a cancel, none is made.
+//    value, with any status, and `.finished` follows. A missing body becomes
+//    empty data. The task retains the run, so the answer arrives even if
+//    nothing else retains it.
+// 3. An error is an end. If the session reports an error, the run fails, even
+//    if a response came with it. Without a response, the run fails, too. An
+//    error that is not a `URLError` becomes `URLError(.unknown)`. After both
+//    kinds of completion, the run retains no subscriber.
+// 4. Cancel. A cancel cancels the task. If the cancel comes before the session
+//    has returned the task, cancel the task then, and do not resume it. Do not
+//    cancel a task that has answered. After a cancel nothing more is delivered,
+//    neither `.finished` after a value nor the error of the cancelled task. A
+//    cancelled run retains no subscriber.
+// 5. Demand. The first request makes the task, and later requests do nothing.
+//    Without a request, and after a cancel, no task is made.
 //
-// Stages 1 to 4 leave open whether the task is made for a subscriber that has
-// not asked: their tests ask. Nobody asks for none: Combine traps.
+// In stages 1 to 4 you may make the task for a subscriber that has requested
+// nothing: the tests' subscribers request. No test calls `request(.none)`,
+// which traps in Combine.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many, from stage 4 on. Call nothing, and release nothing, while you
-// hold a lock.
+// Threads: many, from stage 4 on. Call no other code while you hold a lock. No
+// object is released while a lock is held, and a released object may cancel in
+// its `deinit`.
 //
 // Chapter: Chapters/15-DataTasks.md#build-it
 // Test it: swift run workbook test 15.2

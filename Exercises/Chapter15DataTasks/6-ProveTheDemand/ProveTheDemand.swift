@@ -1,20 +1,19 @@
 // 15.6 Prove the demand
 //
-// Task: write a test. `count` is a counter: `count(3)` is a publisher of 1, 2
-// and 3. Your test must pass for a counter that obeys demand, and fail for each
-// one that does not. A counter is right if
+// Task: write a test of a counter. `count` is the counter: `count(3)` is a
+// publisher of 1, 2 and 3. Your test must pass for every counter that obeys
+// demand, and fail for every wrong one. A counter is correct if
 //
-// - nothing is delivered before something is asked for, and never more than was
-//   asked for: what is requested and what `receive(_:)` returns adds up, and
-//   each value takes one;
-// - every number comes, once, in its order, however it is asked for: also when
-//   the request comes from inside `receive(_:)`;
+// - it delivers no number before a request, and never more than were requested:
+//   requested and returned demand add up, and each value uses one;
+// - it delivers every number once, in order, after every kind of request, also
+//   a request inside `receive(_:)`;
 // - it finishes with the last number, once, without another request;
-// - after a cancel, also from inside a number, nothing comes any more;
-// - each subscriber has a run of its own.
+// - it delivers nothing after a cancel, also a cancel inside a delivery;
+// - each subscriber has its own run.
 //
-// You may use: chapters 01, 04, 05, 06 and 12, and Testing. You will
-// want a subscriber of your own. Threads: one.
+// You may use: chapters 01, 04, 05, 06 and 12, and Testing. You will need a
+// subscriber of your own. Threads: one.
 //
 // Chapter: Chapters/15-DataTasks.md#challenge
 // Test it: swift run workbook test 15.6

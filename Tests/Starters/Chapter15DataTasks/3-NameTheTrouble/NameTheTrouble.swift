@@ -1,17 +1,21 @@
 // 15.3 Name the trouble
 //
-// Task: the documents' client turns every error but a status into `unknown`.
-// Give each failure the case of `PostError` that is waiting for it:
+// Task: this client turns every failure into `unknown`, as the one in note E
+// does for all but a status. Fail with the case of `PostError` that fits:
 //
 // - A text that `URL(string:)` does not accept fails with `address`, and
 //   nothing is sent.
-// - The server's words for a status stand in the body, as JSON with a
-//   `message`: {"message": "There is no such post."}. If there are none, or if
-//   they cannot be read, the words are empty, "".
-// - An error that is neither the session's nor the decoder's is kept in
-//   `unknown`, as it is; `Post.NoTitle` for instance.
-// - The declarations stay as they are. A subscription sends one request, and
-//   none before it is asked for a value.
+// - Without a whole answer the run fails with `transport`, and without an HTTP
+//   response with `notHTTP`.
+// - A status outside 200 to 299 fails with `refused`: the status, and the
+//   server's words. These are in the body, as JSON with a `message`:
+//   {"message": "Come back later."}. Missing or unreadable words become "".
+// - An empty body fails with `empty`, and a body that is not a post with
+//   `shape`.
+// - Any other error is kept in `unknown`, unchanged; `Post.NoTitle` for
+//   instance.
+// - The declarations stay as they are. Each subscription sends one request, and
+//   none before the subscriber requests a value.
 //
 // You may use: chapters 01, 12, 13 and 15 but `Http` and its error,
 // and Foundation. Threads: one.
@@ -45,19 +49,19 @@ public struct Post: Decodable, Equatable {
 }
 
 public enum PostError: Error {
-  /// The text is no address.
+  /// The text is not an address.
   case address(String)
-  /// No whole answer came.
+  /// No whole answer arrived.
   case transport(URLError)
-  /// An answer came, and not by HTTP.
+  /// An answer arrived, but not by HTTP.
   case notHTTP
   /// A status outside 200 to 299, and the server's own words.
   case refused(Int, String)
-  /// A good status, and nothing behind it.
+  /// A good status, and an empty body.
   case empty
-  /// The body is no post.
+  /// The body is not a post.
   case shape(DecodingError)
-  /// Something else, and here it is.
+  /// Any other error, unchanged.
   case unknown(Error)
 }
 

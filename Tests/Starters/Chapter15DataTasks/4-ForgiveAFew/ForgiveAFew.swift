@@ -1,21 +1,23 @@
 // 15.4 Forgive a few
 //
-// Task: write an operator that reads each value, and forgives what cannot be
-// read, a few times.
+// Task: write `Forgive`, an operator that reads each value with a closure, and
+// forgives the first errors of that closure.
 //
-// - What `read` makes of a value is delivered.
-// - A value for which it throws is left out, `errors` times; since it was asked
-//   for, another one is asked for in its place. The next one is too many:
-//   upstream is cancelled, and then downstream gets the failure, with the error
-//   that was thrown.
-// - A completion of upstream is passed on. A cancel or a completion may come
-//   from inside `read`: then neither its value nor its error is delivered.
-// - Requests are passed to upstream as they are, and no call of `request` is
-//   added: what is asked for in a value's place is returned. Each subscriber
-//   has a subscription, and a count, of its own.
-// - At a completion, and at a cancel, upstream's subscription and the
-//   subscriber are released. A second subscription is cancelled.
-// - What is released may call the operator again from its `deinit`.
+// - Deliver the result of `read` for each value.
+// - If `read` throws, leave the value out, up to `errors` times. Return
+//   `.max(1)` to upstream for it, since its demand was not used. When `read`
+//   throws once more, cancel upstream, and then fail downstream with the error
+//   that was thrown. Nothing follows, even if upstream sends more inside the
+//   cancel.
+// - Pass on upstream's completion. If a cancel or a completion comes while
+//   `read` runs, deliver neither its value nor its error.
+// - Pass requests to upstream unchanged, and make none of your own. Return to
+//   upstream the demand that downstream returns for a value. Each subscriber
+//   has its own subscription and its own count of errors.
+// - At a completion and at a cancel, release upstream's subscription and the
+//   subscriber. Cancel a second subscription.
+// - No object is released while a lock is held, and a released object may call
+//   the operator again in its `deinit`.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

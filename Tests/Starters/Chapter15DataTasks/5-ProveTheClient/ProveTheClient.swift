@@ -1,32 +1,34 @@
 // 15.5 Prove the client
 //
-// Task: write a test. `load` is a client: it makes a publisher of the post at
-// an address. Your test must pass for a client that is right, and fail for each
-// one that is not. A test after the document's stands below: it runs, it waits
-// for the completion, and it passes for all of them. A client is right if
+// Task: write a test of a client. `load` is the client: it makes a publisher of
+// the post at an address. Your test must pass for every correct client, and
+// fail for every wrong one. The test below is like the one in note E: it runs
+// the client, waits for the completion, and passes for all of them. A client is
+// correct if
 //
-// - subscribing sends nothing; the first demand sends one request, and so it is
-//   for each subscription, also for the second one to the same publisher;
+// - it sends nothing when the publisher is made. Each subscription that
+//   requests a value sends one request, also a second subscription to the same
+//   publisher;
 // - it delivers the post that the server sent, once, and then finishes;
-// - it fails as this table says, without a value, whatever the body holds:
+// - it fails as this table says, without a value, with any body:
 //
-//     the server sends               the failure
-//     a status outside 200 to 299    .httpStatusError with that number
-//     an empty body                  .emptyBody
-//     a body that is no post         .decoding
-//     nothing: it drops the line     .transport
+//         the server sends               the failure
+//         a status outside 200 to 299    .httpStatusError with that number
+//         an empty body                  .emptyBody
+//         a body that is not a post      .decoding
+//         a dropped connection           .transport
 //
-// - when it is cancelled while the server holds the answer, the connection
-//   closes.
+// - a cancel, while the server holds the answer, closes the connection.
 //
-// `await publisher.recording()` runs a publisher and returns what it told, or
+// `await publisher.recording()` runs a publisher and returns its recording, or
 // nil if there was no completion within two seconds. The server answers with
 // `.json(…)`, also with a `status:`, with `.status(…)`, or with
-// `.droppedConnection`; of several answers the first request gets the first.
-// `hold` makes it wait, and returns a gate: `await gate.waitForRequest()` and
-// `waitUntilClosed()` wait as long as the server's `patience` says, and say
-// whether it came. Expect things in the test itself, after you have waited: no
-// test hears what a closure expects on another thread.
+// `.droppedConnection`; of several answers, the first request gets the first.
+// `hold` makes the server wait, and returns a gate.
+// `await gate.waitForRequest()` and `waitUntilClosed()` wait for the time in
+// the server's `patience`, and return whether it happened. Write each `#expect`
+// in the test itself, after you have waited: an expectation in a closure on
+// another thread is not counted.
 //
 // You may use: everything of chapters 01, 04, 12, 14 and 15, `LoopbackServer`,
 // Foundation and Testing. Threads: one.
