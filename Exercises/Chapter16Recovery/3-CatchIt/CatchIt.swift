@@ -1,24 +1,28 @@
 // 16.3 Catch it
 //
-// Task: write a publisher that goes on with another one when the first fails.
+// Task: write `Recovering`, a publisher that continues with a second publisher
+// when the first one fails.
 //
-// - The subscriber has one subscription for all of it. It gets the values that
-//   the first publisher delivers, and its `.finished`.
-// - When the first one fails, `recover` is given the failure and makes the
-//   second one. The outstanding demand is asked of the second one, at once and
-//   in one request; if it is zero, nothing is asked. Later requests go to the
-//   current publisher.
-// - What `receive(_:)` returns for a value is returned to the publisher that
-//   delivered it. If that one has failed inside of this very delivery, what is
-//   returned counts as outstanding.
-// - The completion of the second one is delivered, a failure as well.
-// - A cancel goes to the current publisher, once. After it no failure is
-//   caught; if `recover` is running at that moment, the subscription of the
-//   publisher that it makes is cancelled.
-// - A second subscription of the current publisher is cancelled. What
-//   `request(.none)` does is left open.
-// - At a completion and at a cancel everything is released. Nothing is called,
-//   and nothing is released, while a lock is held.
+// - The subscriber receives one subscription for both. It receives the values
+//   of the first publisher, and its `.finished`.
+// - When the first publisher fails, pass the failure to `recover`, which makes
+//   the second publisher. Request the outstanding demand of it, in one request,
+//   when its subscription comes; if the demand is zero, request nothing. Later
+//   requests go to the current publisher.
+// - Return the demand that `receive(_:)` returns for a value to the publisher
+//   that delivered it. If that publisher has failed inside this delivery, add
+//   the demand to the outstanding demand instead.
+// - Deliver the completion of the second publisher, also a failure.
+// - A cancel goes to the current publisher, once. After it nothing is
+//   delivered, and no failure is caught. If the cancel comes while `recover`
+//   runs, still subscribe to the second publisher, and cancel its subscription.
+// - Cancel a second subscription of the current publisher. Two cases are left
+//   open: a second subscription of the first publisher after its failure, and
+//   `request(.none)`.
+// - At a completion and at a cancel, release the subscriber and the
+//   subscriptions.
+// - Call no other code while you hold a lock. No object is released while a
+//   lock is held, and a released object may cancel in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many;
 // requests and cancels come at any moment.

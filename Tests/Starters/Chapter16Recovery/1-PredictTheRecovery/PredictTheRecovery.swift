@@ -1,10 +1,10 @@
 // 16.1 Predict the recovery
 //
-// Task: write down what each program prints: a line for each thing that the
-// sink is told, "1", "finished", "failed".
+// Task: write down what each program prints: one entry for each value and each
+// completion that the sink receives, "1", "finished", "failed".
 //
-// The source of the first six programs prints a line as well, "run", each time
-// that it is subscribed to; that of the first four fails at once.
+// The source of the first six programs also prints an entry, "run", each time a
+// subscriber subscribes to it. The source of the first four fails at once.
 //
 // You may use: a pencil. Threads: one.
 //
@@ -28,7 +28,7 @@ public let caughtWithItself: [StaticString] = []
 /// A source that delivers 1 and 2 and then fails: `.retry(1)`, and a sink.
 public let valuesFirst: [StaticString] = []
 
-/// The same source and `.retry(1)`, and a subscriber that asks for three
+/// The same source and `.retry(1)`, and a subscriber that requests three
 /// values.
 public let threeOfThem: [StaticString] = []
 
@@ -36,5 +36,5 @@ public let threeOfThem: [StaticString] = []
 public let futureRetried: [StaticString] = []
 
 /// `[1].publisher.receive(on: scheduler)`, and a sink. The program prints
-/// "subscribed", and then the scheduler has its turn.
+/// "subscribed", and then runs the scheduler's actions.
 public let receivedLater: [StaticString] = []

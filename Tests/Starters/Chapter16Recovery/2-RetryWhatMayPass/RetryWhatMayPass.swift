@@ -1,17 +1,26 @@
 // 16.2 Retry what may pass
 //
-// Task: the documents retry whatever fails, once, and then take another
-// address. A page that is not there is not there the second time either, and a
-// server that is busy may want more than one. Repair it:
+// Task: this function retries every failure once, and then takes the fallback,
+// as note E does. But a page that is not found is not found the second time
+// either, and a busy server may need more than one retry. Repair it:
 //
-// - A failure that may pass is tried again, at once, twice at most, and then
-//   the fallback is taken.
-// - A failure that will not pass is delivered: no other attempt, no fallback.
-//   That holds for each attempt, the first and the last.
-// - The fallback is not subscribed to before it is needed. Its own failure is
-//   delivered; it is not tried again.
-// - Each subscriber has attempts of its own. The outstanding demand is asked of
-//   the next attempt, and of the fallback.
+// - If the request fails and `mayPass` is true, subscribe to the request again,
+//   at once, up to two times. After the third such failure, subscribe to the
+//   fallback.
+// - If `mayPass` is false, deliver the failure, without another attempt and
+//   without the fallback. That holds for each attempt, the first and the last.
+// - Do not subscribe to the fallback before it is needed. Deliver its failure,
+//   and do not retry it.
+// - Each subscriber has its own attempts, and nothing begins before it
+//   subscribes. Request the outstanding demand of the next attempt, and of the
+//   fallback.
+// - A cancel goes to the current attempt. After it nothing is delivered, and no
+//   other attempt begins.
+//
+// Downstream may receive its subscription before or after you subscribe to the
+// request. If an attempt fails inside the call that subscribes to it, the next
+// one may begin inside that call or after it. No object is released while a
+// lock is held, and a released object may cancel in its `deinit`.
 //
 // You may use: everything of chapters 01, 05, 06, 12, 13 and 16. Threads: one.
 //
@@ -25,14 +34,14 @@ import Chapter12Values
 import Chapter13PublishersOfPublishers
 import Chapter16Recovery
 
-/// Why there is no page.
+/// The reasons for a missing page.
 public enum Trouble: Error {
   case connectionLost
   case busy
   case notFound
   case unreadable
 
-  /// Whether another attempt could succeed.
+  /// A Boolean value that indicates whether another attempt could succeed.
   public var mayPass: Bool {
     switch self {
     case .connectionLost, .busy: true

@@ -1,26 +1,30 @@
 // 16.4 Growing pauses
 //
-// Task: a server in trouble is not helped by clients that all try again at
-// once. Write a retry that waits, longer each time: with exponential backoff.
+// Task: a server in trouble gets worse when all clients try again at once.
+// Write a retry with exponential backoff: it waits before each attempt, longer
+// each time.
 //
-// - When a run of `upstream` fails, it pauses and then subscribes again,
-//   `retries` times at most. The first pause is `pause`; each later one is
-//   twice as long as the one before. But no pause, not even the first, is
-//   longer than `limit`: then it is `limit` long.
-// - The last failure is delivered at once: there is nothing to wait for.
-// - The subscriber has one subscription, from the first run. Its outstanding
-//   demand, with what it requests in pauses, is asked of the next run, in one
-//   request; if it is zero, nothing is asked. What `receive(_:)` returns
-//   counts, even if the run fails inside of that very delivery and the
-//   scheduler begins the next one at once.
-// - A cancel cancels the current run. In a pause it ends the pause: upstream is
-//   not subscribed to any more.
-// - At a completion, and at a cancel, the subscriber is released, whatever the
-//   scheduler still holds.
-// - With `retries` of 0 or less it never subscribes again: unlike Combine's
-//   `retry`, which has no limit then if it is less than 0.
-// - Left open: a `pause` or a `limit` of zero or less, `request(.none)`, and a
-//   second subscription of one run.
+// - When a run of `upstream` fails, wait, and then subscribe again, up to
+//   `retries` times. The first pause is `pause`, and each later one is twice
+//   the one before. No pause, not even the first, is longer than `limit`: a
+//   longer one becomes `limit`.
+// - Deliver the last failure at once, without a pause.
+// - The subscriber receives one subscription, when the first run sends its own.
+//   When a later run begins, request the outstanding demand of it, in one
+//   request, with the demand requested during the pause; if it is zero, request
+//   nothing. The demand that `receive(_:)` returns counts, too, even if the run
+//   fails inside that delivery and the scheduler begins the next run there.
+// - A cancel cancels the current run. In a pause it ends the pause: `upstream`
+//   is not subscribed to again. The scheduler retains the run during a pause,
+//   even if nothing else does.
+// - At a completion and at a cancel, release the subscriber, even while the
+//   scheduler still retains an action. No object is released while a lock is
+//   held, and a released object may cancel in its `deinit`.
+// - With `retries` of 0 or less, never subscribe again. (In Combine a negative
+//   number means no limit.)
+// - Left open: a `pause` or a `limit` of zero or less, `request(.none)`, a
+//   second subscription of one run, and a pause that ends inside the call that
+//   subscribes to `upstream`.
 //
 // You may use: the pieces of chapters 01, 05, 06 and 08. Threads: one.
 //
