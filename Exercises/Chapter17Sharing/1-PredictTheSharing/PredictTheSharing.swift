@@ -1,7 +1,8 @@
 // 17.1 Predict the sharing
 //
-// Task: write down what each program prints, a line for each value and for
-// each end: the name of the sink and what it is told, "A7", "A finished".
+// Task: write down what each program prints: one entry for each value and each
+// completion. It consists of the sink's name and what the sink receives: "A7",
+// "A finished".
 //
 // You may use: a pencil. Threads: one.
 //
@@ -14,22 +15,23 @@
 public let sharedAtOnce: [StaticString] = []
 
 /// `let numbers = [1, 2].publisher.makeConnectable()`. Sink A subscribes, then
-/// sink B; then `numbers.connect()` is called, and the result is kept.
+/// sink B. Then `numbers.connect()` is called, and its result is kept.
 public let connectedAtLast: [StaticString] = []
 
-/// A subject's `makeConnectable()`, and sink A. It is connected twice, and both
-/// results are kept. 1 is sent; the first result is cancelled; 2 is sent.
+/// A subject's `makeConnectable()`, and sink A. `connect()` is called twice,
+/// and both results are kept. 1 is sent. The first result is cancelled. 2 is
+/// sent.
 public let connectedTwice: [StaticString] = []
 
-/// A source prints "begins" at each subscription to it, and "cancelled" when
-/// that run is cancelled; it delivers nothing. It is shared. Sink A subscribes,
-/// then sink B; A is cancelled, then B; then sink C subscribes.
+/// A source prints "begins" for each subscription, and "cancelled" when a run
+/// is cancelled. It delivers nothing. It is shared. Sink A subscribes, then
+/// sink B. A is cancelled, then B. Then sink C subscribes.
 public let comingAndGoing: [StaticString] = []
 
-/// A subject is shared. Subscriber A asks for one value, sink B subscribes; 1
-/// and 2 are sent; A asks for one more; 3 is sent.
+/// A subject is shared. Subscriber A requests one value. Sink B subscribes. 1
+/// and 2 are sent. A requests one more. 3 is sent.
 public let slowAndFast: [StaticString] = []
 
-/// A subject's `multicast { CurrentValueSubject(0) }`, connected. 1 is sent;
-/// sink A subscribes; the subject finishes; sink B subscribes.
+/// A subject's `multicast { CurrentValueSubject(0) }`, connected. 1 is sent.
+/// Sink A subscribes. The subject finishes. Sink B subscribes.
 public let throughAValue: [StaticString] = []

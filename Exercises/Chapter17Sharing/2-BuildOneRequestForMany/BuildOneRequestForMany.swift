@@ -1,34 +1,40 @@
 // 17.2 Build one request for many
 //
-// Task: let several subscribers share one request, by hand and then by itself,
-// and build the screen of the documents on it. A server counts the requests.
+// Task: let several subscribers share one request, first with `connect()`, then
+// automatically, and build the screen of note E on it. A server counts the
+// requests.
 //
-// 1. Two subscribers, one subject. `Multicast` attaches each subscriber to its
-//    subject: what is sent into the subject reaches all, in the order in which
-//    they came. Upstream is not subscribed to.
-// 2. Connect and its cancel. `connect()` lets upstream feed the subject, values
-//    and end. What it returns ends that: when it is cancelled, and when nobody
-//    holds it any more. No subscriber is told, and those who are still there
-//    hear what a later connection brings.
+// 1. Two subscribers, one subject. `Multicast` subscribes each subscriber to
+//    its subject. The subject's values reach all of them, in the order in which
+//    they subscribed. A subscriber that cancels receives nothing more. Upstream
+//    is not subscribed to yet.
+// 2. Connect and its cancel. Each `connect()` subscribes to upstream once, and
+//    passes the values and the completion to the subject. The returned object
+//    cancels that run when it is cancelled or released. The subscribers receive
+//    nothing then, and stay: a later connection delivers to them.
 // 3. By itself, with the first. `Share` attaches its first subscriber, and then
-//    connects; whoever comes later is only attached, from another thread and
-//    during `connect()`, too.
-// 4. The last one goes. When the last subscriber has cancelled, the connection
-//    is cancelled; the next subscriber is a first one again. Each subscriber
-//    counts until its first cancel, also after its completion, which is no
-//    cancel. If all have cancelled before `connect()`, nothing is connected; if
-//    they do while it runs, the connection is cancelled as soon as it is there.
-//    A run that somebody subscribes to goes on, even if nobody holds the share.
-//    After its completion or its cancel a run holds no subscriber.
+//    connects. It only attaches each later subscriber, also one that comes
+//    during `connect()` or on another thread. A share without subscribers sends
+//    nothing.
+// 4. The last one goes. When the last subscriber has cancelled, cancel the
+//    connection; the next subscriber is a first one again. A second cancel of
+//    one subscriber changes nothing. A completion is not a cancel, and a cancel
+//    after it does not reach upstream. If all have cancelled before
+//    `connect()`, do not connect. If all cancel during `connect()`, cancel its
+//    result as soon as it has returned, unless another subscriber has come
+//    meanwhile. The run goes on if only its subscriber retains it. After its
+//    completion or its cancel, a run retains no subscriber.
 // 5. Who comes late, and what each takes. `WeatherPage` shares one run of
 //    `answers` among all subscribers of its two publishers. `forecasts` fails
-//    with `URLError(.zeroByteResource)` if there is no data, and decodes it
-//    else; `statuses` has the status of the response, and 0 where there is
-//    none. Whoever comes after the end gets the end, and nothing is sent.
+//    with `URLError(.zeroByteResource)` for empty data, and decodes any other
+//    data. `statuses` delivers the status of the response, and 0 for a response
+//    without one. A subscriber that comes after the completion receives the
+//    completion, and nothing is sent.
 //
 // You may use: everything of chapters 01, 04, 05, 06, 07, 11, 12, 13 and 15.
-// Threads: many use a share. Call nothing, and release nothing, while you hold
-// a lock.
+// Threads: many use a share. Call no other code while you hold a lock. No
+// object is released while a lock is held, and a released object may cancel in
+// its `deinit`.
 //
 // Chapter: Chapters/17-Sharing.md#build-it
 // Test it: swift run workbook test 17.2

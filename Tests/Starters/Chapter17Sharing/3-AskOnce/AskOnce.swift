@@ -1,25 +1,31 @@
 // 17.3 Ask once
 //
-// Task: one request, and two subscribers: one takes the text, the other one the
-// status. The document shares the request once, in a constant; here each look at
-// a property shares it anew, and a source that answers at once is over before
-// the second subscriber comes. Repair it:
+// Task: one request has two kinds of subscribers: some take the text, the
+// others the status. Note E shares the request once, in a constant. Here each
+// call of a property shares it again, and a source that answers at once has
+// completed before the second subscriber comes. Repair it:
 //
-// - The source is not subscribed to before `start()`, even if `texts` and
+// - Do not subscribe to the source before `start()`, even if `texts` and
 //   `statuses` have subscribers.
-// - `start()` subscribes to the source once, for all subscribers that are
-//   there, also if the source answers inside `start()`. Called again before
-//   `stop()`, also from inside a delivery, it does nothing.
-// - Each value, and the completion, reaches all subscribers of `texts` and
-//   `statuses`, in the order in which they subscribed. A subscriber that
-//   cancels leaves the others alone.
-// - `stop()` cancels the subscription to the source, and no subscriber is told
-//   anything. After it, `start()` subscribes again, for those who are still
-//   there.
-// - `stop()` may be called from inside `start()`, by a source that answers
-//   there. The cancel may then wait until `start()` has its subscription.
-// - When nothing holds the download, the subscription to the source is
+// - `start()` subscribes to the source once, for all subscribers, also if the
+//   source answers inside `start()`. A second call before `stop()` does
+//   nothing, also inside a delivery and after the source has completed.
+// - Each value and the completion reach all subscribers of `texts` and
+//   `statuses`, in the order in which they subscribed. The cancel of one
+//   subscriber does not disturb the others.
+// - `stop()` cancels the subscription to the source. The subscribers receive
+//   nothing, and stay. After it, `start()` subscribes again, for all that are
+//   still there.
+// - If the source answers inside `start()`, a subscriber may call `stop()`
+//   there. The cancel may wait until the end of `start()`. If the subscriber
+//   then calls `start()` again, only the new run is on afterwards.
+// - When nothing retains the download, its subscription to the source is
 //   cancelled.
+//
+// Left open: subscribers that come inside a delivery or after the source has
+// completed, values sent inside a delivery, and what the other subscribers
+// receive of a value inside which `stop()` is called. No object is released
+// while a lock is held, and a released object may cancel in its `deinit`.
 //
 // You may use: chapters 01, 04, 05, 06, 07, 11 and 17. Threads: one.
 //
@@ -34,7 +40,7 @@ import Chapter07ControlEvents
 import Chapter11Subjects
 import Chapter17Sharing
 
-/// What a server sends: the text of a page, and a number.
+/// The answer of a server: the text of a page, and its status.
 public struct Answer {
   public var text: String
   public var status: Int
@@ -45,7 +51,7 @@ public struct Answer {
   }
 }
 
-/// There was none.
+/// There was no answer.
 public struct NoAnswer: Error {
   public init() {}
 }

@@ -1,24 +1,29 @@
 // 17.4 Connect by itself
 //
-// Task: write a publisher that connects another one for its subscribers, and
-// counts them: `autoconnect`.
+// Task: write `autoconnect`: a publisher that counts the subscribers of another
+// one, and connects it for them.
 //
-// - Each subscriber is subscribed to `upstream`: it gets upstream's values and
-//   completion, and its requests go to upstream.
-// - The first subscriber connects: it is subscribed to upstream, and then
-//   `connect()` is called, once. Later subscribers are only subscribed to
-//   upstream, also those that come from inside `connect()`.
-// - When the last subscriber cancels, what `connect()` returned is cancelled,
-//   once. The next subscriber is a first one again, and connects.
-// - If all subscribers have cancelled before `connect()` is called, it is not
-//   called; if they cancel while it runs, the connection is cancelled as soon
-//   as `connect()` has returned.
-// - A completion does not disconnect, nor does a cancel of that subscriber after
-//   it. A subscriber that comes later does not connect again.
-// - A subscription keeps the connection alive, also if nothing else holds this
-//   publisher. At the completion and at a cancel it releases everything.
-// - If upstream sends a second subscription, that one is cancelled.
-// - Nothing is called, and nothing is released, while a lock is held.
+// - Subscribe each subscriber to `upstream`. It receives upstream's values and
+//   completion. Its requests and returned demand go to upstream.
+// - The first subscriber connects: subscribe it to upstream, and then call
+//   `connect()`, once, even if it has requested nothing. Only subscribe later
+//   subscribers to upstream, also those that come inside `connect()`.
+// - When the last subscriber cancels, cancel the result of `connect()`, once.
+//   The next subscriber is a first one again, and connects.
+// - If all subscribers have cancelled before you call `connect()`, do not call
+//   it. If all cancel while it runs, cancel the connection as soon as it has
+//   returned.
+// - A completion does not disconnect, and a later cancel of that subscriber
+//   does not either. A subscriber that comes after the completion does not
+//   connect again.
+// - The subscriptions retain the connection, even if nothing else retains this
+//   publisher. At its completion and at its cancel, a subscription releases
+//   everything that it retains.
+// - Cancel a second subscription from upstream. Left open: whether a subscriber
+//   connects that comes after all others have cancelled, but before `connect()`
+//   is called for them.
+// - Call no other code while you hold a lock. No object is released while a
+//   lock is held, and a released object may cancel in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many;
 // first subscribers that come at the same time connect once, too.
@@ -30,7 +35,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A publisher that delivers nothing until it is told to begin.
+/// A publisher that delivers nothing before `connect()` is called.
 public protocol Connectable: Publisher {
   func connect() -> Cancellable
 }

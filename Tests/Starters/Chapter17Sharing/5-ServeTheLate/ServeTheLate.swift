@@ -1,24 +1,34 @@
 // 17.5 Serve the late
 //
-// Task: a subscriber of `share()` that comes after the answer gets the
-// completion alone. Write a publisher that asks once and serves every
-// subscriber.
+// Task: a subscriber of `share()` that comes after the answer receives only the
+// completion. Write a publisher that subscribes to `upstream` once, and
+// delivers the answer to every subscriber.
 //
-// - The first subscriber gets its subscription; then `upstream` is subscribed
-//   to, and asked for everything. Subscribers that come before its completion
-//   share that.
-// - When `upstream` finishes, its last value is the answer, and it is
-//   remembered. Each subscriber gets it when it has asked for something, and
-//   then `.finished`; if there was no value, `.finished` at once.
-// - A subscriber that comes later gets the same answer in the same way;
-//   `upstream` is not subscribed to again.
-// - A failure goes to all waiting subscribers, and is not remembered: the next
-//   subscriber begins anew, also one that comes from inside the failure.
-// - A cancel takes its subscriber out. When no subscriber waits any more, the
-//   subscription to `upstream` is cancelled; the next subscriber begins anew.
-// - `upstream` may answer at once, inside the request. At a completion and at a
-//   cancel the subscriber is released; with the last one, so is the
-//   subscription to `upstream`.
+// - Hand the first subscriber its subscription; then subscribe to `upstream`,
+//   and request everything. Subscribers that come before its completion share
+//   that run. A subscriber that cancels inside `receive(subscription:)` begins
+//   no run.
+// - When `upstream` finishes, store its last value: that is the answer. Deliver
+//   it to each subscriber that has requested a value, and `.finished` right
+//   after it. Without a value, deliver `.finished` at once. `request(.none)`
+//   requests nothing.
+// - A later subscriber receives the same answer in the same way; do not
+//   subscribe to `upstream` again.
+// - Deliver a failure to all waiting subscribers, and do not store it. The next
+//   subscriber begins a new run, also one that subscribes inside the failure.
+// - A cancel removes its subscriber, also inside a delivery; nothing follows.
+//   When no subscriber waits, cancel the subscription to `upstream`; the next
+//   subscriber begins a new run.
+// - `upstream` may answer at once, inside the request. A second subscription
+//   from it is cancelled. The subscribers retain the run, so it goes on if
+//   nothing retains this publisher. At a completion and at a cancel, release
+//   the subscriber; with the last one, release the subscription to `upstream`.
+//
+// If others subscribe while the first receives its subscription, you may
+// subscribe to `upstream` after the first or the second of these calls. A late
+// subscriber that requests inside `receive(subscription:)` may receive the
+// answer inside that call or after it. No object is released while a lock is
+// held.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

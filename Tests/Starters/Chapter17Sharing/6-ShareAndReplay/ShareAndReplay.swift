@@ -1,26 +1,35 @@
 // 17.6 Share and replay
 //
-// Task: write the `share` that Combine lacks: one subscription to `upstream`
-// for everybody, and its last values for subscribers that come late.
+// Task: write the `share` that Combine lacks: all subscribers share one
+// subscription to `upstream`, and a late subscriber first receives its last
+// values.
 //
-// - The first subscriber gets its subscription; then `upstream` is subscribed
-//   to, and asked for everything. Later subscribers share that.
-// - Each subscriber has a queue of its own. The queue begins with the last
-//   values of `upstream`, at most `count`, the oldest first; each later value
-//   is put at its end. What the subscriber asks for is taken from the front.
-//   What is requested and what `receive(_:)` returns adds up. No queue drops a
-//   value.
-// - When `upstream` completes, each subscriber gets that completion right after
-//   the last value of its queue, at once if the queue is empty. A subscriber
-//   that comes later gets the last values as it asks for them, and the same
-//   completion; `upstream` is not subscribed to again.
-// - When the last subscriber cancels before `upstream` has completed, the
-//   subscription to `upstream` is cancelled, and its values are forgotten. The
-//   next subscriber begins anew.
-// - A value that comes, or is asked for, from inside a delivery is delivered
-//   after that delivery. At the completion and at a cancel the subscriber and
-//   its queue are released.
+// - Hand the first subscriber its subscription; then subscribe to `upstream`,
+//   and request everything. Later subscribers share that run. A subscriber that
+//   cancels inside `receive(subscription:)` begins no run.
+// - Each subscriber has its own queue. The queue begins with the last values of
+//   `upstream`, at most `count`, the oldest first. Each later value is added at
+//   its end. Deliver from the front as the subscriber's demand allows.
+//   Requested and returned demand add up, and `request(.none)` requests
+//   nothing. No queue drops a value.
+// - When `upstream` completes, deliver the completion to each subscriber right
+//   after the last value of its queue; if the queue is empty, at once. A later
+//   subscriber receives the last values as it requests them, and then the same
+//   completion. Do not subscribe to `upstream` again.
+// - When the last subscriber cancels before `upstream` has completed, cancel
+//   the subscription to `upstream`, and forget its values. The next subscriber
+//   begins a new run.
+// - A value that is sent or requested inside a delivery to the same subscriber
+//   is delivered after that delivery. At the completion and at a cancel,
+//   release the subscriber and its queue. No object is released while a lock is
+//   held, and a released object may cancel in its `deinit`.
 // - A negative `count` is a mistake in the program: it traps.
+//
+// Left open: which subscriber is first, if one subscribes, or `upstream` sends,
+// while another receives its subscription; and whether a value or a request
+// inside a delivery to another subscriber waits for that delivery. A subscriber
+// that comes inside a completion may receive its own inside that call or after
+// it.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
