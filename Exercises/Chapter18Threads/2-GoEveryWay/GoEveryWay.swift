@@ -1,17 +1,19 @@
 // 18.2 Go every way
 //
-// Task: a program comes to forks, and asks at each which way to go. Write the
-// function that runs it once for each way that it can go.
+// Task: a program comes to forks, and asks at each one which way to take. Write
+// `goEveryWay`, which runs the program once for each way through it.
 //
-// - `pick(_:)` is given the number of ways at a fork, at least 1, and returns one
-//   of them, from 0 on.
+// - `pick(_:)` receives the number of ways at a fork, at least 1, and returns
+//   one of them, counted from 0.
 // - The first run takes way 0 at every fork.
-// - For the next run, the last fork at which a way is left turns to its next one;
-//   the forks before it stay, and those behind it begin with 0 again.
-// - Which forks come, and how many, may depend on what was picked before. For the
-//   same picks a program always does the same.
-// - When no fork has a way left, it is over. A program without a fork runs once.
-// - A program may itself run another one every way.
+// - The next run changes one fork: the last one that has another way takes its
+//   next way. The forks before it take the same ways as before, and the forks
+//   after it begin with 0 again.
+// - The number of forks, and of their ways, may depend on earlier picks. With
+//   the same picks a program always does the same.
+// - When no fork has another way, `goEveryWay` returns. A program without a
+//   fork runs once. A run may have a hundred thousand forks.
+// - A program may call `goEveryWay` itself.
 //
 // You may use: Swift. Threads: one.
 //

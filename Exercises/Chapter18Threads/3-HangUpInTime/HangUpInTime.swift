@@ -4,19 +4,24 @@
 // and ThreadSanitizer finds nothing. Two threads break it all the same. Repair
 // it:
 //
-// - It connects at the first demand, once, whatever happens while it connects.
-// - Each ring is delivered if there is demand, and dropped if there is none;
-//   what is requested and what is returned adds up.
-// - After `cancel()` nothing is delivered but a ring whose delivery had begun,
-//   and nothing stays connected: also if the cancel comes while the bell is
-//   connecting. It hangs up once.
-// - After `cancel()` a request does nothing, and nothing is held: no
-//   subscriber, no hook.
+// - It connects at the first demand, once. A request that comes while it
+//   connects adds its demand, and does not connect again. `request(.none)`
+//   requests nothing.
+// - A ring is delivered if there is demand, and dropped otherwise. Requested
+//   and returned demand add up. The bell may ring before `connect(_:)` returns.
+// - After `cancel()` no ring is delivered, except one whose delivery has begun.
+//   No connection stays: the subscription hangs up once, also if the cancel
+//   comes while it connects. A cancel before the first demand means that it
+//   never connects.
+// - After `cancel()` a request does nothing. The subscription releases the
+//   subscriber at once, even while it connects, and the hook.
+// - Call no other code while you hold a lock. No object is released while a
+//   lock is held, and a released object may cancel in its `deinit`.
 //
-// The bell rings on any thread, one ring at a time.
+// The bell rings on any thread, one ring at a time. Left open: whether rings
+// are still delivered after all but the bell have released the subscription.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
-// Call nothing, and release nothing, while you hold a lock.
 //
 // Chapter: Chapters/18-Threads.md#a-lock-around-each-property
 // Test it: swift run workbook test 18.3
@@ -29,14 +34,14 @@ import Chapter05Demand
 
 /// Something that rings.
 public protocol Bell: AnyObject {
-  /// Calls `hear` at each ring, one at a time, until the hook is hung up. It may
-  /// ring before this method returns.
+  /// Calls `hear` for each ring, one at a time, until the hook is hung up. The
+  /// bell may ring before this method returns.
   func connect(_ hear: @escaping (Int) -> Void) -> Hook
 }
 
 /// A connection to a bell.
 public protocol Hook: AnyObject {
-  /// Ends it.
+  /// Ends the connection.
   func hangUp()
 }
 

@@ -1,17 +1,17 @@
 // 18.4 Prove the token
 //
-// Task: write a test. `makeToken` makes tokens; your test must pass for tokens
-// that are right, and fail for each kind that is not. A token is right if its
-// closure is called
+// Task: write a test of a token. `makeToken` makes tokens. Your test must pass
+// for every correct kind of token, and fail for every wrong one. A token is
+// correct if
 //
-// - by the first `cancel()`, once: not when the token is made, and not when a
-//   token that was cancelled is let go;
-// - once, if two threads cancel it in any order in which their calls out can
-//   follow each other;
-// - while the token holds no lock: no thread is stuck.
+// - the first `cancel()` calls its closure. Making a token does not call it,
+//   and neither does a second `cancel()` or the release of a cancelled token;
+// - if two threads cancel it, its closure is called once, in every order of
+//   their calls to other code;
+// - it holds no lock while it calls the closure: no thread blocks.
 //
-// Whether a token that is never cancelled calls its closure on release is not
-// tested: both are right.
+// A token may call its closure when it is released without a cancel, or not:
+// both are correct.
 //
 // You may use: `everyOrder`, `Duet`, `Deed`, `TwoThreads` and `goEveryWay` of
 // this chapter, chapter 01, and Testing. Threads: `everyOrder` brings its own.

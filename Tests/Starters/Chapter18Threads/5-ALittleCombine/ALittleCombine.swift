@@ -1,27 +1,34 @@
 // 18.5 A little Combine
 //
-// Task: write Combine. What stands here are the declarations that the tests
-// call; everything behind them is yours. The tests' names begin with a stage:
-// make one stage pass after the other.
+// Task: write Combine. This file declares everything that the tests call; the
+// rest is yours. The tests' names begin with a stage: make one stage pass after
+// another.
 //
 // - Stage 1, demand: a number of values, or unlimited. A sum that no `Int` can
 //   hold is unlimited.
-// - Stage 2, `Just`: one value, when it is asked for, and `.finished` right
-//   after it.
-// - Stage 3, `AnyCancellable`: cancels once, at the latest on release.
-// - Stage 4, `Sink`: asks for everything, calls two closures, takes one
-//   subscription. `sink` returns a token; to drop it is to cancel.
-// - Stage 5, `map`: passes everything on, and changes the values.
-// - Stage 6, `PassthroughSubject`: a value goes to all subscribers with demand;
-//   a send inside a send on the same thread goes first; a value that another
-//   thread sends meanwhile, or while a subscription is handed over, waits for
-//   its turn, and that thread does not. A cancel takes its subscription out of
-//   the subject.
+// - Stage 2, `Just`: delivers one value when it is requested, and `.finished`
+//   right after it.
+// - Stage 3, `AnyCancellable`: calls its closure once, at the first cancel or,
+//   without a cancel, when it is released.
+// - Stage 4, `Sink`: requests everything, calls two closures, and cancels a
+//   second subscription. `sink` returns a token; releasing the token cancels
+//   the sink.
+// - Stage 5, `map`: changes the values, and passes everything else on.
+// - Stage 6, `PassthroughSubject`: delivers each value to all subscribers with
+//   demand, in the order in which they subscribed. A value sent inside a
+//   delivery on the same thread is delivered at once, before the rest of the
+//   first one. A value that another thread sends during a delivery, or while a
+//   subscription is handed over, waits in a queue until that call has returned;
+//   the other thread does not wait. A waiting value needs demand when its turn
+//   comes. A subscriber that comes after the completion receives a
+//   subscription, and then the same completion. A cancel removes the
+//   subscription from the subject.
 // - Stage 7: all of it together.
 //
-// `request(.none)` asks for nothing. A subscription releases its subscriber at
-// a completion and at a cancel. Nothing is called, and nothing is released,
-// while a lock is held.
+// `request(.none)` requests nothing. At a completion and at a cancel, a
+// subscription releases its subscriber and its waiting values. Call no other
+// code while you hold a lock. No object is released while a lock is held, and a
+// released object may cancel in its `deinit`.
 //
 // You may use: nothing of this book's. A lock comes from Foundation (`NSLock`,
 // `pthread_self()`) or from Synchronization (`Mutex`). Threads: many.
