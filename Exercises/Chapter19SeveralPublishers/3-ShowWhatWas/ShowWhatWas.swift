@@ -1,16 +1,20 @@
 // 19.3 Show what was
 //
-// Task: a bill shows states that never were. `lines(of:in:)` takes a price and
-// the country in which it is paid, and delivers lines such as "100 + 20 = 120".
-// Price, tax and sum all come from one price, and are put together with
-// `combineLatest`: whenever the price changes, three wrong lines come before
-// the right one. Repair it.
+// Task: a bill shows states that were never true. `lines(of:in:)` combines a
+// price and the country in which it is paid, and delivers lines such as
+// `100 + 20 = 120`. Price, tax and sum all depend on one price, and
+// `combineLatest` puts them together. Whenever the price changes, wrong lines
+// come before the right one. Repair it:
 //
-// - For each price, and for each country, there is one line, and it is right.
-// - A line comes at once, in the call in which the price or the country is sent,
-//   as soon as both are known.
-// - The price and the country are two sources. If both change, there may be a
-//   line in between: it was true for that moment.
+// - For each price, and for each country, deliver one line, and a correct one.
+//   Deliver none before both are known.
+// - Deliver the line at once, inside the call that sends the price or the
+//   country.
+// - Each subscriber receives lines of its own, for the prices that are sent
+//   after it has subscribed. When the price has finished, its last value stays
+//   in use.
+// - Price and country are two sources. If both change, there may be a line in
+//   between: it was true at that moment.
 //
 // You may use: the pieces of chapters 01, 04 to 11 and 19. Threads: one.
 //
@@ -24,7 +28,7 @@ import Chapter07ControlEvents
 import Chapter11Subjects
 import Chapter19SeveralPublishers
 
-/// A country, and how much of a price it takes.
+/// A country, and the percentage of its tax.
 public struct Country {
   public var percent: Int
 

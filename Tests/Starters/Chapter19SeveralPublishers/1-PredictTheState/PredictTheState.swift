@@ -1,9 +1,10 @@
 // 19.1 Predict the state
 //
-// Task: write down what each program prints, a line for each thing. Letters and
-// numbers are subjects that keep nothing; `combineLatest` makes "A1" of the
-// latest letter and the latest number, `zip` of the first letter and the first
-// number, and so on. A sink prints values and the end, "finished".
+// Task: write down what each program prints, one entry for each line. Letters
+// and numbers are sent by `PassthroughSubject`s. `combineLatest` makes "A1" of
+// the latest letter and the latest number. `zip` makes it of the first letter
+// and the first number, then of the second ones, and so on. A sink prints the
+// values and the completion, "finished".
 //
 // You may use: a pencil. Threads: one.
 //

@@ -1,30 +1,34 @@
 // 19.2 Build combineLatest
 //
-// Task: build `combineLatest` of two publishers, in four stages; each has its
+// Task: build `combineLatest` of two publishers, in four stages. Each has its
 // tests, and its section in the chapter.
 //
-// - 1: It hands its subscription downstream first, and then subscribes to `a`,
-//   then to `b`. It keeps the latest value of each, for each subscriber apart.
-//   When a value comes and both are there, it delivers the two. For now each
-//   side may be asked for everything.
-// - 2: What downstream requests is requested of `a`, and then of `b`. A side
-//   that is subscribed to later is asked in one request for all that has been
-//   requested so far; if that is nothing, it is not asked. What downstream
-//   returns for a pair counts as a request. A pair for which there is no demand
-//   is dropped; the value stays the latest of its side.
-// - 3: It finishes when both sides have. The first failure cancels the side
-//   that has not ended, and is then passed on; that needs no demand. A cancel
-//   goes to `a`, and then to `b`, but not to a side that has ended. After the
-//   end nothing follows, and subscriber and values are released. If downstream
-//   cancels inside `receive(subscription:)`, `a` and `b` are still
-//   subscribed to: a subscription that comes after the end is cancelled.
-// - 4: Any thread may send, request and cancel. Downstream is called by one
-//   thread at a time, and the last pair that it gets is the newest. If the
-//   subscriber, while it receives a pair, causes another one on the same thread,
-//   that one may be delivered at once or afterwards. A pair from another thread
-//   is delivered when the subscriber has returned; the other thread leaves it,
-//   and goes on. The finish comes after the pairs that were made before it. Nothing is
-//   called or released under a lock.
+// - 1: Hand the subscription downstream first. Then subscribe to `a`, and then
+//   to `b`. Store the latest value of each side, separately for each
+//   subscriber. When a value comes and both sides have one, deliver the pair.
+//   In this stage you may request everything of both sides.
+// - 2: Pass each of downstream's requests to `a`, and then to `b`. When the
+//   subscription of a side comes later, request of it, in one request, all that
+//   has been requested so far; if that is nothing, request nothing. The demand
+//   that downstream returns for a pair counts as a request; you may return it
+//   to the side whose value made the pair, and request it of the other side.
+//   Drop a pair without demand; its value stays the latest of its side.
+// - 3: Finish when both sides have finished. The first failure cancels the side
+//   that has not ended, and is then delivered, without any demand. A cancel
+//   goes to `a`, and then to `b`, but not to a side that has ended. After a
+//   completion and after a cancel nothing follows, and the subscriber, the
+//   values and both subscriptions are released. If downstream cancels inside
+//   `receive(subscription:)`, still subscribe to `a` and `b`. Cancel a
+//   subscription that comes after the end.
+// - 4: Any thread may send, request and cancel. One thread at a time calls
+//   downstream, and the last pair that downstream receives is the newest. If
+//   the subscriber causes another pair inside a delivery, on the same thread,
+//   you may deliver it at once or afterwards. If another thread causes one, it
+//   stores the pair and continues; deliver that pair when the subscriber has
+//   returned. The finish follows the pairs that were made before it; a failure
+//   may come before them. Call no other code while you hold a lock. No object
+//   is released while a lock is held, and a released object may cancel in its
+//   `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 //
