@@ -1,17 +1,22 @@
 // 20.1 Keep a result
 //
-// Task: write `scan`, which delivers what a closure makes of its last result and
-// of each value.
+// Task: write `scan`. It calls a closure with its last result and each value,
+// and delivers the new result.
 //
-// - With the first value, `initialResult` stands in the place of the last
-//   result; it is not delivered itself.
-// - The closure is called once for each value, and its result is delivered.
-// - Each subscriber has results of its own: a later one begins anew.
-// - The subscription, requests, a cancel, a completion, and what downstream
-//   returns for a value pass as they are. At a completion, and at a cancel,
-//   upstream's subscription and the subscriber are released. Downstream may be
-//   given upstream's own subscription: then upstream hears the cancel, and
-//   releases whom it holds.
+// - For the first value, the closure receives `initialResult` as the last
+//   result. `initialResult` itself is not delivered.
+// - Call the closure once for each value, and deliver its result.
+// - Each subscriber has its own results: a later one begins with
+//   `initialResult`.
+// - Pass on the subscription, requests, cancels and completions unchanged.
+//   Return to upstream the demand that downstream returns for a value. You may
+//   pass upstream's own subscription downstream.
+// - At a completion and at a cancel, release the subscriber, and upstream's
+//   subscription if you store it. (If you pass it on, upstream receives the
+//   cancel itself, and releases your object.)
+// - Left open: a value whose closure cancels or completes the run. No object is
+//   released while a lock is held, and a released object may cancel in its
+//   `deinit`.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
