@@ -1,25 +1,26 @@
 // 21.4 Prove the bridge
 //
-// Task: write a test. `bridge` subscribes to a publisher, and returns a function
-// that takes a turn: it waits for the next value. Your test must pass for bridges
-// that are right, and fail for each that is not. A bridge is right if
+// Task: write a test of a bridge. `bridge` subscribes to a publisher, and
+// returns a function that takes a turn: it waits for the next value. Your test
+// must pass for every correct bridge, and fail for every wrong one. A bridge is
+// correct if
 //
-// - it subscribes once, when it is made, and asks for nothing then;
-// - each turn asks for one value, and comes back with the one that is sent next;
-// - at a finish the turn that waits comes back with nil, and so do all turns
-//   after it, which ask for nothing;
-// - a failure is thrown by the turn that waits, or if none waits, by the next
-//   one; the turns after that come back with nil;
+// - it subscribes once, when it is made, and requests nothing then;
+// - each turn requests one value, and returns the value that is sent next;
+// - at a finish the waiting turn returns nil; all later turns return nil, too,
+//   and request nothing;
+// - a failure is thrown by the waiting turn or, if none waits, by the next one;
+//   the turns after that return nil;
 // - if the task is cancelled while a turn waits, the run is cancelled, and the
-//   turn comes back with nil.
+//   turn returns nil.
 //
-// `ManualPublisher` sends what you tell it, and gives `log` a line for what it
-// hears: "request max(1)", "cancel". `ManualExecutor` runs tasks when it is told
-// to: `begin { … }` begins one and returns it, for a cancel; `run()` lets all go
-// on. When `begin` or `run` has returned, every task has ended, or it waits, so
-// nothing has to be waited for.
-// A wrong bridge may leave a turn waiting for ever: expect things in the test
-// itself, and not in the task.
+// `ManualPublisher` sends what your test sends through it, and passes `log` a
+// line for each call that it receives: "request max(1)", "cancel".
+// `ManualExecutor` runs tasks: `begin { … }` begins a task and returns it, so
+// that you can cancel it; `run()` continues all tasks. When `begin` or `run`
+// has returned, every task has ended or is waiting, so your test need not wait.
+// A wrong bridge may leave a turn waiting forever: write each `#expect` in the
+// test itself, not in the task.
 //
 // You may use: chapters 01, 05 and 06, Timeline and Testing. Threads: one.
 //
@@ -39,7 +40,7 @@ public struct Trouble: Error {
 /// Waits for the next value.
 public typealias Turn = () async throws -> Int?
 
-/// Subscribes, and returns what takes a turn.
+/// Subscribes, and returns the function that takes a turn.
 public typealias Bridge = (ManualPublisher<Int, Trouble>) -> Turn
 
 public func testBridge(_ bridge: Bridge) throws {

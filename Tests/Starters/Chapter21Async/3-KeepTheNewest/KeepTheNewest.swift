@@ -1,21 +1,24 @@
 // 21.3 Keep the newest
 //
-// Task: write an operator that keeps values until they are asked for: `count` of
-// them at most, the newest.
+// Task: write `Newest`, an operator that stores values until they are
+// requested: the newest ones, up to `count`.
 //
-// - When upstream's subscription comes, it hands its own downstream, and then
-//   asks upstream for everything.
-// - A value for which there is demand is delivered at once. Another one is kept;
-//   if `count` are kept already, the oldest of them is dropped. Whether one that
-//   is asked for, and waits for its turn, counts as kept is left to you.
-// - Demand, requested or returned for a value, brings what is kept, the oldest
-//   first.
-//   A request from inside a value leaves the work to the delivery that is on:
-//   no value comes inside another one, and none out of turn.
-// - A finish comes when nothing is kept any more. A failure comes at once, and
-//   what is kept is dropped; from inside a value, it comes there or right after.
-// - A cancel goes up once. After it, and after an end, nothing is delivered and
-//   nothing is kept.
+// - When upstream's subscription comes, hand your own downstream, and then
+//   request everything of upstream. Cancel a second subscription.
+// - Deliver a value at once if there is demand. Otherwise store it; if `count`
+//   values are stored already, drop the oldest.
+// - Demand, requested or returned for a value, delivers the stored values, the
+//   oldest first. A request inside a delivery only adds its demand: the running
+//   delivery continues with the next value, so no value comes inside another
+//   one, and all come in order. You may count a value that has demand, and
+//   waits for such a delivery, as stored, or not.
+// - A finish follows the last stored value; if none is stored, it comes at
+//   once, without demand. A failure comes at once, and the stored values are
+//   dropped. A failure inside a delivery may come there or right after it.
+// - A cancel goes to upstream once, unless upstream has finished. After a
+//   cancel and after a completion nothing is delivered, and the values, the
+//   subscriber and the subscription are released. No object is released while a
+//   lock is held.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
