@@ -28,6 +28,122 @@ struct RecordingTests {
       "Each goes behind the others; without a completion it says finished.")
   }
 
+  @Test("A recording has the completion that it has received.")
+  func completion() {
+    var failed = Recording()
+    failed.receive("Manny")
+    failed.receive(completion: .failure(Trouble()))
+    expect(
+      failed, has: ["value Manny", "failure(rain)"],
+      "A run that fails is recorded as one that fails.")
+    var finished = Recording()
+    finished.receive("Moe")
+    finished.receive(completion: .finished)
+    expect(
+      finished, has: ["value Moe", "finished"],
+      "A run that finishes is recorded as one that finishes.")
+  }
+
+  @Test("A recording can be made of a whole run.")
+  func whole() {
+    expect(
+      Recording(output: ["Manny", "Moe"], completion: .failure(Trouble())),
+      has: ["value Manny", "value Moe", "failure(rain)"],
+      "It is made of what it is given.")
+    expect(
+      Recording(output: ["Manny"]), has: ["value Manny", "finished"],
+      "A run that is given without a completion has finished.")
+  }
+
+  @Test("A copy of a recording goes its own way.")
+  func copy() {
+    var recording = Recording()
+    recording.receive("Manny")
+    var copy = recording
+    copy.receive("Moe")
+    recording.receive("Jack")
+    expect(
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "Two variables, two values.")
+    expect(
+      recording, has: ["value Manny", "value Jack", "finished"],
+      "Two variables, two values.")
+  }
+
+  @Test("When a recording ends, its copies go on.")
+  func copyOfAnEnded() {
+    var recording = Recording()
+    recording.receive("Manny")
+    var copy = recording
+    let record = Record(recording: recording)
+    recording.receive(completion: .failure(Trouble()))
+    copy.receive("Moe")
+    expect(
+      copy, has: ["value Manny", "value Moe", "finished"],
+      "Two variables, two values: an end is one's own, too.")
+    expect(
+      record.recording, has: ["value Manny", "finished"],
+      "A record keeps a copy.")
+  }
+
+  @Test("A record keeps the recording that its closure has made, once.")
+  func closure() {
+    var calls = 0
+    let record = Record<String, Trouble> { recording in
+      calls += 1
+      recording.receive("Manny")
+      recording.receive(completion: .failure(Trouble()))
+    }
+    expectHistory(
+      ["\(calls) call"] + lines(of: record.recording),
+      is: ["1 call", "value Manny", "failure(rain)"],
+      "The initializer lends the closure an empty recording, and keeps it.",
+      see: place)
+  }
+
+  @Test("A record is not changed by what its recording receives later.")
+  func keepsACopy() {
+    var recording = Recording()
+    recording.receive("Manny")
+    let record = Record(recording: recording)
+    recording.receive("Moe")
+    expect(
+      record.recording, has: ["value Manny", "finished"],
+      "A record has the recording as it was when the record was made.")
+  }
+
+  @Test("A value after the completion traps, whichever completion it was.")
+  func valueAfterTheEnd() async {
+    await #expect(
+      processExitsWith: .failure,
+      .lesson("After a failure the program goes on.", see: place)
+    ) {
+      var recording = Record<Int, CancellationError>.Recording()
+      recording.receive(completion: .failure(CancellationError()))
+      recording.receive(1)
+    }
+    await #expect(
+      processExitsWith: .failure,
+      .lesson("After a finish the program goes on.", see: place)
+    ) {
+      var recording = Record<Int, Never>.Recording()
+      recording.receive(completion: .finished)
+      recording.receive(1)
+    }
+  }
+
+  @Test("A second completion traps.")
+  func secondEnd() async {
+    await #expect(
+      processExitsWith: .failure,
+      .lesson("The program goes on as if nothing had happened.", see: place)
+    ) {
+      var recording = Record<Int, Never>.Recording()
+      recording.receive(completion: .finished)
+      recording.receive(completion: .finished)
+    }
+  }
+
   @Test("A recording of a whole run receives nothing more.")
   func wholeIsOver() async {
     await #expect(

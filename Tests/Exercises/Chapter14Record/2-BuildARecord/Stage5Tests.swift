@@ -9,9 +9,73 @@ private let place = "Chapters/14-Record.md#stage-5-the-file"
 @Suite(
   "14.2 Stage 5: From a file", .exercise("Chapter14Record/2-BuildARecord"))
 struct FileTests {
+  private func json<Value: Encodable>(_ value: Value) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(value) else {
+      return "(it cannot be saved)"
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   private func read(_ text: String) -> Record<Int, Trouble>? {
     try? JSONDecoder().decode(
       Record<Int, Trouble>.self, from: Data(text.utf8))
+  }
+
+  @Test("A record is saved in the form of Combine's files.")
+  func saved() {
+    let finished = Record<Int, Trouble>(output: [1, 2], completion: .finished)
+    let failed = Record<Int, Trouble>(
+      output: [], completion: .failure(Trouble()))
+    expectHistory(
+      [json(finished), json(failed)],
+      is: [
+        #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#,
+        #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+          + #""success":false},"output":[]}}"#,
+      ], "Three keys: recording, and in it completion and output.", see: place)
+  }
+
+  @Test("A recording is saved by itself, with completion and output.")
+  func savedRecording() {
+    var recording = Record<Int, Trouble>.Recording()
+    recording.receive(1)
+    let open = json(recording)
+    recording.receive(completion: .failure(Trouble()))
+    expectHistory(
+      [open, json(recording)],
+      is: [
+        #"{"completion":{"success":true},"output":[1]}"#,
+        #"{"completion":{"error":{"reason":"rain"},"success":false},"#
+          + #""output":[1]}"#,
+      ], "Whether it may receive more is not written into the file.", see: place
+    )
+  }
+
+  @Test("What is read from a file plays as it was recorded.")
+  func replayed() {
+    let text =
+      #"{"recording":{"completion":{"error":{"reason":"snow"},"#
+      + #""success":false},"output":[3,1]}}"#
+    expectHistory(
+      read(text).map(played) ?? ["(it cannot be read)"],
+      is: [
+        "subscription", "request unlimited", "value 3", "value 1",
+        "failure(snow)",
+      ], "Read the values and the completion.", see: place)
+  }
+
+  @Test("What is saved and read again is saved the same.")
+  func roundTrip() {
+    let texts = [
+      #"{"recording":{"completion":{"success":true},"output":[]}}"#,
+      #"{"recording":{"completion":{"error":{"reason":"rain"},"#
+        + #""success":false},"output":[1,2,1]}}"#,
+    ]
+    expectHistory(
+      texts.map { read($0).map(json) ?? "(it cannot be read)" }, is: texts,
+      "Nothing of the file is lost.", see: place)
   }
 
   @Test("What is no record cannot be read.")

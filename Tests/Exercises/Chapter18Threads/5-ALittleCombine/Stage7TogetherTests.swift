@@ -21,6 +21,126 @@ extension ALittleCombineTests {
       see: place)
   }
 
+  @Test("Stage 7: A pipeline goes when its token goes, and lets all go.")
+  func released() {
+    final class Captured {}
+    let log = TestLog()
+    weak var closures: Captured?
+    weak var watched: PassthroughSubject<Int, FakeFailure>?
+    do {
+      let subject = PassthroughSubject<Int, FakeFailure>()
+      watched = subject
+      do {
+        let captured = Captured()
+        closures = captured
+        let token =
+          subject
+          .map { [captured] value in withExtendedLifetime(captured) { value } }
+          .sink(
+            receiveCompletion: { _ in log.write("finished") },
+            receiveValue: { [captured] value in
+              withExtendedLifetime(captured) { log.write("value \(value)") }
+            })
+        subject.send(1)
+        withExtendedLifetime(token) {}
+      }
+      log.write("closures \(closures == nil ? "released" : "held")")
+      subject.send(2)
+      subject.send(completion: .finished)
+    }
+    log.write("subject \(watched == nil ? "released" : "held")")
+    expectHistory(
+      log.lines, is: ["value 1", "closures released", "subject released"],
+      "A token that goes takes its run with it, and nobody holds the rest.",
+      see: place)
+  }
+
+  /// Nobody could draw the answer's own protocols: a line for each call is
+  /// written here, on both sides of its pieces.
+  @Test("Stage 7: Your pipeline, drawn.")
+  func drawn() {
+    let timeline = Timeline(
+      lanes: ["program", "PassthroughSubject", "map", "sink", "closures"])
+    let subject = PassthroughSubject<Int, FakeFailure>()
+    let token = Drawn(
+      upstream: Drawn(
+        upstream: subject, timeline: timeline, from: "PassthroughSubject",
+        to: "map"
+      ).map { $0 * 10 },
+      timeline: timeline, from: "map", to: "sink"
+    ).sink(
+      receiveCompletion: { _ in
+        timeline.call(from: "sink", to: "closures", "finished")
+      },
+      receiveValue: {
+        timeline.call(from: "sink", to: "closures", "value \($0)")
+      })
+    func program(_ words: String, _ act: () -> Void) {
+      timeline.call(
+        from: "program", to: "PassthroughSubject", words, body: act)
+    }
+    program("send 1") { subject.send(1) }
+    program("send 2") { subject.send(2) }
+    program("send finished") { subject.send(completion: .finished) }
+    program("send 3") { subject.send(3) }
+    token.cancel()
+    let lanes = ["PassthroughSubject", "map", "sink", "closures"]
+    func down(_ words: [String]) -> [(String, String, String)] {
+      zip(zip(lanes, lanes.dropFirst()), words).map { ($0.0, $0.1, $1) }
+    }
+    let calls =
+      down(["subscription", "subscription"])
+      + [
+        ("sink", "map", "request unlimited"),
+        ("map", "PassthroughSubject", "request unlimited"),
+        ("program", "PassthroughSubject", "send 1"),
+      ] + down(["value 1", "value 10", "value 10"])
+      + [("program", "PassthroughSubject", "send 2")]
+      + down(["value 2", "value 20", "value 20"])
+      + [("program", "PassthroughSubject", "send finished")]
+      + down(["finished", "finished", "finished"])
+      + [("program", "PassthroughSubject", "send 3")]
+    expectTimeline(
+      timeline,
+      is: Timeline.Recording(
+        lanes: timeline.lanes,
+        events: calls.map {
+          Timeline.Event(.call, from: $0.0, to: $0.1, text: $0.2)
+        }),
+      "Each piece calls its neighbour, and nobody else.", see: place)
+  }
+
+  @Test(
+    "Stress: Stage 7, values of many threads all come, one at a time.", .stress)
+  func manyThreads() {
+    let (log, count) = (TestLog(), 4)
+    let subject = PassthroughSubject<Int, Never>()
+    let inside = Inside()
+    let token = subject.map { $0 * 2 }
+      .sink(
+        receiveCompletion: { _ in log.write("finished") },
+        receiveValue: { value in
+          inside.enter()
+          log.write("\(value)")
+          inside.leave()
+        })
+    onThreads(count) { number in
+      for value in 0..<100 { subject.send(number * 100 + value) }
+    }
+    subject.send(completion: .finished)
+    token.cancel()
+    let numbers = log.lines.dropLast().compactMap { Int($0) }
+    expectHistory(
+      [
+        numbers.sorted() == (0..<400).map { $0 * 2 }
+          ? "400 values" : "other values than the 400",
+        inside.wasShared ? "two at a time" : "one at a time",
+        log.lines.last ?? "nothing",
+      ], is: ["400 values", "one at a time", "finished"],
+      "One delivers; the others leave their value and go.",
+      see: "Chapters/11-Subjects.md#two-threads")
+  }
+
   @Test("Stress: Stage 7, several come at once, and some of them go.", .stress)
   func comeAndGo() {
     let (log, kept) = (TestLog(), Kept())
@@ -41,6 +161,24 @@ extension ALittleCombineTests {
       "The list is one thing that many threads change.",
       see: "Chapters/11-Subjects.md#two-threads")
   }
+}
+
+/// Whether two threads were ever inside at once.
+private final class Inside: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+  private var most = 0
+
+  var wasShared: Bool { lock.withLock { most > 1 } }
+
+  func enter() {
+    lock.withLock {
+      count += 1
+      most = max(most, count)
+    }
+  }
+
+  func leave() { lock.withLock { count -= 1 } }
 }
 
 /// Tokens, from any thread.
