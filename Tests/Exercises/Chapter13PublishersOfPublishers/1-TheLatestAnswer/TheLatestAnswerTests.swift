@@ -147,6 +147,20 @@ struct TheLatestAnswerTests {
     words.send("swi")
     expect(["asked for swift"], "A cancel goes up to both, words and answer.")
   }
+
+  @Test("A word that is typed again is sent to the archive again.")
+  func again() {
+    let sink = show(archive.box.results(for: words))
+    for number in ["1", "2"] {
+      words.send("swift")
+      archive.answer("swift", [number])
+    }
+    expect(
+      [
+        "asked for swift", "shown [\"1\"]", "asked for swift", "shown [\"2\"]",
+      ], "Each word is a question of its own, as it is typed.")
+    sink.cancel()
+  }
 }
 
 extension Subscribers.Completion {
