@@ -162,7 +162,8 @@ var targets = chapters.flatMap {
   [
     target($0.module, $0.uses, settings),
     target(
-      "\($0.module)Tests", "\(all) Timeline LoopbackServer ExerciseSupport"),
+      "\($0.module)Tests",
+      "\(all) Timeline LoopbackServer ExerciseSupport ServerSupport"),
   ]
 }
 let command = "Sources/Command"

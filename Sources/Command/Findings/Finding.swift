@@ -212,10 +212,6 @@ extension Finding {
 package enum TestNote: Codable, Equatable, Sendable {
   /// A finding; Swift Testing's issue follows.
   case finding(Finding)
-  /// The contract's rule that the test checks: `P3`.
-  case rule(String)
-  /// The test shows nothing, because a rule that it relies on is broken.
-  case unreached
   /// The suite gives a reason not to ask this question.
   case omitted(question: String, reason: String)
   /// A correct run, as the JSON of a `TimelineComparison`.

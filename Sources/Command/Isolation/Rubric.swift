@@ -1,3 +1,4 @@
+import Findings
 import WorkbookBase
 
 extension RubricPart {
@@ -30,10 +31,8 @@ extension RubricPart {
       let group =
         if test.isSearch {
           "every small program"
-        } else if test.isStress || test.rule?.first == "T" {
+        } else if test.isStress || test.tags.contains(.interleaved) {
           "several threads"
-        } else if test.rule != nil {
-          "the rules of the contract"
         } else {
           "the examples"
         }

@@ -3,213 +3,121 @@ import Chapter04Sink
 import Chapter05Demand
 import Chapter06Reentrancy
 import Chapter07ControlEvents
-import Chapter10FirstAndMerge
 import Chapter11Subjects
-import Chapter17Sharing
 import ExerciseSupport
 import Testing
 
-/// What the kit says of a finished piece of the library: nothing, it should be.
-private func complaints<SubjectUnderTest: Tested>(
-  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>]
-) -> [String] {
-  rules.filter { !piece.leftOut.contains($0.id) }
-    .compactMap { piece.finding($0) }
-}
-
-@Suite("The library's sources keep every rule, on one thread and on many")
-struct LibrarySourceTests {
-  private let rules =
-    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
-
-  @Test("SingleValuePublisher, which traps on a request for none")
-  func singleValue() {
-    let piece = TestedSource(without: ["P5"], delivers: ["Manny"]) {
-      SingleValuePublisher("Manny")
+/// Both searches for each of these pieces of the library must find nothing.
+@Suite("The library's first pieces do what the kit's models do")
+struct LibraryTests {
+  private var sources: [Search<SourceModel>] {
+    func search<P: Publisher>(
+      _ values: [Int] = [0, 1, 2], _ make: @escaping () -> P
+    ) -> Search<SourceModel> where P.Output == Int {
+      var environment = Environment.source
+      // Some publishers of one value trap on a request for none.
+      environment.demands = [.max(1), .unlimited]
+      return Search(SourceModel(values), with: environment, see: "", make)
     }
-    #expect(complaints(of: piece, rules) == [])
+    let names = ["Manny", "Moe", "Jack"]
+    return [
+      search([7]) { SingleValuePublisher(7) },
+      search { Publishers.IntPublisher(numberOfValues: 3) },
+      search { (0..<3).publisher },
+      search { MyCoolPublisher().map { names.firstIndex(of: $0) ?? 9 } },
+    ]
   }
 
-  @Test("Publishers.IntPublisher")
-  func ints() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) {
-      Publishers.IntPublisher(numberOfValues: $0)
-    }
-    #expect(complaints(of: piece, rules) == [])
+  @Test("Publishers", .search)
+  func sourcesAlone() { for search in sources { search.run(.half) } }
+
+  @Test("Publishers, beside another thread", .interleaved)
+  func sourcesBesideAnother() {
+    for search in sources { search.besideAnother().run() }
   }
 
-  @Test("Publishers.Sequence")
-  func sequence() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) {
-      Array(0..<$0).publisher
-    }
-    #expect(complaints(of: piece, rules) == [])
-  }
-
-  @Test("MyCoolPublisher")
-  func names() {
-    let piece = TestedSource(delivers: ["Manny", "Moe", "Jack"]) {
-      MyCoolPublisher()
-    }
-    #expect(complaints(of: piece, rules) == [])
-  }
-}
-
-@Suite("The library's subscribers keep every rule, on one thread and on many")
-struct LibrarySubscriberTests {
-  private let rules =
-    Rule<TestedSubscriber>.all + [.e1] + Rule<TestedSubscriber>.threads
-
-  @Test("Subscribers.Sink")
-  func sink() {
-    let piece = TestedSubscriber { stage, witness in
-      Subscribers.Sink<Int, FakeFailure>(
-        receiveCompletion: { [witness] completion in
-          withExtendedLifetime(witness) { stage.called("\(completion)") }
+  private var sink: Search<SinkModel> {
+    Search(
+      SinkModel(), with: SinkModel.environment, names: SinkModel.names, see: ""
+    ) { bench in
+      let held = bench.subscriber(failure: Never.self)
+      let sink = Subscribers.Sink<Parcel, FakeFailure>(
+        receiveCompletion: { [held] completion in
+          let text = completion == .finished ? "finished" : "failure(trouble)"
+          _ = withExtendedLifetime(held) {
+            bench.called(SinkModel.completion(text))
+          }
         },
-        receiveValue: { [witness] value in
-          withExtendedLifetime(witness) { stage.called("value \(value)") }
+        receiveValue: { [held] value in
+          _ = withExtendedLifetime(held) {
+            bench.called(.closure(value.number))
+          }
         })
-    }
-    #expect(complaints(of: piece, rules) == [])
-  }
-
-  @Test("LoggingSubscriber, which says what it is told, whenever that is")
-  func logging() {
-    var manner = TestedSubscriber.Manner()
-    manner.saysSubscription = "subscription"
-    let piece = TestedSubscriber(
-      without: ["S4", "S5", "S7", "E1", "T1", "T2"], manner: manner
-    ) { stage, _ in
-      LoggingSubscriber<Int, FakeFailure> { line in
-        // What it wishes stands in the history as what it does.
-        if !line.hasPrefix("request"), line != "cancel" { stage.called(line) }
+      return SubjectUnderTest(own: { _ in sink.cancel() }) { _ in
+        bench.publisher().subscribe(sink)
       }
     }
-    #expect(
-      complaints(of: piece, rules)
-        == [])
   }
-}
 
-@Suite("The library's operators keep every rule, on one thread and on many")
-struct LibraryOperatorTests {
-  // A second subscription goes down as the first one did: no state, no refusal.
-  private let stateless = ["O10"]
-  private let rules =
-    Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads
+  @Test("A sink", .search)
+  func sinkAlone() { sink.run() }
 
-  @Test("autoconnect, which counts its subscribers")
-  func autoconnect() {
-    let piece = TestedOperator { upstream, probe in
-      Switchboard(upstream: upstream).autoconnect()
-        .subscribe(ProbingSubscriber<Int, FakeFailure>(probe))
+  @Test("A sink, beside another thread", .interleaved)
+  func sinkBesideAnother() { sink.besideAnother().run() }
+
+  private func subject<S: Subject>(
+    _ make: @escaping (Bench) -> S
+  ) -> (Bench) -> SubjectUnderTest
+  where S.Output == Parcel, S.Failure == FakeFailure {
+    { bench in
+      let subject = make(bench)
+      return SubjectUnderTest(
+        send: { subject.send(bench.parcel($0)) },
+        end: {
+          subject.send(completion: $0 ? .failure(FakeFailure()) : .finished)
+        }
+      ) {
+        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
     }
-    #expect(complaints(of: piece, rules) == [])
   }
 
-  @Test("share")
-  func share() {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    let piece = TestedOperator(manner: manner) { $0.share() }
-    #expect(complaints(of: piece, [.o1, .o4, .o5, .o8, .o9, .e1]) == [])
+  private var passthrough: Search<SubjectModel> {
+    Search(
+      SubjectModel(), with: .subject(subscribers: 2), see: "",
+      subject { _ in PassthroughSubject<Parcel, FakeFailure>() })
   }
 
-  @Test("map")
-  func map() {
-    let piece = TestedOperator(
-      without: stateless, transform: { "\($0 * 10)" }
-    ) { $0.map { $0 * 10 } }
-    #expect(complaints(of: piece, rules) == [])
+  private var currentValue: Search<CurrentValueModel> {
+    Search(
+      CurrentValueModel(), with: .subject(subscribers: 2), see: "",
+      subject { CurrentValueSubject<Parcel, FakeFailure>($0.parcel(0)) })
   }
 
-  @Test("filter")
-  func filter() {
-    let piece = TestedOperator(
-      without: stateless, transform: { $0 > 1 ? "\($0)" : nil }
-    ) { $0.filter { $0 > 1 } }
-    #expect(complaints(of: piece, rules) == [])
+  @Test("Subjects", .search)
+  func subjectsAlone() {
+    passthrough.run()
+    currentValue.run()
   }
 
-  @Test("compactMap")
-  func compactMap() {
-    let piece = TestedOperator(
-      without: stateless, transform: { $0 > 1 ? "\($0)" : nil }
-    ) { $0.compactMap { $0 > 1 ? $0 : nil } }
-    #expect(complaints(of: piece, rules) == [])
-  }
-}
-
-/// A publisher that is connected, in front of the kit's.
-private struct Switchboard: ConnectablePublisher {
-  typealias Output = Int
-  typealias Failure = FakeFailure
-
-  let upstream: Upstream
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == FakeFailure {
-    FakePublisher(upstream).subscribe(subscriber)
+  @Test("Subjects, beside another thread", .interleaved)
+  func subjectsBesideAnother() {
+    passthrough.besideAnother().run()
+    currentValue.besideAnother().run()
   }
 
-  func connect() -> Cancellable { upstream.connection() }
-}
-
-@Suite("The library's subjects keep every rule, on one thread and on many")
-struct LibrarySubjectTests {
-  private let rules =
-    Rule<TestedSubject>.all + [.j11, .j12, .e1]
-    + Rule<TestedSubject>.threads
-
-  @Test("PassthroughSubject")
-  func passthrough() {
-    let piece = TestedSubject {
-      let subject = PassthroughSubject<Int, FakeFailure>()
-      return .init(
-        subject, send: { subject.send($0) },
-        complete: { subject.send(completion: $0) },
-        feed: { subject.send(subscription: $0) })
-    }
-    #expect(complaints(of: piece, rules) == [])
+  private var token: Search<TokenModel> {
+    Search(
+      see: "",
+      token: { action in
+        let token = AnyCancellable(action)
+        return { token.cancel() }
+      })
   }
 
-  @Test("CurrentValueSubject")
-  func currentValue() {
-    let piece = TestedSubject(current: 0) {
-      let subject = CurrentValueSubject<Int, FakeFailure>(0)
-      return .init(
-        subject, send: { subject.send($0) },
-        complete: { subject.send(completion: $0) },
-        feed: { subject.send(subscription: $0) })
-    }
-    #expect(complaints(of: piece, rules) == [])
-  }
-}
+  @Test("A token", .search)
+  func tokenAlone() { token.run() }
 
-@Suite("The library's tokens keep every rule, and what stores them its own")
-struct LibraryCancellableTests {
-  @Test("AnyCancellable")
-  func anyCancellable() {
-    let piece = TestedCancellable { AnyCancellable($0) }
-    let rules = Rule<TestedCancellable>.all + Rule<TestedCancellable>.threads
-    #expect(complaints(of: piece, rules) == [])
-  }
-
-  @Test("store(in:), which cancels what it holds when it is let go")
-  func stored() {
-    final class Owner {
-      var tokens: [AnyCancellable] = []
-    }
-    // An array has no memory of a cancel, and keeps the tokens.
-    let piece = TestedBag(
-      without: ["B2", "B3", "B4"], cancelsOnRelease: true
-    ) {
-      let owner = Owner()
-      return TestedBag.Live(
-        add: { $0.store(in: &owner.tokens) },
-        cancel: { owner.tokens.forEach { $0.cancel() } })
-    }
-    #expect(complaints(of: piece, Rule<TestedBag>.all) == [])
-  }
+  @Test("A token, beside another thread", .interleaved)
+  func tokenBesideAnother() { token.besideAnother().run() }
 }

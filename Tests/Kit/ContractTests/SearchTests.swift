@@ -215,6 +215,14 @@ struct BesideAnotherTests {
   @Test("A right piece passes.")
   func right() { #expect(breach(.none) == nil) }
 
+  #if os(Linux)
+    /// ThreadSanitizer's own library stands where the hook would.
+    @Test("Gaps are seen, where nothing else stands in their place.")
+    func gaps() {
+      #expect(gapsAreSeen || dlsym(nil, "__tsan_init") != nil)
+    }
+  #endif
+
   @Test("What comes between two looks and is lost is found.")
   func lost() throws {
     let text = try #require(breach(.looksTwice))

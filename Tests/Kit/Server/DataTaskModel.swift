@@ -75,17 +75,19 @@
     /// - Parameters:
     ///   - answers: whether the session answers; an answer and a cancel that
     ///     cross may both come to nothing.
+    ///   - isHeldByItsTask: whether a run that its subscriber has released goes
+    ///     on.
     ///   - number: the number in a value.
     ///   - publisher: makes the publisher of a session's answers.
     public init<P: Publisher>(
-      see place: String, answers: Bool = true,
+      see place: String, answers: Bool = true, isHeldByItsTask: Bool = true,
       number: @escaping (P.Output) -> Int,
       _ publisher: @escaping (OfflineSession) -> P
     ) {
       var environment = Environment.source
       environment.own = answers ? [DataTaskModel.answer] : []
       environment.demands = [.max(1), .unlimited]
-      environment.goesOnAfterLetGo = true
+      environment.goesOnAfterLetGo = isHeldByItsTask
       environment.isClosed = { $0 == .own("cancel the task") }
       // A session answers a task when it has returned it.
       environment.excludes = { move, call in

@@ -3,40 +3,12 @@ import Timeline
 
 // Small publishers, subscribers and values that several suites need.
 
-/// A subscriber that tells the stage what it is told.
-public final class StagedSubscriber: Subscriber {
-  /// It is told numbers.
-  public typealias Input = Int
-  /// It is told of no failure.
-  public typealias Failure = Never
-
-  private let stage: Recorder
-  private let onSubscription: (Subscription) -> Void
-
-  /// Makes a subscriber that hands its subscription on.
-  public init(
-    _ stage: Recorder, _ onSubscription: @escaping (Subscription) -> Void
-  ) {
-    self.stage = stage
-    self.onSubscription = onSubscription
-  }
-
-  /// Hands the subscription on, and tells the stage.
-  public func receive(subscription: Subscription) {
-    onSubscription(subscription)
-    stage.called("subscription")
-  }
-
-  /// Tells the stage, and asks for no more.
-  public func receive(_ input: Int) -> Subscribers.Demand {
-    stage.called("value \(input)")
-    return .none
-  }
-
-  /// Tells the stage.
-  public func receive(completion: Subscribers.Completion<Never>) {
-    stage.called("\(completion)")
-  }
+/// What the kit's publishers fail with.
+public struct FakeFailure: Error, Equatable, CustomStringConvertible {
+  /// Makes a failure.
+  public init() {}
+  /// As it stands in a history.
+  public var description: String { "trouble" }
 }
 
 /// A subscriber that asks for everything, and holds nothing.

@@ -2,6 +2,7 @@ import Chapter01Handshake
 import Chapter03RetainedSubscriber
 import ExerciseSupport
 import Foundation
+import ServerSupport
 import Testing
 
 // Apple's sessions cannot be subclassed in this way.
@@ -124,31 +125,26 @@ import Testing
     }
   }
 
-  @Suite("A data task keeps every rule of the contract, on many threads")
-  struct ContractTests {
-    @Test("A source of one value, which waits for the world outside")
-    func source() {
-      // A request for none traps; `RequestTests` has that.
-      let piece = TestedSource(
-        without: ["P5"], lengths: [1],
-        outside: .init(begin: "make a task", withdraw: "cancel the task"),
-        values: { _ in ["7"] },
-        make: { _, stage in
-          let session = MeddlingSession(configuration: .ephemeral)
-          session.onTask = { stage.called("make a task") }
-          session.log = { line in
-            if line == "cancel" { stage.called("cancel the task") }
-          }
-          let publisher: URLSession.DecodedDataTaskPublisher<Int> =
-            session.decodedDataTaskPublisher(
-              for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))
-          return .init(publisher, proceed: { session.answer("7") })
-        })
-      for rule in Rule<TestedSource>.all + [.e1] + Rule.threads {
-        guard !piece.leftOut.contains(rule.id) else { continue }
-        #expect(piece.finding(rule) == nil, "\(rule.name)")
+  @Suite("A data task does what its model does, in every small program")
+  struct SearchTests {
+    // A request for none traps; `RequestTests` has that.
+    private func search(answers: Bool = true) -> Search<DataTaskModel> {
+      Search(
+        see: "Chapters/03-RetainedSubscriber.md", answers: answers,
+        isHeldByItsTask: false, number: { $0 }
+      ) { session -> URLSession.DecodedDataTaskPublisher<Int> in
+        session.decodedDataTaskPublisher(
+          for: URLRequest(url: URL(string: "http://127.0.0.1/post")!))
       }
     }
+
+    @Test("On one thread", .search)
+    func everyProgram() { search().run() }
+
+    @Test(
+      "Another thread may act at each call and after each unlock.",
+      .interleaved)
+    func anotherThread() { search(answers: false).besideAnother().run() }
   }
 
   /// Tells when it is decoded.

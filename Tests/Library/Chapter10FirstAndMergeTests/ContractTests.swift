@@ -6,90 +6,136 @@ import Chapter10FirstAndMerge
 import ExerciseSupport
 import Testing
 
-/// What the kit says of a finished piece: nothing, it should be.
-private func complaints<SubjectUnderTest: Tested>(
-  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>],
-  without leftOut: [String] = []
-) -> [String] {
-  rules.filter { !leftOut.contains($0.id) }.compactMap { piece.finding($0) }
-}
+private let place = "Chapters/10-FirstAndMerge.md"
 
-@Suite("The chapter's operators keep the contract, on one thread and on many")
-struct ContractTests {
-  // What is asked for inside receive(subscription:) goes up when that returns,
-  // so its value comes a step later than a source's: P3 and P15 look at that.
-  private let late = ["P3", "P15"]
-  private let rules =
-    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
-
-  @Test("first()")
-  func first() {
-    let piece = TestedSource(delivers: [0]) { (0..<3).publisher.first() }
-    #expect(complaints(of: piece, rules, without: late) == [])
+@Suite("The chapter's operators do what a model does, in every small program")
+struct SearchTests {
+  private var first: Search<FirstModel> {
+    var environment = Environment()
+    environment.isClosed = { call in
+      switch call {
+      case .subscribed, .refuse: true
+      default: false
+      }
+    }
+    return Search(
+      FirstModel(deliversInside: false), with: environment,
+      names: Names("upstream.first()"), see: place
+    ) { bench in
+      let first = bench.publisher().first()
+      return SubjectUnderTest {
+        first.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
   }
 
-  @Test("dropFirst(_:), which traps when it is asked for none")
-  func dropFirst() {
-    let piece = TestedSource(
-      delivers: { Array(2..<$0 + 2) },
-      { (0..<$0 + 2).publisher.dropFirst(2) })
-    #expect(complaints(of: piece, rules, without: late + ["P5"]) == [])
+  @Test("first()", .search)
+  func firstAlone() { first.run() }
+
+  @Test("first(), beside another thread", .interleaved)
+  func firstBesideAnother() { first.besideAnother().run() }
+
+  /// - Parameter ends: whether the sides end.
+  private func merge(
+    opening: [Move] = [], ends: Bool = true
+  ) -> Search<MergeModel> {
+    var environment = Environment()
+    environment.opening += opening
+    environment.publishers = 2
+    environment.demands = [.max(1), .unlimited]
+    environment.mayCancelAtEnd = false
+    environment.breaches = []
+    environment.isClosed = { call in
+      switch call {
+      case .cancel, .refuse, .subscribed, .request: true
+      default: false
+      }
+    }
+    // Other tests send and end inside a value.
+    environment.excludes = { move, call in
+      switch move {
+      case .finish, .fail: !ends || call != nil
+      case .send: call != nil
+      default: false
+      }
+    }
+    return Search(
+      MergeModel(), with: environment,
+      names: Names("a.merge(with: b)", publishers: ["a", "b"]), see: place
+    ) { bench in
+      let merge = bench.publisher(0).merge(with: bench.publisher(1))
+      return SubjectUnderTest {
+        merge.subscribe(bench.subscriber($0, failure: FakeFailure.self))
+      }
+    }
   }
 
-  @Test("removeDuplicates()")
-  func removeDuplicates() {
-    let piece = TestedSource(
-      delivers: { Array(0..<$0) },
-      { (0..<max(0, $0 * 2 - 1)).publisher.map { $0 / 2 }.removeDuplicates() })
-    #expect(complaints(of: piece, rules) == [])
+  private let bothWait: [Move] = [
+    .attach(0), .attach(1), .send(1, by: 0), .send(2, by: 1),
+  ]
+
+  @Test("merge(with:)", .search)
+  func mergeAlone() {
+    merge().run()
+    merge(opening: bothWait).run(.short)
   }
 
-  @Test("merge(with:), with a side that has nothing")
-  func merge() {
-    let piece = TestedSource(
-      delivers: { Array(0..<$0) },
-      { (0..<$0).publisher.merge(with: [].publisher) })
-    #expect(complaints(of: piece, rules, without: late) == [])
-    let other = TestedSource(
-      delivers: { Array(0..<$0) },
-      { [].publisher.merge(with: (0..<$0).publisher) })
-    #expect(complaints(of: other, rules, without: late) == [])
+  @Test("merge(with:), beside another thread", .interleaved)
+  func mergeBesideAnother() {
+    // A side that ends while it is asked may be asked in vain.
+    merge(ends: false).besideAnother().run()
+    merge(opening: bothWait, ends: false).besideAnother().run()
+  }
+
+  /// A search for an operator of the numbers 0 to 2, which come from a sequence.
+  private func search<P: Publisher>(
+    excludesNone: Bool = false, isLate: Bool = false,
+    _ make: @escaping () -> P
+  ) -> Search<SourceModel> where P.Output == Int {
+    var environment = Environment.source
+    // A request for none traps.
+    if excludesNone { environment.demands = [.max(1), .unlimited] }
+    // A request inside `receive(subscription:)` goes up after that call.
+    environment.excludes = { move, call in
+      if case .request = move { return isLate && call == .subscription(0) }
+      return false
+    }
+    return Search(
+      SourceModel([0, 1, 2]), with: environment, see: place, make)
+  }
+
+  private var dropFirst: Search<SourceModel> {
+    search(excludesNone: true, isLate: true) { (-2..<3).publisher.dropFirst(2) }
+  }
+  private var removeDuplicates: Search<SourceModel> {
+    search {
+      [0, 0, 1, 1, 1, 2].publisher.removeDuplicates()
+    }
+  }
+
+  @Test("dropFirst(_:) and removeDuplicates()", .search)
+  func sources() {
+    dropFirst.run(.half)
+    removeDuplicates.run(.half)
   }
 
   @Test(
-    "O12 Another thread's value waits for the subscriber, and nobody else.")
-  func mergeLetsOthersDeliver() {
-    TestedOperator { upstream, probe in
-      FakePublisher(upstream).merge(with: Telling(stage: probe.stage))
-        .subscribe(ProbingSubscriber(probe))
-    }.keeps(.o12)
+    "dropFirst(_:) and removeDuplicates(), beside another thread", .interleaved)
+  func sourcesBesideAnother() {
+    dropFirst.besideAnother().run()
+    removeDuplicates.besideAnother().run()
   }
 
-  /// Says that it is subscribed to, and delivers nothing.
-  private struct Telling: Publisher {
-    typealias Output = Int
-    typealias Failure = FakeFailure
-    let stage: Recorder
-
-    func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Int, S.Failure == FakeFailure {
-      stage.called("the other one is subscribed to")
-      subscriber.receive(subscription: Subscriptions.empty)
-    }
-  }
-
-  @Test("print(_:to:)")
-  func printing() {
+  private var print: Search<MapModel> {
     struct Nowhere: TextOutputStream {
       func write(_ string: String) {}
     }
-    let piece = TestedOperator {
-      $0.print("piece", to: Nowhere())
-    }
-    #expect(
-      complaints(
-        of: piece,
-        Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads,
-        without: ["O10"]) == [])
+    return Search(see: place, passing: { $0.print("piece", to: Nowhere()) })
   }
+
+  @Test("print(_:to:)", .search)
+  func printAlone() { print.run(.half) }
+
+  @Test("print(_:to:), beside another thread", .interleaved)
+  func printBesideAnother() { print.besideAnother().run() }
 }

@@ -7,180 +7,139 @@ import Chapter13PublishersOfPublishers
 import ExerciseSupport
 import Testing
 
-/// What the kit says of a finished piece: nothing, it should be.
-private func complaints<SubjectUnderTest: Tested>(
-  of piece: SubjectUnderTest, _ rules: [Rule<SubjectUnderTest>]
-) -> [String] {
-  rules.filter { !piece.leftOut.contains($0.id) }
-    .compactMap { piece.finding($0) }
-}
+private let place = "Chapters/13-PublishersOfPublishers.md"
 
-@Suite("Publishers of what is there keep the contract, on one thread and many")
-struct SourceContractTests {
-  private let rules =
-    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
-  // One subscription serves all runs of nothing, and their end follows it:
-  // there is no value to count, and no run to let go of.
-  private let nothing = ["P3", "P4", "P8", "P14", "P15"]
-
-  @Test("Just")
-  func just() {
-    let piece = TestedSource(without: ["P5"], delivers: [7]) { Just(7) }
-    #expect(complaints(of: piece, rules) == [])
+@Suite("Publishers of known values do what a model does, in every program")
+struct SourceSearchTests {
+  /// A search for a publisher of the value 7, or of no value, which traps on a
+  /// request for none if it has a value.
+  private func search<P: Publisher>(
+    _ values: [Int] = [7], failure: String? = nil,
+    _ make: @escaping () -> P
+  ) -> Search<SourceModel> where P.Output == Int {
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited]
+    // One subscription serves all runs without a value: nobody releases it, and
+    // the end follows it, whatever the subscriber does.
+    if values.isEmpty {
+      environment.excludes = { move, call in
+        move == .letGo(0) || call == .subscription(0)
+      }
+    }
+    return Search(
+      SourceModel(values, failure: failure), with: environment, see: place,
+      make)
   }
 
-  @Test("Optional.publisher, with a value and without")
-  func optional() {
-    let some = TestedSource(without: ["P5"], delivers: [7]) {
-      Optional(7).publisher
-    }
-    #expect(complaints(of: some, rules) == [])
-    let none = TestedSource(without: nothing, delivers: []) {
-      Int?.none.publisher
-    }
-    #expect(complaints(of: none, rules) == [])
+  private var searches: [Search<SourceModel>] {
+    [
+      search { Just(7) }, search { Optional(7).publisher },
+      search([]) { Int?.none.publisher },
+      search { Result<Int, ExpectedTrouble>.success(7).publisher },
+      search([], failure: "expected") {
+        Result<Int, ExpectedTrouble>.failure(.expected).publisher
+      },
+      search([]) { Empty<Int, ExpectedTrouble>() },
+      search([], failure: "expected") {
+        Fail<Int, ExpectedTrouble>(error: .expected)
+      }, search { Future<Int, Never> { $0(.success(7)) } },
+      search([0, 1, 2]) { Deferred { (0..<3).publisher } },
+      search([0, 1, 2]) { (0..<3).publisher.eraseToAnyPublisher() },
+      search([0, 1, 2]) {
+        (0..<3).publisher.setFailureType(to: ExpectedTrouble.self)
+      },
+    ]
   }
 
-  @Test("Result.publisher, of a success and of a failure")
-  func result() {
-    let success = TestedSource(without: ["P5"], delivers: [7]) {
-      Result<Int, ExpectedTrouble>.success(7).publisher
-    }
-    #expect(complaints(of: success, rules) == [])
-    let failure = TestedSource(
-      without: nothing, ending: "failure(expected)", delivers: []
-    ) {
-      Result<Int, ExpectedTrouble>.failure(.expected).publisher
-    }
-    #expect(complaints(of: failure, rules) == [])
-  }
+  @Test("On one thread", .search)
+  func everyProgram() { for search in searches { search.run(.half) } }
 
-  @Test("Empty and Fail")
-  func noValue() {
-    let empty = TestedSource(without: nothing, delivers: []) {
-      Empty<Int, ExpectedTrouble>()
-    }
-    #expect(complaints(of: empty, rules) == [])
-    let fail = TestedSource(
-      without: nothing, ending: "failure(expected)", delivers: []
-    ) {
-      Fail<Int, ExpectedTrouble>(error: .expected)
-    }
-    #expect(complaints(of: fail, rules) == [])
-  }
-
-  @Test("Future, whose promise was kept before, and whose promise is kept late")
-  func future() {
-    let before = TestedSource(without: ["P5"], delivers: [7]) {
-      Future<Int, Never> { $0(.success(7)) }
-    }
-    #expect(complaints(of: before, rules) == [])
-    // What comes while the subscription is handed over waits for that.
-    let late = TestedSource(
-      without: ["P3", "P4", "P5", "P15"], lengths: [1], values: { _ in ["7"] }
-    ) { _, _ in
-      let promise = Locked<Future<Int, Never>.Promise?>(nil)
-      let future = Future<Int, Never> { promise.exchange($0) }
-      return .init(future) { promise.exchange(nil)?(.success(7)) }
-    }
-    #expect(complaints(of: late, rules) == [])
-  }
-
-  @Test("Deferred")
-  func deferred() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) { count in
-      Deferred { (0..<count).publisher }
-    }
-    #expect(complaints(of: piece, rules) == [])
-  }
-
-  @Test("eraseToAnyPublisher()")
-  func erased() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) {
-      (0..<$0).publisher.eraseToAnyPublisher()
-    }
-    #expect(complaints(of: piece, rules) == [])
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() {
+    for search in searches { search.besideAnother(runs: 200).run() }
   }
 }
 
-@Suite("The chapter's operators keep the contract, on one thread and on many")
-struct OperatorContractTests {
-  private let operatorRules =
-    Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads
-  // These two hand their subscription down before they subscribe above. So
-  // what is asked for inside receive(subscription:) comes a step later: O6 and
-  // O11, P3, P4 and P15 look at that; and O7 at who asks above first.
-  // T2 would also have a second subscription refused before the first is there,
-  // unless O10 is left out.
-  private let leftOut = [
-    ["O6", "O7", "O11", "T2"], ["O6", "O7", "O10", "O11"],
+@Suite("tryMap does what its model does, in every small program")
+struct TryMapSearchTests {
+  private var search: Search<OperatorModel> {
+    Search(see: place) { $0.tryMap { $0 } }
+  }
+
+  @Test("On one thread", .search)
+  func everyProgram() { search.run() }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() { search.besideAnother().run() }
+}
+
+/// Publisher 0 brings publishers 1 and 2.
+@Suite("What flattens does what its model does, in every small program")
+struct FlatteningSearchTests {
+  private func search<P: Publisher>(
+    _ manner: FlatteningModel.Manner, opening: [Move] = [],
+    isCut: Bool = true,
+    _ make: @escaping (BenchPublisher<Int, FakeFailure>, Bench) -> P
+  ) -> Search<FlatteningModel>
+  where P.Output == Int, P.Failure == FakeFailure {
+    Search(manner, opening: opening, isCut: isCut, see: place) { bench in
+      make(bench.publisher(failure: FakeFailure()) { $0 }, bench)
+    }
+  }
+
+  private func switching(_ opening: [Move] = []) -> Search<FlatteningModel> {
+    search(.switches, opening: opening) { above, bench in
+      above.map { _ in bench.publisher(1, failure: FakeFailure()) { $0 } }
+        .switchToLatest()
+    }
+  }
+  private func merging(_ opening: [Move] = []) -> Search<FlatteningModel> {
+    search(.merges, opening: opening) { above, bench in
+      above.flatMap { _ in bench.publisher(1, failure: FakeFailure()) { $0 } }
+    }
+  }
+  private func concatenating(
+    _ opening: [Move] = [], isCut: Bool = true
+  ) -> Search<FlatteningModel> {
+    search(.concatenates, opening: opening, isCut: isCut) { above, bench in
+      above.flatMap(maxPublishers: .max(1)) { _ in
+        bench.publisher(1, failure: FakeFailure()) { $0 }
+      }
+    }
+  }
+
+  private let firstChild: [Move] = [
+    .request(.unlimited, by: 0), .attach(0), .send(1, by: 0), .attach(1),
   ]
-  private let late = ["P3", "P4", "P5", "P15"]
-  private let sourceRules =
-    Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
 
-  @Test("tryMap")
-  func tryMap() {
-    var manner = TestedOperator.Manner()
-    manner.letsGoByItself = true
-    let piece = TestedOperator(manner: manner, transform: { "\($0 * 10)" }) {
-      $0.tryMap { $0 * 10 }
-    }
-    #expect(complaints(of: piece, operatorRules) == [])
+  @Test("switchToLatest()", .search)
+  func switchAlone() {
+    switching().run(.half)
+    switching(firstChild).run(.half)
   }
 
-  @Test("setFailureType(to:)")
-  func setFailureType() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) {
-      (0..<$0).publisher.setFailureType(to: ExpectedTrouble.self)
-    }
-    #expect(complaints(of: piece, sourceRules) == [])
+  @Test("switchToLatest(), beside another thread", .interleaved)
+  func switchBesideAnother() { switching(firstChild).besideAnother().run() }
+
+  @Test("flatMap", .search)
+  func mergeAlone() {
+    merging().run(.half)
+    merging(firstChild).run(.half)
   }
 
-  @Test("flatMap")
-  func flatMap() {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    manner.letsGoByItself = true
-    for leftOut in leftOut {
-      let piece = TestedOperator(without: leftOut, manner: manner) {
-        $0.flatMap { Just($0).setFailureType(to: FakeFailure.self) }
-      }
-      #expect(complaints(of: piece, operatorRules) == [])
-    }
-    let one = TestedSource(
-      without: late, delivers: { Array(0..<$0) },
-      { count in Just(count).flatMap { (0..<$0).publisher } })
-    #expect(complaints(of: one, sourceRules) == [])
+  @Test("flatMap, beside another thread", .interleaved)
+  func mergeBesideAnother() { merging(firstChild).besideAnother().run() }
+
+  @Test("flatMap(maxPublishers: .max(1))", .search)
+  func concatenateAlone() {
+    concatenating().run(.half)
+    concatenating(firstChild).run(.half)
   }
 
-  @Test("switchToLatest()")
-  func switchToLatest() {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    manner.letsGoByItself = true
-    for leftOut in leftOut {
-      let piece = TestedOperator(without: leftOut, manner: manner) {
-        $0.map { Just($0).setFailureType(to: FakeFailure.self) }
-          .switchToLatest()
-      }
-      #expect(complaints(of: piece, operatorRules) == [])
-    }
-    let one = TestedSource(
-      without: late, delivers: { Array(0..<$0) },
-      { Just((0..<$0).publisher).switchToLatest() })
-    #expect(complaints(of: one, sourceRules) == [])
-  }
-  @Test("F1 What waits for its turn comes, whatever its child does meanwhile.")
-  func children() {
-    TestedFlattening(.switches) { above, children in
-      above.map { children[$0] }.switchToLatest()
-    }.keeps(.f1)
-    TestedFlattening(.merges) { above, children in
-      above.flatMap { children[$0] }
-    }.keeps(.f1)
-    TestedFlattening(.concatenates) { above, children in
-      above.flatMap(maxPublishers: .max(1)) { children[$0] }
-    }.keeps(.f1)
+  @Test("flatMap(maxPublishers: .max(1)), beside another thread", .interleaved)
+  func concatenateBesideAnother() {
+    concatenating(firstChild, isCut: false).besideAnother().run()
   }
 }

@@ -99,20 +99,33 @@ struct RecordTests {
       ])
   }
 
-  @Test("It keeps every rule of the contract, on one thread and on many.")
-  func contract() {
-    let finishing = TestedSource(delivers: { Array(0..<$0) }) {
-      Record<Int, FakeFailure>(output: Array(0..<$0), completion: .finished)
-    }
-    let failing = TestedSource(
-      ending: "failure(trouble)", delivers: { Array(0..<$0) }
+  private func search(
+    _ completion: Subscribers.Completion<FakeFailure>, failure: String? = nil
+  ) -> Search<SourceModel> {
+    Search(
+      SourceModel([0, 1, 2], failure: failure),
+      see: "Chapters/14-Record.md#the-player"
     ) {
-      Record<Int, FakeFailure>(
-        output: Array(0..<$0), completion: .failure(FakeFailure()))
+      Record<Int, FakeFailure>(output: [0, 1, 2], completion: completion)
     }
-    for rule in Rule<TestedSource>.all + [.e1] + Rule.threads {
-      #expect(finishing.finding(rule) == nil, "\(rule.name)")
-      #expect(failing.finding(rule) == nil, "\(rule.name)")
-    }
+  }
+
+  private var finishing: Search<SourceModel> { search(.finished) }
+  private var failing: Search<SourceModel> {
+    search(.failure(FakeFailure()), failure: "trouble")
+  }
+
+  @Test("It does what its model does, in every small program.", .search)
+  func everyProgram() {
+    finishing.run(.half)
+    failing.run(.half)
+    finishing.withTwoRuns().run(.short)
+  }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() {
+    finishing.besideAnother().run()
+    failing.besideAnother().run()
   }
 }

@@ -9,6 +9,7 @@
   import Foundation
   import FoundationNetworking
   import LoopbackServer
+  import ServerSupport
   import Testing
 
   private let url = URL(string: "http://127.0.0.1/post")!
@@ -73,32 +74,23 @@
         ])
     }
 
-    @Test("It keeps every rule of the contract, on one thread and on many.")
-    func contract() {
-      // A request for none traps; `DataTaskPublisherTests` has that. Nobody
-      // holds a run but its task, which the double never lets go of: P14 and
-      // the release after a cancel are looked at with a server.
-      let piece = TestedSource(
-        without: ["P5"], lengths: [1],
-        outside: .init(begin: "make a task", withdraw: "cancel the task"),
-        values: { _ in ["7"] },
-        make: { _, stage in
-          let session = MeddlingSession(configuration: .ephemeral)
-          session.onTask = { stage.called("make a task") }
-          session.log = { line in
-            if line == "cancel" { stage.called("cancel the task") }
-          }
-          let publisher = DataTaskPublisher(
-            request: URLRequest(url: url), session: session)
-          return .init(
-            publisher.map { String(decoding: $0.data, as: UTF8.self) },
-            proceed: { session.answer("7") })
-        })
-      for rule in Rule<TestedSource>.all + [.e1] + Rule.threads
-      where !piece.leftOut.contains(rule.id) {
-        #expect(piece.finding(rule) == nil, "\(rule.name)")
+    // A request for none traps; `DataTaskPublisherTests` has that.
+    private func search(answers: Bool = true) -> Search<DataTaskModel> {
+      Search(
+        see: "Chapters/15-DataTasks.md", answers: answers,
+        number: { Int(String(decoding: $0.data, as: UTF8.self)) ?? 0 }
+      ) { [url] session in
+        DataTaskPublisher(request: URLRequest(url: url), session: session)
       }
     }
+
+    @Test("It does what its model does, in every small program.", .search)
+    func everyProgram() { search().run() }
+
+    @Test(
+      "Another thread may act at each call and after each unlock.",
+      .interleaved)
+    func anotherThread() { search(answers: false).besideAnother().run() }
   }
 
   @Suite("A run that is cancelled while its task is made lets go of everything")

@@ -25,16 +25,16 @@ struct MapErrorTests {
     #expect(other.lines == ["subscription", "value 1", "finished"])
   }
 
-  @Test("It keeps every rule of an operator, on one thread and on many.")
-  func contract() {
-    let piece = TestedOperator {
-      $0.mapError { $0 }
-    }
-    for rule in Rule<TestedOperator>.all + [.e1] + Rule.threads {
-      guard rule.id != "O10" else { continue }
-      #expect(piece.finding(rule) == nil, "\(rule.name)")
-    }
+  private var search: Search<MapModel> {
+    Search(see: "Chapters/15-DataTasks.md", passing: { $0.mapError { $0 } })
   }
+
+  @Test("It does what its model does, in every small program.", .search)
+  func everyProgram() { search.run(.half) }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 }
 
 @Suite("decode delivers what a decoder makes of each value")
@@ -114,22 +114,24 @@ struct DecodeTests {
     #expect(watched == nil)
   }
 
-  @Test("It keeps every rule of an operator, on one thread and on many.")
-  func contract() {
+  private var search: Search<OperatorModel> {
     struct Same: TopLevelDecoder {
       func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
         guard let value = input as? T else { throw Renamed() }
         return value
       }
     }
-    let piece = TestedOperator {
+    return Search(see: "Chapters/15-DataTasks.md") {
       $0.decode(type: Int.self, decoder: Same())
-        .mapError { $0 as? FakeFailure ?? FakeFailure() }
-    }
-    for rule in Rule<TestedOperator>.all + [.e1] + Rule.threads {
-      #expect(piece.finding(rule) == nil, "\(rule.name)")
     }
   }
+
+  @Test("It does what its model does, in every small program.", .search)
+  func everyProgram() { search.run(.half) }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() { search.besideAnother().run() }
 }
 
 /// A publisher of a script, which goes on whatever it is told.

@@ -6,299 +6,158 @@ import Chapter12Values
 import Chapter16Recovery
 import ExerciseSupport
 import Testing
-import Timeline
 
-/// Without another source to go on with, they pass everything on.
-@Suite("What recovers keeps the rules for operators")
-struct RecoveryContractTests {
-  private let retry = TestedOperator { $0.retry(0) }
-  private let caught = TestedOperator {
-    $0.catch { Fail<Int, FakeFailure>(error: $0) }
-  }
-  private let tryCaught = TestedOperator {
-    $0.tryCatch { error -> Empty<Int, Error> in throw error }
-  }
+private let place = "Chapters/16-Recovery.md"
 
-  @Test("O1 The subscription comes down first, once.")
-  func o1() {
-    retry.keeps(.o1)
-    caught.keeps(.o1)
-    tryCaught.keeps(.o1)
+@Suite("What recovers does what a model does, in every small program")
+struct RecoverySearchTests {
+  /// Without another source to go on with, they pass everything on.
+  private var passing: [Search<OperatorModel>] {
+    [
+      Search(see: place) { $0.retry(0) },
+      Search(see: place) {
+        $0.catch { Fail<Int, FakeFailure>(error: $0) }
+      },
+      Search(see: place) {
+        $0.tryCatch { error -> Empty<Int, Error> in throw error }
+      },
+    ]
   }
 
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() {
-    retry.keeps(.o2)
-    caught.keeps(.o2)
-    tryCaught.keeps(.o2)
+  @Test("Without another source", .search)
+  func passingAlone() { for search in passing { search.run(.half) } }
+
+  @Test("Without another source, beside another thread", .interleaved)
+  func passingBesideAnother() {
+    for search in passing { search.besideAnother().run() }
   }
 
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() {
-    retry.keeps(.o3)
-    caught.keeps(.o3)
-    tryCaught.keeps(.o3)
+  /// Publisher 1 follows publisher 0: another source, or another run of it.
+  private func search<P: Publisher>(
+    opening: [Move] = [],
+    _ make: @escaping (BenchPublisher<Int, FakeFailure>) -> P
+  ) -> Search<CatchModel> where P.Output == Int, P.Failure == FakeFailure {
+    var environment = Environment()
+    environment.publishers = 2
+    environment.countsRuns = true
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .secondSubscription
+    environment.isClosed = { call in
+      switch call {
+      case .cancel, .refuse, .subscribed(0): true
+      default: false
+      }
+    }
+    return Search(
+      CatchModel(callsClosure: false), with: environment,
+      names: Names("recovering", publishers: ["first", "second"]), see: place
+    ) { bench in
+      let recovering = make(bench.publisher(failure: FakeFailure()) { $0 })
+      return SubjectUnderTest {
+        recovering.subscribe(
+          bench.subscriber($0, failure: FakeFailure.self) { $0 })
+      }
+    }
   }
 
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() {
-    retry.keeps(.o4)
-    caught.keeps(.o4)
-    tryCaught.keeps(.o4)
+  private func recovering(_ opening: [Move] = []) -> [Search<CatchModel>] {
+    [
+      search(opening: opening) { $0.retry(1) },
+      search(opening: opening) { source in source.catch { _ in source } },
+    ]
   }
 
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() {
-    retry.keeps(.o5)
-    caught.keeps(.o5)
-    tryCaught.keeps(.o5)
+  private let asked: [Move] = [.attach(0), .request(.max(1), by: 0)]
+
+  @Test("With another source", .search)
+  func recoveringAlone() {
+    for search in recovering() + recovering(asked) { search.run(.half) }
   }
 
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() {
-    retry.keeps(.o6)
-    caught.keeps(.o6)
-    tryCaught.keeps(.o6)
-  }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() {
-    retry.keeps(.o7)
-    caught.keeps(.o7)
-    tryCaught.keeps(.o7)
-  }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() {
-    retry.keeps(.o8)
-    caught.keeps(.o8)
-    tryCaught.keeps(.o8)
-  }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() {
-    retry.keeps(.o9)
-    caught.keeps(.o9)
-    tryCaught.keeps(.o9)
-  }
-
-  @Test("O10 A second subscription from above is cancelled.")
-  func o10() {
-    retry.keeps(.o10)
-    caught.keeps(.o10)
-    tryCaught.keeps(.o10)
-  }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() {
-    retry.keeps(.o11)
-    caught.keeps(.o11)
-    tryCaught.keeps(.o11)
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    retry.keeps(.t1)
-    caught.keeps(.t1)
-    tryCaught.keeps(.t1)
-  }
-
-  @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    retry.keeps(.t2)
-    caught.keeps(.t2)
-    tryCaught.keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    retry.keeps(.t3)
-    caught.keeps(.t3)
-    tryCaught.keeps(.t3)
+  @Test("With another source, beside another thread", .interleaved)
+  func recoveringBesideAnother() {
+    for search in recovering() + recovering(asked) {
+      search.besideAnother().run()
+    }
   }
 }
 
-/// On a scheduler that runs everything at once.
-@Suite("What moves a run keeps the rules for operators")
-struct MovingContractTests {
-  private let subscribed = TestedOperator {
-    $0.subscribe(on: ImmediateScheduler.shared)
+@Suite("What moves a run does what a model does, in every small program")
+struct MovingSearchTests {
+  /// On a scheduler that runs everything at once.
+  private var immediate: [Search<OperatorModel>] {
+    let model = OperatorModel(requestsReturned: true)
+    return [
+      Search(see: place) { $0.subscribe(on: ImmediateScheduler.shared) },
+      Search(model, see: place) { $0.receive(on: ImmediateScheduler.shared) },
+      Search(model, see: place) {
+        $0.delay(for: 1, scheduler: ImmediateScheduler.shared)
+      },
+    ]
   }
 
-  @Test("O1 The subscription comes down first, once.")
-  func o1() {
-    subscribed.keeps(.o1)
+  @Test("At once", .search)
+  func immediateAlone() { for search in immediate { search.run(.half) } }
+
+  @Test("At once, beside another thread", .interleaved)
+  func immediateBesideAnother() {
+    for search in immediate { search.besideAnother().run() }
   }
 
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() {
-    subscribed.keeps(.o2)
+  private func search<P: Publisher>(
+    delay: Int, opening: [Move] = [],
+    _ make:
+      @escaping (
+        BenchPublisher<Int, FakeFailure>, VirtualTimeScheduler
+      ) -> P
+  ) -> Search<DelayModel> where P.Output == Int, P.Failure == FakeFailure {
+    var environment = Environment()
+    environment.opening += opening
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = .secondSubscription
+    environment.own = [1, 2].map(VirtualTime.passing(_:))
+    // The scheduler's actions run one at a time.
+    environment.excludes = { move, call in
+      if case .own = move { return call != nil }
+      return false
+    }
+    return Search(
+      DelayModel(by: delay), with: environment, names: Names("delayed"),
+      see: place
+    ) { bench in
+      let scheduler = VirtualTimeScheduler()
+      let delayed = make(
+        bench.publisher(failure: FakeFailure()) { $0 }, scheduler)
+      return SubjectUnderTest(
+        own: { scheduler.advance(by: .seconds(VirtualTime.seconds(in: $0))) }
+      ) {
+        delayed.subscribe(
+          bench.subscriber($0, failure: FakeFailure.self) { $0 })
+      }
+    }
   }
 
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() {
-    subscribed.keeps(.o3)
+  private func delayed(_ opening: [Move] = []) -> [Search<DelayModel>] {
+    [
+      search(delay: 0, opening: opening) { $0.receive(on: $1) },
+      search(delay: 2, opening: opening) {
+        $0.delay(for: .seconds(2), scheduler: $1)
+      },
+    ]
   }
 
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() {
-    subscribed.keeps(.o4)
+  private let sent: [Move] = [
+    .attach(0), .request(.unlimited, by: 0), .send(1, by: 0),
+  ]
+
+  @Test("As time passes", .search)
+  func delayedAlone() {
+    for search in delayed() + delayed(sent) { search.run(.half) }
   }
 
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() {
-    subscribed.keeps(.o5)
-  }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() {
-    subscribed.keeps(.o6)
-  }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() {
-    subscribed.keeps(.o7)
-  }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() {
-    subscribed.keeps(.o8)
-  }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() {
-    subscribed.keeps(.o9)
-  }
-
-  @Test("O10 A second subscription from above is cancelled.")
-  func o10() {
-    subscribed.keeps(.o10)
-  }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() {
-    subscribed.keeps(.o11)
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    subscribed.keeps(.t1)
-  }
-
-  @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    subscribed.keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    subscribed.keeps(.t3)
-  }
-}
-
-/// It asks for what is returned, and returns nothing.
-@Suite("What postpones keeps the rules for operators")
-struct PostponingContractTests {
-  private let received = make {
-    $0.receive(on: ImmediateScheduler.shared)
-  }
-  private let delayed = make {
-    $0.delay(for: 1, scheduler: ImmediateScheduler.shared)
-  }
-
-  private static func make<P: Publisher>(
-    _ publisher: @escaping (FakePublisher) -> P
-  ) -> TestedOperator {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    manner.letsGoByItself = true
-    return TestedOperator(manner: manner, publisher)
-  }
-
-  @Test("O1 The subscription comes down first, once.")
-  func o1() {
-    received.keeps(.o1)
-    delayed.keeps(.o1)
-  }
-
-  @Test("O2 Requests go up unchanged, and none is added.")
-  func o2() {
-    received.keeps(.o2)
-    delayed.keeps(.o2)
-  }
-
-  @Test("O3 Values come down; what is returned for them is returned above.")
-  func o3() {
-    received.keeps(.o3)
-    delayed.keeps(.o3)
-  }
-
-  @Test("O4 A cancel goes up, once, and nothing comes down after it.")
-  func o4() {
-    received.keeps(.o4)
-    delayed.keeps(.o4)
-  }
-
-  @Test("O5 Both ends come down, once, and need no demand.")
-  func o5() {
-    received.keeps(.o5)
-    delayed.keeps(.o5)
-  }
-
-  @Test("O6 A publisher above that answers inside the request is heard.")
-  func o6() {
-    received.keeps(.o6)
-    delayed.keeps(.o6)
-  }
-
-  @Test("O7 Each subscriber has a run of its own.")
-  func o7() {
-    received.keeps(.o7)
-    delayed.keeps(.o7)
-  }
-
-  @Test("O8 At both ends it lets go of what is above and of what is below.")
-  func o8() {
-    received.keeps(.o8)
-    delayed.keeps(.o8)
-  }
-
-  @Test("O9 At a cancel it lets go of what is above and of what is below.")
-  func o9() {
-    received.keeps(.o9)
-    delayed.keeps(.o9)
-  }
-
-  @Test("O10 A second subscription from above is cancelled.")
-  func o10() {
-    received.keeps(.o10)
-    delayed.keeps(.o10)
-  }
-
-  @Test("O11 Whatever it calls may call it back.", .interleaved)
-  func o11() {
-    received.keeps(.o11)
-    delayed.keeps(.o11)
-  }
-
-  @Test("T1 While it calls out, another thread may use it.", .interleaved)
-  func t1() {
-    received.keeps(.t1)
-    delayed.keeps(.t1)
-  }
-
-  @Test(
-    "T2 Between two looks at its state another thread may come.", .interleaved)
-  func t2() {
-    received.keeps(.t2)
-    delayed.keeps(.t2)
-  }
-
-  @Test("T3 It lets go of nothing while it holds a lock.", .interleaved)
-  func t3() {
-    received.keeps(.t3)
-    delayed.keeps(.t3)
+  @Test("As time passes, beside another thread", .interleaved)
+  func delayedBesideAnother() {
+    for search in delayed() + delayed(sent) { search.besideAnother().run() }
   }
 }

@@ -94,8 +94,8 @@ struct QuestionTests {
   }
 }
 
-@Suite("The repaired question keeps every rule of the contract kit")
-struct QuestionContractTests {
+@Suite("The repaired question does what a model does, in every program")
+struct QuestionSearchTests {
   private struct Asking: Publisher {
     typealias Output = String
     typealias Failure = Never
@@ -109,24 +109,76 @@ struct QuestionContractTests {
     }
   }
 
-  @Test("As a source, on one thread and on many")
-  func source() {
-    let piece = TestedSource(
-      lengths: [1],
-      outside: .init(begin: "begin call", withdraw: "cancel call"),
-      values: { _ in ["yes"] },
-      make: { _, stage in
-        let server = MarkingServer { line in
-          if !line.hasPrefix("make") {
-            stage.called(String(line.dropLast(2)))
-          }
-        }
-        return .init(
-          Asking(server: server), proceed: { server.answer("yes") })
-      })
-    let rules = Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads
-    #expect(piece.breaks(rules) == [])
+  private var search: Search<QuestionModel> {
+    var environment = Environment.source
+    environment.own = [QuestionModel.answer]
+    environment.isClosed = { $0 == QuestionModel.withdraw }
+    // A server answers a call that has begun.
+    environment.excludes = { move, call in
+      if case .own = move { return call != nil }
+      return false
+    }
+    return Search(
+      QuestionModel(), with: environment, names: Names("question"),
+      see: "Chapters/18-Threads.md"
+    ) { bench in
+      let server = MarkingServer { line in
+        if !line.hasPrefix("make") { bench.called(.own(line)) }
+      }
+      return SubjectUnderTest(own: { _ in server.answer("yes") }) {
+        Asking(server: server).subscribe(
+          bench.subscriber($0, failure: Never.self) { _ in 1 })
+      }
+    }
   }
+
+  /// `QuestionTests` lets a second thread act.
+  @Test("On one thread", .search)
+  func everyProgram() { search.run() }
+}
+
+/// A question to a server, move by move; its answer is value 1.
+private struct QuestionModel: Specification {
+  enum Step: Hashable { case delivered }
+
+  private enum State: Hashable { case waiting, asked, delivering, over }
+
+  static let answer = "the server answers"
+  static let begin = Call.own("begin call 1")
+  static let withdraw = Call.own("cancel call 1")
+
+  private var state = State.waiting
+  private var isDropped = false
+
+  mutating func take(_ move: Move) -> [Effect<Step>] {
+    switch (move, state) {
+    case (.subscribe, _):
+      return [.call(.subscription(0))]
+    case (.request(let demand, _), .waiting) where demand > .none:
+      state = .asked
+      return [.call(Self.begin)]
+    case (.own, .asked):
+      // A run that is not held is gone, and its question with it.
+      if isDropped { return [.open] }
+      state = .delivering
+      return [.call(.value(1, to: 0)), .then(.delivered)]
+    case (.cancel, .asked):
+      state = .over
+      return [.call(Self.withdraw)]
+    case (.cancel, _): state = .over
+    case (.letGo, _): isDropped = true
+    default: break
+    }
+    return []
+  }
+
+  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+    guard state == .delivering else { return [] }
+    state = .over
+    return [.call(.finished(0))]
+  }
+
+  func holds(_ thing: Thing) -> Bool { state != .over && !isDropped }
 }
 
 @Suite("What is fetched outside of the lock is given back")

@@ -190,36 +190,27 @@ struct BufferTests {
       Array(log.lines.dropFirst(3)) == ["value 1", "value 2", "(delivered)"])
   }
 
-  @Test("It keeps the contract, on one thread and on many.")
-  func contract() {
-    let piece = TestedSource(
-      delivers: { Array(0..<$0) },
-      {
-        (0..<$0).publisher.buffer(
-          size: 3, prefetch: .keepFull, whenFull: .dropNewest)
-      })
-    // What is asked for inside receive(subscription:) is there a step later
-    // than a source's value: upstream is asked when that returns.
-    let rules =
-      (Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads)
-      .filter { !["P3", "P15"].contains($0.id) }
-    #expect(rules.compactMap { piece.finding($0) } == [])
+  private var keepingFull: Search<SourceModel> {
+    var environment = Environment.source
+    // A request inside `receive(subscription:)` goes up after that call.
+    environment.excludes = { move, call in
+      if case .request = move { return call == .subscription(0) }
+      return false
+    }
+    return Search(
+      SourceModel([0, 1, 2]), with: environment, see: "Chapters/21-Async.md"
+    ) {
+      (0..<3).publisher.buffer(
+        size: 3, prefetch: .keepFull, whenFull: .dropNewest)
+    }
   }
 
-  @Test("It keeps an operator's contract but for what it asks of upstream.")
-  func operatorContract() {
-    var manner = TestedOperator.Manner()
-    manner.asksOnItsOwn = true
-    // These compare what upstream is asked for.
-    let leftOut = ["O2", "O6", "O7", "O11"]
-    let piece = TestedOperator(without: leftOut, manner: manner) {
-      $0.buffer(size: 1_000_000, prefetch: .byRequest, whenFull: .dropNewest)
-    }
-    let rules =
-      (Rule<TestedOperator>.all + [.e1] + Rule<TestedOperator>.threads)
-      .filter { !leftOut.contains($0.id) }
-    #expect(rules.compactMap { piece.finding($0) } == [])
-  }
+  @Test("It does what a model does, in every small program.", .search)
+  func everyProgram() { keepingFull.run(.half) }
+
+  @Test(
+    "Another thread may act at each call and after each unlock.", .interleaved)
+  func anotherThread() { keepingFull.besideAnother().run() }
 
   @Test("A strategy can be compared.")
   func strategies() {

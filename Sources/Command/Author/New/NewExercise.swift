@@ -4,14 +4,13 @@ extension DraftFiles {
   /// Everything of an exercise: a starter that compiles and fails, a solution
   /// that passes, a test, hints, three mistakes, its rows, and its mention.
   ///
-  /// - Parameter kit: the kind of piece that the contract kit tests, if any.
+  /// - Parameter kit: the kind of piece that a model of the test kit describes, if any.
   mutating func addExercise(
     _ typed: String, title: String, _ kind: Kind, kit: String? = nil
   ) throws {
     let exercise = try newExercise(typed, title: title, kind)
     if let kit {
-      try addRules(of: kit)
-      try copy("Kit/\(kit)")
+      try copy(kit: kit)
     } else {
       try copy("\(kind)")
     }
@@ -20,6 +19,18 @@ extension DraftFiles {
     next =
       (kit == nil ? [] : ["new mistake \(exercise.id) ForgetsTheEnd"])
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
+  }
+
+  /// The parts of a piece that the test kit has a model of.
+  private mutating func copy(kit: String) throws {
+    let folder = "\(Layout.templates)/Kit"
+    let kinds = workbook.checkout.files(below: folder)
+      .map { String($0.dropFirst(folder.count + 1).dropLast(4)) }
+    guard kinds.contains(kit) else {
+      throw Failure.usage(
+        "The test kit has no model of a \(kit), but of a \(kinds.listed).")
+    }
+    try copy("Kit/\(kit)")
   }
 
   /// Everything of a piece in three stages: a starter with their marks, a suite
@@ -123,55 +134,6 @@ extension DraftFiles {
     try change(value("page")) {
       try $0.insert(mention.lines + [""], before: "## ", after: part)
     }
-  }
-
-  // MARK: - Rules of the contract kit
-
-  /// A test for each rule that every piece of the kind keeps, as the value
-  /// `rules`.
-  private mutating func addRules(of kit: String) throws {
-    let checkout = workbook.checkout
-    let kinds = checkout.files(below: "\(Layout.templates)/Kit").map {
-      String($0.dropFirst("\(Layout.templates)/Kit/".count).dropLast(4))
-    }
-    guard kinds.contains(kit) else {
-      throw Failure.usage(
-        "The contract kit tests no \(kit), but \(kinds.listed).")
-    }
-    let template = try FileTemplate("Kit/\(kit)", in: checkout)
-    let folder = "\(Layout.kit)/Support/Contract"
-    let texts = checkout.files(below: folder).compactMap(checkout.text)
-    // Some rules are for the library's own suites alone.
-    var kept: Set<String> = []
-    for text in texts {
-      for list in text.matches(of: #/var all: \[Self\] \{([^}]*)\}/#) {
-        let ids = list.output.1.split { !$0.isLetter && !$0.isNumber }
-        kept.formUnion(ids.map { $0.uppercased() })
-      }
-    }
-    var tests: [String] = []
-    let rule = #/"([A-Z]\d+)", "([^"]+\.)",/#
-    for text in texts {
-      for match in text.matches(of: rule) {
-        let (id, sentence) = (String(match.output.1), match.output.2)
-        // What the finished piece does not promise stands where it is made.
-        guard id.hasPrefix(template.part("letter")), kept.contains(id),
-          id != template.part("without")
-        else { continue }
-        let rest = text[match.range.upperBound...]
-        let end = rest.firstRange(of: rule)?.lowerBound ?? rest.endIndex
-        let isInterleaved = rest[..<end].contains("isInterleaved: true")
-        tests.append(
-          """
-            @Test("\(id) \(sentence)"\(isInterleaved ? ", .interleaved" : ""))
-            func \(id.lowercased())() { piece.keeps(.\(id.lowercased())) }
-          """)
-      }
-    }
-    guard !tests.isEmpty else {
-      throw Failure.broken("No rule in \(folder) is for a \(kit).")
-    }
-    values["rules"] = tests.joined(separator: "\n\n")
   }
 
   // MARK: - Mistakes

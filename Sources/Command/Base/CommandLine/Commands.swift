@@ -179,7 +179,7 @@ extension Command {
         ("exercise 05.4 \"Predict …\"", "a prediction, in place of code"),
         (
           "exercise 10.4 \"Title\" --kit operator",
-          "with the rules of the contract kit for a publisher, subscriber,"
+          "with the test kit's model of a publisher, subscriber,"
             + " operator, subject, token or bag"
         ),
         (

@@ -119,37 +119,14 @@ package struct TestOutcome {
   /// Whether it plays all small programs; its finding is the smallest that fails.
   package var isSearch: Bool { tags.contains(.search) }
 
-  /// The contract's rule that it tests: `P3`.
-  package var rule: String? {
-    notes.lazy.compactMap { if case .rule(let id) = $0 { id } else { nil } }
-      .first
-  }
-
   /// Whether only a search that is longer than a learner's found something.
   package var isFar: Bool {
     findings.contains(where: \.isFar)
   }
-
-  /// Whether it passed without judging the answer, because a rule that it relies
-  /// on is broken.
-  package var isUnreached: Bool {
-    ending == .passed && notes.contains(.unreached)
-  }
-
-  /// Its name without the number of a rule, because learners would look for the
-  /// numbers that their exercise does not have.
-  package var sentence: String { name.unnumbered }
 }
 
 extension [TestOutcome] {
   /// The outcomes of short searches first, so that a longer search does not
   /// change the verdict.
   var nearFirst: [TestOutcome] { filter { !$0.isFar } + filter(\.isFar) }
-}
-
-extension String {
-  /// The text without the number of a rule, `P9 ` or `P9: `.
-  package var unnumbered: String {
-    replacing(#/(^|\n|: )[A-Z]\d+:? /#) { $0.1 }
-  }
 }

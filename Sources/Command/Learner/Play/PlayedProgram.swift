@@ -107,7 +107,7 @@ struct PlayedProgram {
     if program.isRight {
       terminal.print("Your answer does what is right.")
     } else if let issue = played.findings.first {
-      for row in wrapped(issue.lesson.unnumbered, to: terminal.width - 2) {
+      for row in wrapped(issue.lesson, to: terminal.width - 2) {
         terminal.print("  " + row)
       }
     }

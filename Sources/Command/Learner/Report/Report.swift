@@ -99,7 +99,6 @@ struct Report {
   /// What the other tests say, in a line.
   private func printOthers(_ result: ExerciseResult) {
     let others = result.failures.dropFirst()
-    let unreached = result.tests.filter(\.isUnreached).count
     var parts: [String] = []
     if result.stagesPassed > 0 {
       parts.append(
@@ -107,10 +106,9 @@ struct Report {
           ? "stage 1 works" : "stages 1 to \(result.stagesPassed) work")
     }
     if !result.kept.isEmpty { parts.append("\(result.kept.count) pass") }
-    if unreached > 0 { parts.append("\(unreached) not reached") }
     if let next = others.first {
       let fail = others.count == 1 ? "fails" : "fail"
-      parts.append("\(others.count) more \(fail): \(next.sentence.dropLast())")
+      parts.append("\(others.count) more \(fail): \(next.name.dropLast())")
     }
     guard !parts.isEmpty else { return }
     let text = parts.joined(separator: ", ") + "."
@@ -229,7 +227,7 @@ struct Report {
 
   private func printCrash(_ crash: Crash) {
     let test =
-      crash.test.map { "during “\($0.unnumbered)”" } ?? "between two tests"
+      crash.test.map { "during “\($0)”" } ?? "between two tests"
     say("Your program was stopped \(test):")
     say("")
     sayInside(crash.message)
@@ -257,10 +255,10 @@ struct Report {
   /// A test's first issue: what was expected beside what happened, or two
   /// threads beside each other, around the first difference if room is short.
   private func printFailure(_ test: TestOutcome) {
-    let name = wrapped("“\(test.sentence)”", to: terminal.width - 4)
+    let name = wrapped("“\(test.name)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
     guard let finding = test.findings.first else { return }
-    let lesson = wrapped(finding.lesson.unnumbered, to: terminal.width - 4)
+    let lesson = wrapped(finding.lesson, to: terminal.width - 4)
     let left = max(room - lesson.count - name.count, 6)
     let difference =
       test.program.map {
@@ -283,7 +281,7 @@ struct Report {
     guard test.order == nil, test.program == nil,
       let run = test.timelines ?? test.runs.last
     else { return printFailure(test) }
-    say(terminal.style("“\(test.sentence)”", .bold))
+    say(terminal.style("“\(test.name)”", .bold))
     terminal.print()
     let rows = run.render(width: min(terminal.width, 100) - 2).lines
     for row in rows { terminal.print("  " + row) }
@@ -342,8 +340,7 @@ extension ExerciseResult {
   /// The tests that say that the answer does what they are about.
   var kept: [TestOutcome] {
     tests.filter {
-      $0.ending == .passed && !$0.isUnreached
-        && (stage == nil || $0.stage == stage)
+      $0.ending == .passed && (stage == nil || $0.stage == stage)
     }
   }
 

@@ -29,7 +29,7 @@ extension Report {
     }
     say(title(stage - 1, "works"))
     for test in result.tests where test.stage == stage - 1 {
-      let rows = wrapped(test.sentence, to: terminal.width - 6)
+      let rows = wrapped(test.name, to: terminal.width - 6)
       for (index, row) in rows.enumerated() {
         let mark = index == 0 ? terminal.mark(of: test.ending) : " "
         terminal.print("  \(mark) \(row)")

@@ -82,19 +82,19 @@ struct ThreadReportTests {
     #expect(
       TestDeclaration.all(
         in: """
-          @Test("P1 The subscription comes first.")
-          func p1() { piece.keeps(.p1) }
+          @Test("The subscription comes first.")
+          func first() { search.run() }
 
-          @Test("P15 Whatever a run calls may call it back.", .interleaved)
-          func p15() { piece.keeps(.p15) }
+          @Test("Whatever a run calls may call it back.", .interleaved)
+          func back() { search.besideAnother().run() }
 
           @Test(
             "Eight threads that cancel at once cancel each thing once.", .stress)
           func eight() {}
 
-          @Test("T1 While it calls out, it may be used.", .interleaved) func t1() {}
+          @Test("While it calls out, it may be used.", .interleaved) func used() {}
           """
-      ).filter(\.isInterleaved).map(\.function) == ["p15", "eight", "t1"])
+      ).filter(\.isInterleaved).map(\.function) == ["back", "eight", "used"])
   }
 
   @Test("A function is named by its label, and not by the first of its name.")

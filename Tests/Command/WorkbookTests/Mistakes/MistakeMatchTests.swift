@@ -239,16 +239,4 @@ struct MistakeMatchTests {
     let other = passing(run(line: "adds", "5"))
     #expect(alternatives(other).isEmpty)
   }
-
-  @Test("The starter's smallest program: nothing is claimed.")
-  func startersProgram() throws {
-    var file = RecordedFailures(
-      starter: FailurePattern(run("nothing")),
-      mistakes: ["AddsInstead": FailurePattern(failing: [])])
-    file.programs = [
-      "": try #require(SmallestProgram(run(line: "adds", "3")))
-    ]
-    _ = try file.write(for: good.exercise, in: good.checkout)
-    #expect(matches(run(line: "adds", "5")).isEmpty)
-  }
 }

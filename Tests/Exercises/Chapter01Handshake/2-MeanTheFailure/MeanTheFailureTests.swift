@@ -38,7 +38,7 @@ struct MeanTheFailureTests {
     func failure<S: Subscriber>(of type: S.Type) -> String {
       "\(S.Failure.self)"
     }
-    typealias Learners = Widened<ProbingSubscriber<Int, Error>, FakeFailure>
+    typealias Learners = Widened<BenchSubscriber<Int, Error>, FakeFailure>
     expectHistory(
       ["Failure is \(failure(of: Learners.self))"],
       is: ["Failure is FakeFailure"],

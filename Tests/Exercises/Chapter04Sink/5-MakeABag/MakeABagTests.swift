@@ -5,17 +5,17 @@ import Testing
 
 @Suite("04.5 Make a bag", .exercise("Chapter04Sink/5-MakeABag"))
 struct MakeABagTests {
-  private var search: Search<MakeABag> {
+  private var search: Search<BagModel> {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = []
-    environment.own = [MakeABag.cancel]
-    environment.shared = [MakeABag.cancel]
+    environment.own = [BagModel.cancel]
+    environment.shared = [BagModel.cancel]
     environment.canFail = false
     environment.excludes = { move, _ in move == .finish(by: 0) }
     var names = Names("bag", publishers: [], subscribers: [])
     names.send = { "bag.add(item \($0))" }
     return Search(
-      MakeABag(), with: environment, names: names,
+      BagModel(), with: environment, names: names,
       see: "Chapters/04-Sink.md#why-a-cancel-needs-the-lock"
     ) { bench in
       let bag = CancelBag()
@@ -24,7 +24,7 @@ struct MakeABagTests {
           let parcel = bench.parcel(number)
           bag.add(
             Item {
-              bench.called(MakeABag.cancel(of: parcel.number))
+              bench.called(BagModel.cancel(of: parcel.number))
             })
         }, own: { _ in bag.cancel() }
       ) { _ in }

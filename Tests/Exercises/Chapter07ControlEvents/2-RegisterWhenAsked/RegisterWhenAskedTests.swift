@@ -45,7 +45,7 @@ struct RegisterWhenAskedTests {
       lesson, see: chapter + anchor, sourceLocation: sourceLocation)
   }
 
-  private func search(_ own: [String]) -> Search<RegisterWhenAsked> {
+  private func search(_ own: [String]) -> Search<RegistrationModel> {
     var environment = Environment.subject(subscribers: 1)
     environment.demands = [.max(1), .unlimited, .none]
     environment.own = own
@@ -53,25 +53,25 @@ struct RegisterWhenAskedTests {
     environment.excludes = { move, call in
       // Whoever calls from inside a turn or a request holds the dial by right.
       move == .finish(by: 0)
-        || move == .own(RegisterWhenAsked.drop) && call != nil
+        || move == .own(RegistrationModel.drop) && call != nil
     }
     var names = Names("Turns(of: dial)", publishers: [])
     names.send = { "dial.turn(to: \($0))" }
     return Search(
-      RegisterWhenAsked(), with: environment, names: names,
+      RegistrationModel(), with: environment, names: names,
       see: chapter + "#modify"
     ) { bench in
       var dial: BenchDial? = BenchDial(bench)
       return SubjectUnderTest(
         send: { dial?.turn(to: $0) },
         own: { name in
-          if name == RegisterWhenAsked.drop {
+          if name == RegistrationModel.drop {
             weak let watched = dial
             dial = nil
-            bench.called(RegisterWhenAsked.dial(isHeld: watched != nil))
+            bench.called(RegistrationModel.dial(isHeld: watched != nil))
           } else {
             let count = dial?.registrations ?? 0
-            bench.called(RegisterWhenAsked.registrations(count))
+            bench.called(RegistrationModel.registrations(count))
           }
         }
       ) {
@@ -86,7 +86,7 @@ struct RegisterWhenAskedTests {
     "Every small program: registered once, and as many turns as asked for.",
     .search)
   func everyProgram() {
-    search([RegisterWhenAsked.look, RegisterWhenAsked.drop]).run()
+    search([RegistrationModel.look, RegistrationModel.drop]).run()
   }
 
   @Test("It registers at the first demand, and not before.")
@@ -142,7 +142,7 @@ extension RegisterWhenAskedTests {
     "Another thread may act at each call and after each unlock.",
     .interleaved)
   func besideAnother() {
-    search([RegisterWhenAsked.look]).besideAnother().run()
+    search([RegistrationModel.look]).besideAnother().run()
   }
 }
 
@@ -154,6 +154,6 @@ private final class BenchDial: Dial {
 
   override func add(_ target: DialTarget) {
     super.add(target)
-    bench.called(RegisterWhenAsked.add)
+    bench.called(RegistrationModel.add)
   }
 }

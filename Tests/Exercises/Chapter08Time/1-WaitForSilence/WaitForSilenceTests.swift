@@ -73,7 +73,7 @@ struct WaitForSilenceTests {
       lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private func search(opening: [Move] = []) -> Search<WaitForSilence> {
+  private func search(opening: [Move] = []) -> Search<DebounceModel> {
     var environment = Environment()
     environment.opening += opening
     environment.demands = [.max(1), .unlimited]
@@ -85,7 +85,7 @@ struct WaitForSilenceTests {
       return false
     }
     return Search(
-      WaitForSilence(), with: environment,
+      DebounceModel(), with: environment,
       names: Names("upstream.settled(for: .seconds(2), …)"), see: place
     ) { bench in
       let scheduler = IntrudedScheduler { bench.noteCall(of: "the scheduler") }

@@ -190,6 +190,3 @@ extension Environment {
     return environment
   }
 }
-
-extension TestedSubject {
-}

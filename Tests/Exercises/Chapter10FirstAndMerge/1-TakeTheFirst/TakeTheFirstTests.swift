@@ -64,7 +64,7 @@ struct TakeTheFirstTests {
       sourceLocation: sourceLocation)
   }
 
-  private func search(_ deliversInside: Bool) -> Search<TakeTheFirst> {
+  private func search(_ deliversInside: Bool) -> Search<FirstModel> {
     var environment = Environment()
     environment.isClosed = { call in
       switch call {
@@ -73,7 +73,7 @@ struct TakeTheFirstTests {
       }
     }
     return Search(
-      TakeTheFirst(deliversInside: deliversInside), with: environment,
+      FirstModel(deliversInside: deliversInside), with: environment,
       names: Names("First(upstream)"), see: place
     ) { bench in
       let first = First(bench.publisher())

@@ -52,7 +52,7 @@ struct MergeTwoTests {
   private func search(
     opening: [Move] = [],
     demands: [Subscribers.Demand] = [.max(1), .unlimited]
-  ) -> Search<MergeTwo> {
+  ) -> Search<MergeModel> {
     var environment = Environment()
     environment.omitted[.releaseThatCallsBack] =
       "the task does not promise it"
@@ -69,7 +69,7 @@ struct MergeTwoTests {
       }
     }
     return Search(
-      MergeTwo(), with: environment,
+      MergeModel(), with: environment,
       names: Names("Merge(a, b)", publishers: ["a", "b"]),
       see: "Chapters/10-FirstAndMerge.md#merge-two-publishers"
     ) { bench in

@@ -13,7 +13,7 @@ private let place = "Chapters/11-Subjects.md#complete-once-for-everyone"
 struct Stage4Tests {
   @Test("Every small program: the newest waits, until the end.", .search)
   func everyProgram() {
-    BuildCurrentValueSubject.search(see: place) { $0.send($1) }.run()
+    CurrentValueModel.search(see: place) { $0.send($1) }.run()
   }
 
   @Test("What is sent after the end is neither sent nor set.")

@@ -25,8 +25,9 @@ struct Stage5Tests {
   @Test(
     "Every small program: what is set, before the end and after it.", .search)
   func everyProgram() {
-    var search = BuildCurrentValueSubject.search(setsAfterEnd: true, see: place)
-    { $0.value = $1 }
+    var search = CurrentValueModel.search(setsAfterEnd: true, see: place) {
+      $0.value = $1
+    }
     search.names.send = { "subject.value = \($0)" }
     search.run(.half)
   }

@@ -47,7 +47,7 @@ struct CatchItTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private func search(opening: [Move] = []) -> Search<CatchIt> {
+  private func search(opening: [Move] = []) -> Search<CatchModel> {
     var environment = Environment()
     environment.publishers = 2
     environment.opening += opening
@@ -60,7 +60,7 @@ struct CatchItTests {
       }
     }
     return Search(
-      CatchIt(), with: environment,
+      CatchModel(), with: environment,
       names: Names("Recovering(first)", publishers: ["first", "second"]),
       see: "Chapters/16-Recovery.md#make"
     ) { bench in

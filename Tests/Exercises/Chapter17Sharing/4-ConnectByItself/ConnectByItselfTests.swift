@@ -27,7 +27,7 @@ struct ConnectByItselfTests {
       book.lines, is: lines, lesson, see: place, sourceLocation: sourceLocation)
   }
 
-  private func search(opening: [Move] = []) -> Search<ConnectByItself> {
+  private func search(opening: [Move] = []) -> Search<AutoconnectModel> {
     var environment = Environment()
     environment.opening += opening
     environment.publishers = 3
@@ -42,7 +42,7 @@ struct ConnectByItselfTests {
       }
     }
     return Search(
-      ConnectByItself(), with: environment,
+      AutoconnectModel(), with: environment,
       names: Names(
         "connecting", publishers: ["a's run", "b's run", "connection"],
         subscribers: ["a", "b"]), see: place
@@ -214,7 +214,7 @@ private struct Hub: Connectable {
   }
 
   func connect() -> Cancellable {
-    bench.called(ConnectByItself.connect)
+    bench.called(AutoconnectModel.connect)
     return Connection(bench)
   }
 

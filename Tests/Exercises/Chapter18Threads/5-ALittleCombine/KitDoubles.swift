@@ -82,15 +82,3 @@ final class BenchListener: Subscriber {
     }
   }
 }
-
-extension Environment {
-  /// Who plays beside `map`, which has no state: it refuses no second
-  /// subscription.
-  static var aroundTheMap: Environment {
-    var environment = Environment()
-    environment.demands = [.max(1), .unlimited]
-    environment.breaches = []
-    environment.passesSubscriptionsOn = true
-    return environment
-  }
-}

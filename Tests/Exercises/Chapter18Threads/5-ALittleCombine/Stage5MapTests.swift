@@ -7,7 +7,7 @@ import Testing
 extension ALittleCombineTests {
   private var mapSearch: Search<MapModel> {
     Search(
-      MapModel(closures: 1), with: .aroundTheMap,
+      MapModel(closures: 1), with: .stateless,
       names: Names("upstream.map(transform)", closure: "transform"),
       see: "Chapters/07-ControlEvents.md#operators-without-state"
     ) { bench in

@@ -1,61 +1,56 @@
 import Chapter01Handshake
-import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken cancellable breaks its rule and no other", .takesItsTime)
+@testable import ExerciseSupport
+
+@Suite("A search finds each broken token", .takesItsTime)
 struct CancellableMutantTests {
-  private func broken<C: Cancellable>(
+  private func caught<C: Cancellable>(
     _ make: @escaping (@escaping () -> Void) -> C
-  ) -> [String] {
-    TestedCancellable(make).breaks(
-      Rule<TestedCancellable>.all + Rule<TestedCancellable>.threads)
+  ) -> Catch? {
+    ContractTests.caught(
+      Search(see: "", token: { make($0).cancel }))
   }
 
-  @Test("An empty one breaks every rule.")
-  func empty() {
-    #expect(broken { _ in CancelsNothing() }.count == 8)
+  private func caught(disarmed type: Right.Type) -> Catch? {
+    ContractTests.caught(
+      Search(
+        see: "",
+        disarmedToken: { action in
+          let token = type.init(action)
+          return (token.cancel, token.disarm)
+        }))
   }
 
-  @Test("A right one keeps every rule, with a lock or without.")
+  @Test("Right ones pass.")
   func right() {
-    #expect(broken { Right($0) } == [])
-    #expect(
-      TestedCancellable { WithoutALock($0) }
-        .breaks(Rule<TestedCancellable>.all) == [])
+    #expect(caught { Right($0) } == nil)
+    #expect(caught(disarmed: Right.self) == nil)
+    let unlocked = Search<TokenModel>(
+      see: "", token: { WithoutALock($0).cancel })
+    #expect(unlocked.look(.quick).found == nil)
   }
 
-  @Test("It cancels at the wrong time, or too often.")
-  func once() {
-    #expect(broken { CancelsEachTime($0) } == ["C1", "C5"])
-    #expect(broken { IgnoresItsRelease($0) } == ["C2"])
-    #expect(broken { CancelsOnEveryRelease($0) } == ["C3", "C5"])
-    #expect(broken { ForgetsTooLate($0) } == ["C4"])
-    #expect(broken { KeepsTheClosure($0) } == ["C5"])
+  @Test("On one thread")
+  func alone() {
+    #expect(caught { _ in CancelsNothing() } == .alone)
+    #expect(caught { CancelsEachTime($0) } == .alone)
+    #expect(caught { IgnoresItsRelease($0) } == .alone)
+    #expect(caught { CancelsOnEveryRelease($0) } == .alone)
+    #expect(caught { ForgetsTooLate($0) } == .alone)
+    #expect(caught { KeepsTheClosure($0) } == .alone)
+    #expect(caught { CallsUnderTheLock($0) } == .alone)
+    #expect(caught { ReleasesUnderTheLock($0) } == .alone)
+    #expect(caught { CallsUnderARecursiveLock($0) } == .alone)
+    #expect(caught(disarmed: DisarmsTheCallOnly.self) == .alone)
+    #expect(caught(disarmed: CancelsWhenDisarmed.self) == .alone)
+    #expect(caught(disarmed: DisarmsUnderTheLock.self) == .alone)
   }
 
-  @Test("It is wrong only when several threads use it.")
-  func threads() {
-    #expect(broken { LooksThenForgets($0) } == seen(["T2"]))
-    #expect(broken { CallsUnderTheLock($0) } == ["C4", "T1"])
-    #expect(broken { CallsUnderARecursiveLock($0) } == ["T1"])
-    #expect(broken { ReleasesUnderTheLock($0) } == ["T3"])
-  }
-
-  @Test("What is disarmed is held, or cancelled after all.")
-  func disarm() {
-    func broken(_ make: @escaping (@escaping () -> Void) -> Right) -> [String] {
-      TestedCancellable { action in
-        let token = make(action)
-        return .init(cancel: token.cancel, disarm: token.disarm)
-      }
-      .breaks(
-        Rule<TestedCancellable>.all + [.c6] + Rule<TestedCancellable>.threads)
-    }
-    #expect(broken { Right($0) } == [])
-    #expect(broken { DisarmsTheCallOnly($0) } == ["C6"])
-    #expect(broken { CancelsWhenDisarmed($0) } == ["C6"])
-    #expect(broken { DisarmsUnderTheLock($0) } == ["T3"])
+  @Test("On two threads")
+  func besideAnother() {
+    #expect(caught { LooksThenForgets($0) } == .besideAnother)
   }
 }
 

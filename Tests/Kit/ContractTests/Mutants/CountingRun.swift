@@ -65,7 +65,7 @@ class CountingRun: Subscription {
 
   func finish() {
     let last = lock.withLock { () -> Downstream? in
-      guard next == count else { return nil }
+      guard next == count, !isRunning else { return nil }
       defer { downstream = nil }
       return downstream
     }

@@ -5,98 +5,95 @@ import Chapter10FirstAndMerge
 import Chapter11Subjects
 import Chapter12Values
 import Chapter13PublishersOfPublishers
-import ExerciseSupport
 import Testing
 
-@Suite("What loses a child's value, or holds one up, breaks its rule")
+@testable import ExerciseSupport
+
+@Suite("A search finds what loses a child's value, or holds one up")
 struct FlatteningMutantTests {
-  private func broken(_ make: @escaping () -> Switching) -> [String] {
-    TestedFlattening(.switches) { above, children in
-      let run = make()
-      return Started { run.start(above, children, $0) }
+  private let firstChild: [Move] = [
+    .request(.unlimited, by: 0), .attach(0), .send(1, by: 0), .attach(1),
+  ]
+
+  private func search<P: Publisher>(
+    _ manner: FlatteningModel.Manner, queues: Bool = false,
+    _ make:
+      @escaping (
+        BenchPublisher<Int, FakeFailure>,
+        @escaping () -> BenchPublisher<Int, FakeFailure>
+      ) -> P
+  ) -> Search<FlatteningModel>
+  where P.Output == Int, P.Failure == FakeFailure {
+    Search(
+      manner, opening: firstChild, isCut: false, queues: queues, see: ""
+    ) { bench in
+      make(bench.publisher(failure: FakeFailure()) { $0 }) {
+        bench.publisher(1, failure: FakeFailure()) { $0 }
+      }
     }
-    .breaks([.f1])
   }
 
-  @Test("A right one keeps the rule.")
-  func right() { #expect(broken { Switching() } == []) }
+  private func caught(_ make: @escaping () -> Switching) -> Catch? {
+    ContractTests.caught(
+      search(.switches, queues: true) { above, child in
+        let run = make()
+        return Started { run.start(above, child, $0) }
+      })
+  }
 
-  @Test("One that takes a finished child for a late one breaks it.")
-  func forgets() { #expect(broken { ForgetsTheFinished() } == ["F1"]) }
+  @Test("A right one passes.")
+  func right() { #expect(caught { Switching() } == nil) }
 
-  @Test("One that drops what waits at the end breaks it.")
-  func drops() { #expect(broken { DropsAtTheEnd() } == ["F1"]) }
+  @Test("One that takes a finished child for a late one is found.")
+  func forgets() { #expect(caught { ForgetsTheFinished() } == .alone) }
+
+  @Test("One that drops what waits at the end is found.")
+  func drops() { #expect(caught { DropsAtTheEnd() } == .alone) }
 
   @Test("One manner is not another.")
   func manners() {
-    let merging = TestedFlattening(.switches) { above, children in
-      above.flatMap { children[$0] }
+    let merging = search(.switches) { above, child in
+      above.flatMap { _ in child() }
     }
-    #expect(merging.breaks([.f1]) == ["F1"])
-    let latest = TestedFlattening(.concatenates) { above, children in
-      above.map { children[$0] }.switchToLatest()
+    #expect(ContractTests.caught(merging) == .alone)
+    let latest = search(.concatenates) { above, child in
+      above.map { _ in child() }.switchToLatest()
     }
-    #expect(latest.breaks([.f1]) == ["F1"])
+    #expect(ContractTests.caught(latest) == .alone)
   }
 
-  @Test("A merge that begins when it has subscribed to both breaks O12.")
+  @Test("A merge that begins when it has subscribed to both is found.")
   func holdsUp() {
-    func piece(
+    func caught<P: Publisher>(
       _ make:
-        @escaping (FakePublisher, Telling) -> some Publisher<
-          Int, FakeFailure
-        >
-    ) -> TestedOperator {
-      TestedOperator { upstream, probe in
-        make(FakePublisher(upstream), Telling(probe.stage))
-          .subscribe(ProbingSubscriber(probe))
+        @escaping (
+          BenchPublisher<Int, FakeFailure>, BenchPublisher<Int, FakeFailure>
+        ) -> P
+    ) -> Catch? where P.Output == Int, P.Failure == FakeFailure {
+      var environment = Environment()
+      environment.publishers = 2
+      environment.demands = [.max(1)]
+      environment.breaches = []
+      environment.canFail = false
+      environment.isClosed = { call in
+        switch call {
+        case .cancel, .refuse, .subscribed(0), .request, .value: true
+        default: false
+        }
       }
+      let search = Search(MergeModel(), with: environment, see: "") { bench in
+        let merge = make(
+          bench.publisher(0, failure: FakeFailure()) { $0 },
+          bench.publisher(1, failure: FakeFailure()) { $0 })
+        return SubjectUnderTest {
+          merge.subscribe(
+            bench.subscriber($0, failure: FakeFailure.self) { $0 })
+        }
+      }
+      return search.look(.quick).found == nil ? nil : .alone
     }
-    #expect(piece { $0.merge(with: $1) }.breaks([.o12]) == [])
-    #expect(
-      piece { LateSecondSubscription(a: $0, b: $1) }.breaks([.o12]) == ["O12"])
-  }
-
-  @Test("A subject that its runs do not hold breaks J11, and a deaf one J12.")
-  func subjects() {
-    func broken(
-      _ feed:
-        @escaping (PassthroughSubject<Int, FakeFailure>, Subscription)
-        -> Void, isHeld: Bool = true
-    ) -> [String] {
-      TestedSubject {
-        let subject = PassthroughSubject<Int, FakeFailure>()
-        let shell = Shell()
-        return .init(
-          subscribe: { subject.subscribe(ProbingSubscriber($0)) },
-          send: { subject.send($0) },
-          end: {
-            subject.send(
-              completion: $0 ? .failure(FakeFailure()) : .finished)
-          },
-          feed: { feed(subject, $0) }, object: isHeld ? subject : shell)
-      }.breaks([.j11, .j12])
-    }
-    #expect(broken { $0.send(subscription: $1) } == [])
-    #expect(broken({ $0.send(subscription: $1) }, isHeld: false) == ["J11"])
-    #expect(broken { $1.request(.unlimited) } == ["J12"])
-    #expect(broken { _, _ in } == ["J12"])
-  }
-
-  private final class Shell {}
-}
-
-/// Says that it is subscribed to, and delivers nothing.
-private struct Telling: Publisher {
-  typealias Output = Int
-  typealias Failure = FakeFailure
-  let stage: Recorder
-  init(_ stage: Recorder) { self.stage = stage }
-
-  func receive<S: Subscriber>(subscriber: S)
-  where S.Input == Int, S.Failure == FakeFailure {
-    stage.called("the other one is subscribed to")
-    subscriber.receive(subscription: Subscriptions.empty)
+    #expect(caught { $0.merge(with: $1) } == nil)
+    #expect(caught { LateSecondSubscription(a: $0, b: $1) } == .alone)
   }
 }
 
@@ -161,19 +158,20 @@ private class Switching: Subscription {
   }
 
   let state = Locked(State())
-  var downstream: AnySubscriber<Int, FakeFailure>?
+  let downstream = Locked<AnySubscriber<Int, FakeFailure>?>(nil)
 
   func start(
-    _ above: BufferingPublisher, _ children: [BufferingPublisher],
+    _ above: BenchPublisher<Int, FakeFailure>,
+    _ child: @escaping () -> BenchPublisher<Int, FakeFailure>,
     _ downstream: AnySubscriber<Int, FakeFailure>
   ) {
-    self.downstream = downstream
+    self.downstream.exchange(downstream)
     downstream.receive(subscription: self)
     above.subscribe(
       AnySubscriber(
         receiveSubscription: { $0.request(.unlimited) },
         receiveValue: { number in
-          self.begin(number, children[number])
+          self.begin(number, child())
           return .none
         },
         receiveCompletion: { _ in
@@ -181,7 +179,7 @@ private class Switching: Subscription {
         }))
   }
 
-  private func begin(_ number: Int, _ child: BufferingPublisher) {
+  private func begin(_ number: Int, _ child: BenchPublisher<Int, FakeFailure>) {
     if state.withLock({ $0.isOver }) { return }
     let old = state.withLock { state in
       (state.latest, state.isOn) = (number, true)
@@ -206,7 +204,12 @@ private class Switching: Subscription {
           if case .failure = completion {
             return self.put(.end(completion))
           }
-          self.end { if $0.latest == number { self.finish(&$0) } }
+          let last = self.state.withLock { state in
+            state.latest == number ? state.run.take() : nil
+          }
+          withExtendedLifetime(last) {
+            self.end { if $0.latest == number { self.finish(&$0) } }
+          }
         }))
   }
 
@@ -233,8 +236,9 @@ private class Switching: Subscription {
       case .value(let value, let number):
         guard state.withLock({ $0.latest == number }) else { continue }
         state.withLock { $0.open -= 1 }
-        request(downstream?.receive(value) ?? .none)
-      case .end(let completion): downstream?.receive(completion: completion)
+        request(downstream.withLock { $0 }?.receive(value) ?? .none)
+      case .end(let completion):
+        downstream.exchange(nil)?.receive(completion: completion)
       }
     }
   }

@@ -1,10 +1,23 @@
 import Foundation
 import Testing
-import ExerciseSupport
 
-/// The rules that are found broken where gaps are not seen: all but T2.
-func seen(_ rules: [String]) -> [String] {
-  gapsAreSeen ? rules : rules.filter { $0 != "T2" }
+@testable import ExerciseSupport
+
+/// The search that finds a wrong piece.
+enum Catch {
+  /// The search on one thread.
+  case alone
+  /// The search beside another thread.
+  case besideAnother
+}
+
+/// Which search finds out a piece; nil for a right one.
+func caught<M: Specification>(_ searches: Search<M>...) -> Catch? {
+  if searches.contains(where: { $0.look(.quick).found != nil }) {
+    return .alone
+  }
+  return searches.contains { $0.besideAnother(isStrict: true).failure != nil }
+    ? .besideAnother : nil
 }
 
 extension Trait where Self == ConditionTrait {
@@ -12,7 +25,8 @@ extension Trait where Self == ConditionTrait {
   /// other tests would wait with it.
   static var takesItsTime: Self {
     .enabled(
-      if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil,
+      if: ProcessInfo.processInfo.environment["WORKBOOK_FIXTURES"] != nil
+        && gapsAreSeen,
       "waits a lot: WORKBOOK_FIXTURES=1 WORKBOOK_EXERCISE=ContractTests swift test"
     )
   }

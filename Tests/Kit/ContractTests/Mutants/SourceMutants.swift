@@ -1,93 +1,73 @@
 import Chapter01Handshake
-import ExerciseSupport
 import Foundation
 import Testing
 
-@Suite("A broken source breaks its rule and no other", .takesItsTime)
+@testable import ExerciseSupport
+
+@Suite("A search finds each broken source", .takesItsTime)
 struct SourceMutantTests {
-  private func broken(_ run: CountingRun.Type) -> [String] {
-    TestedSource(delivers: { Array(0..<$0) }) { Counting(count: $0, run: run) }
-      .breaks(Rule<TestedSource>.all + [.e1] + Rule<TestedSource>.threads)
+  private func search<P: Publisher>(
+    _ values: [Int], _ make: @escaping () -> P
+  ) -> Search<SourceModel> where P.Output == Int {
+    var environment = Environment.source
+    environment.demands = [.max(1), .unlimited, .none, .max(.max)]
+    environment.returnedDemands = [.max(1), .max(.max)]
+    return Search(SourceModel(values), with: environment, see: "", make)
   }
 
-  @Test("The source that the others differ from keeps every rule.")
-  func right() { #expect(broken(CountingRun.self) == []) }
+  private func caught(_ run: CountingRun.Type) -> Catch? {
+    ContractTests.caught(
+      search([0, 1, 2]) { Counting(count: 3, run: run) },
+      search([]) { Counting(count: 0, run: run) })
+  }
+
+  @Test("The source that the others differ from is right.")
+  func right() { #expect(caught(CountingRun.self) == nil) }
 
   @Test("A publisher that keeps the run of all its subscribers is found.")
   func shared() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) { OneRun($0) }
-    #expect(
-      piece.breaks(Rule<TestedSource>.all + Rule<TestedSource>.threads)
-        == ["P11"])
+    let publisher = search([0, 1, 2]) { OneRun(3) }
+    #expect(publisher.look(.quick).found == nil)
+    #expect(publisher.withTwoRuns().look(.quick).found != nil)
+    let right = search([0, 1, 2]) { Counting(count: 3, run: CountingRun.self) }
+    #expect(right.withTwoRuns().look(.quick).found == nil)
   }
 
   @Test("A publisher that lists its runs is found.")
   func listed() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) { ListsItsRuns($0) }
     #expect(
-      piece.breaks(Rule<TestedSource>.all + Rule<TestedSource>.threads)
-        == ["P14"])
+      ContractTests.caught(search([0, 1, 2]) { ListsItsRuns(3) }) == .alone)
   }
 
-  @Test("One that does nothing at all breaks every rule.")
+  @Test("One that does nothing at all is found.")
   func empty() {
-    let piece = TestedSource(delivers: { Array(0..<$0) }) { _ in Nothing() }
-    #expect(
-      piece.breaks(Rule<TestedSource>.all + Rule<TestedSource>.threads).count
-        == 18)
+    #expect(ContractTests.caught(search([0, 1, 2]) { Nothing() }) == .alone)
   }
 
   @Test(
-    "Demand",
+    "On one thread",
     arguments: [
-      (SendsUnasked.self, ["P1"]), (HandsOverTwice.self, ["P1"]),
-      (IgnoresDemand.self, ["P2"]),
-      (DropsReturned.self, ["P3"]), (ReturnedReplaces.self, ["P3"]),
-      (ReturnedCountsAtZero.self, ["P3"]), (InsideReplaces.self, ["P7"]),
-      (WrapsAround.self, ["P4"]), (NoneBringsOne.self, ["P5"]),
-    ] as [(CountingRun.Type, [String])])
-  func demand(run: CountingRun.Type, rules: [String]) {
-    #expect(broken(run) == seen(rules))
-  }
+      SendsUnasked.self, HandsOverTwice.self, IgnoresDemand.self,
+      DropsReturned.self, ReturnedReplaces.self, ReturnedCountsAtZero.self,
+      InsideReplaces.self, WrapsAround.self, NoneBringsOne.self,
+      EndNeedsDemand.self, EndsAtTheNextRequest.self, NeverEnds.self,
+      ForgetsTheEndOfNothing.self, LoopInLoop.self, CountsAfterDelivery.self,
+      DeafInTheLoop.self, EndsAfterACancel.self,
+      EndsAgainAtACancel.self, EndsAgain.self, Revives.self,
+      KeepsAtTheEnd.self, KeepsAtACancel.self, HoldsItself.self,
+      EndsBeforeItsState.self, DeafAtFirst.self, CallsUnderTheLock.self,
+      ReleasesUnderTheLock.self, ReleasesUnderTheLockAtTheEnd.self,
+      CallsUnderARecursiveLock.self,
+    ] as [CountingRun.Type])
+  func alone(run: CountingRun.Type) { #expect(caught(run) == .alone) }
 
   @Test(
-    "The end, and the loop",
+    "On two threads",
     arguments: [
-      (EndNeedsDemand.self, ["P6"]), (EndsAtTheNextRequest.self, ["P6"]),
-      (NeverEnds.self, ["P6"]), (ForgetsTheEndOfNothing.self, ["P6"]),
-      (LoopInLoop.self, ["P7", "P8"]),
-      (CountsAfterDelivery.self, ["P7", "P8"]), (Recurses.self, ["P8"]),
-      (DeafInTheLoop.self, ["P9"]), (EndsAfterACancel.self, ["P9"]),
-      // What can come back has to be held.
-      (EndsAgainAtACancel.self, ["P10", "P12", "E1"]),
-      (EndsAgain.self, ["P10", "P12"]), (Revives.self, ["P10", "P13"]),
-    ] as [(CountingRun.Type, [String])])
-  func end(run: CountingRun.Type, rules: [String]) {
-    #expect(broken(run) == seen(rules))
-  }
-
-  @Test(
-    "What is shared, and what is held",
-    arguments: [
-      (KeepsAtTheEnd.self, ["P12"]),
-      (KeepsAtACancel.self, ["P13"]), (HoldsItself.self, ["P14"]),
-      (EndsBeforeItsState.self, ["P15"]), (DeafAtFirst.self, ["P15"]),
-    ] as [(CountingRun.Type, [String])])
-  func held(run: CountingRun.Type, rules: [String]) {
-    #expect(broken(run) == seen(rules))
-  }
-
-  @Test(
-    "Threads",
-    arguments: [
-      (LosesAnUpdate.self, ["T2"]), (LooksThenBegins.self, ["T2"]),
-      (ReleasesUnderTheLock.self, ["T3"]),
-      (ReleasesUnderTheLockAtTheEnd.self, ["T3"]),
-      (CallsUnderARecursiveLock.self, ["T1"]),
-      (CallsUnderTheLock.self, ["P7", "P8", "P9", "T1"]),
-    ] as [(CountingRun.Type, [String])])
-  func threads(run: CountingRun.Type, rules: [String]) {
-    #expect(broken(run) == seen(rules))
+      LosesAnUpdate.self, LooksThenBegins.self, Recurses.self,
+    ] as [CountingRun.Type])
+  func besideAnother(run: CountingRun.Type) {
+    #expect(caught(run) == .besideAnother)
   }
 }
 

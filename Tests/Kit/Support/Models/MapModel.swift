@@ -10,7 +10,8 @@ public struct MapModel: Specification {
   private var isAttached = false
   private var isOver = false
 
-  /// - Parameter closures: how many closures a value goes through.
+  /// - Parameter closures: how many closures a value goes through; none for an
+  ///   operator that passes values on.
   public init(closures: Int) { self.closures = closures }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -22,7 +23,7 @@ public struct MapModel: Specification {
       isAttached = true
       return [.call(.subscription(0))]
     case .send(let value, _):
-      return [.call(.closure(value)), .then(.next(value, closures: closures))]
+      return pass(value, closures: closures)
     case .finish:
       isOver = true
       return [.call(.finished(0))]
@@ -46,15 +47,16 @@ public struct MapModel: Specification {
       // What becomes of a value whose run ends in the closure is open.
       if isOver { return [.open] }
       if outcome.isRefused { return [.returns(.max(1))] }
-      if closures > 1 {
-        return [
-          .call(.closure(value)), .then(.next(value, closures: closures - 1)),
-        ]
-      }
-      return [.call(.value(value, to: 0)), .then(.delivered)]
+      return pass(value, closures: closures - 1)
     case .delivered:
       return [.returns(outcome.given)]
     }
+  }
+
+  private func pass(_ value: Int, closures: Int) -> [Effect<Step>] {
+    closures == 0
+      ? [.call(.value(value, to: 0)), .then(.delivered)]
+      : [.call(.closure(value)), .then(.next(value, closures: closures))]
   }
 
   public func holds(_ thing: Thing) -> Bool {
@@ -63,6 +65,38 @@ public struct MapModel: Specification {
     // It is the harness that holds what is passed on.
     case .above: true
     default: !isOver
+    }
+  }
+}
+
+extension Environment {
+  /// The neighbours of an operator without a state: it hands down its upstream's
+  /// subscription, and refuses no second one.
+  public static var stateless: Environment {
+    var environment = Environment()
+    environment.demands = [.max(1), .unlimited]
+    environment.breaches = []
+    environment.passesSubscriptionsOn = true
+    return environment
+  }
+}
+
+extension Search where M == MapModel {
+  /// A search through the programs with one subscriber of an operator without a
+  /// state that passes everything on.
+  ///
+  /// - Parameter publisher: makes the operator around a publisher of the bench.
+  public init<P: Publisher>(
+    see place: String,
+    passing publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P
+  ) where P.Output == Int {
+    self.init(MapModel(closures: 0), with: .stateless, see: place) { bench in
+      let publisher = publisher(
+        bench.publisher(failure: FakeFailure()) { $0 })
+      return SubjectUnderTest {
+        publisher.subscribe(
+          bench.subscriber($0, failure: P.Failure.self) { $0 })
+      }
     }
   }
 }

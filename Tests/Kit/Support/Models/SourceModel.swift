@@ -83,3 +83,25 @@ public struct SourceModel: Specification {
     }
   }
 }
+
+extension Search where M == SourceModel {
+  /// A search through the programs with one subscriber of a publisher.
+  ///
+  /// - Parameters:
+  ///   - environment: the neighbours of the publisher.
+  ///   - publisher: makes the publisher of the model's numbers.
+  public init<P: Publisher>(
+    _ model: SourceModel, with environment: Environment = .source,
+    see place: String, _ publisher: @escaping () -> P
+  ) where P.Output == Int {
+    self.init(
+      model, with: environment, names: Names("publisher"), see: place
+    ) { bench in
+      let publisher = publisher()
+      return SubjectUnderTest {
+        publisher.subscribe(
+          bench.subscriber($0, failure: P.Failure.self) { $0 })
+      }
+    }
+  }
+}

@@ -17,8 +17,15 @@ public struct SubjectModel: Specification {
   private var attaching: [Int] = []
   private var isLate = false
 
-  /// Nobody has subscribed.
-  public init() {}
+  private let deliversInHandshake: Bool
+
+  /// - Parameter deliversInHandshake: whether a signal inside
+  ///   `receive(subscription:)` reaches the subscriber, or is left open.
+  public init(deliversInHandshake: Bool = false) {
+    self.deliversInHandshake = deliversInHandshake
+  }
+
+  private var isLeftOpen: Bool { !attaching.isEmpty && !deliversInHandshake }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
     // A latecomer that acts before its completion is nobody's rule, and
@@ -30,11 +37,11 @@ public struct SubjectModel: Specification {
       if ending == nil { listeners.append(index) } else { isLate = true }
       return [.call(.subscription(index)), .then(.attached(index))]
     case .send(let value, _):
-      if !attaching.isEmpty { return [.open] }
+      if isLeftOpen { return [.open] }
       guard ending == nil else { return [] }
       return listeners.map { .then(.tell($0, value: value)) }
     case .finish, .fail:
-      if !attaching.isEmpty { return [.open] }
+      if isLeftOpen { return [.open] }
       guard ending == nil else { return [] }
       ending = move
       return listeners.map { .then(.end($0)) }

@@ -6,6 +6,8 @@ import Chapter01Handshake
 public struct TokenModel: Specification {
   /// Cancels the token.
   public static let cancel = "token.cancel()"
+  /// Disarms the token.
+  public static let disarm = "token.disarm()"
   /// Releases the token.
   public static let drop = "token = nil"
   /// The call of the closure.
@@ -19,6 +21,7 @@ public struct TokenModel: Specification {
   public mutating func take(_ move: Move) -> [Effect<Never>] {
     switch move {
     case .send: isArmed = true
+    case .own(Self.disarm): isArmed = false
     case .own where isArmed:
       isArmed = false
       return [.call(Self.action)]
@@ -39,10 +42,38 @@ extension Search where M == TokenModel {
     see place: String,
     token make: @escaping (_ action: @escaping () -> Void) -> () -> Void
   ) {
+    self.init(see: place, own: [TokenModel.cancel, TokenModel.drop]) {
+      (make($0), {})
+    }
+  }
+
+  /// A search through the programs with one token that can be disarmed.
+  ///
+  /// - Parameter make: makes a token that calls a closure, and returns two
+  ///   closures that cancel and disarm the token and alone hold it.
+  public init(
+    see place: String,
+    disarmedToken make:
+      @escaping (_ action: @escaping () -> Void) -> (
+        cancel: () -> Void, disarm: () -> Void
+      )
+  ) {
+    self.init(
+      see: place,
+      own: [TokenModel.cancel, TokenModel.disarm, TokenModel.drop], make)
+  }
+
+  private init(
+    see place: String, own: [String],
+    _ make:
+      @escaping (@escaping () -> Void) -> (
+        cancel: () -> Void, disarm: () -> Void
+      )
+  ) {
     var environment = Environment.subject(subscribers: 0)
     environment.opening = [.send(1, by: 0)]
-    environment.own = [TokenModel.cancel, TokenModel.drop]
-    environment.shared = [TokenModel.cancel]
+    environment.own = own
+    environment.shared = Set(own).subtracting([TokenModel.drop])
     environment.excludes = { move, _ in
       if case .own = move { return false }
       return true
@@ -51,22 +82,23 @@ extension Search where M == TokenModel {
     names.send = { _ in "token = Token { … }" }
     self.init(TokenModel(), with: environment, names: names, see: place) {
       bench in
-      var cancel: (() -> Void)?
+      var token: (cancel: () -> Void, disarm: () -> Void)?
       return SubjectUnderTest(
         send: { number in
           let parcel = bench.parcel(number)
-          cancel = make {
+          token = make {
             withExtendedLifetime(parcel) {
               _ = bench.called(TokenModel.action)
             }
           }
         },
         own: { name in
-          if name == TokenModel.cancel {
-            cancel?()
-          } else {
-            let last = cancel
-            cancel = nil
+          switch name {
+          case TokenModel.cancel: token?.cancel()
+          case TokenModel.disarm: token?.disarm()
+          default:
+            let last = token
+            token = nil
             withExtendedLifetime(last) {}
           }
         }

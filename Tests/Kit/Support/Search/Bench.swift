@@ -407,11 +407,7 @@ public final class Bench {
 
   func released(_ thing: Thing) {
     if isSilent { return }
-    if let (stage, names) = stage {
-      stage.released(names.text(thing))
-    } else if isUnderLock {
-      write(.releasedUnderLock(thing))
-    }
+    if stage == nil, isUnderLock { write(.releasedUnderLock(thing)) }
     callBack(from: .thing(thing))
   }
 

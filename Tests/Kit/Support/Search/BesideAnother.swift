@@ -17,6 +17,10 @@ public struct BesideAnother<M: Specification> {
   let depth: Int
   /// How often an answer is played at most with another thread.
   let runs: Int
+  /// Whether a second cancel of a publisher counts, and whether the other
+  /// thread also stands still at its first call in a gap, until the first
+  /// thread's move is done.
+  let isStrict: Bool
 
   private struct Outcome {
     /// The program with what follows it.
@@ -94,8 +98,11 @@ public struct BesideAnother<M: Specification> {
     environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
     }
-    return BesideAnother(base: base.with(environment), depth: depth, runs: runs)
-      .lookThrough()
+    return BesideAnother(
+      base: base.with(environment), depth: depth, runs: runs,
+      isStrict: isStrict
+    )
+    .lookThrough()
   }
 
   private func lookThrough() -> RuleBreach? {
@@ -253,7 +260,7 @@ public struct BesideAnother<M: Specification> {
         // Of the two calls that go on beside each other then, only the
         // subscriber's are compared.
         let paused = play(whole, crew, (moment, other), pauses: true)
-        if paused.played.trouble != nil || paused.crossed != nil,
+        if isStrict || paused.played.trouble != nil || paused.crossed != nil,
           let finding = finding(paused, outcomes)
         {
           return finding
@@ -303,6 +310,14 @@ public struct BesideAnother<M: Specification> {
           time: a subscriber receives from one thread at a time.
           """)
     }
+    if isStrict, let twice = run.heard.last?.cancelledAgain,
+      let index = twice.first,
+      outcomes.allSatisfy({ $0.heard.last?.cancelledAgain.isEmpty == true })
+    {
+      return RuleBreach(
+        expected: expected, actual: run.played.lines,
+        observation: "\(base.names.publisher(index)) is cancelled twice.")
+    }
     let differences = outcomes.compactMap {
       run.difference(from: $0, base.names)
     }
@@ -345,11 +360,11 @@ public struct BesideAnother<M: Specification> {
     stage.play {
       bench.begin(base.make)
       for act in script.acts.dropLast() { stage.perform(deed(act.move)) }
-      let (calls, gaps) = (stage.calledLines.count, stage.counts.gaps)
+      let (calls, gaps) = (stage.calledLines.count, stage.gaps)
       if let last = script.acts.last { stage.perform(deed(last.move)) }
       moments =
         (calls..<stage.calledLines.count).map { .call($0) }
-        + (gaps..<stage.counts.gaps).map { .gap($0) }
+        + (gaps..<stage.gaps).map { .gap($0) }
       stage.intrusion = nil
       met = WhatAllHeard(bench.heard)
       // Who came too late in a gap goes on beside this thread.
@@ -375,10 +390,12 @@ extension Search {
   /// - Parameters:
   ///   - depth: how many moves a program has at most before the two that meet.
   ///   - runs: how often the answer is played at most with another thread.
-  public func besideAnother(depth: Int = 2, runs: Int = 400)
-    -> BesideAnother<M>
-  {
-    BesideAnother(base: self, depth: depth, runs: runs)
+  ///   - isStrict: whether a second cancel of a publisher counts, and whether
+  ///     the other thread also stands still at its first call in a gap.
+  public func besideAnother(
+    depth: Int = 2, runs: Int = 400, isStrict: Bool = false
+  ) -> BesideAnother<M> {
+    BesideAnother(base: self, depth: depth, runs: runs, isStrict: isStrict)
   }
 }
 
@@ -432,7 +449,7 @@ extension Move {
     if case .cancel = self { true } else { false }
   }
 
-  fileprivate var publisher: Int? {
+  var publisher: Int? {
     switch self {
     case .attach(let index), .send(_, let index), .finish(let index),
       .fail(let index):
@@ -483,6 +500,8 @@ private struct WhatAllHeard {
   /// What each publisher was asked for as long as its run was on.
   private var asked: [Int: Subscribers.Demand] = [:]
   private var cancelled: Set<Int> = []
+  /// The publishers that were cancelled twice.
+  private(set) var cancelledAgain: Set<Int> = []
   private var over: Set<Int> = []
   private var others: [Call] = []
 
@@ -507,7 +526,11 @@ private struct WhatAllHeard {
       signals[index, default: []].append(call)
     case .request(let demand, let index): ask(index, demand)
     case .cancel(let index):
-      if over.insert(index).inserted { cancelled.insert(index) }
+      if over.insert(index).inserted {
+        cancelled.insert(index)
+      } else if cancelled.contains(index) {
+        cancelledAgain.insert(index)
+      }
     case .subscribed, .refuse, .closure, .own: others.append(call)
     }
   }

@@ -13,8 +13,6 @@ struct RuleBreach {
   var lesson: String?
   /// What kept the run from its end, if anything did.
   var trouble: Recorder.Trouble?
-  /// Whether the piece called anybody: one that does not breaks every rule.
-  var isAlive = true
 
   init(expected: [String], actual: [String], observation: String? = nil) {
     self.expected = expected
@@ -48,15 +46,6 @@ struct RuleBreach {
         observation: "It goes on calling for ever.")
     }
     self.trouble = trouble
-  }
-
-  /// Whether the two histories are the same without some of their lines.
-  func agreesBut(for excludes: (String) -> Bool) -> Bool {
-    expected.filter { !excludes($0) } == actual.filter { !excludes($0) }
-  }
-
-  static func isAboutReleases(_ line: String) -> Bool {
-    line.hasPrefix("released ") || line.hasSuffix(" still held")
   }
 
   /// What the command and the learner are told of it.

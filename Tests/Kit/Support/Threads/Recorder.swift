@@ -13,12 +13,11 @@ public final class Recorder: @unchecked Sendable {
     var perform: () -> Void
   }
 
-  /// When an intruder acts: at a call that the piece makes, after an unlocking,
-  /// or at the release of something that it held. They count from 0.
+  /// When an intruder acts: at a call that the piece makes, or after an
+  /// unlocking. They count from 0.
   enum Moment: Equatable {
     case call(Int)
     case gap(Int)
-    case release(Int)
   }
 
   struct Intrusion {
@@ -47,15 +46,8 @@ public final class Recorder: @unchecked Sendable {
     var openCalls = 0
     var called: [String] = []
     var gaps = 0
-    /// How many of them passed before the piece subscribed to the kit.
-    var gapsBeforeConnection = 0
     /// The line of the answer that unlocked what the intruder then took.
     var unlock: () -> Finding.Line? = { nil }
-    /// How many gaps had passed when the deed that goes on now began.
-    var gapsBefore = 0
-    /// The calls that a deed made before it had taken any lock.
-    var rashCalls: [String] = []
-    var releases = 0
     var deeds: [String] = []
     var trouble: Trouble?
     /// Whether the thread of the run waits for the intruder, which it does
@@ -66,7 +58,6 @@ public final class Recorder: @unchecked Sendable {
     var hasPaused = false
     /// Whether the other thread had to wait in a gap, and came too late.
     var wasBlocked = false
-    var witnesses: [(name: String, object: Held)] = []
 
     /// Writes a line, unless the run is lost: from then on two threads go on
     /// beside each other, and which of them writes first is chance.
@@ -77,18 +68,12 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  private struct Held {
-    weak var object: Witness?
-  }
-
   private let state = Locked(State())
   /// Weakly: a piece that is broken, or was left in the middle of a run, may
   /// hold the stage for good, and the threads are for others then.
   private weak var crew: ThreadCrew?
   private let limit: Int
   var intrusion: Intrusion?
-  /// Whether a lenient run writes down that it is cancelled once more.
-  var hearsEveryCancel = false
 
   init(_ crew: ThreadCrew, limit: Int = 60) {
     self.crew = crew
@@ -124,10 +109,6 @@ public final class Recorder: @unchecked Sendable {
       let number = state.withLock { state in
         state.write(line, isElsewhere ? .elsewhere : .here)
         state.called.append(line)
-        if !isElsewhere, state.deeds.count == 1, state.gaps == state.gapsBefore
-        {
-          state.rashCalls.append(line)
-        }
         return state.called.count - 1
       }
       // A piece that does not listen is not driven any further.
@@ -147,37 +128,6 @@ public final class Recorder: @unchecked Sendable {
     return state.withLock { state in
       defer { state.hasPaused = true }
       return !state.hasPaused
-    }
-  }
-
-  /// Something that the piece held has been released.
-  func released(_ name: String) {
-    Gaps.outside {
-      let number = state.withLock { state in
-        state.releases += 1
-        return state.releases - 1
-      }
-      intrude(at: .release(number), during: "the release of \(name)")
-    }
-  }
-
-  /// Something for the piece to hold: when the piece must have let go of
-  /// everything, the kit looks whether it did.
-  ///
-  /// - Parameter name: what it stands for, `the closure`.
-  public func witness(_ name: String) -> Witness {
-    Gaps.outside {
-      let witness = Witness(self, name)
-      state.withLock { $0.witnesses.append((name, Held(object: witness))) }
-      return witness
-    }
-  }
-
-  /// Writes down which witnesses are still held.
-  func noteWitnesses() {
-    let witnesses = state.withLock { $0.witnesses }
-    for (name, held) in witnesses where held.object != nil {
-      note("\(name) is still held")
     }
   }
 
@@ -241,7 +191,6 @@ public final class Recorder: @unchecked Sendable {
     let role = role
     state.withLock { state in
       state.write(deed.name, role)
-      if state.deeds.isEmpty { state.gapsBefore = state.gaps }
       state.deeds.append(deed.name)
     }
     Gaps.inside(self, deed.perform)
@@ -251,18 +200,6 @@ public final class Recorder: @unchecked Sendable {
       return state.deeds.isEmpty && state.hasGuest
     }
     if hasGuest, !intruderGoesOn() { fail(.stuck(in: deed.name)) }
-  }
-
-  /// Lets the outside world do its part, between two deeds.
-  func perform(outside proceed: () -> Void) {
-    Gaps.inside(self, proceed)
-    let hasGuest = state.withLock { state in
-      defer { state.hasGuest = false }
-      return state.hasGuest
-    }
-    if hasGuest, !intruderGoesOn() {
-      fail(.stuck(in: intrusion?.deed.name ?? ""))
-    }
   }
 
   /// The run that was played last.
@@ -285,21 +222,12 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// The piece subscribes to a publisher of the kit's.
-  func noteConnection() {
-    state.withLock { $0.gapsBeforeConnection = $0.gaps }
-  }
-
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
 
   var lines: [String] { state.withLock { $0.story.map(\.text) } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
-  var rashCalls: [String] { state.withLock { $0.rashCalls } }
-  var gapsBeforeConnection: Int { state.withLock { $0.gapsBeforeConnection } }
   var calledLines: [String] { state.withLock { $0.called } }
-  var counts: (gaps: Int, releases: Int) {
-    state.withLock { ($0.gaps, $0.releases) }
-  }
+  var gaps: Int { state.withLock { $0.gaps } }
 
   private func fail(_ trouble: Trouble) {
     state.withLock { if $0.trouble == nil { $0.trouble = trouble } }
@@ -309,17 +237,4 @@ public final class Recorder: @unchecked Sendable {
     fail(.endless)
     DispatchSemaphore(value: 0).wait()
   }
-}
-
-/// Something that a piece holds, so that one sees when it is let go.
-public final class Witness {
-  private let stage: Recorder
-  private let name: String
-
-  init(_ stage: Recorder, _ name: String) {
-    self.stage = stage
-    self.name = name
-  }
-
-  deinit { stage.released(name) }
 }

@@ -1,11 +1,9 @@
 import Chapter01Handshake
-import Chapter05Demand
-import Exercise11_5
-import ExerciseSupport
 
-/// What a `CurrentValueSubject` of the value 0 does, move by move.
-struct BuildCurrentValueSubject: Specification {
-  enum Step: Hashable {
+/// A `CurrentValueSubject` of the value 0, move by move.
+public struct CurrentValueModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable {
     case attached(Int)
     case tell(Int, value: Int)
     case delivered(Int)
@@ -27,32 +25,10 @@ struct BuildCurrentValueSubject: Specification {
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
 
-  init(setsAfterEnd: Bool) { self.setsAfterEnd = setsAfterEnd }
+  /// - Parameter setsAfterEnd: whether a send after the end sets the value.
+  public init(setsAfterEnd: Bool = false) { self.setsAfterEnd = setsAfterEnd }
 
-  /// The search for it, which sends its values in this way.
-  static func search(
-    setsAfterEnd: Bool = false, see place: String,
-    send: @escaping (CurrentValueSubject<Parcel, FakeFailure>, Parcel) -> Void
-  ) -> Search<Self> {
-    var environment = Environment.subject(subscribers: 2)
-    environment.omitted[.releaseThatCallsBack] =
-      "the task does not promise it"
-    return Search(
-      Self(setsAfterEnd: setsAfterEnd), with: environment,
-      names: Names("subject", publishers: [], subscribers: ["a", "b"]),
-      see: place
-    ) { bench in
-      let subject = CurrentValueSubject<Parcel, FakeFailure>(bench.parcel(0))
-      return SubjectUnderTest(
-        send: { send(subject, bench.parcel($0)) },
-        end: { subject.send(completion: $0 ? .failure(.init()) : .finished) }
-      ) {
-        subject.subscribe(bench.subscriber($0, failure: FakeFailure.self))
-      }
-    }
-  }
-
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
       attaching.append(index)
@@ -79,7 +55,7 @@ struct BuildCurrentValueSubject: Specification {
       if ending != nil || run.deliveries > 0, run.waiting != nil {
         return [.open]
       }
-      run.demand += demand
+      run.demand = run.demand.plus(demand)
       runs[index] = run
       return run.waiting.map { offer($0, to: index) } ?? []
     case .cancel(let index):
@@ -105,17 +81,19 @@ struct BuildCurrentValueSubject: Specification {
 
   private mutating func offer(_ value: Int, to index: Int) -> [Effect<Step>] {
     guard runs[index] != nil else { return [] }
-    guard runs[index]?.demand ?? .none > .none else {
+    guard let open = runs[index]?.demand, open > .none else {
       runs[index]?.waiting = value
       return []
     }
     runs[index]?.waiting = nil
-    runs[index]?.demand -= 1
+    runs[index]?.demand = open.minusOne
     runs[index]?.deliveries += 1
     return [.call(.value(value, to: index)), .then(.delivered(index))]
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .attached(let index):
       attaching.removeAll { $0 == index }
@@ -124,7 +102,9 @@ struct BuildCurrentValueSubject: Specification {
       runs[index]?.deliveries -= 1
       // Whether what came inside waits for a request then is nobody's rule.
       if outcome.given > .none, runs[index]?.waiting != nil { return [.open] }
-      runs[index]?.demand += outcome.given
+      if let open = runs[index]?.demand {
+        runs[index]?.demand = open.plus(outcome.given)
+      }
     case .tell(let index, let value):
       return offer(value, to: index)
     case .end(let index):
@@ -139,7 +119,7 @@ struct BuildCurrentValueSubject: Specification {
     ending == .fail(by: 0) ? .failed(index) : .finished(index)
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let index): runs[index] != nil
     case .value(let value):

@@ -13,12 +13,13 @@ enum Gaps {
     Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue().passedGap()
   }
 
-  /// Whether gaps are told here: T2 finds nothing where they are not.
+  /// Whether gaps are told here: a search beside another thread finds less
+  /// where they are not.
   static let areSeen: Bool = {
     let stage = Recorder(ThreadCrew())
     let lock = NSLock()
     inside(stage) { lock.withLock {} }
-    return stage.counts.gaps > 0
+    return stage.gaps > 0
   }()
 
   /// How many locks this thread holds; 0 where that is not seen.
@@ -43,6 +44,6 @@ enum Gaps {
   }
 }
 
-/// Whether the kit sees here when a piece unlocks something; if it does not,
-/// T2 finds nothing.
+/// A Boolean value that indicates whether the kit sees here when a piece unlocks
+/// something.
 public let gapsAreSeen = Gaps.areSeen

@@ -1,11 +1,11 @@
 import Chapter01Handshake
-import ExerciseSupport
 
-/// What `ConnectsByItself` does, move by move: each subscriber has a run of
-/// upstream of the same number, and the connection is what publisher 2 has
-/// handed over.
-struct ConnectByItself: Specification {
-  enum Step: Hashable { case connect, connected, leave, delivered }
+/// A publisher that connects its upstream for its first subscriber, move by
+/// move: each subscriber has a run of upstream of the same number, and the
+/// connection is what publisher 2 has handed over.
+public struct AutoconnectModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable { case connect, connected, leave, delivered }
 
   private enum Run: Hashable { case none, subscribed, attached, ended }
 
@@ -17,14 +17,22 @@ struct ConnectByItself: Specification {
     case connected
   }
 
-  static let connect = Call.own("connect()")
+  /// The call that connects upstream.
+  public static let connect = Call.own("connect()")
 
+  private let countsEnded: Bool
+  /// The subscribers that have cancelled.
+  private var left: Set<Int> = []
   private var runs = [Run.none, .none]
   private var connection = Connection.none
   private var count = 0
   private var hasFinished = false
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// - Parameter countsEnded: whether a subscriber whose run has ended counts
+  ///   until it cancels.
+  public init(countsEnded: Bool = false) { self.countsEnded = countsEnded }
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
       // Whether one that comes after all have cancelled, and before connect()
@@ -53,16 +61,22 @@ struct ConnectByItself: Specification {
       guard runs[index] == .attached else { return [] }
       return [.call(.request(demand, of: index))]
     case .cancel(let index):
+      if countsEnded, runs[index] == .ended {
+        return left.insert(index).inserted ? [.then(.leave)] : []
+      }
       guard runs[index] == .attached else { return [] }
       // Whether one that has been finished still counts is nobody's rule.
-      if hasFinished { return [.open] }
+      if hasFinished, !countsEnded { return [.open] }
       runs[index] = .ended
+      left.insert(index)
       return [.call(.cancel(index)), .then(.leave)]
     default: return []
     }
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .connect:
       // Whether a completion keeps it from connecting is nobody's rule.
@@ -82,7 +96,7 @@ struct ConnectByItself: Specification {
     }
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let index), .run(let index), .above(let index):
       runs[index] != .ended

@@ -1,10 +1,9 @@
 import Chapter01Handshake
-import Chapter05Demand
-import ExerciseSupport
 
-/// What `settled(for: 2 s)` does, move by move.
-struct WaitForSilence: Specification {
-  enum Step: Hashable { case ask, pass(until: Int), end, delivered }
+/// A publisher of values that nothing follows for two seconds, move by move.
+public struct DebounceModel: Specification {
+  /// The part of a run that follows a call, or the passing of time.
+  public enum Step: Hashable { case ask, pass(until: Int), end, delivered }
 
   private enum State: Hashable {
     case unattached, attached
@@ -18,12 +17,18 @@ struct WaitForSilence: Specification {
     var due: Int
   }
 
+  private let dropsAtFinish: Bool
   private var state = State.unattached
   private var waiting: Waiting?
   private var open = Subscribers.Demand.none
   private var now = 0
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// - Parameter dropsAtFinish: whether a finish drops the value that waits.
+  public init(dropsAtFinish: Bool = false) {
+    self.dropsAtFinish = dropsAtFinish
+  }
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch (move, state) {
     case (.subscribe, _):
       return [.call(.subscribed(0))]
@@ -39,11 +44,12 @@ struct WaitForSilence: Specification {
       return [.open]
     case (.finish, .attached):
       state = .ending(move)
+      if dropsAtFinish { waiting = nil }
     case (.fail, .attached):
       state = .ending(move)
       waiting = nil
     case (.request(let demand, _), _):
-      open += demand
+      open = open.plus(demand)
     case (.cancel, .attached):
       cancel()
       return [.call(.cancel(0))]
@@ -61,7 +67,9 @@ struct WaitForSilence: Specification {
     waiting = nil
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch (step, state) {
     case (.ask, .attached):
       return [.call(.request(.unlimited, of: 0))]
@@ -69,7 +77,7 @@ struct WaitForSilence: Specification {
       // To ask a run that has ended for values is in vain, and no fault.
       return [.open]
     case (.delivered, _):
-      open += outcome.given
+      open = open.plus(outcome.given)
     case (.pass, .ending):
       return deliver() + [.then(.end)]
     case (.pass(let date), .attached):
@@ -94,11 +102,11 @@ struct WaitForSilence: Specification {
     guard let value = waiting?.value else { return [] }
     waiting = nil
     guard open > .none else { return [] }
-    open -= 1
+    open = open.minusOne
     return [.call(.value(value, to: 0)), .then(.delivered)]
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch (thing, state) {
     // The scheduler may hold the piece, and until a cancel a value, too.
     case (.run, _): true

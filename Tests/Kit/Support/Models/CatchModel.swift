@@ -1,11 +1,12 @@
 import Chapter01Handshake
-import Chapter05Demand
-import ExerciseSupport
 
-/// What `Recovering` does, move by move: publisher 1 follows publisher 0.
-struct CatchIt: Specification {
-  enum Step: Hashable { case delivered(by: Int), recovered }
+/// A publisher that follows a failure of publisher 0 with publisher 1, move by
+/// move.
+public struct CatchModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable { case delivered(by: Int), recovered }
 
+  private let callsClosure: Bool
   private var isOn = true
   /// Which publisher it is that delivers.
   private var number = 0
@@ -16,7 +17,10 @@ struct CatchIt: Specification {
 
   private var hasCurrent: Bool { handedOver[number] > 0 }
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// - Parameter callsClosure: whether a closure makes publisher 1.
+  public init(callsClosure: Bool = true) { self.callsClosure = callsClosure }
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
       return [.call(.subscribed(0))]
@@ -33,7 +37,7 @@ struct CatchIt: Specification {
       return open > .none ? [.call(.request(open, of: index))] : []
     case .send(let value, let index):
       guard isOn else { return [] }
-      open -= 1
+      open = open.minusOne
       return [.call(.value(value, to: 0)), .then(.delivered(by: index))]
     case .finish, .fail(by: 1):
       guard isOn else { return [] }
@@ -42,10 +46,11 @@ struct CatchIt: Specification {
     case .fail:
       guard isOn else { return [] }
       number = 1
+      guard callsClosure else { return [.then(.recovered)] }
       return [.call(.own("recover(trouble)")), .then(.recovered)]
     case .request(let demand, _):
       guard isOn else { return [] }
-      open += demand
+      open = open.plus(demand)
       return hasCurrent ? [.call(.request(demand, of: number))] : []
     case .cancel:
       guard isOn else { return [] }
@@ -55,19 +60,21 @@ struct CatchIt: Specification {
     }
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .recovered:
       return [.call(.subscribed(1))]
     case .delivered(let index):
       guard outcome.given > .none, isOn else { return [] }
-      open += outcome.given
+      open = open.plus(outcome.given)
       if index == number { return [.returns(outcome.given)] }
       return hasCurrent ? [.call(.request(outcome.given, of: number))] : []
     }
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value: false
     case .above(let index): isOn && index == number

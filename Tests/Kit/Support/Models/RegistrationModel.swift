@@ -1,19 +1,23 @@
 import Chapter01Handshake
-import Chapter05Demand
-import ExerciseSupport
 
-/// What a run of `Turns` does on one thread, move by move; what is sent is a
-/// turn of the dial.
-struct RegisterWhenAsked: Specification {
-  enum Step: Hashable { case added, delivered }
+/// A publisher that registers with a dial at the first request, move by move;
+/// a send turns the dial.
+public struct RegistrationModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable { case added, delivered }
 
-  static let look = "dial.registrations"
-  static let drop = "dial = nil"
-  static let add = Call.own("dial.add(subscription)")
-  static func registrations(_ count: Int) -> Call {
+  /// Looks how many are registered.
+  public static let look = "dial.registrations"
+  /// Releases the dial.
+  public static let drop = "dial = nil"
+  /// The registration.
+  public static let add = Call.own("dial.add(subscription)")
+  /// The result of a look.
+  public static func registrations(_ count: Int) -> Call {
     .own("there are \(count)")
   }
-  static func dial(isHeld: Bool) -> Call {
+  /// The result of the dial's release.
+  public static func dial(isHeld: Bool) -> Call {
     .own("the dial is \(isHeld ? "held" : "released")")
   }
 
@@ -24,20 +28,23 @@ struct RegisterWhenAsked: Specification {
   private var hasDial = true
   private var open = Subscribers.Demand.none
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// Creates the model of a publisher without a subscriber.
+  public init() {}
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
       return [.call(.subscription(0))]
     case .request(let demand, _):
       guard isOn, demand > .none else { return [] }
-      open += demand
+      open = open.plus(demand)
       guard hasDial, !isRegistered else { return [] }
       isRegistered = true
       isAdding = true
       return [.call(Self.add), .then(.added)]
     case .send(let number, _):
       guard hasDial, isOn, isRegistered, open > .none else { return [] }
-      open -= 1
+      open = open.minusOne
       return [.call(.value(number, to: 0)), .then(.delivered)]
     case .cancel:
       isOn = false
@@ -56,13 +63,15 @@ struct RegisterWhenAsked: Specification {
     return []
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .added: isAdding = false
-    case .delivered: open += outcome.given
+    case .delivered: open = open.plus(outcome.given)
     }
     return []
   }
 
-  func holds(_ thing: Thing) -> Bool { isOn && !isDropped }
+  public func holds(_ thing: Thing) -> Bool { isOn && !isDropped }
 }

@@ -1,9 +1,8 @@
 import Chapter01Handshake
-import ExerciseSupport
 
-/// What `First` does, move by move.
-struct TakeTheFirst: Specification {
-  enum State: Hashable {
+/// A publisher of its upstream publisher's first value, move by move.
+public struct FirstModel: Specification {
+  private enum State: Hashable {
     case unattached
     case waiting(isAsked: Bool)
     /// The value is here, and upstream is being cancelled.
@@ -13,16 +12,19 @@ struct TakeTheFirst: Specification {
     case ended
   }
 
-  enum Step: Hashable { case ask, cancelled, finish }
+  /// The part of a run that follows a call.
+  public enum Step: Hashable { case ask, cancelled, finish }
 
   /// Whether who asks inside upstream's cancel is told there, or after it: the
   /// task leaves that open.
   private let deliversInside: Bool
   private var state = State.unattached
 
-  init(deliversInside: Bool) { self.deliversInside = deliversInside }
+  /// - Parameter deliversInside: whether a request inside the upstream's
+  ///   `cancel()` delivers there.
+  public init(deliversInside: Bool) { self.deliversInside = deliversInside }
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch (move, state) {
     case (.subscribe, _):
       return [.call(.subscribed(0))]
@@ -65,7 +67,9 @@ struct TakeTheFirst: Specification {
     return [.call(.value(value, to: 0)), .then(.finish)]
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch (step, state) {
     case (.ask, .waiting): return [.call(.request(.unlimited, of: 0))]
     case (.cancelled, .cancelling(let value, let isAsked)):
@@ -79,7 +83,7 @@ struct TakeTheFirst: Specification {
     }
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch (thing, state) {
     case (.value(let value), .holding(let held)): return value == held
     case (.value, _): return false

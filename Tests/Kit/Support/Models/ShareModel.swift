@@ -1,10 +1,10 @@
 import Chapter01Handshake
-import ExerciseSupport
 
 /// A `Share` of one run, move by move: the first subscriber connects, and the
 /// last one that cancels disconnects.
-struct ShareModel: Specification {
-  enum Step: Hashable { case joined, connected }
+public struct ShareModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable { case joined, connected }
 
   private enum Run: Hashable { case none, connecting, waiting, running, over }
 
@@ -15,7 +15,10 @@ struct ShareModel: Specification {
   private var isAttaching = false
   private var run = Run.none
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// Creates the model of a share without a subscriber.
+  public init() {}
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe(let index):
       // A subscriber that comes after all have left begins another run.
@@ -47,7 +50,9 @@ struct ShareModel: Specification {
     }
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .joined:
       isAttaching = false
@@ -60,7 +65,7 @@ struct ShareModel: Specification {
     }
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let index), .run(let index): guests.contains(index)
     case .above: run != .over

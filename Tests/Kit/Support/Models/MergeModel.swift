@@ -1,10 +1,9 @@
 import Chapter01Handshake
-import Chapter05Demand
-import ExerciseSupport
 
-/// What `Merge` does, move by move.
-struct MergeTwo: Specification {
-  enum Step: Hashable {
+/// A merge of two publishers, move by move.
+public struct MergeModel: Specification {
+  /// The part of a run that follows a call.
+  public enum Step: Hashable {
     case subscribe(Int)
     case deliver
     case delivered(from: Int)
@@ -23,7 +22,10 @@ struct MergeTwo: Specification {
   private var waiting: [Waiting] = []
   private var isDelivering = false
 
-  mutating func take(_ move: Move) -> [Effect<Step>] {
+  /// Creates the model of a merge without a subscriber.
+  public init() {}
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
     switch move {
     case .subscribe:
       return [
@@ -55,7 +57,7 @@ struct MergeTwo: Specification {
       {
         return [.open]
       }
-      open += demand
+      open = open.plus(demand)
       if demand == .unlimited {
         return running.map { .call(.request(.unlimited, of: $0)) }
       }
@@ -74,7 +76,9 @@ struct MergeTwo: Specification {
     return running.map { .call(.cancel($0)) }
   }
 
-  mutating func go(on step: Step, after outcome: Outcome) -> [Effect<Step>] {
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
     switch step {
     case .subscribe(let index):
       // Nobody says whether a run that is over still subscribes.
@@ -84,7 +88,7 @@ struct MergeTwo: Specification {
     case .delivered(let index):
       isDelivering = false
       guard isOn else { return [] }
-      open += outcome.given
+      open = open.plus(outcome.given)
       // While it asks, it still delivers.
       guard open < .unlimited, sides[index] == .on else { return deliver() }
       return [.call(.request(.max(1), of: index)), .then(.deliver)]
@@ -95,7 +99,7 @@ struct MergeTwo: Specification {
     guard isOn else { return [] }
     if open > .none, !waiting.isEmpty {
       let next = waiting.removeFirst()
-      open -= 1
+      open = open.minusOne
       isDelivering = true
       return [
         .call(.value(next.value, to: 0)), .then(.delivered(from: next.from)),
@@ -106,7 +110,7 @@ struct MergeTwo: Specification {
     return [.call(.finished(0))]
   }
 
-  func holds(_ thing: Thing) -> Bool {
+  public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value(let value): waiting.contains { $0.value == value }
     case .above(let index): isOn && sides[index] == .on

@@ -1,0 +1,63 @@
+import Chapter01Handshake
+
+/// An operator that passes everything on and keeps its upstream's subscription,
+/// move by move.
+public struct OperatorModel: Specification {
+  /// The part of a run that follows a call of the subscriber.
+  public enum Step: Hashable { case delivered }
+
+  private var passing = StatelessOperatorModel()
+  let requestsReturned: Bool
+
+  /// - Parameter requestsReturned: whether the operator requests the demand
+  ///   that a subscriber returns, instead of returning it.
+  public init(requestsReturned: Bool = false) {
+    self.requestsReturned = requestsReturned
+  }
+
+  public mutating func take(_ move: Move) -> [Effect<Step>] {
+    passing.take(move) { [.call(.value($0, to: 0)), .then(.delivered)] }
+  }
+
+  public mutating func go(on step: Step, after outcome: Outcome) -> [Effect<
+    Step
+  >] {
+    guard requestsReturned else { return [.returns(outcome.given)] }
+    return passing.isOn && outcome.given > .none
+      ? [.call(.request(outcome.given, of: 0))] : []
+  }
+
+  public func holds(_ thing: Thing) -> Bool { passing.holds(thing) }
+}
+
+extension Search where M == OperatorModel {
+  /// A search through the programs with one subscriber of an operator that
+  /// passes everything on.
+  ///
+  /// - Parameters:
+  ///   - model: what the operator does.
+  ///   - publisher: makes the operator around a publisher of the bench.
+  public init<P: Publisher>(
+    _ model: OperatorModel = OperatorModel(), see place: String,
+    _ publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P
+  ) where P.Output == Int {
+    var environment = Environment()
+    // A value that nobody has requested may be dropped.
+    environment.breaches = [.secondSubscription, .lateSignal]
+    // An operator that delivers by itself delivers one signal after another.
+    environment.excludes = { move, call in
+      switch call {
+      case .value, .request: model.requestsReturned && move.publisher != nil
+      default: false
+      }
+    }
+    self.init(model, with: environment, see: place) { bench in
+      let publisher = publisher(
+        bench.publisher(failure: FakeFailure()) { $0 })
+      return SubjectUnderTest {
+        publisher.subscribe(
+          bench.subscriber($0, failure: P.Failure.self) { $0 })
+      }
+    }
+  }
+}
