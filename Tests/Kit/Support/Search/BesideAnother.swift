@@ -245,11 +245,13 @@ public struct BesideAnother<M: Specification> {
       }
       let inOrder = sequences.compactMap(outcome)
       guard !inOrder.isEmpty, inOrder.count == sequences.count else { continue }
+      // A task may leave open what a move inside a call does.
       let inside = nested.compactMap(outcome)
+      let isOpenInside = inside.count < nested.count
+      guard isFirst || !isOpenInside else { continue }
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
-        // A task may leave open what a move inside a call does.
-        if case .call = moment, inside.count < nested.count { continue }
+        if case .call = moment, isOpenInside { continue }
         left -= 1
         let run = play(whole, crew, (moment, other))
         if let finding = finding(run, outcomes) { return finding }
