@@ -2,7 +2,7 @@ import Findings
 import Foundation
 import WorkbookBase
 
-/// A run in which another thread came between, as the contract kit recorded it:
+/// A run in which another thread came between, as the test kit recorded it:
 /// drawn with a column for each thread, from top to bottom in time.
 extension Finding.Order {
   /// What happened until two calls waited for each other, if they did: after
