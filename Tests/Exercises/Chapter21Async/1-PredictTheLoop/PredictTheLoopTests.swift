@@ -65,7 +65,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       busyWithTheLatest, of: log.lines,
       "Which of its values does this subject keep, and for whom?",
-      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
+      see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
   @Test("You predict what becomes of a sequence.")
@@ -75,7 +75,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       sequence, of: log.lines,
       "Does a sequence go on while nobody asks?",
-      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
+      see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
   @Test("You predict what a buffer keeps, and what it drops.")
@@ -88,7 +88,7 @@ struct PredictTheLoopTests {
     expectPrediction(
       buffered, of: log.lines,
       "Three come while 1 is being saved, and there is room for two.",
-      see: "Chapters/21-Async.md#a-value-that-arrives-while-the-loop-is-busy")
+      see: "Chapters/21-Async.md#a-value-that-arrives-during-the-body")
   }
 
   @Test("You predict what a cancel does to a busy loop.")
