@@ -39,6 +39,7 @@ struct MapAndFilterTests {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = .secondSubscription
     environment.passesSubscriptionsOn = true
+    environment.isStateless = true
     return Search(
       MapModel(closures: closures), with: environment,
       names: Names(name, closure: refuses ? "isIncluded" : "transform"),

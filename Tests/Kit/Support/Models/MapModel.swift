@@ -77,6 +77,7 @@ extension Environment {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = []
     environment.passesSubscriptionsOn = true
+    environment.isStateless = true
     return environment
   }
 }

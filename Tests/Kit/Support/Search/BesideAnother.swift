@@ -21,6 +21,8 @@ public struct BesideAnother<M: Specification> {
   /// thread also stands still at its first call in a gap, until the first
   /// thread's move is done.
   let isStrict: Bool
+  /// How many unlockings have been seen.
+  private let gaps = Locked(0)
 
   private struct Outcome {
     /// The program with what follows it.
@@ -91,7 +93,7 @@ public struct BesideAnother<M: Specification> {
       watch()
       return nil
     }
-    let breach = lookThrough()
+    let breach = lookThrough() ?? missingLock
     guard breach == nil, base.environment.publishers > 0 else { return breach }
     var environment = base.environment
     environment.attachesAtOnce = true
@@ -103,6 +105,19 @@ public struct BesideAnother<M: Specification> {
       isStrict: isStrict
     )
     .lookThrough()
+  }
+
+  /// The failure of a piece that has a state, and has not used any lock.
+  private var missingLock: RuleBreach? {
+    guard !base.environment.isStateless, Gaps.areSeen, Reach.asked != 0,
+      gaps.withLock({ $0 }) == 0
+    else { return nil }
+    return RuleBreach(
+      expected: ["(a lock is used)"], actual: ["(no lock is used)"],
+      observation: """
+        No lock is used: another thread may change the state at any moment, \
+        also in the middle of another change.
+        """)
   }
 
   private func lookThrough() -> RuleBreach? {
@@ -377,6 +392,7 @@ public struct BesideAnother<M: Specification> {
         stage.perform(deed(move))
       }
     }
+    gaps.withLock { $0 += stage.gaps }
     let run = Run(
       played: Played(stage), heard: [met, WhatAllHeard(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),

@@ -50,7 +50,9 @@ public struct Environment {
   public var goesOnAfterLetGo = false
   /// Moves that only this exercise has; they can be made at any time.
   public var own: [String] = []
-  /// Those of them that two threads may make at the same time.
+  /// Whether a right piece needs no lock, since it stores nothing that changes.
+  public var isStateless = false
+  /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
   /// Calls in which nobody moves, since the task does not say what then.
   public var isClosed: (Call) -> Bool = {
