@@ -19,6 +19,7 @@ struct SourceSearchTests {
   ) -> Search<SourceModel> where P.Output == Int {
     var environment = Environment.source
     environment.demands = [.max(1), .unlimited]
+    environment.isStateless = values.isEmpty
     // One subscription serves all runs without a value: nobody releases it, and
     // the end follows it, whatever the subscriber does.
     if values.isEmpty {
