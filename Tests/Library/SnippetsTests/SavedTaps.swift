@@ -11,15 +11,17 @@ final class TapStore {
   ) {
     let kept = taps.buffer(
       size: 100, prefetch: .byRequest, whenFull: .dropOldest)
-    work = Task {
+    work = Task { [weak self] in
       for await tap in kept.values {
         await save(tap)
-        saved.append(tap)
+        self?.saved.append(tap)
       }
     }
   }
 
   func end() { work?.cancel() }
+
+  deinit { work?.cancel() }
 }
 
 @Suite("Taps that are saved one after the other, in a task of the view")
@@ -54,5 +56,25 @@ struct SavedTapsTests {
     store.end()
     #expect(await events.next() == false)
     await store.work?.value
+  }
+
+  @MainActor
+  @Test("A store that is released ends its run.")
+  func releases() async {
+    let taps = PassthroughSubject<Int, Never>()
+    let (asked, isAsked) = AsyncStream<Bool>.makeStream()
+    var store: TapStore? = TapStore()
+    weak let released = store
+    store?.begin(
+      taps.handleEvents(
+        receiveCancel: { isAsked.yield(false) },
+        receiveRequest: { _ in isAsked.yield(true) }
+      ).eraseToAnyPublisher()
+    ) { _ in }
+    var events = asked.makeAsyncIterator()
+    #expect(await events.next() == true)
+    store = nil
+    #expect(released == nil)
+    #expect(await events.next() == false)
   }
 }

@@ -5,14 +5,16 @@ import Testing
 final class WeatherScreen {
   @Published private(set) var title = "…"
   @Published private(set) var details: [Int] = []
+  private var connection: AnyCancellable?
 
   init(_ request: some Publisher<(city: String, degrees: [Int]), URLError>) {
     let weather =
       request
       .replaceError(with: (city: "No weather", degrees: []))
-      .share()
+      .multicast { PassthroughSubject() }
     weather.map(\.city).assign(to: &$title)
     weather.map(\.degrees).assign(to: &$details)
+    connection = AnyCancellable(weather.connect())
   }
 }
 
@@ -34,5 +36,12 @@ struct SharedRequestTests {
     answer.send(completion: .failure(URLError(.timedOut)))
     #expect(screen.title == "No weather" && screen.details == [])
     #expect(requests == 1)
+  }
+
+  @Test("An answer that comes at once reaches both.")
+  func atOnce() {
+    let answer = Just((city: "Oslo", degrees: [3, 4]))
+    let screen = WeatherScreen(answer.setFailureType(to: URLError.self))
+    #expect(screen.title == "Oslo" && screen.details == [3, 4])
   }
 }
