@@ -16,8 +16,9 @@ final class Site {
   static let glossary = "Chapters/Glossary.md"
   /// The pages behind the chapters, in the order in which they are read.
   static let backMatter = [
-    Course.lastPage, "Chapters/Silent.md", "Chapters/Operators.md", glossary,
-    "Chapters/Names.md", "Chapters/Sources.md",
+    Course.lastPage, "Chapters/Recipes.md", "Chapters/Silent.md",
+    "Chapters/Operators.md", glossary, "Chapters/Names.md",
+    "Chapters/Sources.md",
   ]
 
   struct Written {
