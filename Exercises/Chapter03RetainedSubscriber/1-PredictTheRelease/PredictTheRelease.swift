@@ -1,9 +1,9 @@
 // 03.1 Predict the release
 //
-// Task: the subscriber now keeps its subscription, and lets go of it at the
-// completion or at a cancel. Three programs use it; each time the program holds
-// the subscriber in a variable, and at the end sets the variable to nil. Write
-// down what the subscriber logs, in order. These lines can occur:
+// Task: the subscriber now stores its subscription, and releases it at the
+// completion or at a cancel. Three programs use this subscriber. Each program
+// stores the subscriber in a variable, and later sets the variable to nil. Write
+// down the lines that the subscriber logs, in order. These lines can occur:
 //
 //     "Received subscription"            "Received value: Manny"
 //     "Received completion: finished"    "deinit subscriber"

@@ -3,14 +3,16 @@
 // Task: write the subscription of a run that asks an office one question, from
 // an empty body:
 //
-// - the first request asks, and no later one does, not even after the answer;
-//   `request(.none)` asks for nothing, and does no harm;
+// - the first request for one value or more asks the office. No later request
+//   asks again, not even after the answer. `request(.none)` does nothing;
 // - the answer is delivered as a value, and `.finished` after it;
 // - `cancel()` withdraws the ticket of a question that is still open, and after
-//   it neither value nor completion comes, not even if the cancel happens while
-//   the subscriber receives the value; a request after it asks nothing;
-// - the office is quick sometimes: it may answer before `ask` returns. Then the
-//   ticket is neither withdrawn nor kept;
+//   it neither a value nor a completion is delivered, even if the subscriber
+//   cancels while it receives the value. A later request does not ask;
+// - the office may answer before `ask` returns. You may deliver this answer at
+//   once or after `ask` has returned. The ticket is not stored. It is not
+//   withdrawn either, unless a cancel came before the answer: then both are
+//   allowed;
 // - a cancel may come while `ask` is running: then the ticket that it returns
 //   is withdrawn at once;
 // - after the completion or a cancel, it holds nothing: no subscriber, no

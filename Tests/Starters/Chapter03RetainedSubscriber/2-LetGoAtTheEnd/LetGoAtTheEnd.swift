@@ -5,11 +5,11 @@
 //
 // - after `.finished`, and after a failure, it holds no subscription;
 // - after `cancel()` the run is cancelled, once, and it holds no subscription;
-// - after either of them it logs nothing more but its release; nor what the
-//   publisher sends from inside the subscription's `cancel()`;
-// - it takes one subscription in its life: another one that comes during the
-//   run, after the completion, or after a cancel that came before any
-//   subscription, is cancelled, and nothing is logged;
+// - after a completion or a cancel it logs only its release. It does not log a
+//   value that the publisher sends inside the subscription's `cancel()`;
+// - it accepts one subscription in its life. It cancels every other one, and
+//   logs nothing: during the run, after the completion, and after a cancel,
+//   even if that cancel came before the first subscription;
 // - the publisher may answer inside `request(_:)`, and the log may cancel the
 //   subscriber.
 //

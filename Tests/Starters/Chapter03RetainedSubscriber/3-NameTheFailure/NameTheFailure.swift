@@ -1,14 +1,16 @@
 // 03.3 Name the failure
 //
-// Task: a data task hands its handler three optionals. Turn them into a result
-// that says what happened:
+// Task: a data task passes three optionals to its handler. Turn them into a
+// result:
 //
-// - an error, of whatever type, is a failure of the transport, even if data and
-//   a good status stand beside it; the failure carries that same error;
-// - a status from 200 to 299 is good, every other status is a failure;
-// - a good answer is decoded from JSON, and what cannot be decoded, an answer
-//   without data too, is a failure with the decoder's error;
-// - a response without a status, from a file for example, counts as good.
+// - an error of any type is a `.transport` failure, even if data and a good
+//   status come with it. The failure carries that same error;
+// - a status from 200 to 299 is good. Every other status is a `.status`
+//   failure, even if the data would decode;
+// - the data of a good answer is decoded from JSON. If decoding fails, the
+//   result is a `.decoding` failure with the decoder's error;
+// - a good answer without data is a `.decoding` failure, too;
+// - a response without a status, from a file for example, is good.
 //
 // You may use: Foundation.
 // Threads: one.
