@@ -2,8 +2,9 @@
 //
 // Task: the subscriber now stores its subscription, and releases it at the
 // completion or at a cancel. Three programs use this subscriber. Each program
-// stores the subscriber in a variable, and later sets the variable to nil. Write
-// down the lines that the subscriber logs, in order. These lines can occur:
+// stores the subscriber in a variable, and later sets the variable to nil.
+// Write down the lines that the subscriber logs, in order. These lines can
+// occur:
 //
 //     "Received subscription"            "Received value: Manny"
 //     "Received completion: finished"    "deinit subscriber"

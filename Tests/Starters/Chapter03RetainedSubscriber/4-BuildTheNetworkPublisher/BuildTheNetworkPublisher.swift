@@ -4,25 +4,28 @@
 // answer, in five stages. A real session sends, and a real server answers.
 //
 // 1. Hands over a subscription. Each subscriber gets a subscription of its own,
-//    which holds its subscriber. The publisher holds neither, and sends nothing.
+//    which holds its subscriber. The publisher holds neither of them, and sends
+//    no request.
 // 2. A task at the first demand. The first request for one value or more makes
 //    one data task, with the publisher's request, by the session that made the
 //    publisher, and resumes it. No later request makes another. An answer that
-//    decodes is delivered as a value, and `.finished` after it; whatever goes
-//    wrong waits until stage 5. (No test requests none; Combine would trap.)
+//    decodes is delivered as a value, and `.finished` after it. Stage 5 handles
+//    the failures. (No test calls `request(.none)`; Combine would trap.)
 // 3. Kept until its end. From the first request to the answer, the run lives,
-//    even if its subscriber holds nothing. After that it holds no subscriber,
-//    even if somebody holds the subscription. A run that nobody has asked and
-//    nobody holds is gone.
+//    even if its subscriber does not store the subscription. After the answer
+//    the subscription releases its subscriber, even if the program still holds
+//    the subscription. Before the first request, the run does not keep itself
+//    alive.
 // 4. Cancelled. A cancel before the first request means that none is sent. A
 //    cancel after it reaches the task, so that the server sees the connection
-//    close, also if it comes while the session makes the task. What is not
-//    being delivered yet is not delivered after it: a cancel during decoding
-//    keeps the value away, a cancel inside the value keeps `.finished` away. A
-//    cancelled run holds no subscriber.
-// 5. Each failure by name. An error is `.transport`, whatever stands beside it;
-//    a status outside 200 to 299 is `.status`; what does not decode, no data
-//    too, is `.decoding`. A failure ends the run as `.finished` does.
+//    close, even if the cancel comes while the session makes the task. After a
+//    cancel no delivery begins: after a cancel during decoding the value is not
+//    delivered, and after a cancel inside the value `.finished` is not. A
+//    cancelled run releases its subscriber.
+// 5. Each failure by name. An error is `.transport`, even if a status and data
+//    come with it. A status outside 200 to 299 is `.status`. Data that does not
+//    decode, or no data at all, is `.decoding`. A failure ends the run as
+//    `.finished` does.
 //
 // You may use: chapter 01 with `Locked`; copy your function of 03.3 into here.
 // Threads: many, from stage 4 on. The session answers on a thread of its own.

@@ -19,9 +19,10 @@
 //   ticket.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. The office, too, answers on whatever thread it likes. Call
-// nothing, and release nothing, while you hold a lock: what you call may
-// request, cancel or answer at that moment.
+// Threads: many. The office, too, may answer on any thread. Call nothing, and
+// release nothing, while you hold a lock: the subscriber and the office may
+// request, cancel or answer inside each call, and a released object may cancel
+// in its `deinit`.
 //
 // Chapter: Chapters/03-RetainedSubscriber.md#challenge
 // Test it: swift run workbook test 03.5
