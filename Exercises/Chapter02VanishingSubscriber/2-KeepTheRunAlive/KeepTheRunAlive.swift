@@ -4,15 +4,16 @@
 // server. The subscription is released before the office answers. Repair it
 // inside the subscription, so that no other object has to hold it:
 //
-// - from the first request to the answer, or to the cancel, whichever comes
-//   first, the subscription keeps itself alive; not before, and not after;
-// - at the answer the value comes, and then `.finished`; the office is asked
-//   once, and not by `request(.none)`, which does no harm;
-// - after a cancel nothing comes, a request asks nothing, and subscription and
-//   subscriber are released at once, although the office still holds the
-//   closure that it was given: it releases none before it has answered;
-// - a quick office may call that closure while it is asked, and the subscriber
-//   may request or cancel inside the value: after a cancel no `.finished`.
+// - the subscription keeps itself alive from the first request until the answer
+//   or a cancel. It does not keep itself alive before or after that;
+// - it delivers the answer as a value, and then `.finished`;
+// - it asks the office once. `request(.none)` does not ask;
+// - after a cancel it delivers nothing, and a request does not ask the office.
+//   The subscription and the subscriber are released at once, although the
+//   office holds its closure until it has answered;
+// - a quick office may call the closure inside `ask`;
+// - the subscriber may request or cancel while it receives the value. After
+//   such a cancel it receives no `.finished`.
 //
 // You may use: chapter 01. `Office` stays as it is.
 // Threads: one.

@@ -1,15 +1,15 @@
 // 02.3 Make a guestbook
 //
-// Task: to find out which objects are still alive, you need a tool that looks
-// and does not hold. Write it:
+// Task: write a guestbook, which shows which objects are still alive and does
+// not retain them:
 //
-// - `sign(_:as:)` enters an object under a name; an object that signs twice is
-//   entered twice, and several may sign with one name;
-// - `present` gives the names of those that are alive when it is asked, in the
-//   order in which they signed; an object that is gone takes its names with it,
-//   and no other's, even if a new object has its address;
-// - the book itself keeps no object alive, neither before `present` is read nor
-//   after.
+// - `sign(_:as:)` enters an object under a name. An object that signs twice is
+//   entered twice. Several objects may sign with the same name;
+// - `present` returns the names of the objects that are alive at that moment,
+//   in the order in which they signed;
+// - the names of a released object disappear, and no other names do. A new
+//   object at the same address does not bring them back;
+// - the book keeps no object alive, neither before `present` is read nor after.
 //
 // You may use: plain Swift.
 // Threads: one.

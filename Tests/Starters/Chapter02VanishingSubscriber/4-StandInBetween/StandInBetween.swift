@@ -1,23 +1,24 @@
 // 02.4 Stand in between
 //
 // Task: you may not change the documents' subscriber, nor their subscription.
-// Write a publisher that stands between the two and keeps each run alive,
-// though no other object holds it:
+// Write a publisher that wraps the documents' publisher and keeps each run
+// alive, even if no other object holds it:
 //
 //     KeptAlive(publisher).subscribe(subscriber)
 //
-// - The subscription, requests, values, returned demand, a completion of either
-//   kind and the cancel pass unchanged.
-// - From the subscription to the completion, or to the cancel, the run is held;
-//   then everything is released, also if the documents' publisher holds its
-//   subscriber for longer.
-// - Two subscribers are two runs. If a publisher hands out a second
-//   subscription in one run, that one is cancelled, and the run goes on.
-// - Whatever you call may call you back: the publisher may answer inside the
-//   request, and the subscriber may cancel inside a value.
+// - The subscription, requests, values, returned demand, both kinds of
+//   completion and the cancel pass unchanged.
+// - The run is kept alive from the subscription to the completion or the
+//   cancel. Then everything is released, even if the documents' publisher holds
+//   its subscriber for longer.
+// - Each subscriber has a run of its own. If the publisher delivers a second
+//   subscription in one run, cancel the second one; the run continues.
+// - The publisher may deliver inside `request(_:)`, and the subscriber may
+//   request or cancel while it receives a value.
 //
 // You may use: chapter 01 with `Locked`.
-// Threads: many. Call nothing, and release nothing, while you hold a lock.
+// Threads: many. Call nothing, and release nothing, while you hold a lock: a
+// released object may cancel in its `deinit`.
 //
 // Chapter: Chapters/02-VanishingSubscriber.md#challenge
 // Test it: swift run workbook test 02.4
