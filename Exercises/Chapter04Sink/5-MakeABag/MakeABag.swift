@@ -6,13 +6,13 @@
 // - `cancel()` cancels each of them, once, in the order in which they were
 //   added, and releases them. It may be called again, and from several threads
 //   at once.
-// - What is added after the cancel is cancelled at once, and not kept; so is
-//   what is added while the bag is cancelling.
+// - A cancellable that is added during or after the cancel is cancelled at
+//   once, and the bag does not store it.
 // - A cancellable may call the bag inside its own `cancel()`: add to the bag,
 //   or cancel the bag. That neither deadlocks nor cancels anything twice.
 //
-// What becomes of the contents of a bag that is released without a cancel is up
-// to you.
+// A bag may be released without a cancel. Then you decide whether it cancels
+// its contents.
 //
 // You may use: chapter 01 with `Locked`.
 // Threads: many. Cancel, and release, outside of the lock.

@@ -1,9 +1,9 @@
 // 04.1 Predict the token
 //
 // Task: `publisher` delivers "a" at once, "b" later, and then finishes. The
-// first three programs let go of what they hold after the "a", the fourth after
-// the completion. Write down all that is printed, in order. These lines can
-// occur:
+// first three programs set their variable to nil after the "a". The fourth
+// empties its set after the completion. Write down the printed lines, in order.
+// These lines can occur:
 //
 //     "a"    "b"    "finished"    "cancelled"
 //

@@ -1,12 +1,12 @@
 // 04.3 Make a token
 //
-// Task: write the class that makes dropping and cancelling the same thing, and
-// that can be told to do neither.
+// Task: write a token. It cancels when it is released, and it can be disarmed:
+// then it does not cancel.
 //
-// - It is made with a closure that cancels something.
+// - The initializer receives a closure that cancels a run.
 // - `cancel()` calls the closure.
-// - `disarm()` ends the token without a call: what it would cancel has
-//   completed by itself.
+// - `disarm()` ends the token without a call, because the run has already
+//   completed.
 // - A token that is released without either calls the closure.
 // - Of cancel, disarm and release only the first to happen does anything, also
 //   when several threads call the token, and also when the closure cancels or

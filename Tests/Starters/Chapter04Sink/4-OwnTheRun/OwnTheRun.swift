@@ -1,8 +1,8 @@
 // 04.4 Own the run
 //
-// Task: a controller shows a text in each of its rows, the latest of a
-// publisher. This one is never released while a publisher lives, and its runs
-// are never ended. Repair it:
+// Task: a controller shows a publisher's latest text in each of its rows. This
+// controller is never released while a publisher lives, and it never cancels
+// its runs. Repair it:
 //
 // - while the controller lives, each row shows the latest text of its run, also
 //   one that comes while `show` is still running;
