@@ -1,17 +1,17 @@
 // 01.2 Mean the failure
 //
 // Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher
-// that fails with a `PostError`. Write the subscriber that stands between them:
+// that fails with a `PostError`. Write the subscriber that adapts one to the other:
 //
 //     publisher.subscribe(Widened<_, PostError>(subscriber))
 //
 // - A publisher that fails with the parameter `Failure` can feed it. Mind the
 //   mistake of this starter: it compiles, and the parameter means nothing.
-// - The subscriber behind it is told everything: the subscription, each value,
-//   and the completion; a failure is still the same error.
+// - It passes everything to the inner subscriber: the subscription, each value
+//   and the completion. A failure carries the same error.
 // - What the subscriber returns from `receive(_:)` is returned to the
 //   publisher; its requests and its cancel reach the publisher unchanged.
-// - It holds that subscriber: no other object does.
+// - It holds the inner subscriber: no other object does.
 //
 // You may use: chapter 01.
 // Threads: one.

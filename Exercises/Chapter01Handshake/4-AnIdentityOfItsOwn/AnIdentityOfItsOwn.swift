@@ -1,7 +1,7 @@
 // 01.4 An identity of its own
 //
-// Task: a subscription need not be a class, as long as it keeps what a class
-// would give it. Make this struct a proper subscription:
+// Task: a subscription need not be a class, if it has an identity and
+// shared state, as a class has. Make this struct a proper subscription:
 //
 // - `combineIdentifier` is the same for a ticket and all its copies, and
 //   different for two tickets that were made apart, even if the first is long
