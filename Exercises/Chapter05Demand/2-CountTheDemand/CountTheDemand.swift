@@ -4,7 +4,7 @@
 // and not been delivered yet. Both methods of this counter are wrong. Repair
 // them:
 //
-// - what is asked for adds up; with unlimited the sum is unlimited, and so is a
+// - requested demands add up; with unlimited the sum is unlimited, and so is a
 //   sum that is too large for an `Int`;
 // - `spend(upTo: 5)` says how many of five waiting values may go out now: all
 //   of them if the outstanding demand is as large, else as many as it says. It

@@ -7,8 +7,8 @@
 // - a name is taken only to be delivered, and each reaches one subscriber;
 // - `.finished` comes right after the last name, and needs no demand; a
 //   subscription that finds the roll empty when it has been handed over, or
-//   while it has demand, finishes. If another one takes the last name, it is
-//   not told: it finishes at its next request;
+//   while it has demand, finishes. If another subscription takes the last
+//   name, this one finishes at its next request;
 // - after a cancel, also from inside `receive(_:)`, no name is taken any more,
 //   and nothing is delivered, no completion either;
 // - at the completion, and at a cancel, the subscriber is released.

@@ -2,7 +2,7 @@
 //
 // Task: each program subscribes to `Publishers.IntPublisher`, which delivers
 // 0, 1, 2 … and finishes when all its values are out. Write down what the
-// subscriber is told, in order:
+// subscriber receives, in order:
 //
 //     "0"    "1"    "2"    "finished"
 //
