@@ -12,7 +12,7 @@
 //   and `work` have been released.
 // - A second subscription is cancelled, and the first one stays; one that comes
 //   after a cancel is cancelled, too.
-// - Whatever the subscriber calls may call it back: the publisher may answer
+// - Calls may return to the subscriber: the publisher may deliver
 //   inside `request(_:)`, and `work` may cancel.
 //
 // You may use: chapter 01 with `Locked`.
