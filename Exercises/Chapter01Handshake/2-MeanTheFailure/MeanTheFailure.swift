@@ -1,7 +1,7 @@
 // 01.2 Mean the failure
 //
 // Task: a subscriber whose `Failure` is `Error` cannot be fed by a publisher
-// that fails with a `PostError`. Write the subscriber that adapts one to the other:
+// that fails with a `PostError`. Write an adapter between them:
 //
 //     publisher.subscribe(Widened<_, PostError>(subscriber))
 //

@@ -15,8 +15,8 @@
 //
 // No subscriber here calls `request(_:)` inside the delivery of a value to
 // itself; but what it returns counts, and another one may be asked there. One
-// does inside its completion, which comes once. What `request(.none)` does on an
-// empty roll is left open.
+// does inside its completion, which comes once. The effect of `request(.none)`
+// on an empty roll is left open.
 //
 // You may use: chapter 01, and the arithmetic of this chapter's demand.
 // Threads: one.
