@@ -1,15 +1,15 @@
 // 09.1 Predict the observation
 //
-// Task: write down what each program prints, a line for each value. All of
-// them observe a property `count` that is 0 in the beginning. Where it is
-// declared with `@Observed`, it is observed by its key path, and told of after
-// each change; where it is declared with `@Published`, it is observed by
-// `$count`, and told of before.
+// Task: write down what each program prints, one entry for each value. Each
+// program observes a property `count`, which is 0 at first. A property declared
+// with `@Observed` is observed by its key path, and notifies after each change.
+// A property declared with `@Published` is observed by `$count`, and publishes
+// before each change.
 //
-// At each notice an observation reads the property, and delivers what it has
-// read. The notice after a change comes always, with `.new` or without;
-// `.prior` adds one before it, and `.initial` adds the value that is there at
-// the beginning.
+// At each notification an observation reads the property and delivers the value
+// that it has read. It is always notified after a change, with `.new` or
+// without. `.prior` adds a notification before the change, and `.initial` adds
+// the value at the time of the subscription.
 //
 // You may use: a pencil. Threads: one.
 //

@@ -1,26 +1,29 @@
 // 09.2 Build an observation
 //
-// Task: observe a property by its key path, in six stages. Each stage has tests
-// of its own; go on when they pass.
+// Task: observe a property by its key path, in six stages. Each stage has its
+// own tests; go on when they pass.
 //
-// 1. Setting an `@Observed` property tells one subscriber, after the change: it
-//    is handed a subscription first, and then each new value, which is what the
-//    key path leads to at that moment. A value that equals the old one counts.
-// 2. Several are told, in the order in which they came: from the handshake on,
-//    until they cancel. They may come and go while a change is told: who has
-//    left is skipped, and who has come hears of the next change.
-// 3. `.initial` delivers the value that is there at the moment of subscribing,
-//    `.prior` the value before each change as well. `.new` and `.old` add
-//    nothing. Without options they are `.initial` and `.new`.
-// 4. No more values come than were asked for, by `request(_:)` and by what
-//    `receive(_:)` returns; who asks for none gets none. The initial value
-//    waits until it is asked for; any other that nobody asked for is dropped.
-// 5. A subscriber may set the property, and ask, while it receives. The inner
-//    change is told at once, inside; then the outer one goes on, and who is
-//    told of it reads the property again. Demand is kept to all the same.
-// 6. A run holds its subscriber until it is cancelled, and never the object. The
-//    property holds no run: a run that nobody holds is over. After a cancel
-//    nothing of the run is left.
+// 1. The publisher hands its subscriber a subscription first. After each change
+//    of an `@Observed` property, the subscriber receives the value that the key
+//    path then leads to. Setting a value that equals the old one is a change.
+// 2. Several subscribers receive each change in the order in which they
+//    subscribed, from the handshake until they cancel. During a change, a
+//    subscriber that cancels is skipped, and a new subscriber waits for the
+//    next change.
+// 3. `.initial` delivers the value at the time of the subscription. `.prior`
+//    also delivers the value before each change. `.new` and `.old` add nothing.
+//    The default options are `.initial` and `.new`.
+// 4. A subscriber receives no more values than it requested, by `request(_:)`
+//    and by the demand that `receive(_:)` returns. The initial value waits for
+//    demand; any other value without demand is dropped.
+// 5. A subscriber may set the property, or request, while it receives a value.
+//    The inner change is delivered at once. Then the outer change continues,
+//    and each remaining subscriber receives the property's value at that
+//    moment. Demand still limits the values.
+// 6. A run, from a subscription to its end, retains its subscriber until it is
+//    cancelled, and never retains the object. The property does not retain the
+//    run: releasing the subscription ends the run. A cancel releases everything
+//    that the run stores.
 //
 // You may use: chapter 01, and of chapter 05 the arithmetic of demand.
 // Threads: one.
@@ -58,8 +61,8 @@ public struct ObservingOptions: OptionSet, Sendable {
   public static let prior = ObservingOptions(rawValue: 8)
 }
 
-/// Given: finds what stands behind a key path: reads it, and sees which
-/// property is read.
+/// Given: reads the value at a key path, and records which observed property
+/// was read.
 final class Answers: @unchecked Sendable {
   @TaskLocal static var current: Answers?
 
@@ -71,8 +74,8 @@ final class Answers: @unchecked Sendable {
     }
   }
 
-  /// The value at `keyPath`, and who is told of its changes; traps if no
-  /// observed property stands there, or more than one.
+  /// Returns the value at `keyPath`, and the observers of its property; traps
+  /// unless exactly one observed property is read.
   static func ask<Root: AnyObject, Value>(
     _ object: Root, at keyPath: KeyPath<Root, Value>
   ) -> (Value, Changes) {

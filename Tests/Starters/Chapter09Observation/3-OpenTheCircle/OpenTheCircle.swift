@@ -1,24 +1,26 @@
 // 09.3 Open the circle
 //
 // Task: the display below stores a token whose pipeline sets its property. With
-// `assign(to:on:)` the two would hold each other: a retain cycle. Leave the
-// display as it is, and write the method that it calls: it sets a property of
-// an object that it does not hold.
+// `assign(to:on:)` the display and the token would retain each other: a retain
+// cycle. Leave the display as it is, and write the method that it calls. The
+// method sets a property of an object that it does not retain.
 //
-// - It asks for everything at once, and sets the property to each value, as
-//   long as the object is there.
-// - It never holds the object: neither the token nor the subscriber does,
-//   before the subscription and after it. So a display that nobody else holds
-//   is released, and its token then cancels the run.
-// - A value that finds the object gone cancels the run, at once and once only,
-//   also when somebody still has the token. The publisher may, inside that
-//   cancel, cancel the token too, or send a value.
-// - After that cancel, as after a finish, a cancel, or the release of the
-//   token, it holds no subscription and sets nothing any more.
-// - It takes one subscription in its life: a second one is cancelled, and so is
-//   one that comes after a cancel.
-// - Setting the property calls its observers: they may cancel, or send the next
-//   value, from inside.
+// - The subscriber requests `.unlimited` at once, and sets the property to each
+//   value while the object exists.
+// - Neither the token nor the subscriber ever retains the object, before the
+//   subscription or after it. So a display without another owner is released,
+//   and its token then cancels the run.
+// - The first value after the object's release cancels the run at once, and
+//   only once, even if the token is still held. During that cancel, the
+//   publisher may cancel the token too, or send a value.
+// - After that cancel, and after a finish, a cancel or the token's release,
+//   the subscriber holds no subscription and sets nothing.
+// - The subscriber accepts one subscription in its life. It cancels a second
+//   one, and one that arrives after a cancel.
+// - If the object is released before the subscription arrives, the subscriber
+//   may request, or cancel at once.
+// - Setting the property calls its observers. During that call they may cancel,
+//   or send the next value.
 //
 // You may use: `Locked`, and everything of chapters 01, 04 and 09, but not
 // chapter 08's `Attachment`. Threads: one.
