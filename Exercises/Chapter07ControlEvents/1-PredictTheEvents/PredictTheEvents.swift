@@ -1,9 +1,9 @@
 // 07.1 Predict the events
 //
-// Task: the first five programs listen to a slider, as
-// `slider.publisher(for: .valueChanged)`, and each begins with a new one.
-// Write down what the listener is told, in order: the values that the slider
-// shows, and the end if one comes.
+// Task: in each of the first five programs a listener subscribes to
+// `slider.publisher(for: .valueChanged)` of a new slider. Write down what the
+// listener receives, in order: the value of the slider at each event, and the
+// completion if there is one.
 //
 //     "0.1"    "0.2"    "finished"
 //
@@ -14,27 +14,27 @@
 //
 // NOT STARTED: delete this line when you begin.
 
-/// The listener requests `.max(2)`. A finger slides to 0.1, 0.2 and 0.3.
+/// The listener requests `.max(2)`. The user slides to 0.1, 0.2 and 0.3.
 public let twoOfThree: [String] = []
 
-/// A finger slides to 0.1. The listener requests `.unlimited`. The finger
+/// The user slides to 0.1. The listener requests `.unlimited`. The user
 /// slides to 0.2.
 public let askedLate: [String] = []
 
-/// Listener A requests `.max(1)`, listener B `.max(2)`. A finger slides to 0.1
-/// and 0.2. Write "A 0.1" for a value that A is told.
+/// Listener A requests `.max(1)`, listener B `.max(2)`. The user slides to 0.1
+/// and 0.2. Write "A 0.1" for a value that A receives.
 public let twoListeners: [String] = []
 
 /// The listener requests `.unlimited`. The program sets `slider.value = 0.1`.
-/// A finger slides to 0.2.
+/// The user slides to 0.2.
 public let setByTheProgram: [String] = []
 
-/// The listener requests `.unlimited`. A finger slides to 0.1. The slider is
-/// released, and somebody still holds the listener.
+/// The listener requests `.unlimited`. The user slides to 0.1. The slider is
+/// released, and the program still holds the listener.
 public let sliderGone: [String] = []
 
-/// No slider: a publisher delivers "1" and finishes, both at once. Downstream
-/// of it stands `.debounce(for: .milliseconds(300), …)`, which delivers a value
-/// when none has followed it for that time; then a listener that requests
-/// `.unlimited`. A second passes.
+/// No slider: a publisher delivers "1" and finishes, both at once. Its
+/// subscriber is `.debounce(for: .milliseconds(300), …)`, which delivers a value
+/// when no other value has followed it for that time. The listener of the
+/// debounce requests `.unlimited`. A second passes.
 public let oneDebounced: [String] = []

@@ -1,21 +1,23 @@
 // 07.3 Map and filter
 //
-// Task: write the two operators that everybody knows, under their own names.
+// Task: write the operators `map` and `filter`.
 //
-// - `map` delivers what `transform` makes of each value. Everything else passes
-//   unchanged: the subscription, requests, the demand that `receive(_:)`
-//   returns, a completion of either kind, a cancel.
+// - `map` delivers the result of `transform` for each value. It passes
+//   everything else on unchanged: the subscription, requests, the demand that
+//   `receive(_:)` returns, a finish, a failure and a cancel.
 // - `filter` delivers the values for which `isIncluded` is true. A subscriber
-//   that has asked for two gets two, as long as there are any: a value that is
-//   dropped must not use up demand.
+//   that requests two values receives two, if upstream has them: a dropped
+//   value must not use up demand.
 // - If upstream sends a second subscription, that one is cancelled, and the
-//   first one goes on. Your operator may cancel it, or pass it on to a
-//   subscriber that does.
+//   first one continues. Your operator may cancel it, or pass it on to a
+//   subscriber that cancels it.
 // - Each closure is called once for each value, and is released at the
 //   completion and at a cancel.
+// - No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 // - A `map` of a `map` is one operator: its type is `Publishers.Map<Upstream,
-//   T>`, with the first publisher of the chain as `Upstream`. The same for
-//   `filter`.
+//   T>`, with the first publisher of the chain as `Upstream`. The same holds
+//   for `filter`.
 //
 // You may use: the protocols of chapter 01, and all of chapter 05. Threads:
 // many, as many as upstream uses.

@@ -1,25 +1,28 @@
 // 07.2 Register when asked
 //
-// Task: this publisher of a dial's turns has the faults of the documents' two
-// controls. Its subscription registers with the dial when it is made, and again
-// at every request; it delivers values that nobody asked for; and it holds the
+// Task: this publisher of a dial's turns has the faults of the two controls in
+// the notes. Its subscription registers with the dial when it is made, and
+// again at every request. It delivers values without demand, and it retains the
 // dial. Repair it:
 //
-// - The subscription registers once, `dial.add(self)`, at the first request for
-//   more than `.none`. Until then the dial does not know it. A request for
+// - The subscription registers once, with `dial.add(self)`, at the first
+//   request for more than `.none`. It does not register before. A request for
 //   `.none` does nothing.
-// - A subscriber gets as many turns as it has asked for, by `request(_:)` and
-//   by what `receive(_:)` returned, added up. A turn without demand is dropped.
-// - Demand is taken off before the value is delivered, so a turn inside a turn
-//   costs as much as any other.
-// - A cancel unregisters, `dial.remove(self)`, and releases the subscriber.
-//   After it the subscription neither registers nor delivers.
-// - The subscription holds its dial weakly: a dial that holds its own
-//   subscription can be released. When the dial is gone nothing more comes, and
-//   no completion.
+// - A subscriber receives as many turns as it has requested. Requests by
+//   `request(_:)` and the demand that `receive(_:)` returns add up. A turn
+//   without demand is dropped.
+// - The subscription subtracts one from the demand before it delivers a value,
+//   so a turn inside a turn also costs one.
+// - A cancel unregisters, with `dial.remove(self)`, and releases the
+//   subscriber. After it the subscription neither registers nor delivers.
+// - The subscription holds its dial weakly: a dial that retains its own
+//   subscription can be released. After the dial's release the subscription
+//   delivers no value and no completion.
+// - No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // The dial differs from chapter 07's controls in one point: it calls a target
-// as often as the target was added. Leave what is marked as given as it is.
+// as often as the target was added. Do not change the code under "Given".
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: many.
 // Requests and cancels come from any thread; one thread turns.
