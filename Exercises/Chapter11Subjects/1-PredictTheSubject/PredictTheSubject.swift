@@ -1,11 +1,12 @@
 // 11.1 Predict the subject
 //
-// Task: write down what each program prints, a line for each value: the name
+// Task: write down what each program prints, one entry for each value: the name
 // of the sink and the value, "A7".
 //
-// A `PassthroughSubject` passes on what is sent into it. A `CurrentValueSubject`
-// has one value at all times: each `send` replaces it, a subscriber gets it when
-// it asks, and for one without demand the latest is kept.
+// A `PassthroughSubject` passes on each value that is sent into it. A
+// `CurrentValueSubject` always has one value, and each `send` replaces it. A
+// subscriber receives the current value at its first request. For a subscriber
+// without demand the subject stores the latest value.
 //
 // You may use: a pencil. Threads: one.
 //

@@ -1,15 +1,17 @@
 // 11.2 Listen to the second
 //
-// Task: numbers go into one subject, and ten times as much into another one,
-// which the first one feeds. Two sinks write what they hear. One of the two
-// mistakes in it is that of the document's own program. Repair both, and write
-// `stop()`:
+// Task: this board sends numbers into one subject. The first subject feeds a
+// second one with ten times each number. Two sinks write the values that they
+// receive. The code has two mistakes, and one of them is in the notes' own
+// program. Repair both, and write `stop()`:
 //
 // - `send(3)` writes "number 3" and then "tens 30".
-// - `sendTens(50)` goes into the second subject from outside: "tens 50".
-// - `stop()` ends the feeding, and nothing else: numbers are still heard as
-//   numbers, and `sendTens(_:)` as tens.
-// - When nothing holds the board, it is released, with its closure.
+// - `sendTens(50)` sends into the second subject directly, and writes "tens
+//   50".
+// - `stop()` stops the feeding, and nothing else: `send(_:)` still writes
+//   numbers, and `sendTens(_:)` still writes tens.
+// - When the board's last owner releases it, the board and its closure are
+//   released.
 //
 // You may use: everything of chapters 04, 07 and 11. Threads: one.
 //

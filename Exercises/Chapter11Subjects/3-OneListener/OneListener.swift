@@ -2,20 +2,21 @@
 //
 // Task: write a subject for one subscriber at a time.
 //
-// - `send(_:)` delivers the value to the subscriber if it has demand; if it has
-//   none, or if there is no subscriber, the value is dropped.
-// - What is requested and what `receive(_:)` returns adds up; each value takes
-//   one off.
-// - A value that is sent from inside a delivery is delivered inside it.
+// - `send(_:)` delivers the value to the subscriber if it has demand. Without
+//   demand, or without a subscriber, the value is dropped.
+// - Requests and the demand that `receive(_:)` returns add up; each value
+//   subtracts one.
+// - A value that is sent inside a delivery is delivered inside it.
 // - `send(completion:)` completes the subscription once, and needs no demand. A
-//   subscriber that comes after it gets a subscription and then the same
-//   completion.
-// - After a cancel nothing comes, and another subscriber may subscribe. A
-//   subscriber that comes while there is one gets a subscription and
-//   `.finished` at once; the first one hears nothing of it.
-// - At a completion and at a cancel the subscriber is released, even if its
-//   subscription, or the telephone, is still held.
-// - A subscriber that is released may cancel, or send, in its `deinit`.
+//   later subscriber receives a subscription and then the same completion.
+// - After a cancel nothing is delivered, and another subscriber may subscribe.
+//   A second subscriber receives a subscription and then `.finished` at once,
+//   while the first one stays and receives nothing. What happens to other calls
+//   inside the second one's handshake is left open.
+// - At a completion and at a cancel the subscriber is released, even if the
+//   program still holds its subscription or the telephone.
+// - No object is released while a lock is held. A subscriber that is released
+//   may cancel, or send, in its `deinit`.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

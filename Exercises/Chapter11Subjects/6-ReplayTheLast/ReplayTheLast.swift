@@ -1,30 +1,30 @@
 // 11.6 Replay the last
 //
-// Task: write a subject that remembers the last `bufferSize` values for
-// subscribers that come late. Combine has none.
+// Task: write a subject that stores the last `bufferSize` values for late
+// subscribers. Combine has no such subject.
 //
-// - Each subscription has a queue of its own. The queue begins with the values
-//   that the subject remembers when it is subscribed to, the oldest first; each
-//   value that is sent from then on is put at its end. What the subscriber asks
-//   for is taken from the front, one value at a time.
+// - Each subscription has its own queue. The queue begins with the values that
+//   the subject stores at the subscription, the oldest first. Each later value
+//   is put at its end. A request takes values from the front, one at a time.
 // - Values wait only without demand, and a queue never has more than
-//   `bufferSize` waiting values: the oldest one is dropped. With a `bufferSize`
-//   of 0 a value without demand is dropped, and a value with demand is
-//   delivered. What is sent from inside a delivery may be too much until that
-//   delivery has returned.
-// - After the completion the subject still remembers. A subscriber that comes
-//   then gets the values as it asks for them, and the completion right after
-//   the last of them, at once if there is none. A subscriber whose queue has
-//   values when the completion comes gets it in the same way. A second
-//   completion, and values that are sent after the first, change nothing, from
-//   inside `receive(completion:)` too.
-// - What is requested and what `receive(_:)` returns adds up. A value that is
-//   sent, or asked for, from inside a delivery to a subscriber comes to it after
-//   that delivery; what another one asks for comes at once. Every subscriber
-//   gets the values in the order in which they were sent.
+//   `bufferSize` waiting values: the oldest is dropped. With a `bufferSize` of
+//   0 a value without demand is dropped, and a value with demand is delivered.
+//   Inside a delivery the queue may exceed the limit until that delivery has
+//   returned.
+// - After the completion the subject still stores its values. A later
+//   subscriber receives them as it requests them. It receives the completion
+//   right after the last value, or at once if there is no value. A subscriber
+//   with waiting values receives the completion in the same way. A second
+//   completion, and values that are sent after the first, change nothing, even
+//   inside `receive(completion:)`.
+// - Requests and the demand that `receive(_:)` returns add up. A value that is
+//   sent or requested inside a delivery to a subscriber is delivered to it
+//   after that delivery. Another subscriber's request is answered at once.
+//   Every subscriber receives the values in the order in which they were sent.
 // - At the completion and at a cancel the subscriber and its queue are
-//   released; a value that was dropped, or delivered, is not held either.
-// - A negative `bufferSize` is a mistake in the program: it traps.
+//   released. The subject also releases each value that was dropped or
+//   delivered and is no longer among the last `bufferSize` values.
+// - A negative `bufferSize` traps.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //

@@ -1,27 +1,29 @@
 // 11.5 Build CurrentValueSubject
 //
-// Task: build the subject that has a value, in five stages; each has its tests,
-// and its section in the chapter.
+// Task: build the subject that has a current value, in five stages. Each stage
+// has its own tests and its own section in the chapter.
 //
-// - 1: `value` is what was sent last, and at first what `init` was given. It is
-//   set before it is sent. Each subscriber gets a subscription, and then what
-//   is sent, in the order in which they came; one that has cancelled is
-//   released, and gets nothing more, also in the middle of a value. Whether one
-//   has asked may be left for stage 2: the tests ask.
-// - 2: Who comes late gets the present value: inside its first request, once,
-//   and not before. For one that has not asked the newest is kept.
-// - 3: Demand is counted for each subscriber: what is requested and what
-//   `receive(_:)` returns adds up, each value takes one off, and without demand
+// - 1: `value` is the value that was sent last, and at first the value given to
+//   `init`. Store each value before you deliver it. Each subscriber receives a
+//   subscription, and then each value. Values are delivered in the order in
+//   which the subscribers subscribed. Release a subscriber when it cancels; it
+//   receives nothing more, even if it cancels during a delivery. You may ignore
+//   demand in stage 1: the tests' subscribers request at once.
+// - 2: A late subscriber receives the current value once, inside its first
+//   request, and not before. Until then its run stores the newest value.
+// - 3: Count the demand of each subscriber. Requests and the demand that
+//   `receive(_:)` returns add up, and each value subtracts one. Without demand
 //   the newest value waits for the next request.
-// - 4: `send(completion:)` ends it, once: each subscriber gets the completion,
-//   without demand, and is released; what waits is lost. Later ones get a
-//   subscription and the same completion, and no value; `send(_:)` does
-//   nothing. A run holds the subject until its completion or its cancel.
-// - 5: `subject.value = 3` sends the 3 as well. After the end it is set, and
-//   nobody hears of it.
+// - 4: `send(completion:)` ends the subject once. Each subscriber receives the
+//   completion without demand, and is released; a waiting value is dropped. A
+//   later subscriber receives a subscription and the same completion, but no
+//   value. `send(_:)` then does nothing. A run retains the subject until its
+//   completion or its cancel.
+// - 5: `subject.value = 3` also sends the 3. After the completion it sets the
+//   value and delivers nothing.
 //
-// What is sent, or set, from inside a delivery is delivered inside it; then the
-// outer one goes on, with its own value.
+// A value that is sent, or set, inside a delivery is delivered inside it. Then
+// the outer delivery continues with its own value.
 //
 // You may use: the pieces of chapters 01, 05 and 06. Threads: one.
 //
