@@ -1,22 +1,23 @@
 // 08.1 Wait for silence
 //
-// Task: a field's text is to be searched for when nobody has typed for a while.
-// Write the operator that waits, `settled(for:scheduler:)`.
+// Task: a search begins when the user has stopped typing for a while. Write the
+// operator that waits, `settled(for:scheduler:)`.
 //
-// - It hands its own subscription downstream, and then asks upstream for
-//   everything.
-// - A value waits until `dueTime` has passed without another. Another value
-//   takes its place, and `dueTime` begins anew. What a `dueTime` of zero or
-//   less means is left open.
+// - It hands its own subscription downstream, and then requests `.unlimited`
+//   from upstream.
+// - A value waits until `dueTime` has passed without another value. Another
+//   value replaces it, and `dueTime` starts again. A `dueTime` of zero or less
+//   is left open.
 // - A value that is due is delivered if there is demand, requested or returned;
 //   otherwise it is dropped.
-// - When upstream finishes, nobody will type any more: the waiting value is
-//   delivered, if there is demand, and `.finished` right behind it, both by the
-//   scheduler, as soon as it can. A failure drops the waiting value; the
-//   scheduler delivers it, too.
-// - A cancel cancels upstream, once, and releases everything; nothing follows,
+// - When upstream finishes, the scheduler delivers the waiting value, if there
+//   is demand, and `.finished` right after it, as soon as it can. A failure
+//   drops the waiting value; the scheduler delivers the failure as well.
+// - A cancel cancels upstream, once, and releases everything. Nothing follows,
 //   not even a completion that the scheduler was to deliver.
 // - A second subscription is cancelled.
+// - No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // You may use: `Locked`, and the schedulers of chapter 08. `debounce` is the
 // piece that the chapter builds next; it does something else at the end.

@@ -1,27 +1,29 @@
 // 08.2 Throttle
 //
-// Task: a slider moves sixty times a second, and a picture is to follow it ten
-// times a second. `debounce` would wait until the finger rests. Write
+// Task: a slider moves sixty times a second, and a picture is updated ten times
+// a second. `debounce` would wait until the slider rests. Write
 // `throttle(for:scheduler:latest:)`, as Combine has it.
 //
-// - It hands its own subscription downstream, and then asks upstream for
-//   everything.
-// - The first value is delivered by the scheduler as soon as it can. From each
-//   delivery on, `interval` must pass before the next one. What an interval of
-//   zero or less means is left open.
-// - One of the values that come meanwhile waits for that moment: with `latest:
-//   true` the last of them, with `latest: false` the first. If none comes,
-//   nothing waits, and the next value is delivered as soon as the scheduler
-//   can.
+// - It hands its own subscription downstream, and then requests `.unlimited`
+//   from upstream.
+// - The scheduler delivers the first value as soon as it can. After each
+//   delivery, `interval` must pass before the next one. An interval of zero or
+//   less is left open.
+// - One of the values that arrive during the interval waits for its end: with
+//   `latest: true` the last of them, with `latest: false` the first. If none
+//   arrives, nothing waits, and the next value is delivered as soon as the
+//   scheduler can.
 // - A value takes one off the demand, requested or returned, when it begins to
-//   wait; if the demand is zero then, the value is dropped. A value that takes
-//   the place of a waiting one takes nothing off.
-// - A completion comes right behind the value that waits, at its time; if none
-//   waits, the scheduler delivers it as soon as it can. A failure waits like
-//   `.finished`.
-// - A cancel cancels upstream, once, and releases the subscriber and what
-//   waits; nothing follows.
+//   wait; if the demand is zero then, the value is dropped. A value that
+//   replaces a waiting one takes nothing off.
+// - A completion is delivered right after the waiting value, at its time. If no
+//   value waits, the scheduler delivers the completion as soon as it can. A
+//   failure waits like `.finished`.
+// - A cancel cancels upstream, once, and releases the subscriber and the
+//   waiting value; nothing follows.
 // - A second subscription is cancelled.
+// - No object is released while a lock is held, and a released object may
+//   cancel in its `deinit`.
 //
 // You may use: `Locked`, and everything of chapter 08. Threads: many. Values
 // come from one thread, the scheduler's actions run on another, one at a time,
