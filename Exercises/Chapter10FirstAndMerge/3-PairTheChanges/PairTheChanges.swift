@@ -11,7 +11,8 @@
 // - A completion is passed on at once. An old value whose new one never comes
 //   is dropped.
 // - A cancel is passed on, once. It releases the waiting old value, and so does
-//   a completion.
+//   a completion. Nothing is released while a lock is held, and a released
+//   object may cancel in its `deinit`.
 // - It holds nothing else back: as soon as upstream's subscription comes, it
 //   hands its own downstream. A second subscription is cancelled. What
 //   `request(.none)` does is left open.

@@ -4,8 +4,8 @@
 // and finishes. It is a subscriber to its upstream, and a subscription to its
 // downstream.
 //
-// - When upstream's subscription comes, it hands its own downstream, and then
-//   asks upstream for everything, whether or not downstream has asked.
+// - When upstream's subscription arrives, it hands its own downstream. Then it
+//   requests `.unlimited` from upstream, with or without downstream's demand.
 // - The first value cancels upstream. The value waits until downstream asks;
 //   then it is delivered, and `.finished` right after it. `request(.none)` asks
 //   for nothing, and does no harm.
@@ -14,10 +14,12 @@
 // - A cancel cancels upstream, once, and nothing follows it: before the value,
 //   while the value waits, and from inside the value, after which no
 //   `.finished` may come. After a cancel inside `receive(subscription:)`
-//   upstream is asked for nothing.
+//   nothing is requested from upstream.
 // - A second subscription is cancelled.
-// - The subscriber is released at a completion and at a cancel, though somebody
-//   may still hold the subscription; a waiting value is released with it.
+// - The subscriber is released at a completion and at a cancel, even if the
+//   subscription is still held. A waiting value is released with it.
+// - No object is released while a lock is held, and a released object may cancel
+//   in its `deinit`.
 //
 // You may use: `Locked`, and chapters 01, 05 and 06. Threads: one.
 //

@@ -1,7 +1,7 @@
 // 10.2 Merge two
 //
-// Task: write the operator that delivers what two publishers deliver, in the
-// order in which it comes.
+// Task: write the operator that delivers the values of two publishers, in the
+// order in which they arrive.
 //
 // - It hands its subscription downstream first, and then subscribes to both
 //   upstreams, `a` before `b`.
