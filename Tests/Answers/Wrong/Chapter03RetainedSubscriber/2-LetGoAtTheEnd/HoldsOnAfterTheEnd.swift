@@ -1,6 +1,6 @@
-// After the completion you still hold the subscription, although you log no
-// more values. The circle of the two stays closed, unless the other side
-// opens it. Let go of it at the completion, whichever it is.
+// After the completion the subscriber still retains the subscription. Unless the
+// other side breaks the retain cycle, neither is released. Set the
+// reference to nil at the completion, whether finished or failed.
 import Chapter01Handshake
 
 public final class RetainingSubscriber<Input, Failure: Error>: Subscriber,

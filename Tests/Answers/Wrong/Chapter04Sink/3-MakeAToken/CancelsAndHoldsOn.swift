@@ -1,6 +1,6 @@
-// The cancel calls the closure once, and keeps it. A cancelled token in
-// somebody's set holds all that the closure captured. Take it out of the token
-// first, then call what you took.
+// After a cancel the token still retains its closure: a later cancel or its
+// release may call the closure again, and the closure's objects live on. Take
+// the closure out of the token, and call it after that.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

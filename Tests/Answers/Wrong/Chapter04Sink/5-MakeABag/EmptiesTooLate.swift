@@ -1,6 +1,6 @@
-// You cancel what is in the bag, and empty it afterwards. A thing that
-// cancels the bag while it is being cancelled finds everything still there,
-// itself included. Empty first, and cancel what you took.
+// While the bag cancels its items, it still holds them or takes new ones. An item
+// that cancels the bag or adds to it during its own cancel finds a bag that has
+// not ended. Empty and end the bag first, then cancel the items.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
