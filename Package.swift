@@ -197,7 +197,6 @@ targets += [
     "ServerSupport", "01 ExerciseSupport LoopbackServer", in: "Tests/Kit/Server"
   ),
   target("Findings", in: "\(command)/Findings"),
-  // A learner's program stays small; its commands build the others.
   target("WorkbookBase", "Findings TimelineText", in: "\(command)/Base"),
   target(
     "workbook", "WorkbookBase Findings TimelineText", in: "\(command)/Learner",

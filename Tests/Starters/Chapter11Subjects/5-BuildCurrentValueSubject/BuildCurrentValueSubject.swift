@@ -5,10 +5,10 @@
 //
 // - 1: `value` is the value that was sent last, and at first the value given to
 //   `init`. Store each value before you deliver it. Each subscriber receives a
-//   subscription, and then each value. Values are delivered in the order in
-//   which the subscribers subscribed. Release a subscriber when it cancels; it
-//   receives nothing more, even if it cancels during a delivery. You may ignore
-//   demand in stage 1: the tests' subscribers request at once.
+//   subscription. Deliver each value to the subscribers in the order in which
+//   they subscribed. Release a subscriber when it cancels; it receives nothing
+//   more, even if it cancels during a delivery. You may ignore demand in stage
+//   1: the tests' subscribers request at once.
 // - 2: A late subscriber receives the current value once, inside its first
 //   request, and not before. Until then its run stores the newest value.
 // - 3: Count the demand of each subscriber. Requests and the demand that
