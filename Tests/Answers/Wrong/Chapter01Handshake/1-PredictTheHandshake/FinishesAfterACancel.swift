@@ -1,6 +1,6 @@
-// You expect a cancel to be answered with a completion. Whoever cancels knows
-// that the run is over; nobody has to tell. After a cancel the subscriber
-// hears nothing more.
+// You expect the publisher to answer a cancel with a completion. The subscriber
+// itself has cancelled, so it knows that the run is over. After a cancel it
+// receives nothing more.
 
 public let eager: [String] = [
   "subscription", "request unlimited", "value Manny", "finished",

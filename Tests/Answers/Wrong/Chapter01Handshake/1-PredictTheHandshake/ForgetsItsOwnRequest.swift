@@ -1,6 +1,6 @@
-// You left out the request that comes after the cancel. The subscriber logs
-// what it does as well as what it is told, and it does ask. What is missing
-// is an answer, not the question.
+// You left out the request after the cancel. The subscriber logs its own calls
+// as well as the calls that it receives, and it does call `request`. Only the
+// answer is missing.
 
 public let eager: [String] = [
   "subscription", "request unlimited", "value Manny", "finished",

@@ -1,6 +1,5 @@
-// You expect the value and no end. This publisher has one value, so after it
-// nothing is left. It finishes right behind the value, and needs no further
-// request for that.
+// You expect the value and no completion. This publisher has only one value, so
+// it finishes right after that value. A completion needs no further request.
 
 public let eager: [String] = [
   "subscription", "request unlimited", "value Manny",

@@ -1,6 +1,6 @@
-// You do not keep the subscriber alive, and nobody else does. It is gone as
-// soon as it has been handed to you, and all that comes afterwards is told to
-// nobody. What serves the subscriber has to hold it.
+// `Widened` does not keep its subscriber alive, and no other object does. The
+// subscriber is released right after `init`, so it receives nothing. Store it
+// in a strong reference.
 import Chapter01Handshake
 
 public final class Widened<Downstream: Subscriber, Failure: Error>: Subscriber

@@ -1,5 +1,6 @@
-// What the subscriber returns for a value, you request from the subscription,
-// and return none. Return it: it is the answer to whoever sent the value.
+// You request the demand that the subscriber returns for a value, and return
+// `.none` to the publisher. The request then reaches the publisher while it is
+// still delivering. Return the subscriber's demand instead.
 import Chapter01Handshake
 
 /// Can be fed by a publisher that fails with `Failure`; feeds a subscriber of

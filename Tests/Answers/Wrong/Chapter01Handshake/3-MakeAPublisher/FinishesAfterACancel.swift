@@ -1,6 +1,6 @@
-// You deliver the greeting, and then the end, even if the subscriber has
-// cancelled while it held the greeting. Look again after the value
-// whether the run is still on.
+// Your subscription delivers the greeting and then finishes, even if the
+// subscriber cancels inside `receive(_:)`. After a cancel nothing may follow.
+// Check the state again after the value.
 import Chapter01Handshake
 
 /// Given: how a greeting fails.

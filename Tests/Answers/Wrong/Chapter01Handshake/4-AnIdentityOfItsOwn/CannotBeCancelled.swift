@@ -1,6 +1,6 @@
-// A cancel does nothing here. A struct cannot change itself in `cancel()`,
-// since the method is not mutating, and a copy would not notice anyway. What
-// changes has to live in one place that all copies refer to: an object.
+// A cancel does nothing here. `cancel()` is not mutating, so it cannot change
+// the struct, and a copy would not notice the change anyway. Store the closure
+// in an object that all copies share.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {

@@ -1,7 +1,6 @@
-// What the copies share is touched outside of the lock, in one of the methods
-// or in all of them. Two threads that use two copies then meet in it, and
-// Swift makes no promise about the outcome. Read it and change it inside
-// `withLock`, everywhere.
+// You read or change the copies' shared state without the lock. Two threads
+// that use two copies then access it at once, and Swift makes no promise about
+// the outcome. Read and change it inside `withLock`, everywhere.
 import Chapter01Handshake
 
 private final class Box {

@@ -1,7 +1,6 @@
-// A cancelled ticket is silent, but it still holds the closure, and with it
-// everything that the closure captured: the subscriber, usually. Cancelling
-// has to let go of what subscribing took. Keep the closure itself only where
-// the copies share it, and take it out there.
+// A cancelled ticket sends nothing, but it still retains the closure and
+// everything that the closure captured, usually a subscriber. Store the closure
+// only where all copies share it, and take it out there at the cancel.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {

@@ -1,6 +1,6 @@
-// Your ticket sends the first request, and none after it. Only the
-// cancel ends a ticket. Copy the closure out of the lock in order to
-// call it, and leave it in its place.
+// Your ticket sends the first request and no later one. Only a cancel ends a
+// ticket. Copy the closure under the lock, and leave it in its place for the
+// next request.
 import Chapter01Handshake
 
 public struct Ticket: Subscription {
