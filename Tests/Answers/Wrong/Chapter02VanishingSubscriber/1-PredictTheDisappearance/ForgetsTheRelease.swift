@@ -1,9 +1,8 @@
-// You left out the release of the subscriber. An object goes at the moment when
-// its last owner lets go, and its `deinit` runs then, not at the end of the
-// program. In the first program that is before the answer comes; in the third
-// it is when the subscription drops its subscriber, right after the end.
+// You left out the release of the subscriber. Its `deinit` runs as soon as its
+// last owner releases it: in the first program before the answer, in the third
+// when the subscription releases it right after the completion.
 
-/// Nobody keeps anything.
+/// No variable keeps anything.
 public let nobodyKeepsAnything = ["Received subscription"]
 
 /// A property keeps the subscriber.

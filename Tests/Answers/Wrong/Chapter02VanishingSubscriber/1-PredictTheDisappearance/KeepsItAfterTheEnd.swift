@@ -1,7 +1,7 @@
-// You expect the subscriber of the third program to stay. Look at the last
-// line of the subscription's `receive(_:_:)`: it cancels, and that drops the
-// subscriber. So the subscriber goes right after the completion, whoever
-// still holds the subscription.
+// You expect the subscriber of the third program to live on. After the
+// completion the subscription cancels itself and releases its subscriber, even
+// if the property still holds the subscription. So the release is the last
+// line.
 
 public let nobodyKeepsAnything: [String] = [
   "Received subscription", "deinit subscriber",

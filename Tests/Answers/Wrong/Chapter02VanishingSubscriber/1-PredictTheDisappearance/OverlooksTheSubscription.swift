@@ -1,6 +1,6 @@
-// You expect the subscriber of the third program to go at once, since no
-// variable holds it. But the subscription holds it, and something holds the
-// subscription. Both live until the end of the run.
+// You expect the subscriber of the third program to be released at once,
+// because no variable holds it. But the property holds the subscription, and
+// the subscription holds the subscriber. Both live until the end of the run.
 
 public let nobodyKeepsAnything: [String] = [
   "Received subscription", "deinit subscriber",

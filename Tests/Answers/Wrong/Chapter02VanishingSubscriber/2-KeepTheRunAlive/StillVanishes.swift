@@ -1,7 +1,7 @@
-// The office is asked once now, but the run is still gone before it answers:
-// nothing that lives holds it. The office's closure does not, the subscriber
-// keeps nothing, and the publisher's call has returned. Who could hold the run
-// from the request to the answer?
+// The office is asked once now, but the subscription is still released before
+// the answer. Neither the office's closure nor the subscriber retains it, and
+// the publisher's call has returned. Which object could retain it from the
+// request to the answer?
 import Chapter01Handshake
 
 public final class OfficeSubscription<S: Subscriber>: Subscription
@@ -40,18 +40,18 @@ where S.Input == String, S.Failure == Never {
 public final class Office {
   private var waiting: [(String) -> Void] = []
 
-  /// What it says at once to whoever asks; nil if it takes its time.
+  /// The answer that it gives inside `ask`; nil if it takes its time.
   public var isQuick: String?
 
   public init() {}
 
-  /// Keeps `reply` until it answers. Nobody can take a question back.
+  /// Keeps `reply` until it answers. A question cannot be taken back.
   public func ask(_ reply: @escaping (String) -> Void) {
     if let isQuick { return reply(isQuick) }
     waiting.append(reply)
   }
 
-  /// Answers everybody who is waiting, and forgets them.
+  /// Answers every question that is waiting, and forgets them.
   public func answer(_ text: String) {
     let replies = waiting
     waiting = []

@@ -1,6 +1,6 @@
-// Your book holds the objects that sign. So everybody who signs stays for
-// ever, and the book proves a leak that it made. Put a weak reference between
-// the book and the guest.
+// Your book retains the objects that sign. So no guest is ever released, and
+// the book reports a leak that it causes itself. Store each guest in a weak
+// reference.
 
 public final class Guestbook {
   private var entries: [(name: String, guest: AnyObject)] = []

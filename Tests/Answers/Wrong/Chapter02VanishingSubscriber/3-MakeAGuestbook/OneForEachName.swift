@@ -1,7 +1,6 @@
-// Two guests of one name are one to you: a dictionary by name has room for
-// one of them, and so has a list that leaves out names it knows. Who comes
-// second is lost, or pushes the first one out. A name is a label: keep an
-// entry for each signature.
+// Two guests with one name share one entry: your book loses the second, or the
+// second replaces the first. A name is only a label. Store one entry for each
+// signature.
 public final class Guestbook {
   private struct Entry {
     let number: Int

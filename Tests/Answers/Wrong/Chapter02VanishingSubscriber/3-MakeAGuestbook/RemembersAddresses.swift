@@ -1,6 +1,6 @@
-// You keep the identity of each object instead of the object. That holds nobody,
-// and tells you nothing: an address says where an object was, not whether it is
-// still there. A weak reference is told when its object goes.
+// You store each object's identifier instead of a reference. That retains no
+// guest, but it cannot show whether the guest is still alive, and a new object
+// may get the same address. A weak reference becomes nil at the release.
 
 public final class Guestbook {
   private var names: [ObjectIdentifier: String] = [:]

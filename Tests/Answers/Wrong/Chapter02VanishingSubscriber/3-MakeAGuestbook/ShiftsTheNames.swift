@@ -1,6 +1,6 @@
-// When somebody leaves, your list gets shorter, but the name that goes is
-// another's: names belong to other guests than before. Keep each name with its
-// guest, so that the two go together.
+// When a guest is released, your list becomes shorter, but it loses another
+// guest's name: the remaining names no longer belong to their guests. Store
+// each name together with its guest.
 
 public final class Guestbook {
   private struct Weak {

@@ -1,6 +1,6 @@
-// What you hold is touched outside of the lock. The publisher may deliver on
+// You read or change the state without the lock. The publisher may deliver on
 // one thread while the subscriber cancels on another, and Swift makes no
-// promise about what they find. Read it and change it inside `withLock`,
+// promise about the outcome. Read and change the state inside `withLock`,
 // everywhere.
 import Chapter01Handshake
 

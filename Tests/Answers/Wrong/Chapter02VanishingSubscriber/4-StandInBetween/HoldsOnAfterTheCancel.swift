@@ -1,8 +1,8 @@
-// A cancel reaches the publisher, and you still hold the subscriber and the
-// subscription. Either your cancel lets go of nothing, or it is never called
-// because the subscriber was handed the publisher's subscription and not
-// yours. A cancel is an end, too: take out what you hold, and cancel what you
-// took.
+// The cancel reaches upstream, but upstream's subscription and the
+// subscriber are still retained. Either your `cancel()` releases
+// neither, or the subscriber received upstream's subscription instead
+// of yours, so yours is never called. Take both out, then cancel
+// upstream.
 import Chapter01Handshake
 
 public struct KeptAlive<Upstream: Publisher>: Publisher {
