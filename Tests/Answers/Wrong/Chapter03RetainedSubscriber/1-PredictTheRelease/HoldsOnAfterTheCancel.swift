@@ -1,6 +1,6 @@
-// You expect a cancelled subscriber to stay in memory. The cancel is one of
-// the three ways out: the subscriber lets go of its subscription, and the
-// circle is open. When the variable is nil nobody holds it.
+// You expect a cancelled subscriber to stay in memory. At the cancel the
+// subscriber releases its subscription, which breaks the retain cycle. After
+// the variable is nil, nothing retains the subscriber.
 
 public let letGoEarly: [String] = [
   "Received subscription", "Received value: Manny",

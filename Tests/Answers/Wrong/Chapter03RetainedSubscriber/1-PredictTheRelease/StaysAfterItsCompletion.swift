@@ -1,6 +1,6 @@
-// You expect the subscriber to stay after its completion. At the completion
-// it lets go of its subscription, which opens the circle, and the variable is
-// nil already. So it is released right behind the end.
+// You expect the subscriber to stay after its completion. At the completion it
+// releases its subscription, which breaks the retain cycle, and the variable is
+// nil already. So it is released right after the completion.
 
 /// publisher.subscribe(subscriber!)
 /// subscriber = nil

@@ -1,6 +1,6 @@
-// You expect the subscriber to vanish with its variable, as in chapter 02. Now
-// it holds its subscription, and the subscription holds it. That circle keeps
-// both alive until one of them lets go, whatever happens to the variable.
+// You expect the subscriber to be released with its variable, as in chapter 02.
+// Now it retains its subscription, and the subscription retains it. This cycle
+// keeps both alive until a completion or a cancel, even if the variable is nil.
 
 /// The variable is set to nil, and then the server answers.
 public let letGoEarly = ["Received subscription", "deinit subscriber"]

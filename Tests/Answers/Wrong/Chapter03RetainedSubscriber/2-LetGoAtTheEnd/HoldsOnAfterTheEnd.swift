@@ -1,5 +1,5 @@
-// After the completion the subscriber still retains the subscription. Unless the
-// other side breaks the retain cycle, neither is released. Set the
+// After the completion the subscriber still retains the subscription. Unless
+// the other side breaks the retain cycle, neither is released. Set the
 // reference to nil at the completion, whether finished or failed.
 import Chapter01Handshake
 

@@ -1,6 +1,6 @@
-// What you keep is touched outside of a lock. Two threads that ask, answer and
-// cancel at once meet in it, and Swift makes no promise about what they find.
-// Keep all of it in one `Locked`, and touch it nowhere else.
+// You read or change the state without a lock. Two threads that request, answer
+// or cancel at once then access it together, and Swift makes no promise about
+// the outcome. Put all of it into one `Locked`.
 import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription

@@ -1,5 +1,5 @@
-// `request(.none)` asks the office. Whoever asks for no value wants none.
-// Look at the demand before you do anything.
+// `request(.none)` asks the office, although the subscriber requested no value.
+// Check the demand before you do anything.
 import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription

@@ -1,6 +1,6 @@
-// A quick office answers before `ask` has returned, and you withdraw the
-// ticket that comes afterwards. Nothing is left to take back then. Tell a run
-// that was answered from one that was cancelled.
+// A quick office answers before `ask` returns, and you withdraw the ticket that
+// `ask` returns afterwards. An answered question has nothing to withdraw.
+// Withdraw the ticket only after a cancel.
 import Chapter01Handshake
 
 public final class AnswerSubscription<S: Subscriber>: Subscription
