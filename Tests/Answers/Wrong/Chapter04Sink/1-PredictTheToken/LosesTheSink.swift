@@ -1,6 +1,6 @@
-// You expect a plain sink to go when you drop it, and the rest to reach
-// nobody. But its subscription holds it as well, and the publisher holds the
-// subscription. Dropping a sink changes nothing about its run.
+// You expect a plain sink to be released when you set its variable to nil. But
+// its subscription retains it, too, and the publisher retains the subscription.
+// The run goes on.
 
 public let tokenDropped: [String] = ["a", "cancelled"]
 public let sinkDropped: [String] = ["a"]

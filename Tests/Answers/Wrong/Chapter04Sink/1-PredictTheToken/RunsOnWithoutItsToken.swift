@@ -1,5 +1,6 @@
-// You expect the run to go on when its token is gone. The token is how you own
-// the run: to drop it is to say that you are no longer interested.
+// You expect the run to go on after its token has been released. The token owns
+// the run: an `AnyCancellable` cancels in its `deinit`. Store the token for as
+// long as the run must last.
 
 /// An `AnyCancellable` is dropped after the "a".
 public let tokenDropped = ["a", "b", "finished"]

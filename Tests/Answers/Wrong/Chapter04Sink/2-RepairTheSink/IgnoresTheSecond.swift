@@ -1,6 +1,6 @@
-// You ignore a second subscription. Its publisher waits for a request that
-// never comes, and may hold what it needs until then. Refuse it with a
-// cancel.
+// You ignore a second subscription. Its publisher then waits for a request or
+// a cancel, and may retain resources until then. Cancel the second
+// subscription.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {

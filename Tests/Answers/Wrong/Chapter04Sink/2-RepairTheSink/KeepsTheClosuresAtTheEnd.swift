@@ -1,6 +1,6 @@
-// At the completion you let go of the subscription, and the closures stay.
-// They will never be called again, and hold all that they captured. Let go of
-// them as well.
+// At the completion your sink releases the subscription, but not the closures.
+// They are never called again, and they retain everything that they have
+// captured. Release them, too.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {

@@ -1,6 +1,6 @@
-// You let go of one thing after the other. What the first closure held may come
-// back as it goes, and finds the second closure still in its place. Take
-// everything out of the state at once, and let it go after that.
+// Your sink releases its closures one by one. The release of the first may run
+// a `deinit` that sends a completion, and the second closure is still in place.
+// Take everything out of the state at once, and release it after that.
 import Chapter01Handshake
 
 public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {

@@ -1,7 +1,6 @@
-// What the token remembers is touched outside of a lock, in one of the methods
-// or in all of them. Two threads that end the token at once meet there, and
-// Swift makes no promise about what they find. Look and change in one step,
-// inside the lock.
+// You read or change the token's state without the lock. Two threads that end
+// the token at once then access it together, and Swift makes no promise about
+// the outcome. Check and change the state in one step, under the lock.
 import Chapter01Handshake
 
 public final class Token: Cancellable {

@@ -1,6 +1,6 @@
-// A text that comes while `show` is still running is not shown. A publisher
-// that delivers at once does so before `sink` returns, when there is no token
-// yet: let the row take its text without one.
+// A text that arrives while `show` is still running is lost. Some publishers
+// deliver before `sink` returns, when you have no token yet. Store each text,
+// even without a token.
 import Chapter01Handshake
 import Chapter04Sink
 

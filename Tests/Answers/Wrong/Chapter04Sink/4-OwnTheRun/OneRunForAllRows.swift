@@ -1,6 +1,5 @@
-// There is one run for the whole controller: showing something in the second
-// row ends the run of the first, and so does clearing the second. Each row has
-// a run of its own, and needs a token of its own.
+// The whole controller has only one run: `show` or `clear` for one row cancels
+// the run of another. Store one token for each row.
 import Chapter01Handshake
 import Chapter04Sink
 

@@ -1,6 +1,6 @@
-// While the bag cancels its items, it still holds them or takes new ones. An item
-// that cancels the bag or adds to it during its own cancel finds a bag that has
-// not ended. Empty and end the bag first, then cancel the items.
+// While the bag cancels its items, it still holds them or takes new ones. An
+// item that cancels the bag or adds to it during its own cancel finds a bag
+// that has not ended. Empty and end the bag first, then cancel the items.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

@@ -1,7 +1,6 @@
-// What the bag remembers is touched outside of a lock, in one of the methods
-// or in both. Two threads that use the bag at once meet there, and Swift makes
-// no promise about what they find. Read it and change it inside the lock,
-// everywhere.
+// You read or change the bag's contents without the lock. Two threads that use
+// the bag at once then access them together, and Swift makes no promise about
+// the outcome. Read and change them under the lock, everywhere.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

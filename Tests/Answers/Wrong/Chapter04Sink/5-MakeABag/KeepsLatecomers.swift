@@ -1,6 +1,7 @@
-// What is added after the cancel stays in the bag, and is not cancelled. A
-// run that begins a moment too late, on another thread, would go on for ever.
-// Remember that the bag has been cancelled, and cancel latecomers at once.
+// An item that is added after the cancel stays in the bag, and is not
+// cancelled. A run that begins slightly too late, on another thread, would
+// never end. Store that the bag has been cancelled, and cancel later items at
+// once.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

@@ -1,5 +1,6 @@
-// You cancel everything, and keep it. A second cancel cancels it again, and the
-// bag holds what is over. Take the contents out of the bag when you cancel.
+// The bag cancels its items, but keeps them. A second cancel cancels them
+// again, and the bag retains items that are no longer needed. Take the contents
+// out of the bag at the cancel.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {

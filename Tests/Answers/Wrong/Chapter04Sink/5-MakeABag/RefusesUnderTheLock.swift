@@ -1,6 +1,6 @@
-// You cancel a latecomer while you hold the lock. It may use the bag, and
-// waits for a lock that its own thread holds. Decide inside the lock, and
-// cancel outside of it.
+// You cancel a late item while you hold the lock. The item may use the bag,
+// which needs the same lock: a deadlock. Decide under the lock, and cancel
+// after you unlock.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
