@@ -28,8 +28,8 @@ public struct ObservingOptions: OptionSet, Sendable {
   public static let prior = ObservingOptions(rawValue: 8)
 }
 
-/// Given: finds what stands behind a key path: reads it, and sees which
-/// property is read.
+/// Given: reads the value at a key path, and records which observed property
+/// was read.
 final class Answers: @unchecked Sendable {
   @TaskLocal static var current: Answers?
 
@@ -41,8 +41,8 @@ final class Answers: @unchecked Sendable {
     }
   }
 
-  /// The value at `keyPath`, and who is told of its changes; traps if no
-  /// observed property stands there, or more than one.
+  /// Returns the value at `keyPath`, and the observers of its property; traps
+  /// unless exactly one observed property is read.
   static func ask<Root: AnyObject, Value>(
     _ object: Root, at keyPath: KeyPath<Root, Value>
   ) -> (Value, Changes) {

@@ -1,6 +1,5 @@
-// The bag cancels its items, but keeps them. A second cancel cancels them
-// again, and the bag retains items that are no longer needed. Take the contents
-// out of the bag at the cancel.
+// After a cancel the bag still holds its items: they live as long as the bag,
+// and a second cancel cancels them again. Take the items out of the bag first.
 import Chapter01Handshake
 
 public final class CancelBag: Cancellable {
