@@ -205,17 +205,15 @@ extension BuildCombineLatest {
   static func searchBesideAnother(
     opening: [Move] = []
   ) -> BesideAnother<BuildCombineLatest> {
-    search(Design(endsWait: true), canFail: false, opening: opening)
-      .besideAnother()
+    search(Design(endsWait: true), opening: opening).besideAnother()
   }
 
   private static func search(
-    _ design: Design, _ isLast: Bool = false, canFail: Bool = true,
-    opening: [Move] = []
+    _ design: Design, _ isLast: Bool = false, opening: [Move] = []
   ) -> Search<BuildCombineLatest> {
     var environment = Environment()
-    // A request to one side may cross the other side's failure.
-    environment.canFail = canFail
+    // A request to one side may cross the end of the run.
+    environment.leavesOutOpenCalls = true
     environment.opening += opening
     environment.publishers = 2
     environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]

@@ -263,7 +263,10 @@ public struct BesideAnother<M: Specification> {
       // A task may leave open what a move inside a call does.
       let inside = nested.compactMap(outcome)
       let isOpenInside = inside.count < nested.count
-      guard isFirst || !isOpenInside else { continue }
+      guard
+        !isOpenInside
+          || isFirst && !base.environment.leavesOutOpenCalls
+      else { continue }
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
         if case .call = moment, isOpenInside { continue }
