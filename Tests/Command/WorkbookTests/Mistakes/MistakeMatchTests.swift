@@ -117,8 +117,10 @@ struct MistakeMatchTests {
     for file in files {
       for (name, pattern) in file.mistakes
       where pattern != file.starter {
-        // Of two that look the same `check` complains, and nobody is told.
-        let twins = file.mistakes.filter { $0.value == pattern }.count - 1
+        // Two mistakes with the same failing tests are told apart by their
+        // smallest programs.
+        let twins =
+          file.mistakes.filter { $0.value.failing == pattern.failing }.count - 1
         #expect(file.explanation(of: pattern) == (twins == 0 ? [name] : []))
       }
     }
