@@ -212,8 +212,6 @@ extension BuildCombineLatest {
     _ design: Design, _ isLast: Bool = false, opening: [Move] = []
   ) -> Search<BuildCombineLatest> {
     var environment = Environment()
-    // A request to one side may cross the end of the run.
-    environment.leavesOutOpenCalls = true
     environment.opening += opening
     environment.publishers = 2
     environment.demands = opening.isEmpty ? [.max(1), .unlimited] : [.max(1)]

@@ -16,7 +16,7 @@ func caught<M: Specification>(_ searches: Search<M>...) -> Catch? {
   if searches.contains(where: { $0.look(.quick).found != nil }) {
     return .alone
   }
-  return searches.contains { $0.besideAnother(isStrict: true).failure != nil }
+  return searches.contains { $0.besideAnother().failure != nil }
     ? .besideAnother : nil
 }
 

@@ -17,10 +17,6 @@ public struct BesideAnother<M: Specification> {
   let depth: Int
   /// How often an answer is played at most with another thread.
   let runs: Int
-  /// Whether a second cancel of a publisher counts, and whether the other
-  /// thread also stands still at its first call in a gap, until the first
-  /// thread's move is done.
-  let isStrict: Bool
   /// How many unlockings have been seen.
   private let gaps = Locked(0)
 
@@ -100,11 +96,8 @@ public struct BesideAnother<M: Specification> {
     environment.opening.removeAll {
       if case .attach = $0 { true } else { false }
     }
-    return BesideAnother(
-      base: base.with(environment), depth: depth, runs: runs,
-      isStrict: isStrict
-    )
-    .lookThrough()
+    return BesideAnother(base: base.with(environment), depth: depth, runs: runs)
+      .lookThrough()
   }
 
   /// The failure of a piece that has a state, and has not used any lock.
@@ -263,10 +256,7 @@ public struct BesideAnother<M: Specification> {
       // A task may leave open what a move inside a call does.
       let inside = nested.compactMap(outcome)
       let isOpenInside = inside.count < nested.count
-      guard
-        !isOpenInside
-          || isFirst && !base.environment.leavesOutOpenCalls
-      else { continue }
+      guard isFirst || !isOpenInside else { continue }
       let outcomes = inside + inOrder
       for moment in moments where left > 0 {
         if case .call = moment, isOpenInside { continue }
@@ -277,10 +267,10 @@ public struct BesideAnother<M: Specification> {
         if run.played.wasBlocked { left = 0 }
         guard case .gap = moment, left > 0 else { continue }
         left -= 1
-        // Of the two calls that go on beside each other then, only the
-        // subscriber's are compared.
+        // The other thread pauses inside its first call. Then two moves go on
+        // at once, and their calls to different neighbours have any order.
         let paused = play(whole, crew, (moment, other), pauses: true)
-        if isStrict || paused.played.trouble != nil || paused.crossed != nil,
+        if paused.played.trouble != nil || paused.crossed != nil,
           let finding = finding(paused, outcomes)
         {
           return finding
@@ -317,11 +307,10 @@ public struct BesideAnother<M: Specification> {
       return RuleBreach(
         trouble, expected: expected, actual: run.played.lines)
     }
-    // Who came too late in a gap, or not at all, has seen nothing.
-    let cameBetween = run.played.lines.contains {
-      $0.contains("(another thread")
+    // A thread that came too late in a gap, or not at all, has shown nothing.
+    if run.played.wasBlocked || !run.played.cameBetween || !run.isPossible {
+      return nil
     }
-    if run.played.wasBlocked || !cameBetween || !run.isPossible { return nil }
     if let crossed = run.crossed {
       return RuleBreach(
         expected: expected, actual: run.played.lines,
@@ -330,8 +319,7 @@ public struct BesideAnother<M: Specification> {
           time: a subscriber receives from one thread at a time.
           """)
     }
-    if isStrict, let twice = run.heard.last?.cancelledAgain,
-      let index = twice.first,
+    if let index = run.heard.last?.cancelledAgain.min(),
       outcomes.allSatisfy({ $0.heard.last?.cancelledAgain.isEmpty == true })
     {
       return RuleBreach(
@@ -411,12 +399,10 @@ extension Search {
   /// - Parameters:
   ///   - depth: how many moves a program has at most before the two that meet.
   ///   - runs: how often the answer is played at most with another thread.
-  ///   - isStrict: whether a second cancel of a publisher counts, and whether
-  ///     the other thread also stands still at its first call in a gap.
-  public func besideAnother(
-    depth: Int = 2, runs: Int = 400, isStrict: Bool = false
-  ) -> BesideAnother<M> {
-    BesideAnother(base: self, depth: depth, runs: runs, isStrict: isStrict)
+  public func besideAnother(depth: Int = 2, runs: Int = 400)
+    -> BesideAnother<M>
+  {
+    BesideAnother(base: self, depth: depth, runs: runs)
   }
 }
 
@@ -576,7 +562,9 @@ private struct WhatAllHeard {
     }
     for index in Set(asked.keys).union(right.asked.keys).sorted() {
       let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
-      guard was != due else { continue }
+      // A publisher that is over no longer answers a request.
+      let isOver = over.contains(index) && right.over.contains(index)
+      guard was != due, !isOver else { continue }
       return """
         \(names.publisher(index)) would receive requests for .\(due) in all; \
         it receives requests for .\(was).

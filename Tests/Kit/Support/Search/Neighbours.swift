@@ -52,9 +52,6 @@ public struct Environment {
   public var own: [String] = []
   /// Whether a right piece needs no lock, since it stores nothing that changes.
   public var isStateless = false
-  /// Whether a second thread makes no move that the task leaves open inside a
-  /// call, not even between two calls.
-  public var leavesOutOpenCalls = false
   /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
   /// Calls in which nobody moves, since the task does not say what then.

@@ -223,6 +223,10 @@ public final class Recorder: @unchecked Sendable {
   }
 
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
+  /// Whether the other thread has acted.
+  var cameBetween: Bool {
+    state.withLock { $0.story.contains { $0.role != .here } }
+  }
 
   var lines: [String] { state.withLock { $0.story.map(\.text) } }
   var trouble: Trouble? { state.withLock { $0.trouble } }
