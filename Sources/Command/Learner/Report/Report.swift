@@ -87,7 +87,9 @@ struct Report {
       if stages > 0 { words += " in \(stages) stages" }
     } else if let stage = result.stage, result.verdict.kind != .notStarted {
       words = standing(of: result, in: stage)
-    } else if result.verdict.kind != .notStarted, !result.tests.isEmpty {
+    } else if ![.notStarted, .race].contains(result.verdict.kind),
+      !result.tests.isEmpty
+    {
       let count = result.tests.count
       if count != 1 {
         words += ", \(result.kept.count) of \(count) tests pass"
@@ -149,7 +151,7 @@ struct Report {
     case .notYet:
       result.shownFailure.map(printFailure)
     case .race(let race):
-      printRace(race, isPassing: !result.failures.contains(where: \.isStress))
+      printRace(race)
     case .crashed(let crash):
       printCrash(crash)
     case .stillRunning(let test, let seconds, let place):

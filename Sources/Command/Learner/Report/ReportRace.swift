@@ -3,21 +3,15 @@ import WorkbookBase
 // What a report says of two threads that met.
 
 extension Report {
-  /// The two accesses, the calls that they were made from, and the lines.
-  ///
-  /// - Parameter isPassing: whether no test fails, not even by chance.
-  func printRace(_ race: DataRace, isPassing: Bool) {
-    say(
-      "\(isPassing ? "All tests pass. But two" : "Two") threads were at one "
-        + "variable at the same time, one of them to change it:")
+  /// Prints the two accesses, their calls, and their lines.
+  func printRace(_ race: DataRace) {
+    say("Two threads used one variable at the same time, without a lock:")
     for (number, access) in race.accesses.enumerated() {
       say(words(for: access, isFirst: number == 0) + ":")
       printLine(
         at: access.line.map { FileLocation(file: race.file, line: $0) })
     }
-    say("What came of it was luck.")
-    say(
-      "Read and change what several threads use under one and the same lock.")
+    say("The result depends on chance. Hold the same lock at each access.")
   }
 
   /// `One thread changed it in CancelBag.cancel(), called by …`.
