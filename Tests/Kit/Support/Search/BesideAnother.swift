@@ -2,15 +2,13 @@ import Chapter01Handshake
 import Findings
 import Testing
 
-/// An answer in every short program, in which another thread makes a move: at
-/// each call that the answer makes in the program's last move, and in each gap
-/// after an unlocking there.
+/// Plays every short program with a second thread, which makes a move at each
+/// call of the piece in the program's last move, and after each unlocking there.
 ///
-/// What is right is asked of the model: the two moves must come out as if one
-/// of them had been made before the other, or inside one of its calls. In which
-/// order different neighbours hear of it is nobody's rule; what each of them
-/// has heard is compared, and what is held in the end. After the two, other
-/// moves show what was lost or was done twice.
+/// The result must be that of the two moves one after the other, or of one
+/// inside a call of the other. Each neighbour's calls are compared apart, since
+/// their order across neighbours is open; then come the objects that are still
+/// retained. Further moves show what was lost or done twice.
 public struct BesideAnother<M: Specification> {
   let base: Search<M>
   /// How many moves a program has at most before the two.
@@ -27,14 +25,14 @@ public struct BesideAnother<M: Specification> {
     /// What must be gone in the end.
     var gone: [Thing]
     /// What was heard when both moves had been made, and in the end.
-    var heard: [WhatAllHeard]
+    var heard: [HeardByEach]
   }
 
   /// What became of a program.
   private struct Run {
     var played: Played
     /// What was heard when both moves had been made, and in the end.
-    var heard: [WhatAllHeard]
+    var heard: [HeardByEach]
     /// What is left of what the program has seen.
     var held: Set<Thing>
     /// The moments of its last move.
@@ -56,41 +54,27 @@ public struct BesideAnother<M: Specification> {
   /// Searches, and makes the first wrong program the failure of the test that
   /// runs.
   public func run(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard let finding else {
-      return RuleBreach.tellLatest(sourceLocation: sourceLocation)
-    }
-    finding.record(sourceLocation: sourceLocation)
+    finding?.record(sourceLocation: sourceLocation)
   }
 
   /// The failure in words, for tests of the kit; nil if there is none.
   public var failure: String? { finding?.text }
 
-  private var finding: Finding? {
-    look().map { breach in
-      let lesson =
-        if case .holdsLock = breach.trouble {
-          "Take what you need out of the state, unlock, and call after that."
-        } else {
-          """
-          Check and change the state while you hold the lock once: what you \
-          saw before an unlock is out of date.
-          """
-        }
-      return breach.finding(breach.lesson ?? lesson, see: base.place)
-    }
-  }
+  private var finding: Finding? { look()?.finding(see: base.place) }
 
   // MARK: - Programs
 
   /// The first program that goes wrong, the shortest first; then with
   /// publishers that hand over their subscriptions at once.
-  func look() -> RuleBreach? {
+  func look() -> ThreadFailure? {
     if Together.isWatched {
-      watch()
+      watchForRaces()
       return nil
     }
-    let breach = lookThrough() ?? missingLock
-    guard breach == nil, base.environment.publishers > 0 else { return breach }
+    let failure = lookThrough() ?? missingLock
+    guard failure == nil, base.environment.publishers > 0 else {
+      return failure
+    }
     var environment = base.environment
     environment.attachesAtOnce = true
     environment.opening.removeAll {
@@ -101,11 +85,11 @@ public struct BesideAnother<M: Specification> {
   }
 
   /// The failure of a piece that has a state, and has not used any lock.
-  private var missingLock: RuleBreach? {
+  private var missingLock: ThreadFailure? {
     guard !base.environment.isStateless, Gaps.areSeen, Reach.asked != 0,
       gaps.withLock({ $0 }) == 0
     else { return nil }
-    return RuleBreach(
+    return ThreadFailure(
       expected: ["(a lock is used)"], actual: ["(no lock is used)"],
       observation: """
         No lock is used: another thread may change the state at any moment, \
@@ -113,7 +97,7 @@ public struct BesideAnother<M: Specification> {
         """)
   }
 
-  private func lookThrough() -> RuleBreach? {
+  private func lookThrough() -> ThreadFailure? {
     var left = Reach.asked == 0 ? 0 : runs
     let crew = ThreadCrew()
     var seen: Set<Rehearsal<M>.State> = []
@@ -144,50 +128,11 @@ public struct BesideAnother<M: Specification> {
     return nil
   }
 
-  /// Makes two moves at the same time, without any order between the threads,
-  /// for ThreadSanitizer to watch.
-  private func watch() {
-    var scripts = [
-      Script(acts: base.environment.opening.map { Act(move: $0, place: nil) })
-    ]
-    for length in 0...1 {
-      for script in scripts where length < 1 || scripts.count < 40 {
-        for move in moves(after: script) {
-          scripts.append(script.adding(move, at: nil, isLawful: true))
-        }
-      }
-    }
-    for script in scripts.prefix(200) {
-      let moves = moves(after: script).filter { $0.isShared(base.environment) }
-      for (index, one) in moves.enumerated() {
-        for other in moves[index...]
-        where one.intruder(other, base.environment) != nil {
-          for turn in Together.Turn.allCases {
-            meet(one, other, after: script, first: turn)
-          }
-        }
-      }
-    }
-  }
-
-  private func meet(
-    _ one: Move, _ other: Move, after script: Script, first turn: Together.Turn
-  ) {
-    let bench = Bench(script, base.environment, gone: [], limit: .max) {
-      _, _ in
-    }
-    bench.begin(base.make)
-    for act in script.acts { bench.make(act.move) }
-    let deeds = bench.unwatched(one, other)
-    Together.perform(deeds.0, deeds.1, first: turn)
-    bench.tidyUp()
-  }
-
   private func rehearsal(of script: Script) -> Rehearsal<M> {
     Rehearsal(base.model, base.environment, script)
   }
 
-  private func moves(after script: Script) -> [Move] {
+  func moves(after script: Script) -> [Move] {
     rehearsal(of: script).points.last.map(moves(at:)) ?? []
   }
 
@@ -210,7 +155,7 @@ public struct BesideAnother<M: Specification> {
   /// after it.
   private func intrude(
     _ script: Script, _ move: Move, _ crew: ThreadCrew, _ left: inout Int
-  ) -> RuleBreach? {
+  ) -> ThreadFailure? {
     let whole = script.adding(move, at: nil, isLawful: true)
     guard let right = outcome(of: whole) else { return nil }
     // What goes wrong without another thread is another test's to tell.
@@ -283,7 +228,7 @@ public struct BesideAnother<M: Specification> {
   /// What comes of a script; nil if the task leaves that open.
   private func outcome(of script: Script) -> Outcome? {
     var rehearsal = rehearsal(of: script)
-    let met = WhatAllHeard(rehearsal.history)
+    let met = HeardByEach(rehearsal.history)
     var whole = script
     var sequel = Sequel(base.environment)
     while !rehearsal.isOpen, let move = sequel.next(rehearsal.neighbours) {
@@ -294,26 +239,25 @@ public struct BesideAnother<M: Specification> {
     return Outcome(
       script: whole, history: rehearsal.history,
       gone: rehearsal.gone.last ?? [],
-      heard: [met, WhatAllHeard(rehearsal.history)])
+      heard: [met, HeardByEach(rehearsal.history)])
   }
 
-  private func finding(_ run: Run, _ outcomes: [Outcome]) -> RuleBreach? {
+  private func finding(_ run: Run, _ outcomes: [Outcome]) -> ThreadFailure? {
     // Of what may come out, the last is that one move comes after the other.
     guard let likely = outcomes.last else { return nil }
     let expected = likely.history.flatMap {
       base.names.lines([Entry(event: $0.event, depth: 0)])
     }
     if let trouble = run.played.trouble {
-      return RuleBreach(
-        trouble, expected: expected, actual: run.played.lines)
+      return ThreadFailure(run.played, trouble, expected: expected)
     }
     // A thread that came too late in a gap, or not at all, has shown nothing.
     if run.played.wasBlocked || !run.played.cameBetween || !run.isPossible {
       return nil
     }
     if let crossed = run.crossed {
-      return RuleBreach(
-        expected: expected, actual: run.played.lines,
+      return ThreadFailure(
+        run.played, expected: expected,
         observation: """
           Both threads call \(base.names.subscriber(crossed)) at the same \
           time: a subscriber receives from one thread at a time.
@@ -322,8 +266,8 @@ public struct BesideAnother<M: Specification> {
     if let index = run.heard.last?.cancelledAgain.min(),
       outcomes.allSatisfy({ $0.heard.last?.cancelledAgain.isEmpty == true })
     {
-      return RuleBreach(
-        expected: expected, actual: run.played.lines,
+      return ThreadFailure(
+        run.played, expected: expected,
         observation: "\(base.names.publisher(index)) is cancelled twice.")
     }
     let differences = outcomes.compactMap {
@@ -331,8 +275,8 @@ public struct BesideAnother<M: Specification> {
     }
     guard differences.count == outcomes.count, let last = differences.last
     else { return nil }
-    return RuleBreach(
-      expected: expected, actual: run.played.lines,
+    return ThreadFailure(
+      run.played, expected: expected,
       observation: """
         The two threads' moves have this result in no order. If the other \
         thread's move came last: \(last)
@@ -364,7 +308,7 @@ public struct BesideAnother<M: Specification> {
         }, pauses: pauses)
     }
     var moments: [Recorder.Moment] = []
-    var met = WhatAllHeard([])
+    var met = HeardByEach([])
     stage.play {
       bench.begin(base.make)
       for act in script.acts.dropLast() { stage.perform(deed(act.move)) }
@@ -374,7 +318,7 @@ public struct BesideAnother<M: Specification> {
         (calls..<stage.calledLines.count).map { .call($0) }
         + (gaps..<stage.gaps).map { .gap($0) }
       stage.intrusion = nil
-      met = WhatAllHeard(bench.heard)
+      met = HeardByEach(bench.heard)
       // Who came too late in a gap goes on beside this thread.
       var sequel = Sequel(base.environment)
       while stage.trouble == nil, !stage.wasBlocked,
@@ -385,7 +329,7 @@ public struct BesideAnother<M: Specification> {
     }
     gaps.withLock { $0 += stage.gaps }
     let run = Run(
-      played: Played(stage), heard: [met, WhatAllHeard(bench.heard)],
+      played: stage.played, heard: [met, HeardByEach(bench.heard)],
       held: Set(bench.neighbours.things.filter(bench.isAlive)),
       moments: moments, crossed: bench.crossed, isPossible: isPossible)
     if stage.trouble == nil { bench.tidyUp() }
@@ -409,7 +353,7 @@ extension Search {
 extension Move {
   /// What another thread may do beside this; nil if no two threads do both: a
   /// publisher signals one thing after another.
-  fileprivate func intruder(_ other: Move, _ environment: Environment)
+  func intruder(_ other: Move, _ environment: Environment)
     -> Move?
   {
     // Time passes for all of them.
@@ -438,16 +382,6 @@ extension Move {
   fileprivate var isEnd: Bool {
     switch self {
     case .finish, .fail: true
-    default: false
-    }
-  }
-
-  /// Whether two threads may make it at once: the doubles of others are not
-  /// made for that.
-  fileprivate func isShared(_ environment: Environment) -> Bool {
-    switch self {
-    case .send, .request, .cancel, .finish, .fail: true
-    case .own(let name): environment.shared.contains(name)
     default: false
     }
   }
@@ -495,93 +429,6 @@ private struct Sequel {
       if let next = moves.first(where: { $0.isLawful && wish($0.move) }) {
         return next.move
       }
-    }
-    return nil
-  }
-}
-
-/// What each neighbour has heard, whenever the others have heard theirs.
-private struct WhatAllHeard {
-  /// By subscriber.
-  private var signals: [Int: [Call]] = [:]
-  /// What each publisher was asked for as long as its run was on.
-  private var asked: [Int: Subscribers.Demand] = [:]
-  private var cancelled: Set<Int> = []
-  /// The publishers that were cancelled twice.
-  private(set) var cancelledAgain: Set<Int> = []
-  private var over: Set<Int> = []
-  private var others: [Call] = []
-
-  init(_ history: [Entry]) {
-    for entry in history {
-      switch entry.event {
-      case .call(let call): hear(call)
-      case .returned(let demand, let index): ask(index, demand)
-      case .move(.finish(let index)), .move(.fail(let index)):
-        over.insert(index)
-        // An end and a cancel may cross.
-        cancelled.remove(index)
-      default: break
-      }
-    }
-  }
-
-  private mutating func hear(_ call: Call) {
-    switch call {
-    case .subscription(let index), .value(_, let index), .finished(let index),
-      .failed(let index, _):
-      signals[index, default: []].append(call)
-    case .request(let demand, let index): ask(index, demand)
-    case .cancel(let index):
-      if over.insert(index).inserted {
-        cancelled.insert(index)
-      } else if cancelled.contains(index) {
-        cancelledAgain.insert(index)
-      }
-    case .subscribed, .refuse, .closure, .own: others.append(call)
-    }
-  }
-
-  private mutating func ask(_ index: Int, _ demand: Subscribers.Demand) {
-    guard !over.contains(index) else { return }
-    asked[index] = (asked[index] ?? .none).plus(demand)
-  }
-
-  /// What is different, in a sentence; nil if nothing is.
-  func difference(from right: Self, _ names: Names) -> String? {
-    func all(_ texts: [String]?) -> String {
-      guard let texts, !texts.isEmpty else { return "nothing" }
-      return texts.joined(separator: ", ")
-    }
-    for index in Set(signals.keys).union(right.signals.keys).sorted()
-    where signals[index] != right.signals[index] {
-      let due = all(right.signals[index]?.map(names.text))
-      let heard = all(signals[index]?.map(names.text))
-      return
-        "\(names.subscriber(index)) would receive \(due); it receives \(heard)."
-    }
-    for index in Set(asked.keys).union(right.asked.keys).sorted() {
-      let (was, due) = (asked[index] ?? .none, right.asked[index] ?? .none)
-      // A publisher that is over no longer answers a request.
-      let isOver = over.contains(index) && right.over.contains(index)
-      guard was != due, !isOver else { continue }
-      return """
-        \(names.publisher(index)) would receive requests for .\(due) in all; \
-        it receives requests for .\(was).
-        """
-    }
-    if cancelled != right.cancelled,
-      let index = cancelled.symmetricDifference(right.cancelled).min()
-    {
-      let publisher = names.publisher(index)
-      return cancelled.contains(index)
-        ? "\(publisher) would not be cancelled, but is."
-        : "\(publisher) would be cancelled, but is not."
-    }
-    let rest = [right.others, others].map { $0.map(names.text).sorted() }
-    if rest[0] != rest[1] {
-      let (due, seen) = (all(rest[0]), all(rest[1]))
-      return "the calls would be \(due); they are \(seen)."
     }
     return nil
   }

@@ -2,7 +2,6 @@ import Chapter01Handshake
 import Findings
 import Foundation
 import Testing
-import Timeline
 
 /// The first program in which a piece was wrong.
 struct Discovery {
@@ -71,10 +70,6 @@ struct Discovery {
       lesson: ([advice(names)].compactMap { $0 } + remarks(names))
         .joined(separator: "\n"),
       see: search.place)
-    finding.timelines =
-      TimelineComparison(
-        expected: .init(lines: expected), actual: .init(lines: actual)
-      ).json
     finding.summary = "\(Summary(self, names, search.environment).text)."
     finding.lines = places
     finding.method = method.map { .init(name: $0, piece: names.piece) }

@@ -1,16 +1,16 @@
-/// What became of a program beside another thread.
+import Findings
+
+/// A program that was played beside another thread.
 struct Played {
-  var lines: [String]
+  /// The lines of both threads, in the order in which they were written.
+  var story: [Finding.Order.Line]
+  /// Finds the line of the answer that unlocked before the other thread acted.
+  var unlock: () -> Finding.Line?
   var trouble: Recorder.Trouble?
-  /// Whether the other thread has acted.
-  var cameBetween: Bool
-  /// Whether the other thread came too late in a gap: then nothing is said.
+  /// Whether the other thread came too late in a gap, and so has shown nothing.
   var wasBlocked: Bool
 
-  init(_ stage: Recorder) {
-    lines = stage.lines
-    trouble = stage.trouble
-    cameBetween = stage.cameBetween
-    wasBlocked = stage.wasBlocked
-  }
+  var lines: [String] { story.map(\.text) }
+  /// Whether the other thread has acted.
+  var cameBetween: Bool { story.contains { $0.role != .here } }
 }

@@ -202,16 +202,8 @@ public final class Recorder: @unchecked Sendable {
     if hasGuest, !intruderGoesOn() { fail(.stuck(in: deed.name)) }
   }
 
-  /// The run that was played last.
-  static let latest = Locked<[Finding.Order.Line]>([])
-
   /// Plays `run` on a thread of its own, to its end or to its trouble.
   func play(_ run: @escaping () -> Void) {
-    defer {
-      let run = state.withLock { $0 }
-      Self.latest.exchange(run.story)
-      Finding.Order.keep(run.story, unlock: run.unlock)
-    }
     let parked = { self.trouble == .endless }
     let waits = { self.state.withLock { $0.isWaiting } }
     guard let crew else { preconditionFailure("A run is played by a crew.") }
@@ -223,9 +215,14 @@ public final class Recorder: @unchecked Sendable {
   }
 
   var wasBlocked: Bool { state.withLock { $0.wasBlocked } }
-  /// Whether the other thread has acted.
-  var cameBetween: Bool {
-    state.withLock { $0.story.contains { $0.role != .here } }
+
+  /// The program as it was played.
+  var played: Played {
+    state.withLock {
+      Played(
+        story: $0.story, unlock: $0.unlock, trouble: $0.trouble,
+        wasBlocked: $0.wasBlocked)
+    }
   }
 
   var lines: [String] { state.withLock { $0.story.map(\.text) } }

@@ -1,0 +1,99 @@
+import Findings
+
+/// The failure of a piece beside another thread.
+struct ThreadFailure {
+  var expected: [String]
+  var actual: [String]
+  /// The difference in a sentence.
+  var observation: String
+  /// The run; nil if no single run shows the failure.
+  private var played: Played?
+
+  init(expected: [String], actual: [String], observation: String) {
+    self.expected = expected
+    self.actual = actual
+    self.observation = observation
+  }
+
+  /// The failure of a run that has come to its end.
+  init(_ played: Played, expected: [String], observation: String) {
+    self.init(
+      expected: expected, actual: played.lines, observation: observation)
+    self.played = played
+  }
+
+  /// The failure of a run without an end.
+  init(_ played: Played, _ trouble: Recorder.Trouble, expected: [String]) {
+    let lines = played.lines
+    switch trouble {
+    case .holdsLock(let call, let place):
+      self.init(
+        expected: expected, actual: lines + ["(it does not come back)"],
+        observation: """
+          It holds its lock while it calls out (\(call)): the other thread \
+          waits for the lock, and the one that has it waits in that call\
+          \(place.map { ", made at \($0)" } ?? "").
+          """)
+    case .stuck(let deed):
+      self.init(
+        expected: expected, actual: lines + ["(\(deed) does not come back)"],
+        observation: """
+          The call "\(deed)" does not come back: it waits for a lock that is \
+          held further out, around a call, or it loops without an end.
+          """)
+    case .endless:
+      self.init(
+        expected: expected,
+        actual: Array(lines.prefix(expected.count + 3)) + ["(without end)"],
+        observation: "It calls without end.")
+    }
+    self.played = played
+  }
+
+  /// The finding for a report, with the repair.
+  func finding(see place: String) -> Finding {
+    let advice =
+      if case .holdsLock = played?.trouble {
+        "Take what you need out of the state, unlock, and call after that."
+      } else {
+        """
+        Check and change the state while you hold the lock once: what you saw \
+        before an unlock is out of date.
+        """
+      }
+    var finding = Finding(
+      expected: expected, actual: actual, lesson: "\(observation)\n\(advice)",
+      see: place)
+    finding.order = order
+    switch played?.trouble {
+    case .holdsLock(_, let line):
+      finding.trouble = .lock
+      finding.lines = [line].compactMap(\.self)
+    case .stuck: finding.trouble = .hang
+    case .endless: finding.trouble = .endless
+    case nil: break
+    }
+    if let unlock = finding.order?.unlock { finding.lines = [unlock] }
+    return finding
+  }
+
+  /// The two threads beside each other; nil if the other thread has not acted,
+  /// or if the run is too long to show.
+  private var order: Finding.Order? {
+    guard let played, played.cameBetween else { return nil }
+    let role: Finding.Order.Role
+    switch played.trouble {
+    case .holdsLock: role = .deadlock
+    case .stuck(let deed): role = .hang("\(deed) does not come back")
+    case .endless: return nil
+    case nil: role = .here
+    }
+    var order = Finding.Order(lines: played.story)
+    order.unlock = played.unlock()
+    if played.trouble != nil, let end = actual.last {
+      order.lines.append(
+        .init(text: end, role: role, depth: order.lines.last?.depth ?? 0))
+    }
+    return order
+  }
+}
