@@ -11,6 +11,9 @@
 //                      suites of these exercises; a target's name; `authors` for
 //                      what learners can do without; `play` for the learner's
 //                      scratch file, or that in the folder WORKBOOK_PLAY
+//
+// A third one, WORKBOOK_COMBINE=Apple, compares the programs of ComparedTests
+// with Apple's framework, on a Mac.
 import PackageDescription
 
 /// The chapters with the chapters that they use, and their exercises with what
@@ -167,10 +170,13 @@ var targets = chapters.flatMap {
   ]
 }
 let command = "Sources/Command"
+let compared =
+  Context.environment["WORKBOOK_COMBINE"] == "Apple"
+  ? house + [.define("APPLE_COMBINE")] : house
 targets += [
   // Chapter 02 is broken on purpose, so nothing exports it again.
   target("CombineRebuilt", all.replacing("02 ", with: ""), settings),
-  target("ComparedTests", "CombineRebuilt"),
+  target("ComparedTests", "CombineRebuilt", compared),
   target("SnippetsTests", "CombineRebuilt LoopbackServer"),
   target("TimelineText", in: "Sources/Timeline/Text"),
   target("Timeline", "TimelineText 01", in: "Sources/Timeline/Recording"),

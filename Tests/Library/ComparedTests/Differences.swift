@@ -1,4 +1,8 @@
-import CombineRebuilt
+#if APPLE_COMBINE && canImport(Combine)
+  import Combine
+#else
+  import CombineRebuilt
+#endif
 
 /// A program of names that Combine has, too, and that goes another way here.
 struct Difference: CustomStringConvertible {

@@ -1,4 +1,8 @@
-import CombineRebuilt
+#if APPLE_COMBINE && canImport(Combine)
+  import Combine
+#else
+  import CombineRebuilt
+#endif
 
 /// What happened, a line each.
 final class Log {

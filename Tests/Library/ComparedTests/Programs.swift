@@ -1,5 +1,10 @@
-import CombineRebuilt
 import Foundation
+
+#if APPLE_COMBINE && canImport(Combine)
+  import Combine
+#else
+  import CombineRebuilt
+#endif
 
 /// A program of names that Combine has, too, and what it does there.
 struct Program: CustomStringConvertible {

@@ -18,14 +18,14 @@ extension Command {
   /// Every command, in the order of the help.
   package static let all: [Command] = [
     Command(
-      name: "list", arguments: "[05]",
+      name: "list", arguments: "[05 …]",
       summary: "every exercise and how it stands",
-      details: [("05", "only those of one chapter")]),
+      details: [("05", "only those of one chapter, or of several")]),
     Command(
-      name: "test", arguments: "[05.2 | 05 | all]",
+      name: "test", arguments: "[05.2 … | 05 … | all]",
       summary: "test the current exercise, another, a chapter, or all of yours",
       details: [
-        ("05.2", "one exercise; without a name it is the current one"),
+        ("05.2", "one exercise or several; without one, the current one"),
         ("05", "all exercises of a chapter"),
         ("all", "every exercise that you have begun, a line each"),
         ("--time-limit SECONDS", "how long a test may stand still: 10"),
@@ -51,9 +51,10 @@ extension Command {
         ("05.2", "an exercise; without a name it is the current one")
       ]),
     Command(
-      name: "run", arguments: "05 | 05/NAME | 06.1 [--step]",
+      name: "run", arguments: "[05 | 05/NAME | 06.1] [--step]",
       summary: "the book's programs, or your own runs, with their pictures",
       details: [
+        ("(no word)", "the names of all programs"),
         ("05", "all programs of a chapter"),
         ("05/NAME", "one of them, by the name that the chapter gives"),
         ("06.1", "what your own answer did in its tests"),
@@ -86,10 +87,11 @@ extension Command {
         ),
       ]),
     Command(
-      name: "reset", arguments: "05.2",
+      name: "reset", arguments: "05.2 [--undo]",
       summary: "the starter again; your version is kept",
       details: [
-        ("05.2", "what you wrote is kept in .workbook/backups/")
+        ("05.2", "what you wrote is kept in .workbook/backups/"),
+        ("--undo", "your version again; what is there is kept"),
       ]),
     Command(
       name: "update", arguments: "[--from FOLDER]",

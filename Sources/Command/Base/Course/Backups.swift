@@ -55,6 +55,15 @@ package struct Backups {
     }
   }
 
+  /// The folder of the newest backup of an exercise.
+  package func newest(of exercise: Exercise) -> String? {
+    let folder = "\(Self.folder)/\(exercise.key)"
+    // Of two in one second, the second has a longer name: `…-2`.
+    return checkout.folders(in: folder)
+      .max { ($0.count, $0) < ($1.count, $1) && $0.prefix(17) <= $1.prefix(17) }
+      .map { "\(folder)/\($0)" }
+  }
+
   /// What stands in an exercise's folder beside the hints.
   package func names(in exercise: Exercise) -> [String] {
     let found = try? FileManager.default.contentsOfDirectory(

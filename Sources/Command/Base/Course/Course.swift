@@ -28,9 +28,10 @@ package struct Course {
 // MARK: - Finding by what somebody typed
 
 extension Course {
-  /// The exercise with an id; `5.2` and `05.2` are the same.
+  /// The exercise with an id or a title: `05.2`, `5.2`, `Count the demand` and
+  /// `count-the-demand` are the same.
   package func exercise(_ typed: String) throws -> Exercise {
-    let id = padded(typed)
+    let id = try id(typed)
     if let found = exercises.first(where: { $0.id == id }) { return found }
     if let chapter = chapters.first(where: { $0.number == id }) {
       let ids = chapter.exercises.map(\.id).joined(separator: ", ")
@@ -48,9 +49,9 @@ extension Course {
         + " `swift run workbook list` shows them all.")
   }
 
-  /// The chapter with a number; `5` and `05` are the same.
+  /// The chapter with a number or a title: `05`, `5` and `demand` are the same.
   package func chapter(_ typed: String) throws -> Chapter {
-    let number = padded(typed)
+    let number = try id(typed)
     if let found = chapters.first(where: { $0.number == number }) {
       return found
     }
@@ -63,8 +64,9 @@ extension Course {
   /// One exercise (`05.2`), a chapter's (`05`), or all (nothing typed).
   package func exercises(matching typed: String?) throws -> [Exercise] {
     guard let typed else { return exercises }
-    return typed.contains(".")
-      ? [try exercise(typed)] : try chapter(typed).exercises
+    let id = try id(typed)
+    return id.contains(".")
+      ? [try exercise(id)] : try chapter(id).exercises
   }
 
   /// Those of several names, each once and in the order of the course; all, if
@@ -75,9 +77,32 @@ extension Course {
       ? exercises : exercises.filter { named.contains($0.id) }
   }
 
-  private func padded(_ typed: String) -> String {
+  /// The id of a chapter or an exercise by number or title; a number stays as
+  /// it is, even if it belongs to no exercise.
+  private func id(_ typed: String) throws -> String {
     let digits = typed.prefix { $0 != "." }
-    return digits.count == 1 && digits.allSatisfy(\.isNumber)
-      ? "0\(typed)" : typed
+    if digits.allSatisfy(\.isNumber) {
+      return digits.count == 1 ? "0\(typed)" : typed
+    }
+    let titles =
+      chapters.map { ($0.number, $0.title) }
+      + exercises.map { ($0.id, $0.title) }
+    let name = typed.asTitleKey
+    if let found = titles.first(where: { $0.1.asTitleKey == name }) {
+      return found.0
+    }
+    let near = titles.filter { !name.isEmpty && $0.1.asTitleKey.contains(name) }
+    guard near.count > 1 else { return near.first?.0 ?? typed }
+    throw Failure.usage(
+      "Several titles contain \(typed): "
+        + near.prefix(4).map { "`\($0.0)` \($0.1)" }.joined(separator: ", ")
+        + (near.count > 4 ? ", …" : "."))
+  }
+}
+
+extension String {
+  /// The letters and digits of a title, in lower case.
+  fileprivate var asTitleKey: String {
+    lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -4,12 +4,10 @@ import WorkbookBase
 func list(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
-  var options = Options(arguments)
-  let typed = try options.only("list")
-  let chosen = try typed.map { [try workbook.course.chapter($0)] }
+  let chosen = try Options(arguments).names("list").map(workbook.course.chapter)
   let terminal = workbook.terminal
   let progress = ProgressFile(checkout: workbook.checkout).read()
-  for chapter in chosen ?? workbook.course.chapters {
+  for chapter in chosen.isEmpty ? workbook.course.chapters : chosen {
     terminal.print(terminal.style(chapter.label, .bold))
     terminal.print("   " + terminal.style(chapter.file, .dim))
     let rows = chapter.exercises.map { exercise in

@@ -1,13 +1,16 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook reset 05.2`: the starter again; the learner's version is kept.
+/// `workbook reset 05.2`: the starter again; the learner's version is kept, and
+/// `--undo` brings it back.
 func reset(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
+  let isUndo = options.flag("--undo")
   let exercise = try workbook.course.exercise(
     options.required("reset", workbook.example))
+  if isUndo { return try workbook.bringBack(exercise) }
   let (checkout, terminal) = (workbook.checkout, workbook.terminal)
   let kept = exercise.file(in: Layout.starters)
   guard let starter = try? Data(contentsOf: checkout.url(kept)) else {
@@ -31,8 +34,40 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
     for name in backup.names { terminal.print("  \(name)") }
   }
   workbook.say("\(exercise.file) is the starter again.")
-  workbook.printNext([("test \(exercise.id)", "see where it stands")])
+  workbook.printNext([
+    ("test \(exercise.id)", "see where it stands"),
+    ("reset \(exercise.id) --undo", "your version again"),
+  ])
   return .passed
+}
+
+extension CommandContext {
+  /// Puts the newest backup of an answer in its place; what is there becomes a
+  /// backup too, so that the same command takes it back.
+  fileprivate func bringBack(_ exercise: Exercise) throws -> ExitStatus {
+    guard
+      let folder = Backups(checkout: checkout).newest(of: exercise),
+      let answer = try? Data(
+        contentsOf: checkout.url("\(folder)/\(exercise.fileName)"))
+    else {
+      throw Failure.usage(
+        "There is no backup of \(exercise.id) in \(Backups.folder)/.")
+    }
+    let reset = Reset(
+      checkout: checkout, exercise: exercise, starter: answer, name: "backup")
+    if reset.isDone {
+      say("\(exercise.file) is the same as \(folder)/ already.")
+      return .passed
+    }
+    let backup = try reset.run()
+    ProgressFile(checkout: checkout).update { $0.entries[exercise.key] = nil }
+    if let backup {
+      terminal.print("What was there is kept in \(backup.folder)/.")
+    }
+    say("\(exercise.file) is your version from \(folder)/ again.")
+    printNext([("test \(exercise.id)", "see where it stands")])
+    return .passed
+  }
 }
 
 /// Brings a starter back to where the learner's answer stands, or puts another

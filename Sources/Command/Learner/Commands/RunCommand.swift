@@ -16,12 +16,34 @@ func run(_ arguments: [String], in workbook: CommandContext) throws
   }
   // A slip is told before anything is built.
   var options = Options(arguments.filter { !$0.hasPrefix("-") })
-  let first = try String(options.required("run", "01").prefix { $0 != "/" })
+  guard let name = try options.only("run") else {
+    return workbook.listPrograms()
+  }
+  let first = String(name.prefix { $0 != "/" })
   if first != Layout.operators { _ = try workbook.course.chapter(first) }
   try Program.scenes.takePlace(["run"] + arguments, in: workbook)
 }
 
 extension CommandContext {
+  /// Lists the book's programs, by chapter.
+  fileprivate func listPrograms() -> ExitStatus {
+    for chapter in course.chapters {
+      let ids = SceneSource.all(of: chapter.number, in: checkout)
+      guard !ids.isEmpty else { continue }
+      terminal.print(terminal.style(chapter.label, .bold))
+      let names = ids.joined(separator: "  ")
+      for row in wrapped(names, to: terminal.width - 4) {
+        terminal.print("  \(row)")
+      }
+    }
+    printNext([
+      ("run 01", "all programs of a chapter, with their pictures"),
+      ("run 06/reentrant", "one of them"),
+      ("run 06.1", "what your own answer did in its tests"),
+    ])
+    return .passed
+  }
+
   /// `workbook run 06.1`: what the learner's own answer did, as its tests
   /// recorded it, whether they passed or not: the failures first, and what
   /// several tests recorded once.
@@ -50,7 +72,8 @@ extension CommandContext {
         StepScreen(terminal: terminal, title: tests[0].name).show(run.actual)
         continue
       }
-      for test in tests {
+      for (index, test) in tests.enumerated()
+      where !tests[..<index].contains(where: { $0.name == test.name }) {
         let name = "\(terminal.mark(of: test.ending)) \(test.name)"
         terminal.print(terminal.style(name, .bold))
       }

@@ -1,20 +1,21 @@
 import WorkbookBase
 
-/// `workbook test`, `workbook test 05.2`, `workbook test 05`, `workbook test all`.
+/// `workbook test`, `workbook test 05.2`, `workbook test 05 06.1`, `workbook test
+/// all`.
 func test(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
   var options = Options(arguments)
   let limit = try options.seconds("--time-limit") ?? 10
-  let typed = try options.only("test")
-  let exercises = try workbook.exercises(toTest: typed)
+  let names = try options.names("test")
+  let exercises = try workbook.exercises(toTest: names)
   let report = Report(
     terminal: workbook.terminal, checkout: workbook.checkout)
   guard !exercises.isEmpty else {
     throw Failure.usage(
       "You have begun no exercise yet. `swift run workbook` shows the first.")
   }
-  if typed == nil || typed?.contains(".") == true {
+  if exercises.count == 1 {
     let results = try workbook.test(
       exercises, limit: limit, show: { report.print($0) })
     if results[0].verdict.hasPassed {
@@ -31,7 +32,7 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
   workbook.terminal.print()
   workbook.terminal.print(
     "\(passed) of \(counted(results.count, "exercise")) "
-      + (typed == "all" ? "that you have begun passed." : "passed."))
+      + (names == ["all"] ? "that you have begun passed." : "passed."))
   workbook.printBar()
   let failing = results.first {
     !$0.verdict.hasPassed && $0.verdict.kind != .notStarted
@@ -49,15 +50,15 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
 
 extension CommandContext {
   /// Without a name it is the current exercise; all are those that were begun.
-  fileprivate func exercises(toTest typed: String?) throws -> [Exercise] {
-    switch typed {
-    case nil: return (current ?? course.exercises.last).map { [$0] } ?? []
-    case "all":
+  fileprivate func exercises(toTest names: [String]) throws -> [Exercise] {
+    switch names {
+    case []: return (current ?? course.exercises.last).map { [$0] } ?? []
+    case ["all"]:
       let progress = ProgressFile(checkout: checkout).read()
       return course.exercises.filter {
         standing(of: $0, in: progress) != .notStarted
       }
-    default: return try course.exercises(matching: typed)
+    default: return try course.exercises(matching: names)
     }
   }
 }

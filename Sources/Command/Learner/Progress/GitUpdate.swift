@@ -46,6 +46,7 @@ struct GitUpdate {
     ).output.trimmed
     guard base != new else { return nil }
 
+    try requireOwnChangesApart(base: base, new: new)
     let own = try ownFiles(since: base)
     let target = base == old ? new : try merged(branch, with: old)
     // A Ctrl-C waits: it would leave git half-way.
@@ -74,6 +75,27 @@ struct GitUpdate {
         Finish it, or type `git \(words) --abort`; then update again.
         """)
     }
+  }
+
+  /// Refuses if the newer version changes a file outside of Exercises that is
+  /// changed here too, and is not committed.
+  private func requireOwnChangesApart(base: String, new: String) throws {
+    let newer = Set(difference([base, new]))
+    let both = difference(["HEAD"]).filter {
+      newer.contains($0) && !$0.hasPrefix("\(Layout.exercises)/")
+    }
+    guard !both.isEmpty else { return }
+    throw Failure.broken(
+      """
+      You have changed \(both.count == 1 ? "a file" : "files") that the newer \
+      version changes too, so nothing was changed:
+      \(both.map { "  \($0)" }.joined(separator: "\n"))
+      Copy your version elsewhere if you need it. Then take back the change, and \
+      update again:
+        git restore --staged --worktree \
+      \(both.map(\.quoted).joined(separator: " "))
+        swift run workbook update
+      """)
   }
 
   private func branch() throws -> String {

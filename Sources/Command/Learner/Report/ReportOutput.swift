@@ -43,7 +43,7 @@ extension Report {
     var parts: [String] = []
     for row in rows {
       let isNew =
-        row.isEmpty || row.hasPrefix("- ") || row.hasPrefix("    ")
+        row.isEmpty || mark(of: row) != nil || row.hasPrefix("    ")
         || parts.last?.isEmpty ?? true || parts.last?.hasPrefix("    ") ?? true
       if isNew {
         parts.append(row)
@@ -53,10 +53,16 @@ extension Report {
     }
     if let first = parts.first { parts[0] = "Task: " + first }
     return parts.flatMap { part in
-      part.hasPrefix("- ")
-        ? entry("-", String(part.dropFirst(2)), at: 2, width: width)
-        : wrapped(part, to: width)
+      guard let mark = mark(of: part) else { return wrapped(part, to: width) }
+      return entry(
+        mark, part.dropFirst(mark.count).trimmed, at: mark.count + 1,
+        width: width)
     }
+  }
+
+  /// The mark of a list's entry: `-` or `2.`.
+  private func mark(of row: String) -> String? {
+    row.prefixMatch(of: #/(-|\d+\.) /#).map { String($0.1) }
   }
 
   /// Prints what somebody else said, indented once more.

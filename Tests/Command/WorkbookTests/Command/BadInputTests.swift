@@ -17,12 +17,12 @@ struct BadInputTests {
       (["test", "1.9"], "Did you mean `01.1`"),
       (["test", "77"], "There is no chapter 77."),
       (["test", "--fast"], "`workbook test` has no option --fast."),
-      (["test", "01.1", "01.2"], "takes one name, not 2"),
+      (["hint", "01.1", "01.2"], "takes one name, not 2"),
+      (["hint", "predict"], "`01.1` Predict the handshake, `02.1`"),
       (["test", "01.1", "--time-limit", "soon"], "a number of seconds"),
       (["test", "01.1", "--time-limit"], "--time-limit needs a value"),
       (["solution"], "swift run workbook solution 01.1"),
       (["hint", "01"], "01 is a chapter."),
-      (["run"], "Say which: `swift run workbook run 01`."),
       (["run", "77/handshake"], "There is no chapter 77."),
       (["reset", "nonsense"], "There is no exercise nonsense."),
     ])
@@ -84,6 +84,29 @@ struct BadInputTests {
         == FixtureCheckout.project.standardizedFileURL.path)
   }
 
+  @Test("A title stands for its number, in any case and with any signs.")
+  func titles() throws {
+    let course = Course.workbook
+    for typed in ["05.2", "5.2", "Count the demand", "count-the-demand"] {
+      #expect(try course.exercise(typed).id == "05.2")
+    }
+    #expect(try course.chapter("handshake").number == "01")
+    #expect(
+      try course.exercises(matching: ["demand", "Mean the failure"]).map(\.id)
+        == ["01.2", "05.1", "05.2", "05.3"])
+  }
+
+  @Test("Without a name, run lists the programs of each chapter.")
+  func programs() {
+    let transcript = Transcript()
+    let status = Learner.answer(
+      ["run"], terminal: transcript.terminal,
+      in: FixtureCheckout.project.path)
+    #expect(status == .passed)
+    #expect(transcript.text.contains("06 Reentrancy\n  06/repeats"))
+    #expect(transcript.text.contains("run 06/reentrant"))
+  }
+
   @Test("One slip of the fingers is distance one.")
   func distance() {
     #expect(editDistance("list", "list") == 0)
@@ -93,5 +116,4 @@ struct BadInputTests {
     #expect(editDistance("lost", "list") == 1)
     #expect(editDistance("", "list") == 4)
   }
-
 }

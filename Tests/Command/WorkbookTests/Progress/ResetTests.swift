@@ -38,6 +38,22 @@ struct ResetTests {
     )
   }
 
+  @Test("Undo brings the newest version back, and keeps what is there.")
+  func undo() throws {
+    let (before, text) = paper.type("reset", "90.1", "--undo")
+    #expect(before == .usage)
+    #expect(text.contains("There is no backup of 90.1"))
+    for answer in ["first", "second"] {
+      try paper.write(file, answer)
+      paper.type("reset", "90.1")
+    }
+    for expected in ["second", PaperCheckout.starter, "second"] {
+      let (status, text) = paper.type("reset", "90.1", "--undo")
+      #expect(status == .passed, "\(text)")
+      #expect(paper.checkout.text(file) == expected)
+    }
+  }
+
   @Test("A folder of that name is kept with all that is in it.")
   func folderInItsPlace() throws {
     try paper.remove(file)

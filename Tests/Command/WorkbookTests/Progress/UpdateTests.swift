@@ -64,6 +64,24 @@ struct UpdateTests {
     #expect(own.checkout.text(own.exercise.file) == Self.newStarter)
   }
 
+  @Test("A change of a page that the newer version changes too is named.")
+  func ownPage() throws {
+    try origin.write("Chapters/90-Paper.md", "old\n")
+    try origin.commitAll("A page")
+    own.type("update")
+    try own.write("Chapters/90-Paper.md", "mine\n")
+    try origin.write("Chapters/90-Paper.md", "new\n")
+    try origin.commitAll("A better page")
+    let (status, text) = own.type("update")
+    #expect(status == .failed)
+    #expect(
+      text.contains("git restore --staged --worktree Chapters/90-Paper.md"))
+    #expect(own.checkout.text("Chapters/90-Paper.md") == "mine\n")
+    try own.git("restore", "--staged", "--worktree", "Chapters/90-Paper.md")
+    #expect(own.type("update").status == .passed)
+    #expect(own.checkout.text("Chapters/90-Paper.md") == "new\n")
+  }
+
   @Test("New tests make an exercise that passed one to be tested again.")
   func newTests() throws {
     try own.write(own.exercise.file, answer)
