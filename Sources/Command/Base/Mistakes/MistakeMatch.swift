@@ -75,7 +75,7 @@ extension RecordedFailures {
       ? closest(showing, to: pattern) : showing.filter { fits($0, result) }
   }
 
-  /// Whether a run fails each test that this mistake fails.
+  /// Returns whether a run fails each test that this mistake fails.
   ///
   /// A run that passes one of them has not made the whole mistake.
   func fits(_ name: String, _ result: ExerciseResult) -> Bool {
