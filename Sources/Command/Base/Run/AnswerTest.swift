@@ -12,7 +12,8 @@ package struct AnswerTest {
   var answers: String
   /// The rules that an answer must follow before it may run; nil for none.
   var rules: AnswerRules?
-  /// Whether an answer that breaks a rule is refused before it is compiled.
+  /// A Boolean value that indicates whether an answer that breaks a rule is
+  /// refused before it is compiled.
   ///
   /// A learner reads the compiler's error first, since a missing quotation mark
   /// can look like a violation. A class's answer may be made to harm the compiler.
@@ -199,7 +200,6 @@ extension CompilerMessage {
 }
 
 extension AnswerRules {
-  /// What an answer says that it must not.
   func violations(in answer: Answer) -> [RuleViolation] {
     answer.files.flatMap {
       violations(in: String(decoding: $0.data, as: UTF8.self))

@@ -25,7 +25,6 @@ package struct DataRace: Codable, Equatable {
       .map { FileLocation(file: file, line: $0) }
   }
 
-  /// The race in one sentence.
   package var words: String {
     let name = URL(fileURLWithPath: file).lastPathComponent
     let lines = Set(accesses.compactMap(\.line)).sorted().map { "\($0)" }
@@ -106,7 +105,7 @@ extension DataRace {
     return stacks
   }
 
-  /// In the words of the source: `CancelBag.cancel()`.
+  /// Returns the names as the source writes them: `CancelBag.cancel()`.
   package static func demangled(_ names: [String]) -> [String] {
     guard !names.isEmpty, let tool = Toolchain.companion("swift-demangle"),
       let said = try? ChildProcess.run(

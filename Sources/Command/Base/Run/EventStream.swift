@@ -37,7 +37,8 @@ struct EventStream {
   var tests: [Test] = []
   var events: [Event] = []
   var ranToItsEnd = false
-  /// Whether the stream holds a line that the tests did not write.
+  /// A Boolean value that indicates whether the stream holds a line that the
+  /// tests did not write.
   var isForged = false
 
   /// - Parameter nonce: the beginning of every line that is not forged.
@@ -78,7 +79,8 @@ struct EventStream {
 }
 
 extension EventStream {
-  /// Whether the tests reported in their order, each from its start to its end.
+  /// A Boolean value that indicates whether the tests reported in their order,
+  /// each from its start to its end.
   var isOrderly: Bool {
     let order = Dictionary(
       tests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })

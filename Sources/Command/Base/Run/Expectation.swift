@@ -152,8 +152,8 @@ extension String {
 }
 
 extension Finding {
-  /// Whether the comparison shows code with operators, which a lesson in words
-  /// replaces.
+  /// A Boolean value that indicates whether the comparison shows code with
+  /// operators, which a lesson in words replaces.
   package var isCode: Bool {
     let lines: [String] =
       switch comparison {

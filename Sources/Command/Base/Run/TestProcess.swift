@@ -7,11 +7,13 @@ package struct TestProcess {
     var stream = EventStream(Data())
     var ending = ChildProcess.Ending.exited(0)
     var printed = Printed()
-    /// Whether it was ended because it made no progress.
+    /// A Boolean value that indicates whether it was ended because it made no
+    /// progress.
     var hung = false
     /// The limit that it exceeded, if it did.
     var excess: Usage?
-    /// Whether it ended itself after a finding that makes other tests useless.
+    /// A Boolean value that indicates whether it ended itself after a finding
+    /// that makes other tests useless.
     var wasEnough = false
     var backtrace = ""
     var attachments: [String: Data] = [:]
@@ -24,7 +26,8 @@ package struct TestProcess {
     /// The sandbox; nil for none.
     package var walls: SandboxCommand?
     package var ceiling: Usage?
-    /// Whether it may write its backtrace to a file of ours.
+    /// A Boolean value that indicates whether it may write its backtrace to a
+    /// file of ours.
     package var leavesFiles: Bool
     /// A pattern for the identifiers of the wanted tests; nil means all.
     package var selection: String?
@@ -33,7 +36,8 @@ package struct TestProcess {
     package var depth: Int?
     /// The file of the one program that a search plays.
     package var program: URL?
-    /// Whether a run ends as soon as a search finds a call that does not return.
+    /// A Boolean value that indicates whether a run ends as soon as a search
+    /// finds a call that does not return.
     ///
     /// Otherwise a learner would wait for that call in each test.
     package var endsAtHang = false
@@ -68,8 +72,8 @@ package struct TestProcess {
   var answers: String
   var program: Program
   var options: TestOptions
-  /// Whether a program that crashes or hangs writes a backtrace, which takes
-  /// longer than most tests.
+  /// A Boolean value that indicates whether a program that crashes or hangs
+  /// writes a backtrace, which takes longer than most tests.
   var asksWhere = true
 
   private var isSanitized: Bool {
@@ -216,7 +220,7 @@ package struct TestProcess {
       tick: {
         if options.isCancelled() { child.end() }
         ticks += 1
-        // A look costs time, and most programs have ended by then.
+        // Measuring takes time, and most programs have ended by then.
         guard ticks % 4 == 0 else { return }
         let used = Usage(of: child.id)
         if let ceiling = options.ceiling, used.exceeds(ceiling) {
@@ -264,7 +268,8 @@ package struct SandboxCommand {
   /// The words before the program's own command, for a program that may read
   /// these files and folders.
   package var words: (_ shown: [URL]) -> [String]
-  /// Whether the program gets no variable of this process's environment.
+  /// A Boolean value that indicates whether the program gets no variable of
+  /// this process's environment.
   package var isBare: Bool
 
   package init(isBare: Bool, words: @escaping (_ shown: [URL]) -> [String]) {

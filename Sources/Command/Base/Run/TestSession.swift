@@ -8,7 +8,6 @@ import Foundation
 /// meanwhile, the session tests the new text.
 package struct TestSession {
 
-  /// The progress of a session.
   package enum News {
     case building(PackageBuild.News)
     /// The tests are compiled again, because the answer's interface has changed.
@@ -40,7 +39,8 @@ package struct TestSession {
   package var news: (News) -> Void = { _ in }
   /// Polled about twenty times a second; a cancelled session throws.
   package var isCancelled: () -> Bool = { false }
-  /// Whether SwiftPM builds and runs everything, as it must on a Mac.
+  /// A Boolean value that indicates whether SwiftPM builds and runs everything,
+  /// as it must on a Mac.
   #if os(Linux)
     package var leavesAllToSwiftPM = false
   #else
@@ -94,7 +94,8 @@ package struct TestSession {
     return exercises.compactMap { results[$0.id] }
   }
 
-  /// Whether an earlier session has built something here.
+  /// A Boolean value that indicates whether an earlier session has built
+  /// something here.
   package var hasBuilt: Bool { courseBuild.hasBegun }
 
   // MARK: - The answer on disk
@@ -178,7 +179,8 @@ package struct TestSession {
     }
   }
 
-  /// Whether ThreadSanitizer has failed to start here.
+  /// A Boolean value that indicates whether ThreadSanitizer has failed to start
+  /// here.
   private static let lacksThreadSanitizer = Locked(false)
 
   // MARK: - Building

@@ -93,7 +93,7 @@ package struct TestSuite {
     return result
   }
 
-  /// Whether the report can be the tests' own.
+  /// Returns whether the report can be the tests' own.
   ///
   /// The list of tests is empty only if the answer ended the process before the
   /// tests were listed.
