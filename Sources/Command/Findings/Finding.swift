@@ -28,9 +28,11 @@ package struct Finding: Codable, Equatable, Sendable {
   package var order: Order?
   /// Both runs, as the JSON of a `TimelineComparison`.
   package var timelines: String?
-  /// Whether only a search that is longer than a learner's finds it.
+  /// A Boolean value that indicates whether only a search longer than a
+  /// learner's finds it.
   package var isFar = false
-  /// Whether the test program ended itself after it.
+  /// A Boolean value that indicates whether the test program ended itself after
+  /// it.
   package var isLast = false
   /// The place in the test.
   package var file = ""
