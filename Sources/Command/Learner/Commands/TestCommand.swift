@@ -48,7 +48,8 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Without a name it is the current exercise; all are those that were begun.
+  /// Returns the current exercise without a name, or all begun exercises for
+  /// `all`.
   fileprivate func exercises(toTest typed: String?) throws -> [Exercise] {
     switch typed {
     case nil: return (current ?? course.exercises.last).map { [$0] } ?? []
