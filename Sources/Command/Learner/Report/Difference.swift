@@ -4,7 +4,6 @@ import WorkbookBase
 /// An expected history beside the actual one, in as many lines as there is
 /// room for.
 struct Difference {
-  /// A line and its colour.
   struct Row: Equatable {
     enum Kind { case title, plain, expected, wrong, both }
     var kind: Kind
