@@ -134,7 +134,6 @@ struct MistakeFiles {
     }
   }
 
-  /// The bases of the patches.
   private func bases() -> Set<String> {
     let patches = Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
     return Set(
@@ -157,7 +156,7 @@ struct MistakeFiles {
       let source = (try? patch.applied(to: base)).map {
         Mistake.source(words: words, code: $0)
       }
-      // Byte for byte, which characters need not be.
+      // Compare bytes, since different bytes can be equal characters.
       return source.map { Data($0.utf8) } == Data(text.utf8) ? patch : nil
     }
     func cost(_ patch: Patch) -> Int {
