@@ -1,7 +1,8 @@
 /// A fault that a test has found in an answer, as data.
 ///
-/// The test kit makes findings, and the `workbook` command decides by them. Their
-/// texts are for readers; the command shows them and never searches them.
+/// The test kit makes findings, and the `workbook` command makes decisions from
+/// them. Their texts are for readers; the command shows them and never searches
+/// them.
 package struct Finding: Codable, Equatable, Sendable {
   /// The compared histories or values; nil if the test compares nothing.
   package var comparison: Comparison?

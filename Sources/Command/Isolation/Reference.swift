@@ -32,7 +32,8 @@ extension IsolatedRuns {
 }
 
 extension IsolatedRuns.Reference {
-  /// The first test that passed with another history than the solution's.
+  /// Returns the first test that passed with another history than the
+  /// solution's.
   ///
   /// A test passes with one history only, so such an answer has changed the
   /// comparison.

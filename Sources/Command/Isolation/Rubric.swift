@@ -24,7 +24,6 @@ extension RubricPart {
     return parts.filter { !$0.holds(in: starter) }
   }
 
-  /// Returns a part for each way of testing.
   static func groups(of tests: [TestOutcome]) -> [RubricPart] {
     var parts: [RubricPart] = []
     for test in tests {
@@ -45,7 +44,6 @@ extension RubricPart {
     return parts
   }
 
-  /// Returns whether all tests of the part passed.
   package func holds(in result: ExerciseResult) -> Bool {
     let passed = Set(
       result.tests.filter { $0.ending == .passed }.map(\.name))

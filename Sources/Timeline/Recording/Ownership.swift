@@ -14,14 +14,14 @@ extension Timeline {
       self.object = object
     }
 
-    /// The object of a recorded run, by the name of its lane.
+    /// Returns the object of a recorded run, by the name of its lane.
     public static func object(
       _ lane: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.object, lane, references)
     }
 
-    /// Another object; nil if it was released.
+    /// Returns another object; nil means that it was released.
     public static func object(
       _ name: String, is object: AnyObject?,
       _ references: Ownership.Reference...
@@ -29,21 +29,21 @@ extension Timeline {
       Self(.object, name, references, Weak(object: object))
     }
 
-    /// A closure with its captures.
+    /// Returns a closure with its captures.
     public static func closure(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.closure, name, references)
     }
 
-    /// A variable or a collection with its contents.
+    /// Returns a variable or a collection with its contents.
     public static func variable(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.variable, name, references)
     }
 
-    /// A running call with the references of its locals and arguments.
+    /// Returns a running call with the references of its locals and arguments.
     public static func call(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {

@@ -90,7 +90,7 @@ final class RunObjects {
   /// Without recording, an owner of the tap would own the subscription; the
   /// tap's own reference does not count. During the handover, debug builds hold
   /// each argument once more, and the call that passes the tap holds it, too.
-  /// Only the publisher's own constant counts.
+  /// The rest is the publisher's own constant.
   func count(on lane: String) -> Int? {
     let copy = state.withLock { $0 }
     if lane == lanes.subscriber { return references(to: copy.subscriber) }

@@ -6,10 +6,10 @@
 ///        |         |----------------------->|         subscription
 ///        |         |           |<-----------|           request max(1)
 ///
-/// The words are at the right, indented inside the call that surrounds them,
-/// and the watched values follow. A lane's line is `:` until its object is
-/// created, `|` while it lives, and empty after its release. A dotted arrow is
-/// a demand that `receive(_:)` returned.
+/// The words are at the right, indented once for each surrounding call. The
+/// watched values follow. A lane's line is `:` until its object is created, `|`
+/// while it lives, and empty after its release. A dotted arrow is a demand that
+/// `receive(_:)` returned.
 public enum TerminalDiagram {
   /// Draws the recording in lines of at most `width` columns, each with a line
   /// break.

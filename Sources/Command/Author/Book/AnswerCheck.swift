@@ -17,7 +17,8 @@ extension BookChecker {
   }
 
   private static let sources = "Chapters/Sources.md"
-  // A property each, because creating one takes longer than matching a line.
+  // Stored, because creating a regular expression takes longer than matching a
+  // line.
   private static let claim = #/\| (?:<a id="\w+"><\/a>)?([A-Z]\d+[a-z]?) \|/#
   private static let scene = #/\d\d\/[\w-]+/#
   private static let test = #/\[([^\[\]]+)\]\(([^()\s]+\.swift)\)/#

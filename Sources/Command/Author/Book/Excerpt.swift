@@ -49,8 +49,8 @@ struct Excerpt {
     self.runs = runs
   }
 
-  /// Returns the listing's places in a file, at most two, which show that it is
-  /// ambiguous.
+  /// Returns the listing's places in a file, at most two; two show that the
+  /// listing is ambiguous.
   func places(in file: [String]) -> [Place] {
     guard let first = runs.first?.lines.first else { return [] }
     var found: [Place] = []

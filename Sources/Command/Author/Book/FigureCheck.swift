@@ -1,6 +1,7 @@
 import WorkbookBase
 
-// Every picture equals its scene's drawing, and has a text in words.
+// Every picture equals its scene's current drawing, and has an alternative
+// text.
 
 extension BookChecker {
   mutating func checkAlternatives(of page: Page) {

@@ -23,8 +23,8 @@ extension BookChecker {
     "Chapters/Grading.md",
   ]
 
-  // A property each, because creating one takes longer than matching a few
-  // words.
+  // Stored, because creating a regular expression takes longer than matching a
+  // few words.
   private static let code = #/`[^`]*`/#
   private static let exercise = #/[Ee]xercise (\d\d\.\d+)/#
   private static let scene = #/\d\d\/[\w-]+/#

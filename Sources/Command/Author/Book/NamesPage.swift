@@ -2,7 +2,7 @@ import WorkbookBase
 
 // `Chapters/Names.md` lists the public names of the finished library: a section
 // for each chapter, and a row for each name with its members, its test, and the
-// difference to Combine.
+// difference from Combine.
 
 extension BookChecker {
   static let namesPage = "Chapters/Names.md"

@@ -1,6 +1,6 @@
 import WorkbookBase
 
-// Printed blocks equal the present output of scenes and of the compiler.
+// Printed blocks equal the current output of scenes and of the compiler.
 
 extension BookChecker {
   mutating func checkPrints(of page: Page) {

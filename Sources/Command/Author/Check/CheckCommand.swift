@@ -3,7 +3,7 @@ import WorkbookBase
 
 /// `workbook check [05.2 | 05]` checks the exercises.
 ///
-/// `--record` stores the present failures of the mistakes.
+/// `--record` stores the current failures of the mistakes.
 /// `--record-stages FOLDER` stores a whole answer for each stage as
 /// differences.
 package func check(_ arguments: [String], in workbook: CommandContext) throws

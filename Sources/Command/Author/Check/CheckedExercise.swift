@@ -147,8 +147,8 @@ struct CheckedExercise {
     }
   }
 
-  /// Complains about tests after a stress test: a chance crash in that would
-  /// end the run, and the later results would differ from run to run.
+  /// Complains about tests after a stress test: a crash in the stress test,
+  /// which occurs by chance, would end the run and hide the later results.
   private func hiddenByChance() -> [String] {
     let tests = solution.tests.filter { $0.id != TestOutcome.raceID }
     guard let first = tests.firstIndex(where: \.isStress),
@@ -238,7 +238,7 @@ struct CheckedExercise {
   }
 
   /// Returns the first test that differs from the record, in brackets, with its
-  /// present ending and the first wrong line of its run.
+  /// current ending and the first wrong line of its run.
   private func difference(
     from before: FailurePattern?, in result: ExerciseResult
   ) -> String {

@@ -11,7 +11,7 @@ struct MistakeFiles {
     (self.exercise, self.checkout) = (exercise, checkout)
   }
 
-  /// The file in which an author resolves a conflict.
+  /// Returns the file in which an author resolves a conflict.
   func aside(_ name: String) -> String {
     ".build/mistakes/\(exercise.id)/\(name).swift"
   }
@@ -69,7 +69,7 @@ struct MistakeFiles {
     return "laid out \(aside), where both have changed the same lines"
   }
 
-  /// The newest text in git's history to which a patch applies.
+  /// Returns the newest text in git's history to which a patch applies.
   private func version(of file: String, for patch: Patch) -> [String]? {
     let git = Git(checkout.root)
     let commits = git.output(["log", "--format=%H", "--", file])?.lines ?? []
@@ -140,8 +140,8 @@ struct MistakeFiles {
       patches.compactMap { try? Patch(checkout.text($0.file) ?? "").base })
   }
 
-  /// A mistake as the shortest patch of one of these bases; nil if it is shorter
-  /// whole.
+  /// Returns a mistake as its shortest patch of these bases; nil if the whole
+  /// file is shorter.
   ///
   /// Readers know the solution, so another base must save a quarter.
   private func shortest(_ mistake: Mistake, from bases: [String]) -> Patch? {

@@ -25,8 +25,8 @@ package struct Fence {
   package var caption: Line?
   /// A Boolean value that indicates whether that line is directly above.
   package var isTight: Bool
-  /// A Boolean value that indicates whether the block is inside a closed
-  /// <details>.
+  /// A Boolean value that indicates whether the block is folded in a
+  /// `<details>`.
   package var isFolded = false
 
   /// The lines of its body on the page, from 0.

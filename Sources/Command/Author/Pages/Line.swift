@@ -25,7 +25,7 @@ package struct Line {
 
   package let text: String
 
-  /// A property, because creating it takes longer than matching a line.
+  /// Stored, because creating it takes longer than matching a line.
   private static let parts =
     #/
     `(?<code>[^`]+)`

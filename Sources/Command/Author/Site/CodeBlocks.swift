@@ -64,7 +64,8 @@ struct CodeBlocks {
       """
   }
 
-  /// A scrollable block takes the focus, so that it can be scrolled with keys.
+  /// Returns a block as a figure, which takes the focus so that keys can scroll
+  /// it.
   private static func figure(
     _ style: String, _ caption: String?, code: [String], _ tag: String
   ) -> String {

@@ -88,8 +88,8 @@ struct BookTable {
       """
   }
 
-  /// Returns code that may break after punctuation and before a capital inside
-  /// a name, and nowhere else.
+  /// Returns code that a browser may break after punctuation and before a
+  /// capital inside a name, and nowhere else.
   static func breaking(_ code: some StringProtocol) -> String {
     String(code)
       .replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)<wbr>\($0.2)" }

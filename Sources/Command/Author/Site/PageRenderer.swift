@@ -1,7 +1,7 @@
 import WorkbookBase
 
-/// The differences between the forms of the book: the site's pages, the page to
-/// print, and the EPUB.
+/// The functions in which the forms of the book differ: the site's pages, the
+/// page to print, and the EPUB.
 struct PageRenderer {
   var block: (Fence, Page) -> String
   var picture: (Line.Image, Page) throws -> String

@@ -69,8 +69,8 @@ struct SceneProgram: Equatable {
     rows += SwiftColors(source.joined(separator: "\n")).lines
   }
 
-  /// Lights a line for each event that another thread delivers, which no line
-  /// of the scene calls: the last line with the same run.
+  /// Lights a line for each event from another thread, which no line of the
+  /// scene calls: the latest line of an event with the same lanes.
   private mutating func light(what recording: Timeline.Recording) {
     for (index, event) in recording.events.enumerated()
     where lit[index].isEmpty {

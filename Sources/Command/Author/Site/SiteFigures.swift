@@ -46,7 +46,7 @@ extension Site {
       """
   }
 
-  /// Writes a page of all pictures, large enough for a class.
+  /// Writes a page of all pictures, large enough to show to a class.
   func writeFigures() throws {
     let output = "figures.html"
     var data = PageData()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds what some exercises depend on with SwiftPM, unless it is up to date,
-/// and stores SwiftPM's plan for compiling answers.
+/// Builds the modules that answers import with SwiftPM, unless they are up to
+/// date, and stores SwiftPM's plan for compiling answers.
 ///
 /// Each answer is replaced by a blank page, so an error here is never the
 /// learner's fault.

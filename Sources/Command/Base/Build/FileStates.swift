@@ -8,7 +8,7 @@ package struct FileStates {
   package init() {}
 
   /// Returns a fingerprint that changes when any file does; nil if a file
-  /// changed after a moment, so that its earlier state is unknown.
+  /// changed after `moment`, so that its earlier state is unknown.
   package mutating func state(of paths: [String], before moment: Date? = nil)
     -> String?
   {

@@ -14,7 +14,7 @@ extension Program {
     let program = products.folder.appendingPathComponent(rawValue)
     try build(in: products, arguments.first ?? "", for: workbook)
     var words = ([program.path] + arguments).map { strdup($0) } + [nil]
-    // The new program would inherit ignored signals.
+    // The new program would inherit that signals are ignored.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
       signal(number, SIG_DFL)
     }

@@ -14,7 +14,7 @@ struct Help {
     for (name, command) in zip(names, readers) {
       show(name, command.summary, at: column)
     }
-    // The rest is only named, so that the help fits into 24 lines.
+    // Other commands are only named, so that the help fits into 24 lines.
     let others = all.filter { $0.audience != .learners }.map(\.name)
     terminal.print()
     if !others.isEmpty {

@@ -20,7 +20,7 @@ package final class Keyboard {
 
   deinit { close() }
 
-  /// Sets up the terminal, at first or after the shell has used it.
+  /// Sets up the terminal; call it again after the shell has used the terminal.
   package func open() {
     isOpen = true
     var settings = before
@@ -41,7 +41,7 @@ package final class Keyboard {
 
   package enum Reading: Equatable {
     case keys([Character])
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
   }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The learner's program is small, so that a new clone soon shows its first
 /// screen. The others are built when one of their commands is first used. All
-/// commands are typed in the same way.
+/// commands start with `swift run workbook`.
 package enum Program: String {
   case learner = "workbook"
   case scenes = "workbook-scenes"

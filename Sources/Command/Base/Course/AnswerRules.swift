@@ -158,10 +158,11 @@ extension AnswerRules {
   }
 }
 
-/// A prediction has only declarations like `public let name: [Type] = literal`.
+/// The rule that a prediction has only declarations like
+/// `public let name: [Type] = literal`.
 ///
-/// Each value must follow a sign that opens it, so a prediction cannot call,
-/// combine or look up anything. The compiler checks that brackets match.
+/// Each value must follow a sign such as `[` or `,`, so a prediction cannot
+/// call, combine or look up anything. The compiler checks that brackets match.
 enum Prediction {
   static func violations(in tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
     var rest = tokens[...]

@@ -1,4 +1,4 @@
-/// The declarations in a Swift file, found by the shape of the source.
+/// The declarations in a Swift file, found in its tokens.
 package struct Declarations {
   package struct Declaration: Equatable {
     /// `struct`, `func`, `var`, `case` and others.
@@ -79,7 +79,7 @@ package struct Declarations {
     let rows = source.lines.map(\.trimmed)
     imports = Set(rows.filter { $0.hasPrefix("import ") })
     let tokens = SwiftTokens(source).all
-    // Nil is the body of something other than a type.
+    // Nil marks a body that is not a type's.
     var scopes: [Scope?] = []
     var opening: Scope?
     for index in tokens.indices {

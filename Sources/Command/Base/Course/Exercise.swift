@@ -41,8 +41,8 @@ package struct Chapter {
   package var title: String
   /// The numbers of the chapters that its module imports.
   package var uses: [String]
-  /// A Boolean value that indicates whether its module is broken on purpose,
-  /// and is not exported again.
+  /// A Boolean value that indicates whether its module is broken on purpose, so
+  /// no other module exports it.
   package var isBroken: Bool
   package var exercises: [Exercise]
   /// A Boolean value that indicates whether it goes beyond the documents: no

@@ -3,7 +3,8 @@ import Foundation
 /// The test of one answer: the compiler, the rules, the tests, and
 /// ThreadSanitizer.
 ///
-/// A learner's answer, a class's and the workbook's own all take this way.
+/// All answers are tested in this way: a learner's, a class's, and the
+/// workbook's own.
 package struct AnswerTest {
   var answer: Answer
   var exercise: Exercise
@@ -73,8 +74,8 @@ package struct AnswerTest {
     }
   }
 
-  /// The result of an answer whose tests fail by chance at most, after they
-  /// have run once more under ThreadSanitizer.
+  /// Returns the result of an answer whose tests fail by chance at most, after
+  /// they have run once more under ThreadSanitizer.
   ///
   /// - Throws: A failure if ThreadSanitizer does not work here.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
@@ -161,8 +162,8 @@ package struct AnswerTest {
     }
   }
 
-  /// The compiler's errors; but a forbidden module need not exist here, so it
-  /// is reported as forbidden.
+  /// Returns the compiler's errors; but if a missing module is forbidden,
+  /// returns that violation.
   private func refused(_ errors: [CompilerMessage]) -> Built {
     let found = rules?.violations(in: answer) ?? []
     let isForbidden = errors.first.map { first in
@@ -206,7 +207,8 @@ extension AnswerRules {
     }
   }
 
-  /// The forbidden modules that only the compiler recognizes as imported.
+  /// Returns the forbidden modules that only the compiler recognizes as
+  /// imported.
   ///
   /// The compiler is not asked if each `import` is a line of its own with an
   /// allowed module: then there is nothing else to find.

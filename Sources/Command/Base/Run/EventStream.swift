@@ -25,7 +25,7 @@ struct EventStream {
     /// An attachment, which may hold such a note.
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
-    /// A digest of the running test's history; see the kit's `HistoryDigest`.
+    /// A digest of the running test's history, from the kit's `HistoryDigest`.
     case heard(String)
     case ended(test: String)
   }
@@ -89,7 +89,7 @@ extension EventStream {
     for event in events {
       switch event {
       case .started(let id):
-        // Suites start and end as well.
+        // Suites start and end, too.
         guard let place = order[id] else { continue }
         guard running == nil, place > last else { return false }
         (running, last) = (place, place)

@@ -105,7 +105,7 @@ package struct TestOutcome {
   package var findings: [Finding] = []
   /// The kit's other notes.
   package var notes: [TestNote] = []
-  /// Digests of its histories, in their order, if they were asked for.
+  /// Digests of its histories, in order; empty unless they were requested.
   package var heard: [String] = []
 
   package var stage: Int? { Exercise.stage(ofTestIn: file) }

@@ -29,7 +29,7 @@ package struct TestDeclaration {
 }
 
 extension [TestDeclaration] {
-  /// A pattern for the tests' identifiers; nil if there are no tests.
+  /// Returns a pattern for the tests' identifiers; nil if there are no tests.
   package func pattern(for exercise: Exercise) -> String? {
     isEmpty
       ? nil

@@ -19,7 +19,7 @@ package struct TestProcess {
     var attachments: [String: Data] = [:]
   }
 
-  /// The limits and wishes with which a test program runs.
+  /// The limits and options of a test program.
   package struct TestOptions {
     /// Seconds without progress after which a run is ended.
     package var limit: Double
@@ -27,7 +27,7 @@ package struct TestProcess {
     package var walls: SandboxCommand?
     package var ceiling: Usage?
     /// A Boolean value that indicates whether it may write its backtrace to a
-    /// file of ours.
+    /// file.
     package var leavesFiles: Bool
     /// A pattern for the identifiers of the wanted tests; nil means all.
     package var selection: String?
@@ -60,8 +60,8 @@ package struct TestProcess {
   }
 
   enum Program {
-    /// A program of ours, which reads its orders from one descriptor and reports
-    /// to another.
+    /// Our own test program, which reads its orders from one descriptor and
+    /// reports to another.
     case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
     /// A build of SwiftPM, which runs it; it reports to a file.
     case package(PackageBuild)
@@ -186,8 +186,8 @@ package struct TestProcess {
     return outcome
   }
 
-  /// The orders that a program reads first: the nonce, the salt, and the settings
-  /// of Swift Testing.
+  /// Returns the orders that a program reads first: the nonce, the salt, and
+  /// the settings of Swift Testing.
   private func orders(_ nonce: String, _ patterns: [String]) throws -> Data {
     struct Settings: Encodable {
       var parallel = false
@@ -241,7 +241,7 @@ package struct TestProcess {
     return outcome
   }
 
-  /// The program itself, which is a descendant of its sandbox.
+  /// Returns the program itself, which is a descendant of its sandbox.
   private func innermost(_ child: ChildProcess) -> pid_t {
     options.walls == nil
       ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id

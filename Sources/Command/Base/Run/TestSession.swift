@@ -4,8 +4,8 @@ import Foundation
 ///
 ///     let results = try TestSession(checkout: checkout, exercises: some).run()
 ///
-/// A verdict belongs to the text that was read: if the file has changed
-/// meanwhile, the session tests the new text.
+/// A verdict belongs to the text that was read: if the file changes during the
+/// test, the session tests the new text, too.
 package struct TestSession {
 
   package enum News {
@@ -59,7 +59,7 @@ package struct TestSession {
     self.limit = limit
   }
 
-  /// One result for each exercise, in their order.
+  /// Returns one result for each exercise, in their order.
   package func run() throws -> [ExerciseResult] {
     var results: [String: ExerciseResult] = [:]
     func settle(_ result: ExerciseResult) {
@@ -77,7 +77,7 @@ package struct TestSession {
     guard !left.isEmpty else { return exercises.compactMap { results[$0.id] } }
 
     let tests = try answerTests(left)
-    // SwiftPM builds one exercise after the other.
+    // SwiftPM builds one exercise at a time.
     let built = Locked<[String: AnswerTest.Built]>([:])
     try concurrently(
       leavesAllToSwiftPM ? [] : left.map(\.exercise.id),
@@ -124,7 +124,7 @@ package struct TestSession {
     return .answer(answer)
   }
 
-  /// The result of the text that is on disk at the end of the test.
+  /// Returns the result of the text that is on disk at the end of the test.
   private func finalResult(of test: AnswerTest, _ built: AnswerTest.Built)
     throws -> ExerciseResult
   {
@@ -200,7 +200,7 @@ package struct TestSession {
     return options
   }
 
-  /// A test for each answer, by the exercise's id.
+  /// Returns a test for each answer, by the exercise's id.
   private func answerTests(_ left: [(exercise: Exercise, answer: Answer)])
     throws -> [String: AnswerTest]
   {

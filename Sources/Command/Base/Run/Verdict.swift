@@ -12,7 +12,7 @@ package enum Verdict {
   /// It breaks a rule of its exercise, and did not run.
   case notAllowed([RuleViolation])
   case notYet
-  /// No test fails but by chance, and two threads accessed one variable at the
+  /// Tests fail only by chance, and two threads accessed one variable at the
   /// same time.
   case race(DataRace)
   case crashed(Crash)
@@ -94,7 +94,8 @@ package enum Verdict {
     }
   }
 
-  /// The line of the learner's file that causes the verdict, if it is known.
+  /// Returns the line of the learner's file that causes the verdict, if it is
+  /// known.
   ///
   /// - Parameter file: the exercise's own file.
   package func place(of file: String) -> FileLocation? {

@@ -1,7 +1,7 @@
 import Foundation
 
 package enum ExitStatus: Int32 {
-  /// All tested exercises passed.
+  /// The command succeeded, and all tested exercises pass.
   case passed = 0
   /// An exercise does not pass yet.
   case notYet = 1

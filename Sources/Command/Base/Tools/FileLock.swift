@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lock between processes.
+/// A lock between processes, held until `release()` or the object's end.
 ///
 /// The system releases it when the process ends, also after a crash.
 package final class FileLock {

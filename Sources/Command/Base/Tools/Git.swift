@@ -1,6 +1,6 @@
 import Foundation
 
-/// Queries of git about a folder, if git exists and knows the folder.
+/// The git commands of a folder, if git is installed and tracks the folder.
 package struct Git {
   package var folder: URL
 

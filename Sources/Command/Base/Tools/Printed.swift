@@ -37,8 +37,8 @@ package struct Printed {
   }
 
   /// Returns the output's lines in a safe form: at most `limit` lines of at
-  /// most `width` characters, without any that move the cursor or change a
-  /// colour.
+  /// most `width` characters, without characters that move the cursor or change
+  /// a colour.
   package func lines(limit: Int = 12, width: Int = 100) -> [String] {
     var rows = TrapMessage.withoutReports(text.lines).map { row in
       // A letter may have any number of combining accents.

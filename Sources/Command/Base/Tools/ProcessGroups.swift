@@ -9,8 +9,8 @@ package enum ProcessGroups {
   private static let groups = Locked<Set<pid_t>>([])
   private static let farewells = Locked<[() -> Void]>([])
   private static let sources = Locked<[DispatchSourceSignal]>([])
-  /// The number of parts that must not be interrupted, and a signal that
-  /// arrived during one.
+  /// The number of running bodies that must not be interrupted, and a signal
+  /// that arrived in one.
   private static let held = Locked<(depth: Int, signal: Int32?)>((0, nil))
 
   package static func insert(_ group: pid_t) {

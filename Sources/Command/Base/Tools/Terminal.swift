@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command's output, and the abilities of its destination.
+/// The destination of the command's output, and its abilities.
 ///
 /// Colour only repeats the words, and is used only on a terminal that accepts
 /// it: <https://no-color.org>.
@@ -22,9 +22,9 @@ package struct Terminal {
   package var isDumb = false
   /// The current size of its window, if it has one.
   package var measure: () -> (width: Int, height: Int)? = { nil }
-  /// Writes unchanged text.
+  /// Writes a text unchanged.
   package var write: (String) -> Void
-  /// Writes unchanged text apart from a command's result.
+  /// Writes a text unchanged, separately from the command's result.
   package var writeError: (String) -> Void
 
   /// A Boolean value that indicates whether shown lines can be erased.

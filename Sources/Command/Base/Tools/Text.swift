@@ -116,8 +116,8 @@ package func entry(
 
 /// Returns a short number that changes with a text (FNV-1a).
 ///
-/// It is not secure: two texts with the same number are easy to find, so
-/// nothing that is worth an attack may depend on it.
+/// It is not secure: two texts with the same number are easy to find, so do not
+/// use it against attacks.
 package func fingerprint(_ text: String) -> String {
   String(fingerprint(text.utf8), radix: 16)
 }

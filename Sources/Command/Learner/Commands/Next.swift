@@ -80,8 +80,8 @@ extension CommandContext {
     }
   }
 
-  /// Returns the next exercise that does not pass, continuing at the start of
-  /// the course.
+  /// Returns the next exercise that does not pass; after the last one, the
+  /// search continues at the first.
   func next(after exercise: Exercise) -> Exercise? {
     let progress = ProgressFile(checkout: checkout).read()
     let all = course.exercises

@@ -54,8 +54,8 @@ struct Reset {
   /// Writes the starter to disk before it moves any of the learner's files.
   func run() throws -> Backups.Backup? {
     let folder = checkout.url("\(Layout.exercises)/\(exercise.path)")
-    // A hidden file, so that SwiftPM and backups ignore it. A file that an
-    // interrupted reset left behind is overwritten.
+    // The file is hidden, so SwiftPM and backups ignore it. A file left by an
+    // interrupted reset is overwritten.
     let waiting = folder.appendingPathComponent(".starter")
     do {
       try FileManager.default.createDirectory(

@@ -24,7 +24,9 @@ func run(_ arguments: [String], in workbook: CommandContext) throws
 
 extension CommandContext {
   /// Shows the runs of a learner's answer that its tests recorded, failing
-  /// tests first; a run of several tests is shown once.
+  /// tests first.
+  ///
+  /// A run that several tests recorded is shown once.
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]

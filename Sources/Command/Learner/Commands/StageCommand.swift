@@ -58,8 +58,7 @@ extension CommandContext {
     printNext([("test \(exercise.id)", "see where it stands")])
   }
 
-  /// Writes the answer to the previous stage, and records that the book wrote
-  /// it.
+  /// Writes the book's answer to the previous stage, and records whose it is.
   fileprivate func begin(_ stage: Int, of exercise: Exercise) throws {
     try checkout.requireSolutions()
     let answer = try StageAnswers(exercise, in: checkout).beginning(stage - 1)

@@ -6,8 +6,8 @@ func status(in workbook: CommandContext) throws -> ExitStatus {
   let exercises = workbook.course.exercises
   try workbook.checkout.require([Layout.exercises, Layout.exerciseTests])
 
-  // Test only exercises whose file changed since they passed, or that have not
-  // been tested. The first exercise that is not begun only needs its task.
+  // Exercises that are known to pass are not tested again. The first exercise
+  // that is not begun needs no test, only its task.
   let before = ProgressFile(checkout: workbook.checkout).read()
   let current = workbook.current
   var unknown: [Exercise] = []

@@ -48,8 +48,8 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Returns the current exercise without a name, or all begun exercises for
-  /// `all`.
+  /// Returns the exercises to test: without a name the current one, and for
+  /// `all` every exercise that is begun.
   fileprivate func exercises(toTest typed: String?) throws -> [Exercise] {
     switch typed {
     case nil: return (current ?? course.exercises.last).map { [$0] } ?? []

@@ -22,7 +22,8 @@ extension Finding.Order {
     let (expected, actual) = (finding.expected ?? [], finding.actual ?? [])
     let wrong = finding.difference ?? 0
     let wanted = wrong < expected.count ? expected[wrong] : nil
-    // The finding's marks apply to the drawn lines.
+    // The finding compares the drawn lines, so its first difference is in the
+    // drawing.
     let isWhole = actual == story.map(\.text)
     let isMissing = wrong == actual.count
     // If no single continuation is right, a sentence describes the mistake.

@@ -46,8 +46,8 @@ extension Report {
 }
 
 extension CommandContext {
-  /// Prints a bar for the passed part of the course, or of a chapter, in which
-  /// one more exercise is more visible.
+  /// Prints a bar for the passed part of the course, or of a chapter, whose bar
+  /// grows faster.
   func printBar(after exercise: Exercise? = nil) {
     let progress = ProgressFile(checkout: checkout).read()
     func passed(_ all: [Exercise]) -> Int {

@@ -16,8 +16,8 @@ extension Report {
       ? words : words + ", \(result.kept.count) of \(tests.count) tests pass"
   }
 
-  /// Prints the finished stage and the next one, when a learner first reaches
-  /// it.
+  /// Prints the finished stage and the next one, when the learner first reaches
+  /// the next.
   func printNewStage(_ result: ExerciseResult) {
     guard let stage = result.stage else { return }
     let exercise = result.exercise

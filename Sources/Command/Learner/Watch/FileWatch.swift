@@ -45,7 +45,7 @@ struct FileWatch {
 }
 
 extension Checkout {
-  /// The stamps of a learner's files for an exercise.
+  /// Returns the stamps of a learner's files for an exercise.
   func stamps(of exercise: Exercise) -> FileWatch.Stamps {
     stamps(in: "\(Layout.exercises)/\(exercise.path)")
   }

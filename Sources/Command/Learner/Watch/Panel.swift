@@ -1,6 +1,6 @@
 import WorkbookBase
 
-/// A terminal panel with help for the keys below it.
+/// A panel on a terminal, with help for the keys below it.
 ///
 /// It is drawn for the present size of the window, in pages if it is too long.
 final class Panel {

@@ -45,8 +45,8 @@ struct WatchState {
   }
 
   private var phase = Phase.idle
-  /// A Boolean value that indicates whether the list is open, which results
-  /// must not replace.
+  /// A Boolean value that indicates whether the list is open; a result must not
+  /// replace it.
   private var isInList = false
 
   mutating func handle(_ event: Event) -> [Action] {

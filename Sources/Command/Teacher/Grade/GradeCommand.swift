@@ -3,8 +3,8 @@ import Foundation
 
 /// `workbook grade [05.2 | 05 …]` prints the points of one learner or of many.
 ///
-/// `Chapters/Grading.md` describes it. It succeeds if every submission could be
-/// graded, whether or not it passed.
+/// `Chapters/Grading.md` describes it. The command succeeds if every submission
+/// could be graded, even if it does not pass.
 package func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -8,8 +8,8 @@ import WorkbookBase
 struct RecordFile {
   var url: URL
 
-  /// Reads the record; nil without a file; throws if it is another
-  /// file.
+  /// Returns the record, or nil without a file; throws if the file is not a
+  /// record.
   func read() throws -> GradeRecord? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     struct Head: Decodable { var version: Int }
