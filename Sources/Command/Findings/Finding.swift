@@ -70,9 +70,7 @@ package struct Finding: Codable, Equatable, Sendable {
     case lock
   }
 
-  /// A line of an answer.
   package struct Line: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name.
     package var file: String
     package var line: Int
 
