@@ -95,7 +95,7 @@ extension DraftFiles {
       "minutes": "\(exercise.minutes)", "points": "\(exercise.points)",
       "objective": exercise.objective,
       "stages": stages.isEmpty ? "" : ", stages: \(stages)",
-      // A part of the chapter in which the author can move the link.
+      // The place of the link until the author moves it.
       "place": chapter.file + (isPrediction ? "#predict" : "#make"),
       "part": isPrediction ? "## Predict" : "## Make",
       "file": exercise.file, "hintsFile": exercise.hintsFile,

@@ -30,7 +30,7 @@ struct GitUpdate {
     git.output(["ls-files", "--error-unmatch", Layout.manifest]) != nil
   }
 
-  /// Runs the update; returns nil if there is no newer version.
+  /// Runs the update; returns nil without a newer version.
   func run() throws -> Outcome? {
     try requireCalm()
     let branch = try branch()

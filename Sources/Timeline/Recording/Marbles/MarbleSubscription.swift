@@ -19,7 +19,7 @@ final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
   private enum Step {
     case value(Downstream, Character)
     case end(Downstream, Subscribers.Completion<Downstream.Failure>)
-    /// The released subscriber, to be released outside the lock.
+    /// The run is cancelled; release the subscriber outside the lock.
     case cancel(Downstream)
   }
 
