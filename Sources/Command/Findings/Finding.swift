@@ -1,7 +1,8 @@
 /// A fault that a test has found in an answer, as data.
 ///
-/// The test kit makes findings, and the `workbook` command decides by them. Their
-/// texts are for readers; the command shows them and never searches them.
+/// The test kit makes findings, and the `workbook` command makes decisions from
+/// them. Their texts are for readers; the command shows them and never searches
+/// them.
 package struct Finding: Codable, Equatable, Sendable {
   /// The compared histories or values; nil if the test compares nothing.
   package var comparison: Comparison?
@@ -28,9 +29,11 @@ package struct Finding: Codable, Equatable, Sendable {
   package var order: Order?
   /// Both runs, as the JSON of a `TimelineComparison`.
   package var timelines: String?
-  /// Whether only a search that is longer than a learner's finds it.
+  /// A Boolean value that indicates whether only a search longer than a
+  /// learner's finds it.
   package var isFar = false
-  /// Whether the test program ended itself after it.
+  /// A Boolean value that indicates whether the test program ended itself after
+  /// it.
   package var isLast = false
   /// The place in the test.
   package var file = ""
@@ -67,9 +70,7 @@ package struct Finding: Codable, Equatable, Sendable {
     case lock
   }
 
-  /// A line of an answer.
   package struct Line: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name.
     package var file: String
     package var line: Int
 

@@ -1,31 +1,36 @@
 import Foundation
 import WorkbookBase
 
-/// Runs answers one by one, each as if it were alone.
+/// Runs answers one at a time, each isolated from the others.
 ///
-/// Before any learner's answer the workbook's own are tried: a solution that
-/// does not pass, or a starter that does, means that nothing here can be graded.
+/// The workbook's own answers run before any learner's answer. If a solution
+/// fails or a starter passes, nothing can be graded.
 package final class IsolatedRuns {
   package struct Settings {
     /// Seconds without progress after which an answer counts as hanging.
     package var limit = 10.0
     package var sandbox: Sandbox?
-    /// More than an answer ever needs; ThreadSanitizer needs some of it.
+    /// A limit far above the needs of any answer; ThreadSanitizer uses part of
+    /// it.
     package var ceiling = Usage(processes: 24, memory: 1 << 30)
-    /// How many moves the longest program of a search has.
+    /// The number of moves in the longest program of a search.
     package var depth = 5
-    /// Whether answers for many threads are tested under ThreadSanitizer too.
+    /// A Boolean value that indicates whether answers for many threads are also
+    /// tested with ThreadSanitizer.
     package var findsRaces = false
-    /// Whether parts of the points are given for parts of an exercise.
+    /// A Boolean value that indicates whether parts of an exercise earn parts
+    /// of its points.
     package var givesParts = true
-    /// Whether what is known of the workbook's own answers is kept for the next
-    /// time: whoever grades one submission at a time need not try them again.
+    /// A Boolean value that indicates whether the results of the workbook's own
+    /// answers are stored for the next command, so that grading a single
+    /// submission need not run them again.
     package var keepsModels = false
-    /// Tests in the place of the exercises' own, by id.
+    /// Tests that replace the exercises' own, by id.
     package var tests: [String: [URL]] = [:]
-    /// Whether what is not allowed is refused before it runs.
+    /// A Boolean value that indicates whether an answer that breaks a rule is
+    /// refused before it runs.
     ///
-    /// Only who tests the walls behind the rules does without.
+    /// Only the tests of the sandbox behind the rules disable this.
     package var enforcesRules = true
 
     package init(limit: Double = 10) {
@@ -33,9 +38,8 @@ package final class IsolatedRuns {
     }
   }
 
-  /// What became of an answer.
   package enum Outcome {
-    /// It says nothing about the answer, and why.
+    /// The answer did not run, for this reason.
     case notTried(String)
     case tried(ExerciseResult)
   }
@@ -44,20 +48,20 @@ package final class IsolatedRuns {
   package let exercises: [Exercise]
   package let settings: Settings
   private let recipes: [String: CompilePlan]
-  /// For what the workbook's own answers show.
+  /// The test programs for the workbook's own answers.
   private let programs: TestPrograms
-  /// For what anybody else's show.
+  /// The test programs for submissions.
   private let submissionPrograms: TestPrograms
   private let folder: String
   private let tried: URL
   private let models = Locked<[String: Reference]>([:])
-  /// The workbook's files as they were, to be looked at where nothing else
-  /// keeps an answer from changing them.
+  /// The workbook's files before the first answer ran, for comparison if no
+  /// sandbox keeps answers from changing them.
   private let files: WorkbookFiles?
-  /// Whose answer changed one, and which.
+  /// The message about an answer that changed a file.
   private let damage = Locked<String?>(nil)
 
-  /// - Parameter folder: where it builds, and keeps what it makes, inside the
+  /// - Parameter folder: the folder for builds and results, inside the
   ///   checkout.
   package init(
     checkout: Checkout, exercises: [Exercise], in folder: String,
@@ -76,7 +80,7 @@ package final class IsolatedRuns {
         $0[$1.key] = $1.value.testing(settings.tests[$1.key])
       }
     files = settings.sandbox == nil ? WorkbookFiles(checkout) : nil
-    // Everything that depends on an answer begins from nothing, each time.
+    // Delete everything that depends on answers from an earlier run.
     let kind = settings.tests.isEmpty ? "" : "hidden-"
     tried = checkout.url("\(folder)/\(kind)tried")
     try? FileManager.default.removeItem(at: tried)
@@ -95,7 +99,7 @@ package final class IsolatedRuns {
     try concurrently(exercises) { self.tryModels(of: $0) }
   }
 
-  /// What builds the modules below the answers.
+  /// Returns the build of the modules that answers import.
   package static func courseBuild(
     _ checkout: Checkout, in folder: String,
     news: @escaping (PackageBuild.News) -> Void = { _ in }
@@ -168,7 +172,8 @@ package final class IsolatedRuns {
     models.withLock { $0[exercise.id] = model }
   }
 
-  /// Where it is kept, by all that it depends on; nil if it is not.
+  /// Returns the file with the stored model, whose name depends on all inputs;
+  /// nil if models are not stored.
   private func keptModel(of exercise: Exercise) -> URL? {
     guard settings.keepsModels, let recipe = recipes[exercise.id] else {
       return nil
@@ -190,8 +195,9 @@ package final class IsolatedRuns {
 
   // MARK: - A learner's answer
 
-  /// What becomes of an answer; never throws, since nobody's answer may stand
-  /// in the way of another's.
+  /// Returns the outcome of a learner's answer.
+  ///
+  /// It never throws, since one answer must not prevent the test of another.
   package func outcome(of answer: Answer, to exercise: Exercise) -> Outcome {
     guard let model = model(of: exercise.id) else {
       return .notTried("It is unknown.")
@@ -213,9 +219,12 @@ package final class IsolatedRuns {
     }
   }
 
-  /// What becomes of one of the workbook's own answers beside the solution: a
-  /// right one of another design is searched as far as a class's answers are,
-  /// and a mistake as far as a learner's own run goes, which must name it.
+  /// Returns the result of one of the workbook's own answers other than the
+  /// solution.
+  ///
+  /// A right answer of another design is searched as deep as a class's answers.
+  /// A mistake is searched only as deep as a learner's own test, which must be
+  /// able to name it.
   package func result(
     of answer: Answer, to exercise: Exercise, isMistake: Bool
   ) throws -> ExerciseResult {
@@ -281,7 +290,7 @@ package final class IsolatedRuns {
     return (result, interface)
   }
 
-  /// A program that writes no large files and leaves no image of its memory.
+  /// Limits for a program: no large files, and no core dump.
   private static let limits = SandboxCommand(isBare: false) { _ in
     ["/bin/sh", "-c", "ulimit -c 0; ulimit -f 131072; exec \"$@\"", "sh"]
   }

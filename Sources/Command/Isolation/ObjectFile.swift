@@ -1,14 +1,14 @@
 import Foundation
 import WorkbookBase
 
-/// The names in a compiled file: what it defines, and what it calls.
+/// The symbols in a compiled file: its definitions and its calls.
 ///
-/// A source can hide what it does behind aliases; the compiled file cannot
-/// call anything without naming it. The toolchain's `llvm-objdump` reads it.
+/// A source can hide its calls behind aliases, but the compiled file has to
+/// name them. The toolchain's `llvm-objdump` reads it.
 package struct ObjectFile {
-  /// What others must supply.
+  /// The symbols that other files must define.
   package private(set) var undefined: [String] = []
-  /// What others could use.
+  /// The symbols that other files could use.
   package private(set) var defined: [String] = []
   /// A line for each section, with its name.
   package let sections: [String]
@@ -37,7 +37,7 @@ package struct ObjectFile {
         defined.append(String(name))
       }
     }
-    // There is no answer without a name: nothing read is nothing known.
+    // Every answer defines a symbol, so no symbols mean a failed read.
     guard said.succeeded, !defined.isEmpty else {
       throw Failure.broken("The compiled answer cannot be read.")
     }
@@ -45,9 +45,9 @@ package struct ObjectFile {
 }
 
 extension AnswerRules {
-  /// What a compiled answer calls that it must not.
+  /// Returns the forbidden calls of a compiled answer.
   ///
-  /// - Parameter source: where to look for the line.
+  /// - Parameter source: the source in which to find the line of a call.
   package func breaches(in object: ObjectFile, of source: String)
     -> [RuleViolation]
   {
@@ -87,7 +87,7 @@ extension AnswerRules {
     return breaches
   }
 
-  /// What the compiler itself calls.
+  /// Returns whether the compiler itself calls a symbol.
   private static func isHarmless(_ symbol: String) -> Bool {
     let calls: Set = [
       "memcpy", "memset", "memmove", "memcmp", "bzero", "strlen", "malloc",
@@ -97,7 +97,7 @@ extension AnswerRules {
       "_Block_copy", "_Block_release", "_NSConcreteStackBlock",
       "_NSConcreteGlobalBlock", "__divti3", "__multi3", "__udivti3",
       "__muloti4", "__umodti3", "__modti3",
-      // Who asks which thread it is on learns nothing else.
+      // Which thread runs the code is harmless information.
       "pthread_self", "pthread_equal",
     ]
     let families = ["swift_", "_swift_", "__swift_", "__tsan_", "got."]
@@ -105,8 +105,8 @@ extension AnswerRules {
       || isUnspeakable(symbol) || families.contains(where: symbol.hasPrefix)
   }
 
-  /// What becomes of `rounded(_:)`, `squareRoot()` and the like, for a
-  /// `Double`, for a `Float` and for what is longer.
+  /// Returns whether a symbol implements `rounded(_:)`, `squareRoot()` or a
+  /// similar method, for `Double`, `Float` or a longer type.
   private static func isArithmetic(_ symbol: String) -> Bool {
     let calls: Set = [
       "ceil", "floor", "round", "roundeven", "rint", "trunc", "sqrt", "fma",
@@ -120,28 +120,28 @@ extension AnswerRules {
   private static func isOwn(_ symbol: String) -> Bool {
     let families = [
       "$s", "got.", "__swift_", "DW.ref.", "tsan.",
-      // What a cast to a protocol calls.
+      // Called by a cast to a protocol.
       "dynamic_cast_existential_",
     ]
-    // Every file that throws a typed error has this one.
+    // Defined in every file that throws a typed error.
     return symbol == "swift_willThrowTyped" || isUnspeakable(symbol)
       || families.contains(where: symbol.hasPrefix)
   }
 
-  /// Whether no C could have that name, since there is a space in it.
+  /// Returns whether a symbol has a space, which no name in C can have.
   ///
-  /// What the compiler makes of types and conformances for itself has one:
+  /// The compiler gives such names to its own parts of types and conformances:
   /// `symbolic Si`, `associated conformance …`, `generic environment …`,
-  /// `default assoc type …`, `flat unique …`, `get_witness_table …`. There are
-  /// more of them with each compiler.
+  /// `default assoc type …`, `flat unique …`, `get_witness_table …`. Each
+  /// compiler version adds some.
   private static func isUnspeakable(_ symbol: String) -> Bool {
     symbol.contains(" ")
   }
 
-  /// What an answer may use of Foundation, where it may import it: types that
-  /// hold and decode data, and reach neither files nor processes.
+  /// The part of Foundation that an answer may use if it may import it: types
+  /// that hold and decode data, and access neither files nor processes.
   ///
-  /// A session reaches the network, which is that of the tests' own server.
+  /// A session can only reach the network of the tests' own server.
   private enum Foundation {
     static let modules = [
       "10Foundation", "20FoundationEssentials", "20FoundationNetworking",
@@ -153,22 +153,22 @@ extension AnswerRules {
       "NSRecursiveLock", "TopLevelDecoder", "ContiguousBytes", "DataProtocol",
       "Date", "CharacterSet",
       "URLSession", "URLSessionTask", "URLSessionDataTask",
-      // What making a `URLError`, and comparing a response with nil, calls.
+      // Called by making a `URLError`, and by comparing a response with nil.
       "_BridgedStoredNSError", "_ErrorCodeProtocol", "NSObject",
     ]
-    /// What it may use of what Foundation adds to types of Swift's own.
+    /// The allowed members that Foundation adds to Swift's own types.
     static let additions: Set = [
       "CompareOptions", "Encoding", "components", "data",
       "localizedDescription",
       "replacingOccurrences", "trimmingCharacters",
     ]
-    /// Members of those types that do read or write files.
+    /// Members of those types that read or write files.
     static let members = [
       "contentsOf", "write", "resourceValues", "checkResource", "bookmark",
       "contentsOfFile", "downloadTask", "uploadTask",
     ]
 
-    /// The first name in a symbol that is not among them.
+    /// Returns the first name in a symbol that is not allowed.
     static func stranger(in symbol: String, of module: String) -> String? {
       guard let found = symbol.range(of: module) else { return nil }
       let rest = symbol[found.upperBound...]
@@ -196,7 +196,6 @@ extension AnswerRules {
 }
 
 extension Substring {
-  /// Whether all the parts are in it, one after the other.
   fileprivate func containsInOrder(_ parts: [String]) -> Bool {
     var rest = self
     for part in parts {

@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBase
 
 extension IsolatedRuns {
-  /// The workbook's own answers to an exercise, and what they show.
+  /// The workbook's own answers to an exercise, and their results.
   package struct Reference {
     var allowed: AnswerRules
     package var starter: String
@@ -11,16 +11,13 @@ extension IsolatedRuns {
     /// The results of the workbook's own answers; nil if they did not run.
     package var solutionResult: ExerciseResult?
     package var starterResult: ExerciseResult?
-    /// The reason why no answer can be graded, if there is one.
     package var problem: String?
 
-    /// The names of its tests.
     package var names: [String] { kept.names }
     package var rubric: [RubricPart] { kept.rubric }
 
     /// The findings that stay valid until a file changes.
     struct Kept: Codable {
-      /// The identifiers of its tests, in their order.
       var tests: [String] = []
       var names: [String] = []
       /// The interfaces of the starter and of the solution.
@@ -35,7 +32,8 @@ extension IsolatedRuns {
 }
 
 extension IsolatedRuns.Reference {
-  /// The first test that passed with another history than the solution's.
+  /// Returns the first test that passed with another history than the
+  /// solution's.
   ///
   /// A test passes with one history only, so such an answer has changed the
   /// comparison.
@@ -46,7 +44,8 @@ extension IsolatedRuns.Reference {
     }
   }
 
-  /// Why the solution and the starter show that nothing can be graded.
+  /// Returns the reason why the results of the solution and the starter prevent
+  /// grading.
   static func problem(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> String? {
@@ -68,7 +67,7 @@ extension IsolatedRuns.Reference {
     return nil
   }
 
-  /// The same for tests that are not the exercise's own.
+  /// Returns the reason for tests that are not the exercise's own.
   static func problemOfOthersTests(
     _ solution: ExerciseResult, _ starter: ExerciseResult
   ) -> String? {

@@ -2,10 +2,10 @@ import Findings
 import WorkbookBase
 
 extension RubricPart {
-  /// The rubric of the course table; without one, a part for each stage, for
-  /// each program of a prediction, or for each way of testing.
+  /// Returns the rubric of the course table, or else one part for each stage,
+  /// for each program of a prediction, or for each way of testing.
   ///
-  /// A part that the starter passes is worth nothing, so it is left out.
+  /// A part that the starter passes is omitted, since it is worth nothing.
   static func all(
     _ solution: ExerciseResult, _ starter: ExerciseResult, _ exercise: Exercise
   ) -> [RubricPart] {
@@ -24,7 +24,6 @@ extension RubricPart {
     return parts.filter { !$0.holds(in: starter) }
   }
 
-  /// A part for each way of testing.
   static func groups(of tests: [TestOutcome]) -> [RubricPart] {
     var parts: [RubricPart] = []
     for test in tests {
@@ -45,7 +44,6 @@ extension RubricPart {
     return parts
   }
 
-  /// Whether all of its tests passed.
   package func holds(in result: ExerciseResult) -> Bool {
     let passed = Set(
       result.tests.filter { $0.ending == .passed }.map(\.name))

@@ -1,26 +1,24 @@
 import Foundation
 import WorkbookBase
 
-/// Shuts a program in with `bubblewrap`, where that works.
+/// A sandbox by `bubblewrap`, if it works on this system.
 ///
-/// Inside there are the system's libraries, what the program is shown, and an
-/// empty `/tmp` of its own; nothing else of this machine, no file, no folder, no
-/// socket. There is no network but its own loopback, no user, process or
-/// variable of the environment but its own, and all of its processes end
-/// together.
+/// The sandbox contains the system's libraries, the files shown to the program,
+/// and an empty `/tmp`, but no other file, folder or socket of this machine.
+/// The program has its own loopback network, user, process table and
+/// environment. All of its processes end together.
 package struct Sandbox {
   package let walls: SandboxCommand
 
-  /// The most that `/tmp` holds.
+  /// The size of `/tmp` in bytes.
   private static let room = 64 << 20
 
-  /// Where systems keep the libraries that every program loads, and the list of
-  /// them.
+  /// The system's folders of shared libraries, and the list of those libraries.
   private static let libraries = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache",
   ]
 
-  /// The sandbox, if a trial run of it works here.
+  /// Creates the sandbox; nil if a trial run fails.
   package init?() {
     #if os(Linux)
       guard let tool = Toolchain.path(of: "bwrap") else { return nil }
@@ -50,7 +48,8 @@ package struct Sandbox {
     #endif
   }
 
-  /// A link stays a link, since what it names is shown, too.
+  /// Returns the arguments that show a path; a link stays a link, since its
+  /// target is shown, too.
   private static func showing(_ path: String) -> [String] {
     let manager = FileManager.default
     if let target = try? manager.destinationOfSymbolicLink(atPath: path) {

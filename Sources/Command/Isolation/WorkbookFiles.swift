@@ -3,8 +3,8 @@ import WorkbookBase
 
 /// A snapshot of the workbook's own files.
 ///
-/// Without a sandbox a submission runs with the grader's rights. If it changes
-/// one of these files, no verdict can be trusted any more.
+/// Without a sandbox, a submission runs with the grader's rights. If it changes
+/// one of these files, all later verdicts are unreliable.
 struct WorkbookFiles {
   private let rows: Set<String>
 
@@ -16,7 +16,7 @@ struct WorkbookFiles {
         .map { checkout.relative($0) })
   }
 
-  /// The first file that differs from an earlier snapshot.
+  /// Returns the first file that differs from an earlier snapshot.
   func difference(from before: Self) -> String? {
     rows.symmetricDifference(before.rows).min().map {
       String($0.prefix { $0 != " " })

@@ -1,7 +1,6 @@
 import Foundation
 import WorkbookBase
 
-/// What the learner's program does.
 enum Learner {
   private static let actions: [String: Action] = [
     "": { try status(in: $1) }, "list": list, "test": test, "watch": watch,

@@ -3,12 +3,12 @@ import Scenes
 import Timeline
 import WorkbookBase
 
-/// `workbook run 05`, `workbook run 06/reentrant`: the book's programs.
+/// `workbook run 05` and `workbook run 06/reentrant` run the book's programs.
 ///
-/// `--step` goes through what was recorded, one event at a time. A scene for
-/// the reader's own hands is played by them, on a terminal. For the book's
-/// checker, `--output-only` prints what the scene prints and
-/// nothing else, and `--timeline FILE` writes its recording as JSON.
+/// `--step` shows the recording one event at a time. An interactive scene is
+/// played by the reader on a terminal. For the book's checker, `--output-only`
+/// prints only the scene's output, and `--timeline FILE` writes its recording
+/// as JSON.
 package func runScenes(_ arguments: [String], in workbook: CommandContext)
   throws
   -> ExitStatus
@@ -49,7 +49,6 @@ package func runScenes(_ arguments: [String], in workbook: CommandContext)
 }
 
 extension Scene {
-  /// Runs the scene in this process.
   fileprivate func play(
     on timeline: Timeline, writingTo file: URL?
   ) throws -> Timeline.Recording {
@@ -70,7 +69,7 @@ extension Timeline.Recording {
 }
 
 extension CommandContext {
-  /// One scene (`06/reentrant`), or all of a chapter (`05`).
+  /// Returns one scene (`06/reentrant`), or all of a chapter (`05`).
   fileprivate func scenes(_ typed: String) throws -> [Scene] {
     let parts = typed.split(separator: "/", maxSplits: 1)
     let first = parts.first.map(String.init) ?? typed

@@ -3,7 +3,7 @@ import Scenes
 import Timeline
 import WorkbookBase
 
-/// A scene that ends in a trap on purpose, and so runs in a child process.
+/// A scene that traps on purpose, so it runs in a child process.
 struct TrappingScene {
   private let scene: Scene
 
@@ -11,7 +11,7 @@ struct TrappingScene {
     self.scene = scene
   }
 
-  /// Prints what the scene prints and how it ended; returns what it recorded.
+  /// Prints the scene's output and its ending, and returns its recording.
   func run(by workbook: CommandContext) throws -> Timeline.Recording {
     let folder = try PrivateFolder()
     let file = folder.file("timeline.json")
@@ -54,14 +54,14 @@ struct TrappingScene {
   }
 }
 
-/// What is still done when this process falls into a trap.
+/// A handler for traps in this process.
 ///
-/// Only scenes use it. Their traps come from plain Swift code, not from the
-/// middle of an allocation, so that a handler may still write a file.
+/// Only scenes use it. They trap in plain Swift code, not during an allocation,
+/// so the handler can still write a file.
 enum Trapdoor {
   nonisolated(unsafe) static var onTrap: () -> Void = {}
 
-  /// Lets traps pass through here, and what is printed come out at once.
+  /// Installs the handler, and makes output appear at once.
   static func open() {
     setvbuf(stdout, nil, _IOLBF, 0)
     for signal in [SIGTRAP, SIGILL] {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The recorded calls that each thread is inside of.
+/// The recorded calls that are running on each thread.
 ///
-/// A thread gets the first free number with its first call, and gives it back
-/// with the return of that call; so numbers depend on what overlaps, and not
-/// on which of many threads the system chose.
+/// A thread takes the lowest free number at its first call, and frees it when
+/// that call returns. So the numbers depend on overlapping calls, and not on
+/// the threads that the system chose.
 struct CallStacks {
   private struct Stack {
     var thread: ObjectIdentifier
-    /// The calls, the innermost last, with their places among the events.
+    /// The running calls, innermost last, with their indices among the events.
     var calls: [(event: Timeline.Event, number: Int)]
   }
 
@@ -19,16 +19,16 @@ struct CallStacks {
     return stacks.firstIndex { $0.thread == thread && !$0.calls.isEmpty }
   }
 
-  /// The number of this thread, and how deep inside calls it is.
+  /// The number of this thread, and the number of its running calls.
   var place: (thread: Int, depth: Int) {
     if let current { return (current, stacks[current].calls.count) }
     return (stacks.firstIndex { $0.calls.isEmpty } ?? stacks.count, 0)
   }
 
-  /// The lane whose call this thread is inside of, if it is inside of one.
+  /// The called lane of this thread's innermost call, if there is one.
   var lane: String? { current.flatMap { stacks[$0].calls.last?.event.to } }
 
-  /// Whether several threads are inside calls.
+  /// A Boolean value that indicates whether several threads have running calls.
   var areSeveral: Bool { stacks.filter { !$0.calls.isEmpty }.count > 1 }
 
   mutating func enter(_ call: Timeline.Event, _ number: Int) {
@@ -44,7 +44,7 @@ struct CallStacks {
     }
   }
 
-  /// Leaves the innermost call of this thread, and says which it was.
+  /// Removes and returns the innermost call of this thread.
   mutating func leave() -> (event: Timeline.Event, number: Int)? {
     current.map { stacks[$0].calls.removeLast() }
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the program is while something is recorded.
+/// The program's place at a recorded event.
 ///
-/// A place is the offset of a call's return in the program's file, so that the
-/// toolchain's symbolizer can tell its line after the program has ended. Only
-/// Linux lays a program out so that this is one number.
+/// A place is the offset of a call's return address in the program's file. The
+/// toolchain's symbolizer can find the line for it after the program has ended.
+/// Only on Linux is one such number enough.
 enum CodePlace {
   private static let areWanted =
     ProcessInfo.processInfo.environment["WORKBOOK_CALLS"] != nil
 
-  /// The calls that this thread is inside of, the innermost first; nil if
-  /// nobody asked.
+  /// Returns this thread's running calls, innermost first; nil if they are not
+  /// wanted.
   static func calls() -> [Int]? {
     #if os(Linux)
       guard areWanted, let own = image(of: UnsafeRawPointer(#dsohandle)) else {
@@ -19,7 +19,7 @@ enum CodePlace {
       return Thread.callStackReturnAddresses.compactMap { address in
         let place = UnsafeRawPointer(bitPattern: address.uintValue)
         guard let place, image(of: place) == own else { return nil }
-        // The instruction before the return is the call.
+        // The instruction before the return address is the call.
         return place - own - 1
       }
     #else
@@ -28,8 +28,8 @@ enum CodePlace {
   }
 
   #if os(Linux)
-    // Swift's Glibc does not declare it. It fills in four words, the second of
-    // which is where the address's file begins in memory.
+    // Swift's Glibc does not declare `dladdr`. It fills in four words; the
+    // second is the address at which the file begins in memory.
     private static let dladdr = dlsym(nil, "dladdr").map {
       unsafeBitCast(
         $0,

@@ -1,12 +1,12 @@
 extension Timeline.Recording {
-  /// Makes the recording that a history of one run stands for.
+  /// Creates the recording of one run from its history.
   ///
-  /// The lines are those that `history` gives: `subscribe`, `subscription`,
-  /// `request max(2)`, `returned max(1)`, `value 1`, `finished`,
-  /// `failure(…)`, `cancel`, `lost 3`, `born subscriber`, `released subscriber`,
-  /// `count subscriber 2`, `note …`. Each call in it returns before the next, and
-  /// `program` subscribes. A line `time 3` moves the time.
-  /// Traps on any other line, since an expectation is written by hand.
+  /// The lines have the form of `history`: `subscribe`, `subscription`,
+  /// `request max(2)`, `returned max(1)`, `value 1`, `finished`, `failure(…)`,
+  /// `cancel`, `lost 3`, `born subscriber`, `released subscriber`,
+  /// `count subscriber 2`, `note …`. Each call returns before the next, and
+  /// `program` subscribes. A line `time 3` sets the time. Any other line traps,
+  /// since expectations are written by hand.
   ///
   ///     expectTimeline(
   ///       timeline,

@@ -1,14 +1,14 @@
 import Chapter01Handshake
 import Foundation
 
-/// A time line that is written down while it is recorded, so that it outlives
-/// its process: a trap, a loop that somebody ends, an `exit(0)`.
+/// A file to which a time line is written during recording, so that it survives
+/// its process: a trap, an endless loop, an `exit(0)`.
 ///
-/// If `WORKBOOK_TIMELINES` names a folder, each time line of the process has a
-/// file in it, `1.jsonl`, `2.jsonl` and so on, with an object a line; a
-/// `Timeline.Recording(journal:)` reads it back.
+/// If `WORKBOOK_TIMELINES` names a folder, it has a file for each time line of
+/// the process, `1.jsonl`, `2.jsonl` and so on, with one object per line.
+/// `Timeline.Recording(journal:)` reads it.
 struct Journal {
-  /// An endless run must not fill a disk.
+  /// The largest number of lines, since an endless run must not fill a disk.
   private static let limit = 2_000
 
   private static let count = Locked(0)
@@ -18,7 +18,7 @@ struct Journal {
   private let file: FileHandle
   private var lines = 0
 
-  /// The next time line's journal; nil if nobody asked for one.
+  /// Returns the next time line's journal; nil if journals are not wanted.
   static func next() -> Journal? {
     guard let folder else { return nil }
     let number = count.withLock { count in

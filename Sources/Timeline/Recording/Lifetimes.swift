@@ -1,11 +1,10 @@
 import Chapter01Handshake
 
-/// A reference that keeps nothing alive.
 struct Weak {
   weak var object: AnyObject?
 }
 
-/// An object whose release the time line waits for.
+/// An object whose release will be recorded.
 struct WatchedObject {
   let id: Int
   let lane: String
@@ -13,12 +12,12 @@ struct WatchedObject {
 }
 
 extension Timeline {
-  /// Records that `object` lives, and later that it was released.
+  /// Records that `object` lives, and later its release.
   ///
-  /// The object is held by a weak reference. Its release is noticed at the next
-  /// event, at the next `look()`, or when the history is read; of several that
-  /// went in between, in the order in which they were watched. A class of your
-  /// own can hold a `LifetimeWitness`, which notices at once.
+  /// The time line holds the object weakly. It detects the release at the next
+  /// event, at the next `look()`, or when the history is read; it records
+  /// several releases in the order in which the objects were watched. Your own
+  /// class can hold a `LifetimeWitness`, which records the release at once.
   public func watch(_ object: AnyObject, as lane: String) {
     record(.born, to: lane)
     state.withLock { state in
@@ -29,10 +28,11 @@ extension Timeline {
     }
   }
 
-  /// Records the release of watched objects that are gone.
+  /// Records the release of watched objects that no longer exist.
   public func look() {
-    // Reading a weak reference can make this the last owner for a moment, so
-    // it happens outside the lock; of several threads, one records.
+    // Reading a weak reference can make this code the last owner for a moment,
+    // so read it outside the lock. Of several threads, only one records the
+    // release.
     let watched = state.withLock { $0.objects }
     for gone in watched where gone.reference.object == nil {
       let isOurs = state.withLock { state in
@@ -46,10 +46,10 @@ extension Timeline {
   }
 }
 
-/// What an object holds so that its release is recorded when it happens.
+/// A property that records its owner's release at once.
 ///
-/// Declare it as the first stored property: properties are released in order,
-/// and what the later ones release is then recorded after this object.
+/// Declare it as the first stored property. Properties are released in order,
+/// so releases caused by the later ones are recorded after this object's.
 ///
 ///     final class Owner {
 ///       let witness: LifetimeWitness

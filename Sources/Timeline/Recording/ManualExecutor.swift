@@ -1,17 +1,17 @@
 import Chapter01Handshake
 
-/// An executor that runs tasks when it is told to, for scenes and tests.
+/// An executor that runs tasks on request, for scenes and tests.
 ///
-/// A task on it goes on inside of `run()`, on the thread that calls it, until
-/// it ends or waits for something. So a test sends a value, runs the tasks, and
-/// knows that whoever has not gone on is still waiting: it need not wait itself.
+/// Its tasks run inside `run()`, on the calling thread, until they end or
+/// suspend. So a test can send a value, run the tasks, and know without waiting
+/// that every unfinished task is suspended.
 public final class ManualExecutor: TaskExecutor, @unchecked Sendable {
   private let jobs = Locked<[UnownedJob]>([])
 
-  /// Makes an executor that has nothing to run.
+  /// Creates an executor without tasks.
   public init() {}
 
-  /// Keeps a piece of a task for the next `run()`.
+  /// Stores a job of a task for the next `run()`.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
@@ -24,7 +24,7 @@ public final class ManualExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Begins a task, and runs until every task has ended, or waits.
+  /// Starts a task, and runs until every task has ended or suspended.
   @discardableResult
   public func begin(_ body: @escaping () async -> Void) -> Task<Void, Never> {
     let task = Task(executorPreference: self) { await body() }
@@ -33,20 +33,20 @@ public final class ManualExecutor: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// Where tasks wait until they are let go on, for scenes and tests.
+/// A point at which tasks suspend until they are resumed, for scenes and tests.
 public final class Pause: @unchecked Sendable {
   private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
 
-  /// Makes a pause in which nobody waits.
+  /// Creates a pause without suspended tasks.
   public init() {}
 
-  /// Waits for the next `end()`; a cancel does not end it.
+  /// Suspends until the next `end()`, even if the task is cancelled.
   public func wait() async {
     await withCheckedContinuation { task in
       waiting.withLock { $0.append(task) }
     }
   }
 
-  /// Lets everybody go on who waits.
+  /// Resumes all suspended tasks.
   public func end() { waiting.exchange([]).forEach { $0.resume() } }
 }

@@ -1,23 +1,23 @@
 import Chapter01Handshake
 
-/// A publisher that delivers when it is told to, for scenes and tests.
+/// A publisher that delivers on request, for scenes and tests.
 ///
-/// It sends to all who are subscribed, whatever they have asked for, and gives
-/// a line to `log` for each thing that they do: `request …`, `cancel`.
-/// Chapter 11 builds the real thing, which counts.
+/// It sends to all subscribers without regard to demand, and passes a line to
+/// `log` for each of their calls: `request …`, `cancel`. Chapter 11 builds the
+/// real subject, which counts demand.
 public final class ManualPublisher<Output, Failure: Error>: Publisher {
   private let log: (String) -> Void
   private let runs = Locked<[any ManualRun<Output, Failure>]>([])
 
-  /// Makes a publisher that nobody is subscribed to.
+  /// Creates a publisher without subscribers.
   public init(log: @escaping (String) -> Void = { _ in }) {
     self.log = log
   }
 
-  /// How many runs are on.
+  /// The number of running subscriptions.
   public var subscriberCount: Int { runs.withLock { $0.count } }
 
-  /// Starts a run that only `send` moves.
+  /// Starts a run in which only `send` delivers.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let inner = Inner(publisher: self, downstream: subscriber)
@@ -25,7 +25,7 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher {
     subscriber.receive(subscription: inner)
   }
 
-  /// Delivers `value` to everyone.
+  /// Delivers `value` to all subscribers.
   public func send(_ value: Output) {
     for run in runs.withLock({ $0 }) { run.deliver(value) }
   }
@@ -36,7 +36,7 @@ public final class ManualPublisher<Output, Failure: Error>: Publisher {
   }
 
   private func remove(_ run: AnyObject) {
-    // The removed run is returned, and so released outside of the lock.
+    // The removed run is returned, so it is released outside the lock.
     _ = runs.withLock { runs in
       runs.firstIndex { $0 === run }.map { runs.remove(at: $0) }
     }

@@ -1,7 +1,7 @@
 import Chapter01Handshake
 
 extension Timeline {
-  /// What a program says of one holder when it records an ownership.
+  /// A program's claim about one holder in an ownership picture.
   public struct Believed {
     fileprivate let holder: Ownership.Holder
     fileprivate let object: Weak?
@@ -14,14 +14,14 @@ extension Timeline {
       self.object = object
     }
 
-    /// The object of a recorded run, by the name of its lane.
+    /// Returns the object of a recorded run, by the name of its lane.
     public static func object(
       _ lane: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.object, lane, references)
     }
 
-    /// Another object; nil if it is gone.
+    /// Returns another object; nil means that it was released.
     public static func object(
       _ name: String, is object: AnyObject?,
       _ references: Ownership.Reference...
@@ -29,21 +29,21 @@ extension Timeline {
       Self(.object, name, references, Weak(object: object))
     }
 
-    /// A closure, with what it captures.
+    /// Returns a closure with its captures.
     public static func closure(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.closure, name, references)
     }
 
-    /// A variable or a collection, with what is in it.
+    /// Returns a variable or a collection with its contents.
     public static func variable(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {
       Self(.variable, name, references)
     }
 
-    /// A running call, with what its locals and arguments hold.
+    /// Returns a running call with the references of its locals and arguments.
     public static func call(
       _ name: String, _ references: Ownership.Reference...
     ) -> Self {
@@ -51,13 +51,13 @@ extension Timeline {
     }
   }
 
-  /// Records who holds whom now, and how often the runtime says that each
-  /// object is held.
+  /// Records the program's claims about references, and the runtime's counts of
+  /// strong references.
   ///
-  /// The picture is refused if the two differ. References from stored
-  /// properties, collections and closures are counted reliably, in debug
-  /// builds; locals are not: keep what is counted in an object of the scene,
-  /// or show the call that runs as a holder.
+  /// A picture is refused if the two differ. References from stored properties,
+  /// collections and closures are counted reliably in debug builds, but locals
+  /// are not. Store counted objects in an object of the scene, or show the
+  /// running call as a holder.
   ///
   ///     timeline.ownership("the request is on its way", [
   ///       .call("subscribe", .strong("subscriber")),

@@ -1,25 +1,26 @@
 import Chapter01Handshake
 
 extension Publisher {
-  /// Records what passes here on `timeline`, and changes nothing.
+  /// Records the calls of this publisher's runs on `timeline`, and changes
+  /// nothing.
   ///
-  /// Nobody lives longer or shorter for being recorded: between a subscription
-  /// and its subscriber stand two taps, each held only by what would have held
-  /// the real one, and each holding only the real one. So a piece that holds
-  /// its neighbour *weakly* does behave differently when it is recorded: it
-  /// refers to a tap that nobody else holds, and finds it gone at once.
+  /// Recording does not change lifetimes. It inserts two taps between a
+  /// subscription and its subscriber. Each tap is held only by the object that
+  /// would hold the original, and holds only the original. One difference
+  /// remains: a piece that holds its neighbour *weakly* refers to a tap that no
+  /// other object holds, so the reference is nil at once.
   ///
-  /// A second run with another subscriber object gets lanes of its own,
-  /// `subscription 2` and `subscriber 2`, and so on. The same subscriber again
-  /// keeps its lane.
+  /// A second run with another subscriber object has its own lanes,
+  /// `subscription 2` and `subscriber 2`, and so on. The same subscriber keeps
+  /// its lane.
   ///
   /// - Parameters:
-  ///   - timeline: where to record.
+  ///   - timeline: the time line to record on.
   ///   - publisher: the lane of this publisher.
-  ///   - subscription: the lane of the subscription that it makes.
-  ///   - subscriber: the lane of whoever subscribes.
-  ///   - watching: what to record of their lifetimes.
-  ///   - describe: how a value is written.
+  ///   - subscription: the lane of the subscription that it creates.
+  ///   - subscriber: the lane of the subscriber.
+  ///   - watching: the lifetimes to record.
+  ///   - describe: converts a value to text.
   public func recorded(
     on timeline: Timeline, as publisher: String = "publisher",
     subscription: String = "subscription", subscriber: String = "subscriber",
@@ -34,11 +35,11 @@ extension Publisher {
   }
 }
 
-/// A publisher whose runs are recorded; `recorded(on:as:)` makes it.
+/// A publisher whose runs are recorded, made by `recorded(on:as:)`.
 public struct RecordedPublisher<Upstream: Publisher>: Publisher {
-  /// What the recorded publisher delivers.
+  /// The output of the recorded publisher.
   public typealias Output = Upstream.Output
-  /// How the recorded publisher can fail.
+  /// The failure of the recorded publisher.
   public typealias Failure = Upstream.Failure
 
   let upstream: Upstream
@@ -49,7 +50,7 @@ public struct RecordedPublisher<Upstream: Publisher>: Publisher {
   let watching: Timeline.Watching
   let describe: (Output) -> String
 
-  /// Subscribes a tap in the subscriber's place.
+  /// Subscribes a tap in place of the subscriber.
   public func receive<S: Subscriber>(subscriber downstream: S)
   where S.Input == Output, S.Failure == Failure {
     let lanes = RunLanes(

@@ -1,18 +1,18 @@
 import Chapter01Handshake
 
 extension Timeline {
-  /// What `recorded(on:as:)` records of the lifetimes of a run's two objects.
+  /// The lifetimes of a run's two objects that `recorded(on:as:)` records.
   public enum Watching: Sendable {
-    /// Nothing: calls only.
+    /// No lifetimes, only calls.
     case nothing
-    /// When subscription and subscriber are first seen and when released.
+    /// The first sight of subscription and subscriber, and their release.
     case lifetimes
-    /// Lifetimes, and after each call the strong references to the two
-    /// objects, where the number has changed.
+    /// Lifetimes, and after each call the strong references to the two objects,
+    /// if their number changed.
     case references
   }
 
-  /// Names the lane of a new subscription: `name`, or with a number.
+  /// Returns the lane of a new subscription: `name`, or `name` with a number.
   func lane(ofSubscription name: String) -> String {
     let number = state.withLock { state in
       state.subscriptions[name, default: 0] += 1
@@ -21,8 +21,8 @@ extension Timeline {
     return numbered(name, number)
   }
 
-  /// Names the lane of a subscriber: its own if it was seen before, otherwise
-  /// `name`, or with a number.
+  /// Returns the lane of a subscriber: its earlier lane, or else `name` or
+  /// `name` with a number.
   func lane(of subscriber: Any, named name: String) -> String {
     let object = liveObject(subscriber)
     // As in `look()`: a weak reference is read outside the lock.
@@ -43,7 +43,7 @@ private func numbered(_ name: String, _ number: Int) -> String {
   number == 1 ? name : "\(name) \(number)"
 }
 
-/// Writes one run's events, each on the right lanes.
+/// Records one run's events, each on the right lanes.
 struct Recorder {
   let timeline: Timeline
   let lanes: RunLanes
@@ -61,15 +61,15 @@ struct Recorder {
     }
   }
 
-  /// The same for a second subscription, which gets a lane of its own.
+  /// Returns a recorder for a second subscription, with a lane of its own.
   func another() -> Recorder {
     var lanes = lanes
     lanes.subscription = timeline.lane(ofSubscription: lanes.subscriptions)
     return Recorder(timeline: timeline, lanes: lanes, watching: watching)
   }
 
-  // The calls below take what they are given by value and keep it weakly, so
-  // that no variable of theirs or of their caller is counted later.
+  // The methods below hold their arguments weakly, so that no variable of
+  // theirs or of their callers is counted later.
 
   func see(subscriber value: Any) {
     guard let object = liveObject(value) else { return }
@@ -83,10 +83,10 @@ struct Recorder {
     if watching != .nothing { timeline.watch(object, as: lanes.subscription) }
   }
 
-  // The next two are not one call with a closure, since a closure would hold
-  // what it captures, and that would be counted.
+  // The next two are not one method with a closure, because a closure would
+  // hold its captures, which would be counted.
 
-  /// Records a call; what happens until `leave()` is inside it.
+  /// Records a call; events until `leave()` are inside it.
   func enter(_ kind: Timeline.Event.Kind, _ text: String = "") {
     timeline.enter(event(kind, text))
     count()
@@ -115,9 +115,10 @@ struct Recorder {
   }
 }
 
-/// The value as an object, if its type is a class.
+/// Returns the value as an object, if its type is a class.
 ///
-/// A struct could be boxed by a cast to `AnyObject`; a box is nobody's object.
+/// A cast of a struct to `AnyObject` would create a box, which is not one of
+/// the run's objects.
 func liveObject(_ value: Any) -> AnyObject? {
   type(of: value) is AnyClass ? value as AnyObject : nil
 }

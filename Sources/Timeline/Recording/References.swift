@@ -1,9 +1,9 @@
 import Chapter01Handshake
 
 extension Timeline {
-  /// Records how many strong references to `object` there are.
+  /// Records the number of strong references to `object`.
   ///
-  /// Good enough to show a count in a scene, never to decide anything: the
+  /// Use it only to show a count in a scene, never to decide anything. The
   /// optimizer may merge references, so draw figures from debug builds.
   public func countReferences(of object: AnyObject, _ lane: String) {
     record(.count, to: lane, text: "\(references(to: object))")
@@ -23,25 +23,27 @@ extension Timeline {
   }
 }
 
-/// The strong references to `object`, without the one that counting takes.
+/// Returns the number of strong references to `object`, without the one for
+/// counting.
 @inline(never)
 func references(to object: AnyObject) -> Int {
   Int(bitPattern: _getRetainCount(object)) - 1
 }
 
-/// The strong references to what `weak` refers to, without our own.
+/// Returns the number of strong references to the weakly held object, without
+/// our own.
 func references(to weak: Weak) -> Int? {
-  // Two: the one that is read here, and the closure's argument.
+  // Subtract two: the reference read here, and the closure's argument.
   weak.object.map { references(to: $0) - 1 }
 }
 
 /// The two objects of a recorded run, and the tap that the subscriber holds in
-/// the subscription's place; all of them weakly.
+/// place of the subscription; all are held weakly.
 final class RunObjects {
-  /// How far the publisher is with handing its subscription over.
+  /// The state of the publisher's call that passes its subscription on.
   enum Handover {
     case none, running
-    /// The subscriber has returned, and the publisher's call has not.
+    /// The subscriber has returned, but the publisher's call has not.
     case returned
   }
 
@@ -75,19 +77,20 @@ final class RunObjects {
   }
 
   func object(on lane: String) -> AnyObject? {
-    // A weak reference is read outside the lock: that can release the object.
+    // Read a weak reference outside the lock, since that can release the
+    // object.
     let copy = state.withLock { $0 }
     return lane == lanes.subscriber
       ? copy.subscriber.object : copy.subscription.object
   }
 
-  /// The strong references as they would be without the recording; nil if the
-  /// object is gone.
+  /// Returns the number of strong references without those of the recording;
+  /// nil if the object was released.
   ///
-  /// Who holds the tap would hold the subscription; that the tap holds the
-  /// subscription does not count. While it is handed over, debug builds hold
-  /// each argument once more, and the call that passes the tap on holds it
-  /// too; what counts is the publisher's own constant.
+  /// Without recording, an owner of the tap would own the subscription; the
+  /// tap's own reference does not count. During the handover, debug builds hold
+  /// each argument once more, and the call that passes the tap holds it, too.
+  /// The rest is the publisher's own constant.
   func count(on lane: String) -> Int? {
     let copy = state.withLock { $0 }
     if lane == lanes.subscriber { return references(to: copy.subscriber) }

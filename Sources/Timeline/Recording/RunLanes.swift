@@ -1,12 +1,13 @@
 /// The names of a run's three lanes.
 struct RunLanes {
   let publisher: String
-  /// What the lanes of its subscriptions are called, without a number.
+  /// The name of the subscriptions' lanes, without a number.
   let subscriptions: String
   var subscription: String
   let subscriber: String
 
-  /// Who calls whom; nil is whoever is at work.
+  /// Returns the calling and the called lane; nil is the lane of the running
+  /// call.
   func ends(of kind: Timeline.Event.Kind) -> (from: String?, to: String) {
     switch kind {
     case .subscribe: (nil, publisher)

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// Stands in the subscriber's place, in front of it.
+/// A tap in place of the subscriber, in front of it.
 final class TapSubscriber<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let recorder: Recorder
@@ -16,7 +16,8 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
     self.describe = describe
   }
 
-  // The subscription lets go of its subscriber: perhaps because it is gone.
+  // The subscription released this tap, possibly because it was itself
+  // released.
   deinit { recorder.timeline.look() }
 
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
@@ -33,7 +34,7 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
     recorder.objects.handover = .none
   }
 
-  // When this returns, its own variable does not hold the tap any more.
+  // A separate method, so that its variable no longer holds the tap on return.
   @inline(never)
   private func handOver(_ subscription: Subscription, _ recorder: Recorder) {
     let tap = TapSubscription(upstream: subscription, recorder: recorder)
@@ -59,7 +60,7 @@ final class TapSubscriber<Downstream: Subscriber>: Subscriber {
   }
 }
 
-/// Stands in the subscription's place, behind the subscriber's back.
+/// A tap in place of the subscription, between it and the subscriber.
 final class TapSubscription: Subscription {
   private let upstream: Subscription
   private let recorder: Recorder

@@ -1,10 +1,10 @@
 import Chapter01Handshake
 @_exported import TimelineText
 
-/// What a pipeline really did, in order.
+/// A recording of a pipeline's calls, in order.
 ///
-/// Put `recorded(on:as:)` on a pipeline and run it; then ask for the
-/// `history`, or draw the recording.
+/// Insert `recorded(on:as:)` in a pipeline and run it. Then read the `history`,
+/// or draw the recording.
 ///
 ///     let timeline = Timeline()
 ///     SingleValuePublisher(1)
@@ -13,9 +13,9 @@ import Chapter01Handshake
 ///     timeline.history
 ///     // subscribe, subscription, request unlimited, value 1, finished
 ///
-/// Lanes are the columns of a picture, one for each thing that calls or is
-/// called. They stand in the order in which they are declared or first used.
-/// Everything here may be called from any thread.
+/// Lanes are the columns of a picture, one for each object that calls or is
+/// called, in the order of declaration or first use. All methods may be called
+/// from any thread.
 public final class Timeline: @unchecked Sendable {
   struct State {
     private(set) var recording: Recording
@@ -36,7 +36,7 @@ public final class Timeline: @unchecked Sendable {
       journal = Journal.next()
     }
 
-    // Whatever is recorded passes through one of these, and into the journal.
+    // These methods record all data, and also write it to the journal.
 
     mutating func add(lane: String) {
       recording.add(lane: lane)
@@ -68,26 +68,26 @@ public final class Timeline: @unchecked Sendable {
 
   let state: Locked<State>
 
-  /// Makes an empty time line; `lanes` are declared from left to right.
+  /// Creates an empty time line; `lanes` are declared from left to right.
   public init(lanes: [String] = []) {
     state = Locked(State(Recording()))
     declare(lanes)
   }
 
-  /// Makes a time line that goes on from `recording`.
+  /// Creates a time line that continues `recording`.
   public init(_ recording: Recording) {
     state = Locked(State(recording))
   }
 
-  /// Declares lanes, to the right of those that there are.
+  /// Declares lanes, to the right of the existing ones.
   ///
-  /// The book has one order: program, publisher, subscription, subscriber,
-  /// then what the subscriber holds, who holds the subscriber, and the server.
+  /// The book has one order: program, publisher, subscription, subscriber, then
+  /// the subscriber's own objects, the subscriber's owner, and the server.
   public func declare(_ lanes: [String]) {
     state.withLock { state in lanes.forEach { state.add(lane: $0) } }
   }
 
-  /// What has been recorded so far.
+  /// The recording so far.
   public var recording: Recording { state.withLock { $0.recording } }
 
   /// The lanes, from left to right.
@@ -96,10 +96,10 @@ public final class Timeline: @unchecked Sendable {
   /// The events, in the order in which they happened.
   public var events: [Event] { recording.events }
 
-  /// The time now, in virtual ticks; it begins at 0.
+  /// The current time in virtual ticks, from 0.
   public var now: Int { state.withLock { $0.now } }
 
-  /// Moves the time to `tick`; traps if that is in the past.
+  /// Sets the time to `tick`; traps if that is in the past.
   public func advance(to tick: Int) {
     look()
     state.withLock { state in
@@ -108,7 +108,7 @@ public final class Timeline: @unchecked Sendable {
     }
   }
 
-  /// Records that something happened now.
+  /// Records an event at the current time.
   public func record(
     _ kind: Event.Kind, from: String? = nil, to: String? = nil,
     text: String = ""
@@ -117,7 +117,7 @@ public final class Timeline: @unchecked Sendable {
     append(Event(kind, from: from, to: to, text: text), values: readValues())
   }
 
-  /// Adds the event, with its time and depth.
+  /// Adds the event with its time and depth.
   func append(
     _ event: Event, values: [String: String], isEntered: Bool = false
   ) {
@@ -145,11 +145,11 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// Records a call from one lane to another in your own words, and what
-  /// happens until `body` returns as inside it.
+  /// Records a call from one lane to another; events until `body` returns are
+  /// inside it.
   ///
-  /// A kind makes it one that pictures and the count of outstanding demand
-  /// know; its text is then what `Event.Kind` says.
+  /// Pictures and the count of outstanding demand use the kind; the text then
+  /// has the form that `Event.Kind` describes.
   ///
   ///     timeline.call(.request, from: "thread 1", to: "run", "max(1)") { … }
   @discardableResult
@@ -174,13 +174,13 @@ extension Timeline {
     state.withLock { $0.afterwards.append((line, body)) }
   }
 
-  /// Records a call; what happens until `leave()` on this thread is inside it.
+  /// Records a call; events until `leave()` on this thread are inside it.
   func enter(_ call: Event) {
     look()
     append(call, values: readValues(), isEntered: true)
   }
 
-  /// The innermost call of this thread returns.
+  /// Records the return of this thread's innermost call.
   func leave() {
     let due = state.withLock { state in
       let areSeveral = state.calls.areSeveral
@@ -196,24 +196,24 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// One line for each event so far, for whole-history assertions.
+  /// The history with one line for each event, to compare with an expected one.
   public var history: [String] {
     look()
     return recording.history
   }
 
-  /// The lines of those events that come from `lane` or go to it.
+  /// Returns the lines of the events that come from `lane` or go to it.
   public func history(of lane: String) -> [String] {
     look()
     return recording.history(of: lane)
   }
-  /// The recording as JSON, always the same bytes, a line for each event.
+  /// The recording as JSON, always the same bytes, with a line for each event.
   public var json: String {
     look()
     return recording.json
   }
 
-  /// Reads what `json` wrote; throws if it is something else.
+  /// Reads the JSON of a recording; throws on any other text.
   public convenience init(json: String) throws {
     self.init(try Recording(json: json))
   }

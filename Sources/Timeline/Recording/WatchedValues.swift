@@ -1,17 +1,16 @@
 import Chapter01Handshake
 
-/// A value that is read at every event.
 struct WatchedValue {
   let name: String
   let read: () -> String
 }
 
 extension Timeline {
-  /// Reads a value at every event from now on: a column beside the terminal's
-  /// diagram, a label in the picture where it has changed, a field in the JSON.
+  /// Reads a value at every later event, for a column in the terminal's
+  /// diagram, a label in the picture when it changes, and a field in the JSON.
   ///
-  /// It is read just before the event, on the thread of the event, and must
-  /// not use this time line.
+  /// It is read just before the event, on the event's thread, and must not use
+  /// this time line.
   ///
   ///     timeline.watch("openDemand") { "\(openDemand)" }
   public func watch(_ name: String, _ read: @escaping () -> Any) {
@@ -26,19 +25,19 @@ extension Timeline {
     }
   }
 
-  /// Reads a stored property of the recorded run's object on `lane`, whatever
-  /// its access: a window on the pieces of others.
+  /// Reads a stored property of the recorded run's object on `lane`, even a
+  /// private one of another module.
   ///
-  /// Only for runs on one thread. Before the object is seen and after its
-  /// release the value is `-`.
+  /// Only for runs on one thread. The value is `-` before the object is first
+  /// seen and after its release.
   public func watch(_ property: String, of lane: String) {
     watch(Watched(name: property, of: lane)) { [weak self] in
       self?.property(property, of: lane) ?? "-"
     }
   }
 
-  /// The stored property of the recorded run's object on `lane` now; nil before
-  /// the object is seen and after its release.
+  /// Returns the stored property of the recorded run's object on `lane`; nil
+  /// before the object is first seen and after its release.
   public func property(_ name: String, of lane: String) -> Any? {
     let object = state.withLock { $0.runs[lane] }?.object(on: lane)
     return object.flatMap { Mirror(reflecting: $0).descendant(name) }

@@ -1,66 +1,67 @@
 extension TimelineRecording {
-  /// One thing that happened.
+  /// A recorded event.
   public struct Event: Codable, Equatable, Sendable {
-    /// What sort of thing it was.
+    /// The kind of an event.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-      /// Somebody subscribed: the program, or whoever was at work, to the
-      /// publisher.
+      /// A call of the publisher's `receive(subscriber:)`, by the program or by
+      /// the lane of the running call.
       case subscribe
-      /// The subscription was handed over: publisher to subscriber.
+      /// The publisher passed its subscription to the subscriber.
       case subscription
-      /// Values were asked for: subscriber to subscription; the text is the
+      /// The subscriber requested values from the subscription; the text is the
       /// demand, `unlimited` or `max(2)`.
       case request
-      /// A value was delivered: subscription to subscriber.
+      /// The subscription delivered a value to the subscriber.
       case value
-      /// The subscriber returned from that delivery with more demand than
-      /// none; the text is the demand. Returning none records nothing.
+      /// The subscriber returned more demand from a delivery; the text is the
+      /// demand. A return of `.none` is not recorded.
       case returned
-      /// The run ended: subscription to subscriber; the text is `finished`
-      /// or `failure(…)`.
+      /// The subscription completed the run; the text is `finished` or
+      /// `failure(…)`.
       case completion
-      /// The run was cancelled: subscriber to subscription.
+      /// The subscriber cancelled the subscription.
       case cancel
-      /// A value that was taken and never delivered; the text is the value.
+      /// A value was taken but never delivered; the text is the value.
       case lost
-      /// The object of the lane came to life.
+      /// The lane's object was created.
       case born
-      /// The object of the lane was released.
+      /// The lane's object was released.
       case released
-      /// Somebody counted the strong references to the lane's object; the text
-      /// is the number.
+      /// The strong references to the lane's object were counted; the text is
+      /// their number.
       case count
-      /// A remark, beside a lane or across all of them.
+      /// A remark beside a lane or across all lanes.
       case note
-      /// Any other call, in the words of its text.
+      /// Another call, described by the text.
       case call
     }
 
-    /// When it happened, in virtual ticks.
+    /// The time in virtual ticks.
     public var time: Int
-    /// What sort of thing it was.
+    /// The kind of the event.
     public var kind: Kind
-    /// The lane that called, for events that go from one lane to another.
+    /// The calling lane of an event between two lanes.
     public var from: String?
-    /// The lane that was called, or that the event is about.
+    /// The called lane, or the lane that the event is about.
     public var to: String?
     /// The value, the demand, the ending, the count or the words.
     public var text: String
-    /// How many recorded calls it happened inside of.
+    /// The number of running calls around the event on its thread.
     public var depth = 0
-    /// Whose calls these are: 0, or a higher number for a thread that was at
-    /// work while others were inside calls of their own.
+    /// The number of the event's thread: 0, or more for a thread that ran while
+    /// other threads had running calls.
     public var thread = 0
-    /// How many events there were when this call returned, if several threads
-    /// were inside calls then; else the events after it tell.
+    /// The number of events when this call returned, if several threads had
+    /// running calls then; otherwise the depth of later events shows the
+    /// return.
     public package(set) var ended: Int?
-    /// The watched values just before it, by their names.
+    /// The watched values just before the event, by name.
     public var values: [String: String] = [:]
-    /// The calls of code that it happened in, the innermost first, as
-    /// `CodePlace` has them; nil unless somebody asked.
+    /// The program's places around the event, innermost first, as `CodePlace`
+    /// returns them; nil if they are not wanted.
     package var calls: [Int]?
 
-    /// Makes an event; a recording makes its own, this is for expectations.
+    /// Creates an event for an expectation; a recording creates its own.
     public init(
       _ kind: Kind, from: String? = nil, to: String? = nil,
       text: String = "", time: Int = 0, depth: Int = 0
@@ -76,10 +77,11 @@ extension TimelineRecording {
 }
 
 extension TimelineRecording.Event {
-  /// Whether it is a completion with a failure.
+  /// A Boolean value that indicates whether it is a completion with a failure.
   public var isFailure: Bool { kind == .completion && text != "finished" }
 
-  /// Whether it is a call from one lane to another, which others may be inside.
+  /// A Boolean value that indicates whether it is a call between two lanes,
+  /// which can have events inside it.
   public var isCall: Bool {
     switch kind {
     case .returned, .lost, .born, .released, .count, .note: false
@@ -87,8 +89,8 @@ extension TimelineRecording.Event {
     }
   }
 
-  /// The event in a few words, as a history line: `request max(2)`,
-  /// `value 1`, `finished`, `released subscriber`.
+  /// The event as a history line: `request max(2)`, `value 1`, `finished`,
+  /// `released subscriber`.
   public var line: String {
     switch kind {
     case .subscribe, .subscription, .cancel: kind.rawValue
@@ -100,14 +102,14 @@ extension TimelineRecording.Event {
     }
   }
 
-  /// What stands on its arrow: the line, and whose call it is if another thread
-  /// is inside calls of its own.
+  /// The text on its arrow: the line, with the thread if several threads have
+  /// running calls.
   package var label: String {
     thread == 0 ? line : "thread \(thread + 1): \(line)"
   }
 
-  /// Whether the same happened, between the same and at the same time; how
-  /// deep it was and what the watched values were does not count.
+  /// Returns whether two events have the same kind, lanes, text and time; depth
+  /// and watched values are ignored.
   public func isLike(_ other: Self) -> Bool {
     kind == other.kind && from == other.from && to == other.to
       && text == other.text && time == other.time

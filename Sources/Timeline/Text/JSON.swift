@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON form, from which another program can play the run:
+/// The JSON form, with which another program can play the run:
 ///
 ///     {"version":2,
 ///      "lanes":["program","publisher","subscription","subscriber"],
@@ -10,21 +10,21 @@ import Foundation
 ///        "time":0,"to":"publisher","values":{"openDemand":"max(0)"}}],
 ///      "ownership":[]}
 ///
-/// `lanes` are the columns from left to right, `watched` the watched
-/// values, `events` an object for each `TimelineRecording.Event`, in order, and
-/// `ownership` one for each `TimelineRecording.Ownership`. The fields are those of these
-/// types; `from` and `to` are missing where there is no such lane, and `ended`
-/// where the events after it tell. An event of depth 2 is inside the last event
-/// before it of its thread with depth 1.
+/// `lanes` are the columns from left to right, and `watched` are the watched
+/// values. `events` has an object for each `TimelineRecording.Event`, in order,
+/// and `ownership` one for each `TimelineRecording.Ownership`, with the fields
+/// of these types. `from` and `to` are missing for an event without that lane,
+/// and `ended` if later events show the return. An event of depth 2 is inside
+/// the last event of depth 1 before it on its thread.
 extension TimelineRecording: Codable {
   private enum Key: String, CodingKey {
     case version, lanes, watched, events, ownership
   }
 
-  /// The version of the form that this code writes and reads.
+  /// The version of the form that this code reads and writes.
   static let version = 2
 
-  /// Reads a recording; throws on a version that it does not know.
+  /// Decodes a recording; throws on another version.
   public init(from decoder: Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)
@@ -43,7 +43,7 @@ extension TimelineRecording: Codable {
       [TimelineRecording.Ownership].self, forKey: .ownership)
   }
 
-  /// Writes the version and all that was recorded.
+  /// Encodes the version and the whole recording.
   public func encode(to encoder: Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(Self.version, forKey: .version)
@@ -53,7 +53,7 @@ extension TimelineRecording: Codable {
     try values.encode(ownership, forKey: .ownership)
   }
 
-  /// The recording as JSON, always the same bytes, a line for each event.
+  /// The recording as JSON, always the same bytes, with a line for each event.
   public var json: String {
     let rows = events.map { "  " + line($0) }.joined(separator: ",\n")
     return """
@@ -67,7 +67,7 @@ extension TimelineRecording: Codable {
       """
   }
 
-  /// Reads what `json` wrote.
+  /// Reads the JSON of a recording.
   public init(json: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
   }
@@ -92,7 +92,7 @@ extension TimelineComparison {
       """
   }
 
-  /// Reads what `json` wrote.
+  /// Reads the JSON of a comparison.
   public init(json: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One line of a journal: one of these.
+/// One line of a journal, with one of these properties.
 package struct JournalEntry: Codable {
   package var lane: String?
   package var watched: TimelineRecording.Watched?
   package var event: TimelineRecording.Event?
   package var ownership: TimelineRecording.Ownership?
-  /// The place of a call that has returned.
+  /// The index of a call that has returned.
   package var ended: Int?
 
   package init(
@@ -24,8 +24,7 @@ package struct JournalEntry: Codable {
 }
 
 extension TimelineRecording {
-  /// Reads what a process wrote down of a time line; a last line that is cut
-  /// off is left out.
+  /// Reads the journal of a process, without an incomplete last line.
   public init(journal: String) {
     self.init()
     for line in journal.split(separator: "\n") {

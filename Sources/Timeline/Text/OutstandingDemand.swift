@@ -1,17 +1,18 @@
-/// What is asked for and not delivered yet, for each run that was asked.
+/// The outstanding demand of each run that received a request.
 struct OutstandingDemand {
-  /// By the lane of a run's subscription, in the order of the first requests;
-  /// nil is unlimited.
+  /// The demand by the lane of the run's subscription, in the order of the
+  /// first requests; nil is unlimited.
   private(set) var runs: [(run: String, values: Int?)] = []
 
-  /// Takes an event into account; a run that has ended has no demand any more.
+  /// Counts an event; an ended run has no demand.
   mutating func count(_ event: TimelineRecording.Event) {
     switch event.kind {
     case .request, .returned: event.to.map { add(event.text, to: $0) }
     case .value:
       guard let place = place(of: event.from), let values = runs[place].values
       else { return }
-      // A publisher that nobody asked is wrong, and owes nothing for it.
+      // A publisher that delivers without a request is wrong, but its demand
+      // stays 0.
       runs[place].values = max(0, values - 1)
     case .completion: place(of: event.from).map { _ = runs.remove(at: $0) }
     case .cancel: place(of: event.to).map { _ = runs.remove(at: $0) }

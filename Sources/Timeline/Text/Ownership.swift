@@ -1,29 +1,29 @@
 extension TimelineRecording {
-  /// Who held whom at one moment, as the program believes, beside what the
-  /// runtime then reported.
+  /// The references between holders at one moment, as the program claims them,
+  /// with the runtime's counts.
   public struct Ownership: Codable, Equatable, Sendable {
-    /// What holds or is held.
+    /// A part of the picture that holds others or is held.
     public struct Holder: Codable, Equatable, Sendable {
-      /// What sort of thing it is.
+      /// The kind of a holder.
       public enum Kind: String, Codable, Sendable {
-        /// An object: the runtime counts who holds it.
+        /// An object, whose references the runtime counts.
         case object
-        /// A closure, which has no number.
+        /// A closure, which is not counted.
         case closure
         /// A variable or a collection.
         case variable
-        /// A running call, which holds what its locals hold.
+        /// A running call, which holds its locals' objects.
         case call
       }
 
-      /// What sort of thing it is.
+      /// The kind of the holder.
       public var kind: Kind
-      /// Its name, the same in every moment.
+      /// The name, which is the same in every moment.
       public var name: String
-      /// What it holds, in the order of its properties.
+      /// The references in the order of its properties.
       public var references: [Reference]
-      /// The strong references to it that the runtime reported, 0 if the
-      /// object is gone; nil for what is not counted.
+      /// The runtime's count of strong references, 0 for a released object; nil
+      /// for a holder that is not counted.
       public var count: Int?
 
       package init(kind: Kind, name: String, references: [Reference]) {
@@ -35,17 +35,17 @@ extension TimelineRecording {
 
     /// One reference of a holder.
     public struct Reference: Codable, Equatable, Sendable {
-      /// The property or the captured name.
+      /// The name of the property or capture.
       public var name: String
-      /// The holder it refers to; nil for an empty property.
+      /// The holder that it refers to; nil for an empty property.
       public var target: String?
-      /// Whether it keeps nothing alive.
+      /// A Boolean value that indicates whether the reference is weak.
       public var isWeak: Bool
     }
 
-    /// When it was, in a few words.
+    /// A short description of the moment.
     public var title: String
-    /// Everything in the picture, from top to bottom.
+    /// The holders, from top to bottom.
     public var holders: [Holder]
 
     package init(title: String, holders: [Holder]) {
@@ -56,30 +56,31 @@ extension TimelineRecording {
 }
 
 extension TimelineRecording.Ownership.Reference {
-  /// A property that keeps `target` alive; it has the same name if no other
-  /// is given.
+  /// Returns a property that keeps `target` alive; its default name is
+  /// `target`.
   public static func strong(_ target: String, as name: String? = nil) -> Self {
     Self(name: name ?? target, target: target, isWeak: false)
   }
 
-  /// A property that refers to `target` and does not keep it alive.
+  /// Returns a property that refers to `target` without keeping it alive.
   public static func weak(_ target: String, as name: String? = nil) -> Self {
     Self(name: name ?? target, target: target, isWeak: true)
   }
 
-  /// A property that refers to nothing.
+  /// Returns a property that refers to nothing.
   public static func none(_ name: String) -> Self {
     Self(name: name, target: nil, isWeak: false)
   }
 
-  /// A weak property whose object is gone.
+  /// Returns a weak property whose object was released.
   public static func emptyWeak(_ name: String) -> Self {
     Self(name: name, target: nil, isWeak: true)
   }
 }
 
 extension TimelineRecording.Ownership {
-  /// Why the picture would be a lie, or nil if it is none.
+  /// The first contradiction between the claims and the counts; nil if there is
+  /// none.
   public var contradiction: String? {
     for holder in holders {
       let arrows = holders.flatMap(\.references).filter {

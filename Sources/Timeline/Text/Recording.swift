@@ -1,15 +1,15 @@
-/// What a time line recorded, as a plain value: the input of every picture.
+/// The data that a time line recorded: the input of every picture.
 public struct TimelineRecording: Equatable, Sendable {
   /// The columns, from left to right.
   public private(set) var lanes: [String]
   /// The watched values, in the order of their columns.
   public package(set) var watched: [Watched] = []
-  /// What happened, in order.
+  /// The events in order.
   public private(set) var events: [Event]
-  /// Who held whom, at the moments that the program chose.
+  /// The references at the moments that the program chose.
   public package(set) var ownership: [Ownership] = []
 
-  /// Makes a recording; lanes that only the events name come last.
+  /// Creates a recording; lanes that only events name come last.
   public init(lanes: [String] = [], events: [Event] = []) {
     self.lanes = []
     self.events = []
@@ -17,13 +17,12 @@ public struct TimelineRecording: Equatable, Sendable {
     events.forEach { append($0) }
   }
 
-  /// Adds an event at the end, and its lanes where they are new.
+  /// Adds an event at the end, with its new lanes.
   public mutating func append(_ event: Event) {
     for lane in [event.from, event.to] { lane.map { add(lane: $0) } }
     events.append(event)
   }
 
-  /// Notes that the call has returned.
   package mutating func end(call number: Int) {
     events[number].ended = events.count
   }
@@ -32,16 +31,18 @@ public struct TimelineRecording: Equatable, Sendable {
     if !lanes.contains(lane) { lanes.append(lane) }
   }
 
-  /// One line for each event, such as `request max(2)` or `finished`.
+  /// The history with one line for each event, such as `request max(2)` or
+  /// `finished`.
   public var history: [String] { events.map(\.line) }
 
-  /// The lines of those events that come from `lane` or go to it.
+  /// Returns the lines of the events that come from `lane` or go to it.
   public func history(of lane: String) -> [String] {
     events.filter { $0.from == lane || $0.to == lane }.map(\.line)
   }
 
-  /// For each event the place where its call has returned: noted, or that of
-  /// the first later event of its thread that is not inside it.
+  /// For each event, the number of events when its call had returned: the
+  /// recorded number, or the index of the thread's first later event outside
+  /// it.
   package var ends: [Int] {
     events.indices.map { index in
       let event = events[index]
@@ -54,11 +55,11 @@ public struct TimelineRecording: Equatable, Sendable {
 }
 
 extension TimelineRecording {
-  /// A value that was read at every event.
+  /// A value that is read at every event.
   public struct Watched: Codable, Equatable, Sendable {
     /// Its name in the events' `values`.
     public var name: String
-    /// The lane whose object has it, if it is a property.
+    /// The lane of the object with the property, if it is a property.
     public var of: String?
 
     package init(name: String, of: String? = nil) {

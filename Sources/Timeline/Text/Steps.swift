@@ -1,7 +1,7 @@
-/// A recording that is gone through one event at a time.
+/// A recording shown one event at a time.
 ///
-/// It is a value that knows nothing of terminals: a command, or another
-/// program, moves it and shows what it says.
+/// It does not depend on a terminal: a command or another program moves it and
+/// shows its texts.
 ///
 ///     var steps = Steps(recording)
 ///     steps.forward()
@@ -13,24 +13,24 @@ public struct Steps {
   private let head: [String]
   private let lines: [TerminalBuilder.Line]
 
-  /// How many events there are.
+  /// The number of events.
   public var count: Int { recording.events.count }
-  /// How many of them have happened.
+  /// The number of events shown so far.
   public private(set) var position = 0
 
-  /// Begins before the first event; the picture is at most `width` columns wide.
+  /// Starts before the first event; the picture has at most `width` columns.
   public init(_ recording: TimelineRecording, width: Int = 80) {
     self.recording = recording
-    // Two columns are the margin's, where the latest event is marked.
+    // The margin with the mark of the latest event takes two columns.
     let columns = TerminalColumns([recording], width: max(width - 2, 20))
     head = columns.head
     lines = TerminalBuilder.lines(recording, columns)
   }
 
-  /// Lets the next event happen; does nothing after the last one.
+  /// Shows the next event; has no effect after the last one.
   public mutating func forward() { position = min(position + 1, count) }
 
-  /// Takes the latest event back; does nothing before the first one.
+  /// Hides the latest event; has no effect before the first one.
   public mutating func back() { position = max(position - 1, 0) }
 
   /// The latest event; nil before the first one.
@@ -41,7 +41,7 @@ public struct Steps {
   /// The latest event with its lanes; empty before the first one.
   public var sentence: String { event?.sentence ?? "" }
 
-  /// The calls that the latest event is inside of, the outermost first.
+  /// The running calls around the latest event, outermost first.
   public var inside: [String] {
     guard let event else { return [] }
     let ends = recording.ends
@@ -53,15 +53,15 @@ public struct Steps {
     }.map { recording.events[$0].line }
   }
 
-  /// The watched values just before the latest event, in their order.
+  /// The watched values just before the latest event.
   public var values: [(name: String, value: String)] {
     recording.watched.compactMap { watched in
       event?.values[watched.name].map { (watched.name, $0) }
     }
   }
 
-  /// What each run was asked for and has not delivered after the latest event:
-  /// `max(2)`, `unlimited`.
+  /// The outstanding demand of each run after the latest event: `max(2)`,
+  /// `unlimited`.
   public var demand: [(run: String, demand: String)] {
     var outstanding = OutstandingDemand()
     recording.events.prefix(position).forEach { outstanding.count($0) }
@@ -70,7 +70,7 @@ public struct Steps {
     }
   }
 
-  /// The diagram as far as it goes, the latest event marked with `>`.
+  /// The diagram up to the latest event, which is marked with `>`.
   public var picture: [String] {
     let latest = lines.firstIndex { $0.event == position - 1 }
     return head.map { "  " + $0 }

@@ -1,6 +1,5 @@
 /// Writes the events as lines of plain characters, from top to bottom.
 struct TerminalBuilder {
-  /// A line, and the number of the event that it belongs to.
   struct Line: Equatable {
     var text: String
     var event: Int
@@ -8,7 +7,7 @@ struct TerminalBuilder {
 
   private var lines: [Line] = []
   private let columns: TerminalColumns
-  /// What stands on each lane between the events.
+  /// The character on each lane between the events.
   private var lives: [Character]
 
   private init(_ recording: TimelineRecording, _ columns: TerminalColumns) {
@@ -21,7 +20,7 @@ struct TerminalBuilder {
     }
   }
 
-  /// The lines below the names of the lanes.
+  /// Returns the lines below the names of the lanes.
   static func lines(
     _ recording: TimelineRecording, _ columns: TerminalColumns
   ) -> [Line] {

@@ -1,20 +1,19 @@
-/// Where the lanes, the words and the watched values stand in a terminal.
+/// The columns of lanes, words and watched values in a terminal.
 ///
-/// The lanes stand as close as their names allow. If that leaves too little
-/// room for the words, they stand close together under numbers.
+/// Lanes are as close as their names allow. If too little room is left for the
+/// words, lanes are close together under numbers.
 struct TerminalColumns {
   let lanes: [String]
   let watched: [String]
   let width: Int
   /// The columns of the lanes' lines.
   private(set) var x: [Int] = []
-  /// Where the words begin, and where the watched values.
+  /// The columns at which the words and the watched values begin.
   private(set) var words = 0
   private(set) var values: [Int] = []
-  /// The names above all of it, as lines.
   private(set) var head: [String] = []
 
-  /// Columns that fit all of the recordings.
+  /// Creates columns that fit all recordings.
   init(_ recordings: [TimelineRecording], width: Int) {
     let both = TimelineRecording(lanes: recordings.flatMap(\.lanes))
     lanes = both.lanes
@@ -67,7 +66,7 @@ struct TerminalColumns {
       x.append(column + width / 2)
       column += width + gap
     }
-    // Where there are more lanes than columns, the words come first.
+    // With more lanes than columns, the words have priority.
     words = min(column + 1, max(0, width - 20))
   }
 

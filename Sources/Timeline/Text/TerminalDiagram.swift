@@ -6,12 +6,13 @@
 ///        |         |----------------------->|         subscription
 ///        |         |           |<-----------|           request max(1)
 ///
-/// The words stand to the right, and a call that is made inside another is
-/// indented below it. Beside them stand the watched values. A lane's line is
-/// `:` until its object is born, `|` while it lives, and nothing after its
-/// release. A dotted arrow is a demand that `receive(_:)` returned.
+/// The words are at the right, indented once for each surrounding call. The
+/// watched values follow. A lane's line is `:` until its object is created, `|`
+/// while it lives, and empty after its release. A dotted arrow is a demand that
+/// `receive(_:)` returned.
 public enum TerminalDiagram {
-  /// Draws the recording in lines of at most `width` columns, each ended.
+  /// Draws the recording in lines of at most `width` columns, each with a line
+  /// break.
   public static func render(
     _ recording: TimelineRecording, width: Int = 80
   ) -> String {
@@ -22,7 +23,7 @@ public enum TerminalDiagram {
 }
 
 extension TimelineRecording.Event {
-  /// What stands on the lane of an event that is about one lane only.
+  /// The character on the lane of an event with only one lane.
   var sign: Character {
     switch kind {
     case .born: "o"
@@ -31,7 +32,7 @@ extension TimelineRecording.Event {
     }
   }
 
-  /// What is written beside the lanes.
+  /// The text beside the lanes.
   var words: String {
     switch kind {
     case .born, .released: "\(to ?? "") \(kind.rawValue)"

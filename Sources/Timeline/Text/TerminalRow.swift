@@ -1,6 +1,6 @@
-/// A line of a terminal, written cell by cell.
+/// A line of a terminal as cells.
 ///
-/// A wide character takes two cells; the second one stays empty.
+/// A wide character takes two cells; the second one is empty.
 struct TerminalRow {
   private(set) var cells: [String]
 
@@ -31,7 +31,7 @@ struct TerminalRow {
     put(from < to ? ">" : "<", at: from < to ? to - 1 : to + 1)
   }
 
-  /// Writes the text from `column`, as far as the line goes.
+  /// Writes the text from `column` to the end of the line at most.
   mutating func write(_ text: String, at column: Int) {
     var column = column
     for character in text {
@@ -45,10 +45,10 @@ struct TerminalRow {
 }
 
 extension String {
-  /// The cells that it takes in a terminal.
+  /// The number of cells in a terminal.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// In lines of at most `width` cells.
+  /// Returns the text in lines of at most `width` cells.
   func terminalLines(_ width: Int) -> [String] {
     onOneLine.wrapped { $0.columns <= width }
   }

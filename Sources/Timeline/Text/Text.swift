@@ -1,5 +1,5 @@
 extension String {
-  /// On one line and without control characters, whatever a value prints.
+  /// The text on one line, without control characters.
   package var onOneLine: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -13,10 +13,10 @@ extension String {
     return result
   }
 
-  /// The first `count` words or so that `fits` allows, line by line.
+  /// Returns lines that fit, broken between words, or inside a word that is too
+  /// long.
   ///
-  /// Breaks between words, inside a word only where it must, and ends the last
-  /// of `limit` lines with an ellipsis if there was more.
+  /// An ellipsis ends the last of `limit` lines if there is more text.
   package func wrapped(limit: Int = 4, fits: (String) -> Bool) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -53,8 +53,8 @@ extension String {
 }
 
 extension Character {
-  /// How many columns of a terminal it takes: 2 for the wide scripts and for
-  /// pictures, otherwise 1.
+  /// The number of terminal columns: 2 for wide scripts and pictures, otherwise
+  /// 1.
   package var columns: Int {
     let isWide = unicodeScalars.contains { scalar in
       switch scalar.value {

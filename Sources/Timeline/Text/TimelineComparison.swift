@@ -1,17 +1,17 @@
-/// What a run should have been and what it was.
+/// An expected run and the actual one.
 ///
 /// As JSON it is
 ///
 ///     {"version": 1, "expected": {…}, "actual": {…}}
 ///
-/// where the two are recordings in the form of `TimelineRecording.json`.
-/// A failing exercise attaches it to its test as `timelines.json`.
+/// Both are recordings in the form of `TimelineRecording.json`. A failing
+/// exercise attaches it to its test as `timelines.json`.
 public struct TimelineComparison: Codable, Equatable, Sendable {
   /// The version of the JSON form.
   public private(set) var version = 1
-  /// What should have happened.
+  /// The expected recording.
   public var expected: TimelineRecording
-  /// What happened.
+  /// The actual recording.
   public var actual: TimelineRecording
 
   /// Compares two recordings.
@@ -20,16 +20,16 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
     self.actual = actual
   }
 
-  /// The place of the first event that differs, or nil if none does.
+  /// The index of the first event that differs; nil if none does.
   ///
-  /// It counts what happened, between whom, and when.
+  /// Kind, lanes, text and time are compared.
   public var firstDifference: Int? {
     let (one, other) = (expected.events, actual.events)
     let common = zip(one, other).prefix { $0.isLike($1) }.count
     return common == one.count && common == other.count ? nil : common
   }
 
-  /// Draws both runs with plain characters, the expected one above.
+  /// Draws both runs as text, the expected one first.
   ///
   /// A `>` in the margin marks the first event that differs in each.
   public static func render(
@@ -38,14 +38,14 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
     TimelineComparison(expected: expected, actual: actual).render(width: width)
   }
 
-  /// Draws both runs with plain characters, the expected one above.
+  /// Draws both runs as text, the expected one first.
   public func render(width: Int = 80) -> String {
     var runs = [expected, actual]
     if expected.events.allSatisfy({ $0.depth == 0 }) {
-      // An expectation written as a history says nothing of depth.
+      // An expectation written as a history has no depth.
       runs = runs.map(\.flat)
     }
-    // One set of columns, so that the two stand exactly below each other.
+    // Both runs have the same columns, so that their lines are aligned.
     let columns = TerminalColumns(runs, width: max(width - 2, 20))
     return zip(["Expected:", "Actual:"], runs).map { title, run in
       title + "\n" + draw(run, columns)
@@ -72,7 +72,7 @@ public struct TimelineComparison: Codable, Equatable, Sendable {
 }
 
 extension TimelineRecording {
-  /// The same without depth.
+  /// The recording without depth.
   fileprivate var flat: Self {
     let events = events.map { event in
       var event = event
@@ -84,8 +84,8 @@ extension TimelineRecording {
 }
 
 extension TimelineComparison {
-  /// The two histories as lines, told apart by time and lanes as well where
-  /// the words alone are the same.
+  /// The two histories, with time and lanes if the lines are equal without
+  /// them.
   public var lines: (expected: [String], actual: [String]) {
     let plain = (expected.history, actual.history)
     let common = zip(plain.0, plain.1).prefix { $0 == $1 }.count

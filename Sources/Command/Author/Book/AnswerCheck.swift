@@ -1,10 +1,10 @@
 import WorkbookBase
 
-// Each row of Chapters/Sources.md names what answers it: scenes, which run, and
-// tests, which are there. A row's claims have its name with a letter behind it.
+// Each row of Chapters/Sources.md names its evidence: scenes, which must run,
+// and tests, which must exist. A row's claims have its name and a letter.
 
 extension BookChecker {
-  /// What one claim names.
+  /// The evidence for one claim.
   private struct Answers {
     var line: Int
     /// `A5b`.
@@ -17,7 +17,8 @@ extension BookChecker {
   }
 
   private static let sources = "Chapters/Sources.md"
-  // Made once each, because that takes longer than a look at a line.
+  // Stored, because creating a regular expression takes longer than matching a
+  // line.
   private static let claim = #/\| (?:<a id="\w+"><\/a>)?([A-Z]\d+[a-z]?) \|/#
   private static let scene = #/\d\d\/[\w-]+/#
   private static let test = #/\[([^\[\]]+)\]\(([^()\s]+\.swift)\)/#
@@ -30,14 +31,15 @@ extension BookChecker {
       return Answers(
         line: number, claim: String(start.1),
         scenes: line.code.filter { $0.wholeMatch(of: Self.scene) != nil },
-        // What must not compile is proved by the compiler blocks.
+        // The compiler blocks prove what must not compile.
         tests: line.text.matches(of: Self.test).map {
           (String($0.1), String($0.2))
         }.filter { !$0.1.hasPrefix("DoesNotCompile/") })
     }
   }
 
-  /// Each claim has a scene or a test, and each row has both; the tests exist.
+  /// Checks that each claim has a scene or a test, that each row has both, and
+  /// that the tests exist.
   mutating func checkAnswers() {
     let answers = answers
     for claim in answers {
@@ -45,7 +47,7 @@ extension BookChecker {
       if claim.scenes.isEmpty, claim.tests.isEmpty {
         miss("scene or test", of: claim.claim, claim)
       }
-      // The row's first claim speaks for the row.
+      // The row's first claim represents the row.
       guard claim.claim == claim.row else { continue }
       let whole = answers.filter { $0.row == claim.row }
       if whole.allSatisfy(\.scenes.isEmpty) {
@@ -70,7 +72,7 @@ extension BookChecker {
   private mutating func check(
     _ test: String, in target: String, _ claim: Answers
   ) {
-    // A file that is not there is a dead link, and told as that.
+    // The link check reports a missing file.
     guard let path = Pages.resolve(target, from: Self.sources),
       let text = checkout.text(path)
     else { return }
@@ -102,10 +104,10 @@ extension BookChecker {
       }
   }
 
-  /// The scenes that answer a claim run.
+  /// Checks that the scenes named as evidence run.
   mutating func checkAnsweringScenes() {
     for claim in answers {
-      // One that is in no list is an unknown name, and told as that.
+      // The name check reports an unknown scene.
       for scene in claim.scenes where programs.scenes.contains(scene) {
         guard case .failure(let error) = observations.run(scene) else {
           continue

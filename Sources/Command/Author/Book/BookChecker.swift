@@ -1,35 +1,33 @@
 import WorkbookBase
 
-/// Runs every check over the book of a checkout.
+/// The checks of a checkout's book.
 ///
-/// Each kind of check is an extension in a file of its own; all of them write
-/// down what they find here.
+/// Each kind of check is an extension in its own file, and collects its results
+/// here.
 struct BookChecker {
   let checkout: Checkout
   let course: Course
-  /// The words that can follow `workbook`.
+  /// The names of the commands of `workbook`.
   let commands: [String]
   let observations: SceneOutputs
   let pages: Pages
-  /// What is still to be written.
   let drafts: [Draft]
 
   var faults: [Fault] = []
   var repairs: [BookEdit] = []
   var count = Count()
-  /// The lines that each chapter shows of each file, counted from 0.
+  /// The lines that each chapter shows of each file, from 0.
   var shown: [String: [String: Set<Int>]] = [:]
-  /// The files that the compiler was asked about.
+  /// The files that the compiler checked.
   var compiled: Set<String> = []
-  /// The pictures that a page shows.
   var usedFigures: Set<String> = []
 
-  /// How much was looked at.
+  /// The numbers of checked items.
   struct Count {
     struct Chapter {
       var path: String
-      /// The module's lines that are not blank, and those that the chapter
-      /// shows.
+      /// The module's lines that are not blank, and those of them that the
+      /// chapter shows.
       var lines: Int
       var shown: Int
     }
@@ -52,7 +50,7 @@ struct BookChecker {
 
   var programs: Programs { observations.programs }
 
-  /// Whether somebody is still writing the page.
+  /// Returns whether the page still has a draft.
   func isDraft(_ page: Page) -> Bool {
     drafts.contains { $0.place.file == page.path }
   }
@@ -62,7 +60,7 @@ struct BookChecker {
     checkRuns()
   }
 
-  /// What the texts show, before anything runs.
+  /// Checks the texts, without running anything.
   mutating func checkTexts() {
     for page in pages.all {
       faults += page.faults
@@ -83,7 +81,6 @@ struct BookChecker {
     faults.sort()
   }
 
-  /// What every scene and the compiler must be asked for.
   mutating func checkRuns() {
     observations.gather(for: pages.all)
     for page in pages.all {
@@ -108,7 +105,7 @@ struct BookChecker {
 // MARK: - What it looked at
 
 extension BookChecker {
-  /// A row for each chapter: how much of its code it shows.
+  /// A row for each chapter with the shown share of its code.
   var table: [String] {
     let width = count.chapters.map(\.path.count).max() ?? 0
     return count.chapters.map { chapter in
@@ -118,7 +115,7 @@ extension BookChecker {
     }
   }
 
-  /// How much was looked at, and how long it took.
+  /// Returns the numbers of checked items, and the duration.
   func sum(seconds: Double) -> String {
     let all = count.chapters.reduce(0) { $0 + $1.lines }
     let shown = count.chapters.reduce(0) { $0 + $1.shown }
@@ -133,7 +130,7 @@ extension BookChecker {
     ].joined(separator: ", ")
   }
 
-  /// A percentage with one digit, never rounded up to a lie.
+  /// Returns a percentage with one digit, rounded down.
   static func share(_ part: Int, of whole: Int) -> String {
     let tenths = whole == 0 ? 1_000 : part * 1_000 / whole
     return "\(tenths / 10).\(tenths % 10) %"

@@ -1,10 +1,10 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook book`: proves that the book says what the code does.
+/// `workbook book` checks that the book matches the code.
 ///
-/// `--update` rewrites what can be rewritten, `--no-drafts` fails as long as
-/// something is still to be written.
+/// `--update` rewrites generated parts; `--no-drafts` fails while drafts
+/// remain.
 package func book(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -25,17 +25,16 @@ package func book(_ arguments: [String], in workbook: CommandContext) throws
   return .notYet
 }
 
-/// The book and the gate that keeps it true.
+/// The book with the programs that check it.
 struct Book {
   var checkout: Checkout
   var course: Course
   var commands: [String] = []
   var programs: Programs
 
-  /// Checks the book, after mending what may be mended if asked.
+  /// Checks the book, after repairs if they are wanted.
   func check(updates: Bool, terminal: Terminal) throws -> ExitStatus {
     let start = Date()
-    // First, because it takes no time.
     for draft in Draft.all(in: checkout) {
       terminal.print(
         "\(draft.place.description): still to write: \(draft.text)")
@@ -43,7 +42,7 @@ struct Book {
     let observations = SceneOutputs(programs)
     var checker = BookChecker(self, observations)
     checker.checkTexts()
-    // So an author need not wait for all scenes to read of a missing word.
+    // Report these first, so that an author need not wait for all scenes.
     let told = updates ? [] : checker.faults
     for fault in told { terminal.print("\(fault)\n") }
     checker.checkRuns()

@@ -1,20 +1,20 @@
 import WorkbookBase
 
-/// What `--update` may change: some lines of a page, or a drawing.
+/// A change by `--update`: lines of a page, or a drawing.
 enum BookEdit: Equatable {
-  /// These lines of a page, counted from 0, become others.
+  /// New lines for these lines of a page, counted from 0.
   case lines(page: String, Range<Int>, rows: [String])
   case figure(path: String, drawing: String)
 }
 
 extension BookChecker {
-  /// Holds lines of a page, counted from 0, against those that belong there.
+  /// Compares lines of a page, counted from 0, with the expected ones.
   ///
-  /// All that `--update` writes into a page goes this way.
+  /// Every change of a page by `--update` starts here.
   ///
   /// - Parameters:
-  ///   - source: what says so, where the fault should name it.
-  ///   - advice: what to do besides.
+  ///   - source: the source of the expected lines, if the fault should name it.
+  ///   - advice: a further instruction.
   mutating func hold(
     _ page: Page, _ lines: Range<Int>, to rows: [String], _ problem: String,
     source: String? = nil, or advice: String? = nil
@@ -32,7 +32,7 @@ extension BookChecker {
 }
 
 extension [BookEdit] {
-  /// Makes the repairs and says what was changed.
+  /// Makes the repairs, and returns a line for each changed file.
   func make(in checkout: Checkout) throws -> [String] {
     var news: Set<String> = []
     var changes: [String: [(lines: Range<Int>, rows: [String])]] = [:]
@@ -48,8 +48,8 @@ extension [BookEdit] {
     }
     for (page, changes) in changes {
       guard var rows = checkout.lines(page) else { continue }
-      // From the bottom up, so that the lines above keep their numbers; what
-      // was found first for one place stands first there.
+      // From the bottom up, so that the lines above keep their numbers. Repairs
+      // of one place keep their order.
       for (lines, new) in changes.reversed().sorted(by: {
         $0.lines.lowerBound > $1.lines.lowerBound
       }) {
@@ -61,11 +61,10 @@ extension [BookEdit] {
   }
 }
 
-/// Where two texts part, in few enough lines to be read.
 struct Difference {
-  /// `-` for a line of the book, `+` for a line of what it speaks of.
+  /// `-` for a line of the book, `+` for a line of the compared text.
   private(set) var lines: [String]
-  /// The first line that differs, in both, counted from 0.
+  /// The index of the first line that differs, from 0.
   let first: Int
 
   init(book: [String], other: [String], limit: Int = 8) {

@@ -1,7 +1,7 @@
 import WorkbookBase
 
-// What the course table says, the pages say too: which chapters there are, in
-// which order, with which exercises; and nothing that is finished is missing.
+// The pages agree with the course table: the same chapters in the same order,
+// with the same exercises; and every finished scene and piece is included.
 
 extension BookChecker {
   mutating func checkCourse() {
@@ -25,7 +25,8 @@ extension BookChecker {
 
   // MARK: - Chapters
 
-  /// The line below the title that leads to the chapters beside this one.
+  /// Checks the line below the title with links to the chapters beside this
+  /// one.
   private mutating func checkNavigation(
     of page: Page, before: Chapter?, next: Chapter?
   ) {
@@ -44,7 +45,7 @@ extension BookChecker {
         + (old == nil ? "missing" : "not what the course table says"))
   }
 
-  /// Each chapter has a row, with its title, in the order of the course.
+  /// Checks that each chapter has a row, with its title, in order.
   private mutating func checkTable(of chapters: [Chapter], on page: Page) {
     var last: (number: Int, label: String) = (0, "")
     for chapter in chapters {
@@ -81,7 +82,7 @@ extension BookChecker {
 
   // MARK: - Exercises
 
-  /// The text sends its reader to each exercise, in the order of the table.
+  /// Checks that the text links each exercise, in the order of the table.
   private mutating func checkExercises(of chapter: Chapter, on page: Page) {
     var mentions: [(id: String, line: Int)] = []
     for exercise in chapter.exercises {
@@ -117,7 +118,8 @@ extension BookChecker {
         + ": move the links, or the rows there.")
   }
 
-  /// The chapter's table of rows, `Sources.md` and the exercises agree.
+  /// Checks that the chapter's table of rows, `Sources.md` and the exercises
+  /// agree.
   private mutating func checkRows(
     of chapter: Chapter, on page: Page, adding rowsSoFar: inout Set<String>
   ) {
@@ -167,7 +169,7 @@ extension BookChecker {
 
   // MARK: - Scenes and finished pieces
 
-  /// Each scene stands in its chapter's list, and a page shows it.
+  /// Checks that each scene is in its chapter's list and on a page.
   private mutating func checkScenes() {
     let shown = Set(pages.all.flatMap(\.scenes))
     let declaration = #/static let \w+ = Scene\(\s*"(\w+\/[\w-]+)"/#
@@ -197,7 +199,7 @@ extension BookChecker {
     }
   }
 
-  /// Each chapter's module is in `CombineRebuilt`, but for the broken ones.
+  /// Checks that `CombineRebuilt` exports each module that is not broken.
   private mutating func checkExports() {
     let file = Layout.exports
     guard let exports = checkout.text(file) else { return }

@@ -1,24 +1,24 @@
 import WorkbookBase
 
-/// A listing, and the places where it stands in a file.
+/// A listing, and its places in a file.
 ///
-/// A line `// …` splits it into runs; between two runs the file has lines
-/// that the listing leaves out. All runs are shifted left by the same number
-/// of spaces.
+/// A line `// …` splits it into runs; between two runs the listing omits lines
+/// of the file. All runs are shifted left by the same number of spaces.
 struct Excerpt {
   struct Run {
     var lines: [String]
-    /// The place of its first line in the listing, counted from 0.
+    /// The index of its first line in the listing.
     var offset: Int
 
-    /// Whether it only closes what was opened before: `}`, `})`.
+    /// A Boolean value that indicates whether it only closes earlier lines:
+    /// `}`, `})`.
     var isClosing: Bool {
       lines.allSatisfy { $0.allSatisfy { " })],;".contains($0) } }
     }
   }
 
   struct Place: Equatable {
-    /// The first line of each run in the file, counted from 0.
+    /// The index of each run's first line in the file.
     var starts: [Int]
     var shift: Int
   }
@@ -49,8 +49,8 @@ struct Excerpt {
     self.runs = runs
   }
 
-  /// Where the listing stands in a file; two places are enough to know that
-  /// it is ambiguous.
+  /// Returns the listing's places in a file, at most two; two show that the
+  /// listing is ambiguous.
   func places(in file: [String]) -> [Place] {
     guard let first = runs.first?.lines.first else { return [] }
     var found: [Place] = []
@@ -66,7 +66,7 @@ struct Excerpt {
     return Array(found.prefix(2))
   }
 
-  /// The lines of the file that the listing shows, counted from 0.
+  /// Returns the indices of the file's lines that the listing shows.
   func lines(at place: Place) -> [Int] {
     zip(runs, place.starts).flatMap { run, start in
       start..<(start + run.lines.count)
@@ -75,7 +75,7 @@ struct Excerpt {
 }
 
 extension Excerpt {
-  /// Calls `found` with every way to go on from `starts`, until it has enough.
+  /// Calls `found` with every continuation of `starts`, until it returns false.
   private func extend(
     _ starts: [Int], _ candidates: [[Int]], _ file: [String],
     _ found: ([Int]) -> Bool
@@ -93,14 +93,14 @@ extension Excerpt {
     let later = candidates[run].filter { start in
       start > end && !file[end..<start].allSatisfy(\.isBlank)
     }
-    // A brace after lines left out closes what the lines before it opened:
-    // the nearest one. Anything else must be in one place only.
+    // A brace after omitted lines closes the lines before it, so it is the
+    // nearest one. Any other run must have a single place.
     for start in runs[run].isClosing ? later.prefix(1) : later[...] {
       extend(starts + [start], candidates, file, found)
     }
   }
 
-  /// How far a listing that begins with `line` can have been shifted.
+  /// Returns the possible shifts of a listing that begins with `line`.
   static func shifts(of line: String, in file: [String]) -> [Int] {
     let shifts = file.compactMap { other -> Int? in
       guard other.hasSuffix(line) else { return nil }
@@ -110,7 +110,7 @@ extension Excerpt {
     return Set(shifts).sorted()
   }
 
-  /// Where these lines, moved right by `shift`, stand in a file.
+  /// Returns the places in a file at which these lines begin, shifted right.
   static func starts(
     of lines: [String], in file: [String], shift: Int
   ) -> [Int] {
@@ -127,8 +127,8 @@ extension Excerpt {
 }
 
 extension Excerpt {
-  /// The place where most lines are the same but for their indentation, and
-  /// how far the listing is shifted there.
+  /// Returns the place with the most equal lines, ignoring indentation, and the
+  /// listing's shift there.
   static func likest(
     _ lines: [String], in file: [String]
   ) -> (start: Int, shift: Int) {

@@ -1,6 +1,7 @@
 import WorkbookBase
 
-// Every picture is what its scene draws today, and says so in words.
+// Every picture equals its scene's current drawing, and has an alternative
+// text.
 
 extension BookChecker {
   mutating func checkAlternatives(of page: Page) {
@@ -63,7 +64,7 @@ extension BookChecker {
     repairs.append(.figure(path: image.path, drawing: drawing))
   }
 
-  /// Pictures that no page shows.
+  /// Reports pictures that no page shows.
   mutating func checkUnusedFigures() {
     for path in checkout.files(below: Figure.folder)
     where !usedFigures.contains(path) {
@@ -74,7 +75,8 @@ extension BookChecker {
     }
   }
 
-  /// Several words that begin like a sentence and end like one.
+  /// Returns whether a text has several words, and begins and ends like a
+  /// sentence.
   static func isSentence(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count >= 4, let first = text.first else { return false }

@@ -1,7 +1,7 @@
 import WorkbookBase
 
-// Every relative link leads to a file of the checkout, every anchor to a
-// heading or a named place.
+// Every relative link leads to a file of the checkout, and every anchor to a
+// heading or an id.
 
 extension BookChecker {
   mutating func checkLinks(of page: Page) {
@@ -15,7 +15,7 @@ extension BookChecker {
   private mutating func check(_ target: String, _ line: Int, _ page: Page) {
     guard !target.contains("://") else { return }
     count.links += 1
-    // A picture that is still to be drawn is the figure check's business.
+    // The figure check reports a missing picture.
     let path = Pages.resolve(target, from: page.path) ?? ""
     guard !path.hasPrefix("\(Figure.folder)/"),
       let problem = pages.problem(with: target, from: page.path)
@@ -23,7 +23,8 @@ extension BookChecker {
     note(problem, page.path, line)
   }
 
-  /// What exercises say about the book: `Chapters/05-Demand.md#modify`.
+  /// Checks the places in the book that exercises name:
+  /// `Chapters/05-Demand.md#modify`.
   mutating func checkMentions() {
     for tree in Layout.exerciseTrees {
       for file in checkout.files(below: tree) {
@@ -48,7 +49,7 @@ extension BookChecker {
     }
   }
 
-  /// One fault for one dead target, however often a file names it.
+  /// Reports a dead target once for each file.
   private mutating func note(
     _ problem: Pages.Problem, _ file: String, _ line: Int
   ) {

@@ -1,9 +1,9 @@
 import WorkbookBase
 
-// Listings are excerpts, line for line, under a caption that links the file.
+// Listings are exact excerpts, below a caption that links the file.
 
 extension BookChecker {
-  /// How many columns a printed line has.
+  /// The number of columns of a printed line.
   static let columns = 80
 
   mutating func checkListings(of page: Page) {
@@ -91,8 +91,8 @@ extension BookChecker {
 // MARK: - Why a listing does not stand in the file that it names
 
 extension BookChecker {
-  /// The listing was right once, or was typed: shows the first run that
-  /// differs from what looks most like it.
+  /// Returns the fault of a listing that differs from its file, with the first
+  /// run that differs from the most similar lines.
   private func changed(
     _ excerpt: Excerpt, _ fence: Fence, _ path: String, _ file: [String],
     _ page: Page

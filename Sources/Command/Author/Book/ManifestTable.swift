@@ -5,7 +5,7 @@ import WorkbookBase
 struct ManifestTable {
   private static let first = "let table = \"\"\""
   private static let last = "  \"\"\""
-  /// Modules that no target of this package makes.
+  /// Modules that do not belong to this package.
   private static let ofTheSystem: Set = [
     "Dispatch", "Foundation", "FoundationNetworking", "Synchronization",
   ]
@@ -35,7 +35,6 @@ struct ManifestTable {
     (["\(name):"] + modules).joined(separator: " ")
   }
 
-  /// Its place in a manifest's lines.
   static func place(in manifest: [String]) -> Range<Int>? {
     guard let first = manifest.firstIndex(of: first),
       let last = manifest[first...].firstIndex(of: last)
@@ -43,7 +42,6 @@ struct ManifestTable {
     return first + 1..<last
   }
 
-  /// A manifest with this table.
   func manifest(_ text: String) throws -> String {
     var lines = text.lines
     guard let place = Self.place(in: lines) else {

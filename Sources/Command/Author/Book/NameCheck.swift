@@ -1,11 +1,11 @@
 import WorkbookBase
 
-// What stands between backticks and looks like a name of ours is one: a type or
-// a member, a file, a scene, a command, an exercise.
+// A text in backticks that looks like a name in this project must be one: a
+// type or a member, a file, a scene, a command, an exercise.
 
 extension BookChecker {
-  /// Names of Apple's and of the documents that no code here has yet, and of a
-  /// learner's file that is only an example.
+  /// Names from Apple and from the documents that no code here declares, and an
+  /// example of a learner's file name.
   static let foreignNames: Set<String> = [
     "Ann_CountTheDemand.swift", "AsyncSequence", "Mutex",
     "NSKeyValueObservingOptions", "NSObject", "Observable",
@@ -17,13 +17,14 @@ extension BookChecker {
     "tryLast", "tryPrefix", "tryRemoveDuplicates", "tryScan",
   ]
 
-  /// The pages that also speak of what the command is made of.
+  /// The pages that also describe the command's own code.
   private static let speakOfCommand: Set = [
     "CONTRIBUTING.md", "README.md", "Chapters/README.md", guide,
     "Chapters/Grading.md",
   ]
 
-  // Made once each, because that takes longer than a look at a few words.
+  // Stored, because creating a regular expression takes longer than matching a
+  // few words.
   private static let code = #/`[^`]*`/#
   private static let exercise = #/[Ee]xercise (\d\d\.\d+)/#
   private static let scene = #/\d\d\/[\w-]+/#
@@ -82,11 +83,11 @@ extension BookChecker {
       let isThere =
         checkout.exists(code) || names.files.contains(code)
         || names.words.contains(code)
-        // A path inside of the learner's answers, or one that a run makes.
+        // A path inside the learner's answers, or one that a run creates.
         || checkout.exists("\(Layout.exercises)/\(code)")
         || code.hasPrefix(".build/")
         || Pages.resolve(code, from: file).map(checkout.exists) == true
-      // `application/json` is no file.
+      // `application/json` is not a file.
       if !isThere, code.contains(".") || code.first?.isUppercase == true {
         report(
           Fault(
@@ -94,7 +95,7 @@ extension BookChecker {
             do: "Write the name that it has now."))
       }
     } else {
-      // A word in capitals, as in `--output FILE`, stands for another.
+      // A word in capitals, as in `--output FILE`, is a placeholder.
       for word in code.matches(of: Self.word)
       where !names.words.contains(String(word.0))
         && word.0.contains(where: \.isLowercase)
@@ -122,7 +123,7 @@ extension BookChecker {
     }
   }
 
-  /// A line such as `swift run workbook test 05.1`.
+  /// Checks a line such as `swift run workbook test 05.1`.
   private mutating func check(command: String, _ file: String, _ line: Int) {
     let start = #/swift run (?:-c release )?workbook ([\w-]+)/#
     guard let word = command.firstMatch(of: start) else { return }
@@ -132,7 +133,7 @@ extension BookChecker {
           file, line, "there is no command `\(word.1)`",
           do: "Write one that there is: \(commands.listed)."))
     }
-    // What is new is not there yet.
+    // The arguments of `new` do not exist yet.
     guard word.1 != "new" else { return }
     let rest = command[word.range.upperBound...].prefix { $0 != "#" }
     for id in rest.matches(of: #/\b\d\d\.\d+\b/#) {
@@ -164,7 +165,7 @@ extension BookChecker {
   }
 }
 
-/// The words of some code, and the names of its files.
+/// The words in some code, and the names of its files.
 private struct KnownNames {
   private(set) var words = BookChecker.foreignNames
   private(set) var files: Set<String> = []
@@ -181,7 +182,7 @@ private struct KnownNames {
         files.insert(parts[parts.count - 1])
         guard isKnown(file) else { continue }
         words.formUnion(parts.dropLast())
-        // No text speaks of what mistakes call their things.
+        // No text mentions names in the code of mistakes.
         guard file.hasSuffix(".swift"),
           !file.hasPrefix("\(Layout.mistakes)/")
         else { continue }
@@ -192,7 +193,7 @@ private struct KnownNames {
     }
   }
 
-  /// What only a comment says is no name.
+  /// Reads the words of code; a word in a comment is not a name.
   mutating func learn(_ code: String) {
     let swift = SwiftTokens(code)
     for placed in swift.all {
@@ -211,8 +212,8 @@ private struct KnownNames {
 }
 
 extension UInt8 {
-  /// Bytes, because there are many: letters, digits and `_`, and all of those
-  /// that only other scripts have.
+  /// Letters, digits, `_`, and all bytes that are not ASCII. (Bytes, because
+  /// there are many.)
   fileprivate var isInName: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
@@ -221,11 +222,11 @@ extension UInt8 {
   }
 }
 
-/// How the functions of some code are called: their names with their labels.
+/// The labels with which functions of some code are called.
 struct CalledNames {
   private var lists: [String: Set<[String]>] = [:]
 
-  /// Reads what a text of Swift declares.
+  /// Reads the functions that Swift code declares.
   mutating func learn(_ code: String) {
     for declared in Declarations(of: code).all {
       guard let labels = declared.labels else { continue }
@@ -233,9 +234,10 @@ struct CalledNames {
     }
   }
 
-  /// Whether a function may be called so; what has a default may be left out.
+  /// Returns whether a function may be called with these labels; arguments with
+  /// a default may be missing.
   ///
-  /// What no code here declares may be called as it likes.
+  /// A function that no code here declares may have any labels.
   func allows(_ name: String, _ labels: [String]) -> Bool {
     guard let lists = lists[name] else { return true }
     return lists.contains { list in

@@ -1,8 +1,8 @@
 import WorkbookBase
 
 // `Chapters/Names.md` lists the public names of the finished library: a section
-// for each chapter, a row for each name, its members, its test, and what is
-// different in Combine.
+// for each chapter, and a row for each name with its members, its test, and the
+// difference from Combine.
 
 extension BookChecker {
   static let namesPage = "Chapters/Names.md"

@@ -1,6 +1,6 @@
 import WorkbookBase
 
-// Printed blocks are what scenes print and what the compiler says, today.
+// Printed blocks equal the current output of scenes and of the compiler.
 
 extension BookChecker {
   mutating func checkPrints(of page: Page) {
@@ -83,7 +83,7 @@ extension BookChecker {
         do: "Choose the part again: --update does not know what to leave out."))
   }
 
-  /// Files that are meant not to compile, and that no page shows failing.
+  /// Reports files with deliberate errors that no page shows.
   mutating func checkUnusedFailures() {
     for path in checkout.files(
       below: "Chapters/DoesNotCompile", ending: ".swift")
@@ -96,9 +96,9 @@ extension BookChecker {
   }
 }
 
-/// A block of output, whole or in parts: a line `…` stands for lines left out.
+/// A block of output, whole or in parts: a line `…` is a gap.
 struct OutputBlock {
-  /// White space at the end of a line is not seen, and editors take it away.
+  /// The lines without trailing white space, which editors remove.
   let body: [String]
 
   init(_ body: [String]) {
@@ -109,13 +109,13 @@ struct OutputBlock {
 
   private static func isGap(_ line: String) -> Bool { line.trimmed == "…" }
 
-  /// Whether this is what was printed, but for the lines left out.
+  /// Returns whether this is the output, apart from the gaps.
   func matches(_ output: [String]) -> Bool {
     let runs = body.split(
       omittingEmptySubsequences: false, whereSeparator: Self.isGap)
     guard runs.count > 1 else { return body == output }
-    // The first run stands at the beginning, the last one at the end, and
-    // each of the others at the first place that is left.
+    // The first run must be at the beginning and the last one at the end. Each
+    // other run takes the first free place.
     guard output.starts(with: runs[0]) else { return false }
     var next = runs[0].count + 1
     for run in runs.dropFirst().dropLast() {

@@ -5,8 +5,8 @@ import TimelineDrawing
 import WorkbookBase
 
 extension Programs {
-  /// Scenes run in children of this executable, which was built from the
-  /// sources that the book shows.
+  /// Returns programs that run scenes in children of this executable, which was
+  /// built from the sources that the book shows.
   static func real(_ checkout: Checkout, executable: URL) -> Programs {
     let modules = executable.deletingLastPathComponent()
       .appendingPathComponent("Modules")
@@ -49,7 +49,7 @@ extension Programs {
     }
   }
 
-  /// Runs a program that must end by itself and in time.
+  /// Runs a program that must end in time.
   static func ended(
     _ command: [String], environment: [String: String] = [:],
     in folder: URL, seconds: Int = 20
@@ -68,27 +68,27 @@ extension Programs {
   }
 }
 
-/// Asks the Swift compiler about one file, with the modules that this command
-/// was built with.
 struct SwiftCompiler {
   let checkout: Checkout
   /// The folder of the `.swiftmodule` files.
   let modules: URL
 
-  /// The name under which the package manager built the modules, made from
-  /// the checkout's folder; the book's wrong pieces are visible to it alone.
+  /// The package name with which SwiftPM built the modules, made from the
+  /// checkout's folder.
+  ///
+  /// The book's wrong pieces are visible only to this package.
   private var packageName: String {
     let name = checkout.root.standardizedFileURL.lastPathComponent
       .lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return (name.first?.isNumber == true ? "_" : "") + String(name)
   }
 
-  /// The cache beside it, which the build has filled.
+  /// The module cache beside it, which the build has filled.
   private var cache: URL {
     modules.deletingLastPathComponent().appendingPathComponent("ModuleCache")
   }
 
-  /// A file whose first line says so is read in language mode 6.
+  /// The first line of a file that is compiled in language mode 6.
   static let modeSix = "// Language mode 6."
 
   func check(_ path: String) throws -> Programs.Compilation {
@@ -105,7 +105,7 @@ struct SwiftCompiler {
       failed: !said.succeeded, message: Self.shortened(said.errors))
   }
 
-  /// The message with files' names for their paths.
+  /// Returns a compiler message with file names instead of paths.
   static func shortened(_ message: String) -> String {
     message.lines.map { line in
       line.replacing(#/^(?:\/.*|[^ ]*)\/([^\/ ]+\.swift:)/#) { $0.1 }

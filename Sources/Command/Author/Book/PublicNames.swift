@@ -1,16 +1,15 @@
 import WorkbookBase
 
-/// What a finished module shows to its users.
 struct PublicNames {
-  /// A type with its members, those that a type of another module is given, or
-  /// one that every publisher is given.
+  /// A type with its members, or a member that every publisher or a type of
+  /// another module receives.
   struct Name: Equatable {
     /// `Subscribers.Demand`, `Publisher.map(_:)`.
     var name: String
     var members: [String] = []
   }
 
-  /// In the order of their names.
+  /// The names in alphabetical order.
   private(set) var all: [Name] = []
 
   init(of sources: [String]) {

@@ -2,9 +2,8 @@ import Dispatch
 import Foundation
 import WorkbookBase
 
-/// What the checks ask of the world; tests give their own.
+/// The programs that the checks run; tests replace them.
 struct Programs {
-  /// What a scene did when it ran now.
   struct SceneRun {
     var output: String
     /// Its recorded timeline as JSON, if it recorded one.
@@ -13,7 +12,7 @@ struct Programs {
 
   struct Compilation {
     var failed: Bool
-    /// The compiler's words, paths shortened.
+    /// The compiler's message, with short paths.
     var message: String
   }
 
@@ -21,13 +20,12 @@ struct Programs {
   var scenes: [String]
   /// Runs a scene by its id, `06/reentrant`.
   var run: (_ scene: String) throws -> SceneRun
-  /// Draws a timeline's JSON.
   var draw: (_ timeline: Data, _ figure: Figure) throws -> String
   /// Type-checks a file, by its path from the root.
   var compile: (_ path: String) throws -> Compilation
 }
 
-/// What scenes and the compiler really said, each asked once for a check.
+/// The output of scenes and of the compiler, each run once per check.
 final class SceneOutputs {
   let programs: Programs
   private let runs = Locked<[String: Result<Programs.SceneRun, Error>]>([:])
@@ -38,7 +36,7 @@ final class SceneOutputs {
     self.programs = programs
   }
 
-  /// Asks for everything that these pages speak of, on every core.
+  /// Runs all scenes and files of these pages, on every core.
   func gather(for pages: [Page]) {
     let scenes = Set(pages.flatMap(\.scenes))
     let files = Set(
@@ -59,7 +57,6 @@ final class SceneOutputs {
     remembered(path, in: compilations) { try programs.compile(path) }
   }
 
-  /// What that figure looks like today.
   func draw(_ figure: Figure) -> Result<String, Error> {
     run(figure.scene).flatMap { run in
       Result {

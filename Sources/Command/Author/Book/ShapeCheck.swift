@@ -1,17 +1,18 @@
 import WorkbookBase
 
-// A chapter has the book's parts, every line of its module, and no block that
-// looks like a claim and is none.
+// A chapter has the book's parts, every line of its module, and no unmarked
+// block that looks like a claim.
 
 extension BookChecker {
   static let parts = [
     "The question", "Predict", "Run", "Investigate", "Modify", "Make",
     "What the notes say", "In Combine itself", "Keep this",
   ]
-  /// The parts that no chapter is without.
+  /// The parts that every chapter has.
   static let neededParts: Set = ["The question", "Run", "Keep this"]
 
-  /// A chapter that no document speaks of says what they leave out.
+  /// Returns the parts of a page; a chapter beyond the documents has a part
+  /// about their omissions.
   func parts(of page: Page) -> [String] {
     let chapter = course.chapters.first { $0.number == page.chapter }
     guard chapter?.isBeyondDocuments == true else { return Self.parts }
@@ -130,7 +131,7 @@ extension BookChecker {
     missing = []
   }
 
-  /// A module that no chapter tells of.
+  /// Reports a module without a chapter.
   mutating func checkModulesWithoutChapter() {
     let told = Set(pages.all.compactMap(\.chapter))
     for module in checkout.folders(in: Layout.library) {

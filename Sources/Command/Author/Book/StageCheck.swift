@@ -1,7 +1,7 @@
 import WorkbookBase
 
-// A piece that is built in stages has each stage's difference in its chapter,
-// once, folded and in order: it is the answer, and the reader's own comes first.
+// A chapter shows each stage's difference of a piece once, in order, and
+// folded: the difference is the answer, and the reader's own comes first.
 
 extension BookChecker {
   mutating func checkStages() {

@@ -1,18 +1,18 @@
 import TimelineDrawing
 import WorkbookBase
 
-// `08-Conduit.states.svg` draws the enum of chapter 08's `Conduit.swift` whose
-// comments say what leads out of each case: - To `idle`: the subscriber returns.
+// `08-Conduit.states.svg` draws the enum in chapter 08's `Conduit.swift` with
+// the transitions in its comments: - To `idle`: the subscriber returns.
 
-/// The states of an enum, and the arrows that its comments tell.
+/// The states of an enum, and the transitions in its comments.
 struct States {
   private(set) var all: [StateDiagram.State] = []
 
-  /// Reads the file's one enum with arrows in its comments.
+  /// Reads the file's only enum with transitions in its comments.
   ///
-  /// Throws if there is none or another one, if an arrow leads to no case, and
-  /// if a case has no arrow to it where the code below sets it, or has one
-  /// where no code does.
+  /// Throws if there is not exactly one such enum, if a transition leads to
+  /// no case, if the code below sets a case without a transition to it, or if
+  /// no code sets the target of a transition.
   init(_ lines: [String]) throws {
     let enums = lines.indices.compactMap { start -> Range<Int>? in
       guard lines[start].contains(#/^ *(?:\w+ )*enum \w.*\{$/#) else {
@@ -62,8 +62,8 @@ struct States {
 }
 
 extension BookChecker {
-  /// Holds a picture of states against the enum that it draws; false if its
-  /// name says that it draws something else.
+  /// Compares a picture of states with its enum; returns false if its name
+  /// belongs to another kind of picture.
   mutating func checkStates(_ image: Page.DrawnImage, _ page: Page) -> Bool {
     guard
       let name = image.path.firstMatch(of: #/\/(\d+)-(\w+)\.states\.svg$/#),

@@ -1,14 +1,14 @@
 import Foundation
 import WorkbookBase
 
-// The guide for teachers has a section for each chapter. What it repeats of the
-// course table is written by `--update`; the rest must be there, and a mistake
-// that it names must be recorded.
+// The guide for teachers has a section for each chapter. `--update` writes the
+// parts that repeat the course table. The other parts must exist, and the
+// mistakes that they name must be recorded.
 
 extension BookChecker {
   static let guide = "Chapters/Teaching.md"
   fileprivate static let chapters = "The chapters"
-  /// What each section says, in this order.
+  /// The parts of each section, in order.
   static let guideParts = [
     "Before it.", "What it is about.", "Ninety minutes.",
     "The last ten minutes.",
@@ -30,7 +30,7 @@ extension BookChecker {
           or: ", which writes the frame, and fill it.")
         continue
       }
-      // Two chapters that a class takes together share a section.
+      // Two chapters that a class reads together share a section.
       let shared = written.filter { section.labels.contains($0.label) }
       guard shared.first?.number == chapter.number else { continue }
       hold(
@@ -41,7 +41,7 @@ extension BookChecker {
     checkNamedMistakes(on: page)
   }
 
-  /// The lines of a section that repeat the course table and the chapters.
+  /// Returns a section's lines that repeat the course table and the chapters.
   private mutating func facts(of chapters: [Chapter]) -> [String] {
     let exercises = chapters.flatMap(\.exercises)
     let minutes = exercises.reduce(0) { $0 + $1.minutes }
@@ -70,8 +70,8 @@ extension BookChecker {
     ] + rows
   }
 
-  /// A page's line about its time: for reading, as its author says, and for the
-  /// exercises that it sends its reader to, as the course table says.
+  /// Returns a page's line about its time: the author's time for reading, and
+  /// the course table's time for the exercises that the page links.
   private mutating func time(of chapter: Chapter, _ text: Page) -> String? {
     guard
       let (number, line) = text.text.first(where: {
@@ -96,7 +96,7 @@ extension BookChecker {
     return time
   }
 
-  /// A section in which all but the facts is still to be written.
+  /// Returns a section with its facts and with drafts for the rest.
   private static func frame(_ title: String, _ facts: [String]) -> [String] {
     ["### \(title)", ""] + facts + [""]
       + guideParts.flatMap { part -> [String] in
@@ -131,8 +131,8 @@ extension BookChecker {
     }
   }
 
-  /// A name in italics with an exercise's number, `*asks for the end* (05.1)`,
-  /// is that of a recorded mistake.
+  /// Checks that a name in italics with an exercise's number,
+  /// `*asks for the end* (05.1)`, is the name of a recorded mistake.
   private mutating func checkNamedMistakes(on page: Page) {
     var known: [String: Set<String>] = [:]
     for (number, line) in page.text {
@@ -158,14 +158,13 @@ extension BookChecker {
   }
 }
 
-/// The part of the guide that is about one chapter; lines counted from 0.
+/// The guide's section on one chapter; lines are counted from 0.
 private struct GuideSection {
   let title: String
-  /// The chapters that the section is about, `05 Demand` and `06 Reentrancy`.
   var labels: [String] { Self.labels(of: title) }
-  /// From its heading to the next one.
+  /// The lines from its heading to the next one.
   let lines: Range<Int>
-  /// What repeats the course table.
+  /// The lines that repeat the course table.
   let facts: Range<Int>
 
   private static func labels(of title: String) -> [String] {
@@ -189,14 +188,14 @@ private struct GuideSection {
       facts = first..<first
       return
     }
-    // The paragraph, and its table if there is one yet.
+    // The paragraph, and its table if there is one.
     let table = lines.first { rows[$0].hasPrefix("| exercise | kind |") }
     var end = table ?? start
     while end < lines.upperBound, !rows[end].isBlank { end += 1 }
     facts = start..<end
   }
 
-  /// After how many lines a chapter's section belongs.
+  /// Returns the number of lines before a chapter's section.
   static func place(for title: String, on page: Page) -> Int {
     let next = page.headings.drop {
       !($0.level == 2 && $0.text == BookChecker.chapters)

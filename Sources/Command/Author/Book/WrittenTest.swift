@@ -1,12 +1,11 @@
 import WorkbookBase
 
-/// A test as it is written: `@Test("It doubles.") func doubles() {`.
+/// A test in a source: `@Test("It doubles.") func doubles() {`.
 struct WrittenTest: Equatable {
-  /// Its name in quotes; empty if it has none.
+  /// The name in quotes; empty if it has none.
   var name: String
   var function: String
 
-  /// The tests of a Swift file, in order.
   static func all(in source: String) -> [WrittenTest] {
     let tokens = SwiftTokens(source).all.map(\.token)
     return tokens.indices.compactMap { index in

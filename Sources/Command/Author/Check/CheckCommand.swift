@@ -1,8 +1,10 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook check [05.2 | 05]`; `--record` writes down how the mistakes fail
-/// now; `--record-stages FOLDER` keeps whole answers, one a stage, as their
+/// `workbook check [05.2 | 05]` checks the exercises.
+///
+/// `--record` stores the current failures of the mistakes.
+/// `--record-stages FOLDER` stores a whole answer for each stage as
 /// differences.
 package func check(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
@@ -20,8 +22,8 @@ package func check(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Keeps the whole answers `1.swift`, `2.swift`… of a folder as the stages of
-  /// an exercise, and the last as its solution.
+  /// Stores the whole answers `1.swift`, `2.swift`… of a folder as the stages
+  /// of an exercise, and the last one as its solution.
   fileprivate func recordStages(of exercises: [Exercise], from folder: String)
     throws
   {
@@ -43,18 +45,19 @@ extension CommandContext {
   }
 }
 
-/// Looks at the files of some exercises, tries out their recorded answers, and
-/// says what is wrong.
+/// Checks the files of some exercises, runs their recorded answers, and prints
+/// complaints.
 struct ExerciseChecker {
   var workbook: CommandContext
   var exercises: [Exercise]
-  /// What was asked about: `05.2`, `05`, or nil for everything.
+  /// The requested scope: `05.2`, `05`, or nil for everything.
   var scope: String?
 
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
-  /// What files show is said at once; the rest takes a few builds.
+  /// Prints the complaints about files at once, and the others after a few
+  /// builds.
   func check(recording: Bool) throws -> ExitStatus {
     let begun = Date()
     let drafts = Draft.all(in: checkout).filter(isInScope)
@@ -71,14 +74,14 @@ struct ExerciseChecker {
     if !drafts.isEmpty || !inFiles.isEmpty { terminal.print() }
 
     let outcomes = try outcomes()
-    // What is wrong is said last, where a long log is not cut.
+    // Print complaints at the end, where a long log is not cut.
     var complaints = inFiles
     for outcome in outcomes {
       let recorded = RecordedFailures(of: outcome.exercise, in: checkout)
       complaints += outcome.complaints(
         recorded: recorded, isRecording: recording
       ).map { Complaint(outcome.exercise, $0) }
-      // Patches are differences to a solution that passes.
+      // A patch is a difference from a passing solution.
       if recording, outcome.solution.verdict.hasPassed {
         try record(outcome, after: recorded)
       }
@@ -107,7 +110,7 @@ struct ExerciseChecker {
 
   // MARK: - Files
 
-  /// What can be seen without running anything.
+  /// Returns the complaints that need no test run.
   func fileComplaints(isRecording: Bool) throws -> [Complaint] {
     let course = CourseCheck(course: workbook.course, checkout: checkout)
     return course.complaints().filter { isInScope($0) }
@@ -118,7 +121,7 @@ struct ExerciseChecker {
       }
   }
 
-  /// Whether a complaint is about what was asked about, or a part of it.
+  /// Returns whether a complaint concerns the requested scope or a part of it.
   private func isInScope(_ complaint: Complaint) -> Bool {
     guard scope != nil else { return true }
     let ids = exercises.map(\.id) + (asksForChapter ? [chapter] : [])
@@ -133,7 +136,6 @@ struct ExerciseChecker {
       || asksForChapter && draft.place.file.contains("Chapters/\(chapter)-")
   }
 
-  /// The exercises and chapters that somebody is still writing.
   private func subjects(of drafts: [Draft]) -> Set<String> {
     let chapters = workbook.course.chapters.filter { chapter in
       drafts.contains { $0.place.file == chapter.file }
@@ -149,8 +151,7 @@ struct ExerciseChecker {
 
   // MARK: - Answers
 
-  /// Where it builds, so that a check never disturbs what a learner or an
-  /// editor has built.
+  /// The folder for builds, apart from those of a learner or an editor.
   static let scratch = ".build/check"
 
   private func outcomes() throws -> [CheckedExercise] {
@@ -169,7 +170,7 @@ struct ExerciseChecker {
     return try answers.outcomes()
   }
 
-  /// Whether there is enough of it to build.
+  /// Returns whether an exercise has all files for a build.
   private func isRunnable(_ exercise: Exercise) -> Bool {
     checkout.exists(exercise.file)
       && checkout.exists(exercise.file(in: Layout.solutions))
@@ -178,7 +179,6 @@ struct ExerciseChecker {
 
   // MARK: - Recording
 
-  /// Copies the starters and hints that have changed.
   private func keepStarters() throws {
     for exercise in exercises {
       for copy in try checkout.keepStarter(of: exercise) {
@@ -187,7 +187,7 @@ struct ExerciseChecker {
     }
   }
 
-  /// Brings the mistakes along whose base has changed.
+  /// Adapts the mistakes whose base has changed.
   private func carry() throws {
     for exercise in exercises {
       for line in try MistakeFiles(exercise, in: checkout).carry() {

@@ -1,10 +1,10 @@
 import Foundation
 import WorkbookBase
 
-/// Something that `workbook check` found wrong.
+/// A complaint of `workbook check`.
 struct Complaint: Equatable, Comparable {
-  /// The id of the exercise or the number of the chapter; nil if it is about
-  /// the course as a whole.
+  /// The id of the exercise or the number of the chapter; nil for the whole
+  /// course.
   var subject: String?
   var text: String
 
@@ -24,8 +24,8 @@ struct Complaint: Equatable, Comparable {
   }
 }
 
-/// The table that `workbook check` prints: a line an exercise, and below it
-/// what its search makes of the recorded mistakes.
+/// The table that `workbook check` prints: a line for each exercise, with its
+/// search's results for the recorded mistakes below it.
 struct CheckTable {
   var exercises: [Exercise]
   var outcomes: [CheckedExercise]
@@ -60,7 +60,7 @@ struct CheckTable {
       + (isFine ? "  ok" : "")
   }
 
-  /// How long it took, and what a longer course will cost.
+  /// Returns the duration, and a hint at the cost of a longer course.
   func cost(seconds: Double) -> String {
     guard !outcomes.isEmpty else { return "Nothing to check." }
     let answers = outcomes.map { $0.mistakes.count + $0.stages.count + 2 }

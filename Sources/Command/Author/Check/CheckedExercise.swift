@@ -1,23 +1,24 @@
 import Findings
 import WorkbookBase
 
-/// What every recorded answer to an exercise did in front of its tests.
+/// The test results of all recorded answers to an exercise.
 struct CheckedExercise {
   var exercise: Exercise
   var starter: ExerciseResult
   var solution: ExerciseResult
-  /// What the answers to the stages did, by their numbers; the last stage's is
+  /// The results of the stages' answers, by number; the last stage's answer is
   /// the solution.
   var stages: [Int: ExerciseResult] = [:]
-  /// By the names of the mistakes.
+  /// The results of the mistakes, by name.
   var mistakes: [String: ExerciseResult] = [:]
-  /// Right answers of other designs than the solution's, by their files.
+  /// The results of right answers of other designs, by file.
   var rights: [String: ExerciseResult] = [:]
-  /// The files of all mistakes, by their names; one that does not fit its base
-  /// was not run.
+  /// The files of all mistakes, by name, including mistakes that do not fit
+  /// their base and did not run.
   var files: [String: String] = [:]
 
-  /// What there is to record; of what was not run, the old record stays.
+  /// Returns the failures to record; a mistake that did not run keeps its
+  /// record.
   func failures(after recorded: RecordedFailures?) -> RecordedFailures {
     let waiting = (recorded?.mistakes ?? [:]).filter {
       files[$0.key] != nil && mistakes[$0.key] == nil
@@ -27,7 +28,8 @@ struct CheckedExercise {
       mistakes: patterns.merging(waiting) { now, _ in now })
   }
 
-  /// How the answer to a stage fails in the next one, by the number of that.
+  /// The failures of each stage's answer in the next stage, by that stage's
+  /// number.
   private var beginnings: [Int: FailurePattern] {
     Dictionary(
       uniqueKeysWithValues: stages.compactMap { stage, result in
@@ -35,14 +37,16 @@ struct CheckedExercise {
       })
   }
 
-  /// The mistakes that fail just as the starter does: whoever makes one cannot
-  /// be told from somebody who has not begun, so nobody is told of it.
+  /// The mistakes that fail like the starter.
+  ///
+  /// Learners never see them, since an answer that is not begun fails the same
+  /// way.
   var likeTheStarter: [String] {
     let unbegun = [FailurePattern(starter)] + beginnings.values.map(\.self)
     return patterns.filter { unbegun.contains($0.value) }.map(\.key).sorted()
   }
 
-  /// The questions that the suites leave out, each with its reason.
+  /// The questions that the suites omit, each with its reason.
   var omitted: [String] {
     var all: Set<String> = []
     for case .omitted(let question, let reason) in solution
@@ -54,13 +58,11 @@ struct CheckedExercise {
     return all.sorted()
   }
 
-  /// How the mistakes that fail do so.
   var patterns: [String: FailurePattern] {
     mistakes.compactMapValues(FailurePattern.init)
   }
 
-  /// What the search of the suite makes of the mistakes, in lines; none where
-  /// there is no search.
+  /// The search's results for the mistakes, in lines; empty without a search.
   var searched: [String] {
     guard solution.tests.contains(where: \.isSearch) else { return [] }
     let programs = patterns.compactMapValues(\.program)
@@ -77,7 +79,7 @@ struct CheckedExercise {
         ? [] : ["the search does not find: " + missed.joined(separator: ", ")])
   }
 
-  /// A name that somebody else's mistake would get.
+  /// Returns the mistakes that would be shown under another mistake's name.
   private func misnamed() -> [String] {
     let recorded = failures(after: nil)
     return mistakes.sorted { $0.key < $1.key }.flatMap { name, result in
@@ -86,11 +88,11 @@ struct CheckedExercise {
     }
   }
 
-  /// What is wrong with them, as sentences.
+  /// Returns the complaints as sentences.
   ///
-  /// - Parameter recorded: what learners' runs are compared with.
+  /// - Parameter recorded: the failures that learners' runs are compared with.
   func complaints(recorded: RecordedFailures?, isRecording: Bool) -> [String] {
-    // Made once: a pattern looks at every word that a test has said.
+    // Computed once, because a pattern reads all messages of a test.
     let patterns = patterns
     return starterComplaints() + solutionComplaints() + stageComplaints()
       + rightComplaints()
@@ -115,11 +117,11 @@ struct CheckedExercise {
     return stray(solution, "the solution") + hiddenByChance()
   }
 
-  /// A stage's answer passes its own tests and those before, and says no to
-  /// some of the next stage's, without a crash or a hang.
+  /// Checks that a stage's answer passes its own tests and the earlier ones,
+  /// and fails some of the next stage's, without a crash or a hang.
   private func stageComplaints() -> [String] {
     (1..<max(exercise.stages.count, 1)).compactMap { stage in
-      // One that does not fit is the file check's to tell.
+      // The file check reports a patch that does not fit.
       guard let result = stages[stage] else { return nil }
       let name = "the answer to stage \(stage)"
       let test = result.firstFailure.map { ": \"\($0.name)\"" } ?? ""
@@ -145,8 +147,8 @@ struct CheckedExercise {
     }
   }
 
-  /// A crash in a stress test comes by chance, and ends the run: what comes
-  /// after it would be told one day and not the next.
+  /// Complains about tests after a stress test: a crash in the stress test,
+  /// which occurs by chance, would end the run and hide the later results.
   private func hiddenByChance() -> [String] {
     let tests = solution.tests.filter { $0.id != TestOutcome.raceID }
     guard let first = tests.firstIndex(where: \.isStress),
@@ -163,7 +165,7 @@ struct CheckedExercise {
       switch result.verdict {
       case .passed: ["the mistake \(name) passes the tests"]
       case .doesNotCompile, .lostDeclaration, .missing, .notAllowed:
-        // It was compiled whole, in the answer's place.
+        // The message names the answer's file, in whose place it was compiled.
         [
           "the mistake \(name) \(result.verdict.inCheck)".replacing(
             " \(exercise.name).swift:", with: " \(files[name] ?? name):")
@@ -177,7 +179,8 @@ struct CheckedExercise {
     }
   }
 
-  /// Nobody can be told which of two mistakes they made, if both look the same.
+  /// Complains about two mistakes that fail in the same way, since the command
+  /// could not tell a learner which one it is.
   private func twins(among patterns: [String: FailurePattern]) -> [String] {
     let named = patterns.sorted { $0.key < $1.key }
     var found: [String] = []
@@ -228,14 +231,14 @@ struct CheckedExercise {
         case (let before?, let now?) where before != now:
           return "the mistake \(name) fails in another way than recorded"
             + difference(from: before, in: result) + ": \(advice)"
-        // Why it does not fail has been said.
+        // Another complaint explains why it does not fail.
         default: return nil
         }
       }
   }
 
-  /// The first test that differs from the record, in brackets: how it ends now,
-  /// and the line at which its run goes wrong.
+  /// Returns the first test that differs from the record, in brackets, with its
+  /// current ending and the first wrong line of its run.
   private func difference(
     from before: FailurePattern?, in result: ExerciseResult
   ) -> String {
@@ -264,7 +267,7 @@ struct CheckedExercise {
 }
 
 extension Verdict {
-  /// What an answer did, after its name.
+  /// An answer's result, to be printed after its name.
   fileprivate var inCheck: String {
     switch kind {
     case .notStarted, .notYet: "fails its tests"

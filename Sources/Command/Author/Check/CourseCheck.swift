@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookBase
 
-/// The course table and the folders know the same chapters and exercises.
+/// Compares the chapters and exercises of the course table with the folders.
 struct CourseCheck {
   var course: Course
   var checkout: Checkout
@@ -11,8 +11,8 @@ struct CourseCheck {
       + strangers()
   }
 
-  /// A chapter has a module, a page with its title, tests, and exercises unless
-  /// it says that it has none.
+  /// Checks that a chapter has a module, a page with its title, tests, and
+  /// exercises if it should have any.
   private func chapter(_ chapter: Chapter) -> [Complaint] {
     var found: [String] = []
     let title = "# \(chapter.label)"
@@ -31,8 +31,7 @@ struct CourseCheck {
     return found.map { Complaint(chapter.number, $0) }
   }
 
-  /// An exercise has its row, an id of its own, and all that the table must
-  /// say.
+  /// Checks that an exercise has a row, an id of its own, and all properties.
   private func exercise(_ exercise: Exercise) -> [Complaint] {
     var found: [String] = []
     if course.exercises.filter({ $0.id == exercise.id }).count > 1 {
@@ -67,7 +66,7 @@ struct CourseCheck {
     return found.map { Complaint(exercise, $0) }
   }
 
-  /// What stands somewhere and in no row of the course.
+  /// Complains about folders without a row in the course table.
   private func strangers() -> [Complaint] {
     let paths = Set(course.exercises.map(\.path))
     let staged = Set(

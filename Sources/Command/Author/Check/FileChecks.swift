@@ -1,20 +1,18 @@
 import Foundation
 import WorkbookBase
 
-/// Looks at an exercise's files without running anything.
 struct FileChecks {
   var exercise: Exercise
   var checkout: Checkout
   var isRecording = false
 
-  /// What is wrong, as sentences.
   func complaints() -> [String] {
     starter() + solution() + stages() + hints() + suite() + mistakes()
   }
 
   // MARK: - Starter and solution
 
-  /// The starter tells the learner what to do.
+  /// Checks that the starter has the lines that a learner needs.
   private func starter() -> [String] {
     let file = exercise.file
     guard let source = checkout.text(file) else {
@@ -37,10 +35,10 @@ struct FileChecks {
       }
   }
 
-  /// The solution has nothing of the task but its title, and declares and
-  /// imports what the starter does.
+  /// Checks that the solution begins with the title alone, and has the
+  /// declarations and imports of the starter.
   ///
-  /// The names alone count: the compiler sees to the rest, because the tests
+  /// Only names are compared. The compiler checks the rest, because the tests
   /// call both the starter and the solution.
   private func solution() -> [String] {
     let file = exercise.file(in: Layout.solutions)
@@ -75,7 +73,7 @@ struct FileChecks {
     return found + (exercise.kind == .predict ? reasons(in: solution) : [])
   }
 
-  /// Each line that a prediction's solution predicts has its reason behind it.
+  /// Checks that each predicted line of a solution has a reason in a comment.
   private func reasons(in solution: String) -> [String] {
     let file = exercise.file(in: Layout.solutions)
     return solution.lines.enumerated().filter { _, line in
@@ -89,8 +87,8 @@ struct FileChecks {
 
   // MARK: - Stages
 
-  /// Each stage has its mark in the starter, in order, and a difference that
-  /// fits the stage before; the last gives the solution.
+  /// Checks that the starter marks each stage, in order, that each difference
+  /// fits the previous stage, and that the last one gives the solution.
   private func stages() -> [String] {
     guard !exercise.stages.isEmpty else { return [] }
     let answers = StageAnswers(exercise, in: checkout)
@@ -131,7 +129,7 @@ struct FileChecks {
 
   // MARK: - Hints
 
-  /// One to three hints, numbered, each with something to say.
+  /// Checks that there are one to three numbered hints with a text.
   private func hints() -> [String] {
     let file = exercise.hintsFile
     guard let text = checkout.text(file) else {
@@ -172,8 +170,8 @@ struct FileChecks {
 
   // MARK: - The suite
 
-  /// The suite has the exercise's id and title, and waits until the exercise is
-  /// begun.
+  /// Checks that the suite has the exercise's id and title, and does not run
+  /// before the exercise is begun.
   private func suite() -> [String] {
     let files = checkout.swiftFiles(in: exercise.testFolder)
     guard !files.isEmpty else {
@@ -185,7 +183,7 @@ struct FileChecks {
     for file in files {
       let name = "\(exercise.testFolder)/\(file.lastPathComponent)"
       let source = checkout.text(name) ?? ""
-      // `@Suite(…)`, up to the declaration that it stands before.
+      // `@Suite(…)`, up to its declaration.
       let suite = #/@Suite((?:.|\n)*?)(?:struct|class|enum|actor) /#
       for match in source.matches(of: suite) {
         suites += 1
@@ -234,8 +232,8 @@ struct FileChecks {
 
   static let fewestMistakes = 3
 
-  /// At least three mistakes, each with two to five sentences for the learner,
-  /// and each of them whole or to be made whole.
+  /// Checks that there are at least three mistakes, each with two to five
+  /// sentences, and each whole or with a patch that applies.
   private func mistakes() -> [String] {
     let mistakes = Mistake.all(of: exercise, in: checkout)
     var found: [String] = []
@@ -246,7 +244,7 @@ struct FileChecks {
     }
     for mistake in mistakes {
       found += complaints(aboutFileOf: mistake)
-      // As far as full stops tell.
+      // Count sentences by their full stops.
       let sentences = mistake.text.matches(of: #/[.?!]["')`]*(\s|$)/#).count
       if !(2...5).contains(sentences) {
         found.append(
@@ -262,7 +260,7 @@ struct FileChecks {
     return found
   }
 
-  /// It can be made whole, and there is one of it.
+  /// Checks that a mistake has one file, and that a patch applies.
   private func complaints(aboutFileOf mistake: Mistake) -> [String] {
     let record = "`swift run workbook check \(exercise.id) --record`"
     let other = "\(exercise.mistakesFolder)/\(mistake.name).patch"

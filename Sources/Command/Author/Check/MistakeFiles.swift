@@ -11,7 +11,7 @@ struct MistakeFiles {
     (self.exercise, self.checkout) = (exercise, checkout)
   }
 
-  /// The file in which an author resolves a conflict.
+  /// Returns the file in which an author resolves a conflict.
   func aside(_ name: String) -> String {
     ".build/mistakes/\(exercise.id)/\(name).swift"
   }
@@ -69,7 +69,7 @@ struct MistakeFiles {
     return "laid out \(aside), where both have changed the same lines"
   }
 
-  /// The newest text in git's history to which a patch applies.
+  /// Returns the newest text in git's history to which a patch applies.
   private func version(of file: String, for patch: Patch) -> [String]? {
     let git = Git(checkout.root)
     let commits = git.output(["log", "--format=%H", "--", file])?.lines ?? []
@@ -134,15 +134,14 @@ struct MistakeFiles {
     }
   }
 
-  /// The bases of the patches.
   private func bases() -> Set<String> {
     let patches = Mistake.all(of: exercise, in: checkout).filter(\.isPatch)
     return Set(
       patches.compactMap { try? Patch(checkout.text($0.file) ?? "").base })
   }
 
-  /// A mistake as the shortest patch of one of these bases; nil if it is shorter
-  /// whole.
+  /// Returns a mistake as its shortest patch of these bases; nil if the whole
+  /// file is shorter.
   ///
   /// Readers know the solution, so another base must save a quarter.
   private func shortest(_ mistake: Mistake, from bases: [String]) -> Patch? {
@@ -157,7 +156,7 @@ struct MistakeFiles {
       let source = (try? patch.applied(to: base)).map {
         Mistake.source(words: words, code: $0)
       }
-      // Byte for byte, which characters need not be.
+      // Compare bytes, since different bytes can be equal characters.
       return source.map { Data($0.utf8) } == Data(text.utf8) ? patch : nil
     }
     func cost(_ patch: Patch) -> Int {

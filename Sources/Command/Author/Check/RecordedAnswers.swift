@@ -2,22 +2,21 @@ import Foundation
 import WorkbookBase
 import WorkbookIsolation
 
-/// Puts every recorded answer before its tests: the starter, the solution, and
-/// each mistake.
+/// Tests every recorded answer: the starter, the solution, and each mistake.
 ///
-/// They are tried as a class's answers are: the tests of an exercise are built
-/// once, and each answer is a library that they load.
+/// They run like a class's answers: an exercise's tests are built once, and
+/// load each answer as a library.
 struct RecordedAnswers {
   var checkout: Checkout
   var exercises: [Exercise]
   var folder: String
-  /// Told before each answer that is tried: its number, and of how many.
+  /// Called before each answer with its number and the number of all.
   var progress: @Sendable (Int, Int) -> Void = { _, _ in }
 
   func outcomes() throws -> [CheckedExercise] {
     guard !exercises.isEmpty else { return [] }
     let known = exercises.map { ($0, Mistake.all(of: $0, in: checkout)) }
-    // One that does not fit its base is the file check's to tell.
+    // The file check reports a mistake that does not fit its base.
     let mistakes = known.flatMap { exercise, all in
       all.compactMap { mistake in
         (try? mistake.source(of: exercise, in: checkout)).map {
@@ -25,7 +24,7 @@ struct RecordedAnswers {
         }
       }
     }
-    // Those that are searched furthest go first, since they take longest.
+    // The answers with the longest search come first.
     let all =
       rights() + stages()
       + mistakes.map { exercise, name, text in
@@ -38,7 +37,7 @@ struct RecordedAnswers {
         : "checking \(exercises.count) exercises")
     defer { withExtendedLifetime(lock) {} }
     progress(0, all.count)
-    // A busy machine must not take for hanging what a learner's would not.
+    // A busy machine needs a longer limit than a learner's.
     var settings = IsolatedRuns.Settings(limit: 15)
     settings.findsRaces = true
     let trials = try IsolatedRuns(
@@ -52,7 +51,7 @@ struct RecordedAnswers {
         }))
 
     let begun = Locked(0)
-    // Many of them wait for a deadline, and need no processor meanwhile.
+    // Many of them wait for a time limit without using a processor.
     let workers = 3 * ProcessInfo.processInfo.activeProcessorCount
     try concurrently(all, workers: workers) { one in
       let number = begun.withLock { begun in
@@ -75,13 +74,12 @@ struct RecordedAnswers {
     return outcomes.withLock { all in exercises.compactMap { all[$0.id] } }
   }
 
-  /// An answer that is kept beside the solution.
+  /// A recorded answer beside the solution.
   private struct Recorded {
     enum Kind {
-      /// A right one of another design, by its file.
+      /// A right answer of another design, by its file.
       case right(String)
       case stage(Int)
-      /// A wrong one, by its name.
       case mistake(String)
     }
 
@@ -104,7 +102,7 @@ struct RecordedAnswers {
     }
   }
 
-  /// The stages before the last, which is the solution.
+  /// Returns the stages before the last one, which is the solution.
   private func stages() -> [Recorded] {
     exercises.flatMap { exercise in
       let answers = StageAnswers(exercise, in: checkout)

@@ -1,21 +1,20 @@
 import WorkbookBase
 
-/// The files of something new, and the changes to the files that name it:
-/// gathered first, then written all at once or not at all.
+/// New files, and changes to the files that list them, which are written
+/// together or not at all.
 struct DraftFiles {
   let workbook: CommandContext
-  /// The whole texts, by path.
   private var texts: [String: String] = [:]
-  /// What fills the placeholders of a template.
+  /// The values of a template's placeholders.
   var values: [String: String] = [:]
-  /// What to type when they are written.
+  /// The commands to type afterwards.
   var next: [String] = []
 
   init(workbook: CommandContext) {
     self.workbook = workbook
   }
 
-  /// A file that must not be there yet.
+  /// Adds a file that must not exist yet.
   mutating func add(_ path: String, _ text: String) throws {
     guard !workbook.checkout.exists(path) else {
       throw Failure.usage("There is \(path) already.")
@@ -23,7 +22,7 @@ struct DraftFiles {
     texts[path] = text
   }
 
-  /// A file that names what is new.
+  /// Changes a file that lists the new item.
   mutating func change(
     _ path: String, _ body: (inout SourceText) throws -> Void
   ) throws {

@@ -1,10 +1,10 @@
 import WorkbookBase
 
-/// The text of something new, from a file in the folder `Templates`.
+/// The text of a new item, from a file in the folder `Templates`.
 ///
-/// A line `=== NAME` begins a part. If the name holds a placeholder, such as
-/// `{{file}}`, it is the path of a new file; any other part fills the
-/// placeholders of its name in what is copied after it.
+/// A line `=== NAME` starts a part. A name with a placeholder, such as
+/// `{{file}}`, is the path of a new file. Any other part is the value of the
+/// placeholder of its name in later parts.
 struct FileTemplate {
   private(set) var parts: [(name: String, text: String)] = []
 
@@ -26,7 +26,6 @@ struct FileTemplate {
 
   static func isPath(_ name: String) -> Bool { name.contains("{{") }
 
-  /// A text with values in its placeholders.
   static func fill(_ text: String, with values: [String: String]) -> String {
     text.replacing(#/\{\{(\w+)\}\}/#) { match in
       values[String(match.output.1)] ?? String(match.output.0)
@@ -35,7 +34,7 @@ struct FileTemplate {
 }
 
 extension DraftFiles {
-  /// Adds the files of a template, and keeps its other parts as values.
+  /// Adds the files of a template, and stores its other parts as values.
   mutating func copy(_ name: String) throws {
     for part in try FileTemplate(name, in: workbook.checkout).parts {
       let text = FileTemplate.fill(part.text, with: values)
@@ -50,6 +49,5 @@ extension DraftFiles {
     }
   }
 
-  /// A value that a template gave.
   func value(_ name: String) -> String { values[name] ?? "" }
 }

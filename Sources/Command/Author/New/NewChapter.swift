@@ -1,8 +1,8 @@
 import WorkbookBase
 
 extension DraftFiles {
-  /// Everything of a chapter but its exercises: module, tests, page, list of
-  /// scenes, and its rows.
+  /// Adds a chapter without exercises: module, tests, page, list of scenes, and
+  /// its rows.
   ///
   /// - Parameter name: `ControlEvents`, or its title.
   mutating func addChapter(_ number: String, name: String) throws {
@@ -32,7 +32,7 @@ extension DraftFiles {
     ]
   }
 
-  /// The files that list the chapters.
+  /// Adds the chapter to the files that list all chapters.
   private mutating func addRows(of chapter: Chapter) throws {
     let last = workbook.course.chapters.last?.number ?? ""
     try change("\(Layout.scenes)/Scene.swift") {
@@ -61,7 +61,7 @@ extension DraftFiles {
     }
   }
 
-  /// The first line of the page, and the link to it from the page before.
+  /// Returns the page's first line, and adds a link to the previous page.
   private mutating func navigation(to chapter: Chapter) throws -> String {
     let contents = "[Contents](README.md)"
     let file = chapter.file.dropFirst("Chapters/".count)
@@ -85,8 +85,8 @@ extension DraftFiles {
 }
 
 extension DraftFiles {
-  /// A scene with a recording, its place in the list, and on the page the
-  /// output and the picture that `book --update` fills in.
+  /// Adds a recorded scene, its place in the list, and to the page the output
+  /// and the picture, which `book --update` fills in.
   mutating func addScene(_ id: String) throws {
     guard let parts = id.wholeMatch(of: #/(\d\d)\/([a-z0-9]+(?:-[a-z0-9]+)*)/#)
     else {

@@ -1,10 +1,11 @@
 import WorkbookBase
 
 extension DraftFiles {
-  /// Everything of an exercise: a starter that compiles and fails, a solution
-  /// that passes, a test, hints, three mistakes, its rows, and its mention.
+  /// Adds an exercise: a starter that compiles and fails, a solution that
+  /// passes, a test, hints, three mistakes, its rows, and its link in the
+  /// chapter.
   ///
-  /// - Parameter kit: the kind of piece that a model of the test kit describes, if any.
+  /// - Parameter kit: the kind of a piece with a model in the test kit, if any.
   mutating func addExercise(
     _ typed: String, title: String, _ kind: Kind, kit: String? = nil
   ) throws {
@@ -21,7 +22,7 @@ extension DraftFiles {
       + ["check \(exercise.id) --record", "test \(exercise.id)"]
   }
 
-  /// The parts of a piece that the test kit has a model of.
+  /// Copies the parts of a piece with a model in the test kit.
   private mutating func copy(kit: String) throws {
     let folder = "\(Layout.templates)/Kit"
     let kinds = workbook.checkout.files(below: folder)
@@ -33,8 +34,8 @@ extension DraftFiles {
     try copy("Kit/\(kit)")
   }
 
-  /// Everything of a piece in three stages: a starter with their marks, a suite
-  /// for each, hints, and the answers as differences.
+  /// Adds a piece in three stages: a starter with their marks, a suite for
+  /// each, hints, and the answers as differences.
   mutating func addBuild(_ typed: String, title: String) throws {
     let exercise = try newExercise(
       typed, title: title, .build,
@@ -67,7 +68,7 @@ extension DraftFiles {
     ]
   }
 
-  /// An exercise that is free, whose facts are values from now on.
+  /// Returns a new exercise, and stores its facts as values.
   private mutating func newExercise(
     _ typed: String, title: String, _ kind: Kind, stages: [String] = []
   ) throws -> Exercise {
@@ -94,7 +95,7 @@ extension DraftFiles {
       "minutes": "\(exercise.minutes)", "points": "\(exercise.points)",
       "objective": exercise.objective,
       "stages": stages.isEmpty ? "" : ", stages: \(stages)",
-      // Where the chapter asks for it, until the author moves it.
+      // The place of the link until the author moves it.
       "place": chapter.file + (isPrediction ? "#predict" : "#make"),
       "part": isPrediction ? "## Predict" : "## Make",
       "file": exercise.file, "hintsFile": exercise.hintsFile,
@@ -107,7 +108,7 @@ extension DraftFiles {
     return exercise
   }
 
-  /// The row of the course table and of the manifest's, and the mention in the
+  /// Adds the rows in the course table and the manifest, and the link in the
   /// chapter.
   private mutating func addRows(for exercise: Exercise) throws {
     var exercise = exercise
@@ -138,12 +139,12 @@ extension DraftFiles {
 
   // MARK: - Mistakes
 
-  /// The words that a new mistake begins with.
+  /// The first line of a new mistake.
   private static let mistake =
     "// DRAFT: what is misunderstood here? What is right? Two to five sentences."
 
-  /// A wrong answer, whole: a copy of the right one, or what a patch makes of
-  /// it, to be changed.
+  /// Adds a whole wrong answer for the author to change: a copy of the
+  /// solution, or the result of an existing patch.
   mutating func addMistake(_ name: String, to typed: String) throws {
     let exercise = try workbook.course.exercise(typed)
     guard name == name.asName, name != Mistake.solution else {

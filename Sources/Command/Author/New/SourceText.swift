@@ -1,12 +1,14 @@
 import WorkbookBase
 
-/// A file that something is added to, in the place where its kind stands.
+/// A file to which lines are added at the right place.
 struct SourceText {
   let path: String
   var text: String
 
-  /// Adds an element at the end of the brackets that `opening` opens, in or
-  /// below the line with an anchor; they close at its line's margin.
+  /// Adds an element at the end of the brackets after `opening`, in or below
+  /// the line with an anchor.
+  ///
+  /// The brackets close at the indentation of the line with `opening`.
   mutating func append(
     _ element: String, to opening: String, below anchor: String = ""
   ) throws {
@@ -29,8 +31,8 @@ struct SourceText {
     text = rows.joined(separator: "\n") + "\n"
   }
 
-  /// Inserts lines before the first line that begins so, after a line that
-  /// reads so; or at the end.
+  /// Inserts lines before the first line with a prefix, below a heading, or at
+  /// the end.
   mutating func insert(
     _ lines: [String], before start: String, after heading: String
   ) throws {
@@ -49,7 +51,7 @@ struct SourceText {
     text = rows.joined(separator: "\n") + "\n"
   }
 
-  /// Inserts a line after the last one that begins so.
+  /// Inserts a line after the last one with a prefix.
   mutating func insert(_ line: String, afterLast start: String) throws {
     var rows = text.lines
     guard let last = rows.lastIndex(where: { $0.hasPrefix(start) }) else {

@@ -1,24 +1,23 @@
 import Foundation
 import WorkbookBase
 
-/// Something that is still to be written: a line that says `DRAFT: …`.
+/// A part that is not written yet: a line with `DRAFT: …`.
 ///
-/// `workbook new` leaves one in each place that a person must fill. What holds
-/// one is reported and fails no gate but `.ci/run`.
+/// `workbook new` writes one wherever an author must add text. Drafts are
+/// reported, but only `.ci/run` fails because of them.
 struct Draft: Equatable {
   static let mark = "DRAFT:"
 
   var place: FileLocation
-  /// What is to be written there.
   var text: String
 
-  /// Where authors write.
+  /// The folders in which drafts count.
   private static let folders = [
     Layout.chapters, Layout.exercises, Layout.solutions, Layout.sources,
     Layout.tests,
   ]
 
-  /// Every draft of a checkout, in the order of its files.
+  /// Returns every draft of a checkout, in the order of files.
   static func all(in checkout: Checkout) -> [Draft] {
     let files = folders.flatMap { folder in
       checkout.files(below: folder).filter { file in
@@ -32,7 +31,7 @@ struct Draft: Equatable {
       }
       return text.lines.enumerated().compactMap { index, line in
         guard let found = line.range(of: mark) else { return nil }
-        // What it stands in may end behind it: a string, a cell, a comment.
+        // The draft ends with its string, table cell or comment.
         let rest = line[found.upperBound...]
           .replacing(#/("|\||-->|\]\().*/#, with: "")
         return Draft(
@@ -41,15 +40,15 @@ struct Draft: Equatable {
     }
   }
 
-  /// The command and its tests speak of drafts, and a starter's copy repeats
-  /// them.
+  /// Returns whether a file only mentions or repeats drafts: the command, its
+  /// tests, and copies of starters.
   private static func isOurs(_ file: String) -> Bool {
     [Layout.command, Layout.commandTests, Layout.starters]
       .contains { file.hasPrefix("\($0)/") }
       && file != Course.file
   }
 
-  /// Whether it stands in something of an exercise's.
+  /// Returns whether the draft is in a file or a table row of an exercise.
   func isPart(of exercise: Exercise) -> Bool {
     place.file.contains("/\(exercise.path)/")
       || place.file == Course.file && exercise.objective.hasPrefix(Self.mark)

@@ -1,18 +1,17 @@
-/// One place where the book does not tell the truth, and what to do.
+/// A place in the book that is wrong, with an instruction.
 package struct Fault: Equatable {
-  /// The file that must change, from the root: `Chapters/05-Demand.md`.
+  /// The path of the file to change, from the root: `Chapters/05-Demand.md`.
   package var file: String
-  /// The line in it, counted from 1.
+  /// The line in the file, from 1.
   package var line: Int
-  /// What is wrong, in one sentence.
   package var problem: String
-  /// The other side of the comparison, `Sources/…/Sink.swift:14`.
+  /// The place that the book was compared with, `Sources/…/Sink.swift:14`.
   package var source: String?
-  /// A few lines: `-` is the book, `+` is what it speaks of.
+  /// A few lines: `-` from the book, `+` from the compared text.
   package var difference: [String]
-  /// What the author does about it.
   package var advice: String
-  /// Whether `workbook book --update` can do it.
+  /// A Boolean value that indicates whether `workbook book --update` can fix
+  /// it.
   package var isMendable: Bool
 
   package init(
@@ -30,7 +29,7 @@ package struct Fault: Equatable {
 }
 
 extension Fault: CustomStringConvertible {
-  /// The fault in the shape that editors turn into a link.
+  /// The fault in a form that editors turn into a link.
   package var description: String {
     var rows = ["\(file):\(line): \(problem)"]
     if let source { rows.append("  compared with \(source)") }

@@ -1,42 +1,43 @@
-/// A fenced block of a page.
 package struct Fence {
-  /// What a block claims, by its info string.
+  /// The claim of a block, according to its info string.
   package enum Claim: Equatable {
-    /// `swift Sources/…`: these lines stand in that file.
+    /// `swift Sources/…`: the lines are in that file.
     case listing(path: String)
-    /// `diff stage 11.5/2`: what that stage changes.
+    /// `diff stage 11.5/2`: the changes of that stage.
     case stage(exercise: String, Int)
-    /// `text run 06/reentrant`: that scene prints this.
+    /// `text run 06/reentrant`: the output of that scene.
     case output(scene: String)
-    /// `text compile Chapters/DoesNotCompile/…`: the compiler says this.
+    /// `text compile Chapters/DoesNotCompile/…`: the compiler's message.
     case compiler(path: String)
-    /// `swift sketch` or `text sketch`: it claims nothing, and says so.
+    /// `swift sketch` or `text sketch`: no claim, on purpose.
     case sketch
-    /// Swift or text that looks like a claim and names no source.
+    /// Swift or text without a source.
     case unmarked
     /// Another language: `sh`, `json`.
     case other
   }
 
-  /// The line of the opening fence, counted from 1.
+  /// The line of the opening fence, from 1.
   package var line: Int
   package var info: String
   package var body: [String] = []
   /// The last line above the block that is not empty.
   package var caption: Line?
-  /// Whether that line stands directly above.
+  /// A Boolean value that indicates whether that line is directly above.
   package var isTight: Bool
-  /// Whether it stands in a <details>, which is closed at first.
+  /// A Boolean value that indicates whether the block is folded in a
+  /// `<details>`.
   package var isFolded = false
 
-  /// The lines of its body on the page, counted from 0.
+  /// The lines of its body on the page, from 0.
   package var lines: Range<Int> { line..<line + body.count }
 
-  /// Whether the block holds Swift, and so must fit the page.
+  /// A Boolean value that indicates whether the block is Swift, which must fit
+  /// the page's width.
   package var isSwift: Bool { info.split(separator: " ").first == "swift" }
 
-  /// Whether it says what to type, and so claims nothing about what is
-  /// printed.
+  /// A Boolean value that indicates whether the block has commands to type, and
+  /// so claims nothing about output.
   package var isCommand: Bool {
     !isSwift && !body.isEmpty
       && body.allSatisfy { line in

@@ -1,5 +1,4 @@
-/// A picture's file name, which says what it draws and how:
-/// `06-reentrant.sequence.svg`.
+/// The meaning of a picture's file name: `06-reentrant.sequence.svg`.
 package struct Figure {
   package enum Kind: String, CaseIterable {
     case sequence, marble, ownership
@@ -11,7 +10,8 @@ package struct Figure {
   package var scene: String
   package var kind: Kind
 
-  /// Reads the name of a file in `Chapters/Figures`; nil if it says nothing.
+  /// Reads the name of a file in `Chapters/Figures`; nil if it has another
+  /// form.
   package init?(path: String) {
     let name = #/(?:.*\/)?([^\/.-]+)-([^\/.]+)\.(\w+)\.svg/#
     guard let parts = path.wholeMatch(of: name),
@@ -23,7 +23,7 @@ package struct Figure {
 }
 
 extension Page {
-  /// The scenes whose output or picture it shows.
+  /// The scenes whose output or picture the page shows.
   package var scenes: Set<String> {
     let printed = fences.compactMap { fence in
       if case .output(let scene) = fence.claim { scene } else { nil }
@@ -31,16 +31,15 @@ extension Page {
     return Set(printed + drawnImages.compactMap(\.figure?.scene))
   }
 
-  /// A picture of the book's own folder on a page.
+  /// A picture from the book's own folder on a page.
   package struct DrawnImage {
     package var line: Int
-    /// From the root: `Chapters/Figures/06-reentrant.sequence.svg`.
+    /// The path from the root: `Chapters/Figures/06-reentrant.sequence.svg`.
     package var path: String
-    /// What its name says; nil if it says nothing.
+    /// The meaning of its name; nil if that has another form.
     package var figure: Figure?
   }
 
-  /// The pictures of `Chapters/Figures` on this page.
   package var drawnImages: [DrawnImage] {
     text.flatMap { number, line in
       line.images.compactMap { image in

@@ -1,31 +1,31 @@
 import WorkbookBase
 
-/// What stands inside one line of text: links, pictures, code, ids, words.
+/// The elements of one line of text: links, pictures, code, ids, words.
 ///
-/// The book writes one sentence to a line, so nothing goes over a line's end.
+/// The book has one sentence per line, so no element continues on the next
+/// line.
 package struct Line {
   package struct Image: Equatable {
     package var target: String
-    /// What it says to those who do not see it.
+    /// The alternative text.
     package var alt: String
   }
 
   package private(set) var links: [String] = []
   package private(set) var images: [Image] = []
-  /// What stands between backticks.
+  /// The texts in backticks.
   package private(set) var code: [String] = []
-  /// The ids that the line gives by hand: `<a id="a1"></a>`.
+  /// The explicit ids of the line: `<a id="a1"></a>`.
   package private(set) var identifiers: [String] = []
-  /// The names of its tags.
   package private(set) var tags: [String] = []
-  /// The line as it is read: no targets, no pictures, no tags.
+  /// The visible text of the line: no targets, pictures or tags.
   package private(set) var visible = ""
-  /// The line with its code left out, where nothing hides any more.
+  /// The text between these elements; a mistyped element remains in it.
   private(set) var rest = ""
 
   package let text: String
 
-  /// Made once, because that takes longer than reading a line with it.
+  /// Stored, because creating it takes longer than matching a line.
   private static let parts =
     #/
     `(?<code>[^`]+)`
@@ -54,7 +54,7 @@ package struct Line {
           code += words.matches(of: #/`([^`]+)`/#).map { String($0.1) }
         }
       } else if let tag = part.tag {
-        // A tag that gives no place an id may lead somewhere.
+        // An <a> without an id may be a link.
         tags.append(tag == "a" && part.id == nil ? "a …" : String(tag))
         if let id = part.id { identifiers.append(String(id)) }
       }
@@ -64,17 +64,18 @@ package struct Line {
   }
 }
 
-/// Gives the headings of one page their anchors, as GitHub does.
+/// Gives the headings of one page the same anchors as GitHub.
 ///
-/// The text in lower case, without punctuation, spaces as hyphens; the second
-/// of the same name gets `-1`, the third `-2`.
+/// An anchor is the text in lower case, without punctuation, and with hyphens
+/// for spaces. A second heading of the same name gets `-1`, a third `-2`.
 struct Anchors {
   private var taken: Set<String> = []
   private var times: [String: Int] = [:]
 
   mutating func next(for heading: String) -> String {
     let name = Line(heading).visible
-      // `_word_` is emphasis and loses its marks, snake_case is not.
+      // `_word_` is emphasis and loses its underscores, but snake_case keeps
+      // them.
       .replacing(#/(^|\s)_([^_]+)_(?=\s|$)/#) { "\($0.1)\($0.2)" }
       .replacing(#/[^\p{L}\p{N}_\- ]/#, with: "")
       .replacing(" ", with: "-").lowercased()

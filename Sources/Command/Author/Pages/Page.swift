@@ -1,6 +1,6 @@
 import WorkbookBase
 
-/// A Markdown file, as far as the checks look at it.
+/// The parts of a Markdown file that the checks need.
 package struct Page {
   package struct Heading {
     package var line: Int
@@ -16,17 +16,17 @@ package struct Page {
     }
   }
 
-  /// From the root: `Chapters/05-Demand.md`.
+  /// The path from the root: `Chapters/05-Demand.md`.
   package let path: String
   package private(set) var lines: [String]
   package private(set) var fences: [Fence] = []
   package private(set) var headings: [Heading] = []
-  /// The lines outside blocks and comments that are not empty, by number.
+  /// The lines outside blocks and comments that are not empty, with their
+  /// numbers.
   package private(set) var text: [(number: Int, line: Line)] = []
-  /// What is wrong with the page's own shape.
   package private(set) var faults: [Fault] = []
 
-  /// What a link to this page may say after its `#`.
+  /// The valid anchors of links to this page.
   package var anchors: Set<String> {
     Set(headings.map(\.anchor)).union(text.flatMap(\.line.identifiers))
   }
@@ -46,7 +46,7 @@ package struct Page {
 // MARK: - Reading
 
 extension Page {
-  /// Tells blocks from text, and text from comments.
+  /// Separates blocks, text and comments.
   private mutating func read() {
     var anchors = Anchors()
     var open: (fence: Fence, mark: String)?
@@ -136,6 +136,6 @@ extension Page {
 }
 
 extension Fence {
-  /// The last line of the block, the closing fence.
+  /// The line of the closing fence.
   fileprivate var end: Int { line + body.count + 1 }
 }

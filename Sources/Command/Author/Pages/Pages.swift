@@ -1,10 +1,10 @@
 import Foundation
 import WorkbookBase
 
-/// The pages of the book, and the places in a checkout that texts speak of.
+/// The pages of the book, and the places in a checkout that they link.
 package final class Pages {
   package let checkout: Checkout
-  /// The root's pages and all of Chapters/*.md, in order.
+  /// The root's pages, and all of Chapters/*.md, in order.
   package let all: [Page]
   private var known: [String: Page] = [:]
 
@@ -19,10 +19,8 @@ package final class Pages {
     for page in all { known[page.path] = page }
   }
 
-  /// The chapters among the pages.
   package var chapters: [Page] { all.filter { $0.chapter != nil } }
 
-  /// Any page of the checkout.
   package func page(_ path: String) -> Page? {
     if known[path] == nil, let lines = checkout.lines(path) {
       known[path] = Page(path: path, lines: lines)
@@ -34,11 +32,11 @@ package final class Pages {
 // MARK: - Places
 
 extension Pages {
-  /// What is wrong with a target, and what to do about it.
+  /// The problem with a target, and an instruction.
   package typealias Problem = (text: String, advice: String)
 
-  /// What is wrong with the target of a link on a page; nil if it leads
-  /// somewhere, or to the web.
+  /// Returns the problem with the target of a link on a page; nil for a valid
+  /// link or a web address.
   package func problem(with target: String, from page: String) -> Problem? {
     guard target.prefixMatch(of: #/[A-Za-z+]+:/#) == nil else { return nil }
     let parts = target.split(
@@ -61,7 +59,7 @@ extension Pages {
     return parts.count == 2 ? problem(with: String(parts[1]), in: path) : nil
   }
 
-  /// What is wrong with a place that is named from the root, as exercises do:
+  /// Returns the problem with a place named from the root, as in exercises:
   /// `Chapters/05-Demand.md#modify`.
   package func problem(withPlace place: String) -> Problem? {
     problem(with: place, from: "README.md")
@@ -88,13 +86,13 @@ extension Pages {
     )
   }
 
-  /// The places that a source names, in order.
+  /// Returns the places that a source names, in order.
   package static func places(in source: String) -> [String] {
     source.matches(of: #/Chapters\/[\w\/-]+\.md(#[\w-]+)?/#)
       .map { String($0.output.0) }
   }
 
-  /// Where a relative link on a page leads, or nil if it leaves the checkout.
+  /// Returns the target of a relative link on a page; nil outside the checkout.
   package static func resolve(_ target: String, from page: String) -> String? {
     var parts = page.split(separator: "/").dropLast().map(String.init)
     for part in target.split(separator: "/").map(String.init) {

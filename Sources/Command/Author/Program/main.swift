@@ -1,7 +1,7 @@
 import WorkbookBase
 import WorkbookSceneRunner
 
-// `book` and `site` run scenes in children of their own program.
+// `book` and `site` run scenes in child processes of this program.
 Program.start {
   Program.author.answer(
     $0,

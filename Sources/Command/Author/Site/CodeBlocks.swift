@@ -1,7 +1,7 @@
 import WorkbookBase
 
-/// The blocks of a page as HTML: listings, outputs, the compiler's words, and
-/// what to type.
+/// Renders the blocks of a page as HTML: listings, outputs, compiler messages,
+/// and commands.
 struct CodeBlocks {
   let checkout: Checkout
 
@@ -39,14 +39,13 @@ struct CodeBlocks {
     }
   }
 
-  /// What to type.
   static func command(_ text: String) -> String {
     figure(
       "command", "<span class=\"what\">type</span>", code: [text.escaped],
       "code")
   }
 
-  /// The same for a book without pages of files.
+  /// Returns a block for a book without pages of files.
   static func plain(_ fence: Fence) -> String {
     let style = fence.isSwift ? " class=\"swift\"" : ""
     let caption =
@@ -65,7 +64,8 @@ struct CodeBlocks {
       """
   }
 
-  /// What scrolls can be reached by keys, so a block takes the focus.
+  /// Returns a block as a figure, which takes the focus so that keys can scroll
+  /// it.
   private static func figure(
     _ style: String, _ caption: String?, code: [String], _ tag: String
   ) -> String {
@@ -78,7 +78,7 @@ struct CodeBlocks {
       """
   }
 
-  /// The line of a file where a listing begins, counted from 1.
+  /// Returns the line of a file at which a listing begins, from 1.
   static func place(of fence: Fence, in lines: [String]) -> Int? {
     let wanted = fence.body.map(\.trimmed).filter {
       !$0.isEmpty && $0 != "// …"
@@ -95,15 +95,13 @@ struct CodeBlocks {
 }
 
 extension String {
-  /// The last part of a path.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
 extension Fence {
   var text: String { body.joined(separator: "\n") }
 
-  /// The text of a listing that is taken out of the middle of a file, without
-  /// the blanks that all its lines begin with.
+  /// The text of a listing without its common indentation.
   var atTheMargin: String {
     guard case .listing = claim else { return text }
     let margin =

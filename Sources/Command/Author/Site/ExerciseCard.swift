@@ -1,20 +1,20 @@
 import WorkbookBase
 
-/// An exercise as every page shows it: the task as text, what it is, hints to
-/// open, and the command.
+/// An exercise on a page: the task, its facts, hints in folded blocks, and the
+/// command.
 struct ExerciseCard {
   let exercise: Exercise
   let prediction: Prediction?
-  /// Its task, and then its hints, for pandoc.
+  /// The task and then the hints, as input for pandoc.
   let markdown: String
 
-  /// What a page calls it: `exercise-05-4`.
+  /// Its id on a page: `exercise-05-4`.
   var id: String { "exercise-" + exercise.id.replacing(".", with: "-") }
-  /// How a search knows it: `06.1 MakeACountdown`.
+  /// Its names for a search: `06.1 MakeACountdown`.
   var names: String { "\(exercise.id) \(exercise.name)" }
   var title: String { "\(exercise.id) \(exercise.title)" }
 
-  /// Reads an exercise; nil where there is no starter.
+  /// Reads an exercise; nil without a starter.
   init?(_ exercise: Exercise, in checkout: Checkout) {
     guard let starter = checkout.text(exercise.file) else { return nil }
     self.exercise = exercise
@@ -28,7 +28,6 @@ struct ExerciseCard {
       + hints.joined(separator: "\n")
   }
 
-  /// Task and hints, as pandoc made them.
   static func parts(of html: String) -> (task: String, hints: String) {
     let parts = html.split(separator: end, omittingEmptySubsequences: false)
     return (parts[0].trimmed, parts.dropFirst().joined().trimmed)
@@ -36,8 +35,7 @@ struct ExerciseCard {
 
   private static let end = "<!--hints-->"
 
-  /// What is indented after an empty line is a block of its own, also below a
-  /// list.
+  /// Fences indented lines after an empty line, also below a list.
   private static func fenced(_ task: [String]) -> [String] {
     var rows: [String] = []
     var isFenced = false
@@ -56,9 +54,9 @@ struct ExerciseCard {
   }
 
   /// - Parameters:
-  ///   - html: what pandoc made of its Markdown.
-  ///   - command: the block that says what to type.
-  ///   - link: where its file is, for the page.
+  ///   - html: pandoc's output for the Markdown.
+  ///   - command: the block with the command to type.
+  ///   - link: the link from the page to the exercise's file.
   func html(_ html: String, command: String, link: String?) -> String {
     let parts = Self.parts(
       of: html.replacing("<pre", with: "<pre tabindex=\"0\""))

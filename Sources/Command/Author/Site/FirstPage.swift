@@ -1,10 +1,10 @@
 import WorkbookBase
 
-/// What a reader opens first: the promise, a run that plays, one button, and
-/// the chapters as cards.
+/// The site's first page: the promise, a run that plays, a button, and the
+/// chapters as cards.
 ///
-/// Its words are those of the README, whose other parts are a page of their
-/// own, and the minutes those that each chapter says.
+/// The words are the README's, whose other parts are on a separate page. The
+/// minutes are those of each chapter.
 struct FirstPage {
   private struct Card {
     var chapter: Page
@@ -25,7 +25,7 @@ struct FirstPage {
     let table = rows.map { row in
       row.text.split(separator: "|").map { Line($0.trimmed) }
     }
-    // A cell goes on with the sentence that its column's name begins.
+    // A cell continues the sentence that its column's name begins.
     let heads = table.first { $0.count == 3 } ?? []
     cards = table.compactMap { cells in
       guard cells.count == 3, let link = cells[0].links.first,
@@ -39,7 +39,7 @@ struct FirstPage {
     }
   }
 
-  /// - Parameter figure: the picture, as a player has it.
+  /// - Parameter figure: the picture, as a player.
   func body(_ figure: String) -> String {
     let first = cards.first.map { card in
       "<p data-continue>\(link(to: card.chapter, "Begin with ", "continue"))</p>"
@@ -79,7 +79,7 @@ struct FirstPage {
     words.escaped.replacing(#/`([^`]+)`/#) { "<code>\($0.1)</code>" }
   }
 
-  /// `45 minutes to read, 60 for the exercises`, as the chapter says it.
+  /// Returns `45 minutes to read, 60 for the exercises`, from the chapter.
   private func minutes(of page: Page) -> String {
     let said = page.text.first { $0.line.text.hasPrefix("Time: ") }
     let words = said?.line.visible.dropFirst("Time: ".count) ?? ""

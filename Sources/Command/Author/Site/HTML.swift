@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBase
 
 extension StringProtocol {
-  /// As text, or between double quotes, in HTML.
+  /// The text escaped for HTML, also inside double quotes.
   var escaped: String {
     reduce(into: "") { text, character in
       switch character {
@@ -16,9 +16,10 @@ extension StringProtocol {
   }
 }
 
-/// HTML with its tags left out and its names resolved, for search.
+/// Returns the text of HTML without tags and entities, for search.
 func plainText(ofHTML html: String) -> String {
-  // What is emphasised in a sentence keeps its full stop.
+  // Inline tags are removed without a space, so that a full stop stays at its
+  // word.
   let inline = #/<\/?(?:em|strong|code|a|span|wbr)(?:\s[^>]*)?>/#
   var text = html.replacing(inline, with: "").replacing(#/<[^>]*>/#, with: " ")
   for (name, character) in [
@@ -29,7 +30,6 @@ func plainText(ofHTML html: String) -> String {
   return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// A template's text: what stands between `{{` and `}}` is a name.
 struct Template {
   private let text: String
 
@@ -37,7 +37,8 @@ struct Template {
     self.text = text
   }
 
-  /// The text with its names replaced; a name without a value is a mistake.
+  /// Returns the text with values for its names; throws for a name without a
+  /// value.
   func filled(_ values: [String: String]) throws -> String {
     try text.replacing(#/\{\{([^}]*)\}\}/#) { match in
       guard let value = values[String(match.1)] else {
@@ -48,15 +49,15 @@ struct Template {
   }
 }
 
-/// A value as JavaScript that may stand in a file of its own.
+/// Returns a value as JavaScript for a separate file.
 func javaScript(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
-/// A table as a page shows it: in a box that scrolls, and where a telephone has
-/// no room for its columns, each row a list of them.
+/// A table in a box that scrolls; on a phone with little room, each row is a
+/// list of its columns.
 struct BookTable {
   let html: String
 
@@ -87,8 +88,8 @@ struct BookTable {
       """
   }
 
-  /// Code that may go on in the next line after a sign of punctuation and
-  /// before a word inside a name, and nowhere else.
+  /// Returns code that a browser may break after punctuation and before a
+  /// capital inside a name, and nowhere else.
   static func breaking(_ code: some StringProtocol) -> String {
     String(code)
       .replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)<wbr>\($0.2)" }

@@ -1,10 +1,10 @@
 import Foundation
 import WorkbookBase
 
-// The whole book in one: a page to print, and an EPUB.
+// The whole book as one page to print, and as an EPUB.
 
 extension Site {
-  /// The book without the pages about the site itself.
+  /// The book's pages, without those about the site itself.
   private var oneBook: [(page: Page, index: Int)] {
     let paths = bookPages.map(\.path).filter { $0 != "README.md" }
     return paths.compactMap { path in
@@ -17,7 +17,8 @@ extension Site {
       + page.path.fileName.prefix { $0 != "." }.lowercased()
   }
 
-  /// Links inside the one book become anchors; others are what `other` says.
+  /// Returns a link within the one book as an anchor, and any other link as
+  /// `other` returns it.
   private func innerLink(
     _ target: String, _ page: Page, other: (String) -> String?
   ) -> String? {
@@ -81,7 +82,7 @@ extension Site {
       return "<h1 id=\"\(Self.key(of: page))\">\(page.title.escaped)</h1>\n"
         + body
     }
-    // Readers that do not know <details> must see what stands in it.
+    // Some readers do not support <details>, and must show its content.
     let html = chapters.joined(separator: "\n")
       .replacing("<details>", with: "<div class=\"details\">")
       .replacing("</details>", with: "</div>")

@@ -1,13 +1,14 @@
 import WorkbookBase
 
-/// What stands around each page: the contents, its outline, its neighbours.
+/// The frame of each page: the contents, its outline, and links to its
+/// neighbours.
 struct PageChrome {
   var pages: [Page]
-  /// Pages beside the book, which are not read one after another.
+  /// Pages outside the reading order of the book.
   var others: [Page] = []
-  /// The page that it stands around.
+  /// The page inside the frame.
   var output: String
-  /// What this page has: a menu leads there from its middle, too.
+  /// The headings of this page, for a menu in the page.
   var outline: [Page.Heading] = []
 
   private func link(_ target: String, _ words: String) -> String {
@@ -16,7 +17,6 @@ struct PageChrome {
     return "<a href=\"\(place)\"\(here)>\(words)</a>"
   }
 
-  /// All pages of the book.
   var contents: String {
     let rows =
       (pages + others)
@@ -28,7 +28,6 @@ struct PageChrome {
       })
   }
 
-  /// Links to the parts of the page that is open.
   private var parts: String {
     let rows = Self.parts(outline)
     return rows.count > 1 ? "\n" + list(rows) + "\n" : ""
@@ -40,7 +39,6 @@ struct PageChrome {
     }
   }
 
-  /// The pages before and after this one.
   func beside(_ before: Page?, _ next: Page?) -> String {
     guard before != nil || next != nil else { return "" }
     func link(_ page: Page?, _ rel: String, _ word: String) -> String {
@@ -60,7 +58,7 @@ struct PageChrome {
       """
   }
 
-  /// The parts of a page, and the parts of these.
+  /// Returns an outline of a page's parts and subparts.
   static func outline(_ headings: [Page.Heading]) -> String {
     let parts = headings.filter { [2, 3].contains($0.level) }
     guard parts.count > 1 else { return "" }
@@ -80,7 +78,7 @@ struct PageChrome {
       """
   }
 
-  /// The same to open, where there is no room beside the text.
+  /// Returns a folded outline, for windows without room beside the text.
   static func shortOutline(_ headings: [Page.Heading]) -> String {
     let rows = parts(headings).map { "<li>\($0)</li>" }
     guard rows.count > 1 else { return "" }

@@ -1,9 +1,9 @@
 import Foundation
 import WorkbookBase
 
-/// What a page's script needs: the runs that it plays and what it asks.
+/// The data for a page's script: recorded runs and predictions.
 ///
-/// A page opened from a file may not fetch, so it is a script itself.
+/// A page opened from a file cannot fetch, so the data is a script itself.
 struct PageData {
   var runs: [String: PlayedRun] = [:]
   var predictions: [String: AskedPrediction] = [:]
@@ -19,15 +19,15 @@ struct PageData {
   }
 }
 
-/// A prediction as the page's script gets it.
+/// A prediction for the page's script.
 ///
-/// What the programs print is not to be read by accident, so it is wrapped up;
-/// it is no secret.
+/// The programs' output is encoded, so that it is not read by accident; it is
+/// not secret.
 struct AskedPrediction: Encodable {
   struct Program: Encodable {
     var name: String
     var lesson: String
-    /// Where to look, as a link of this page.
+    /// The place to read, as a link of this page.
     var place: String?
   }
 
@@ -37,7 +37,7 @@ struct AskedPrediction: Encodable {
   }
 
   var programs: [Program]
-  /// JSON of a `Secret`, in base 64.
+  /// A `Secret` as JSON in base 64.
   var wrapped: String
 
   init(_ prediction: Prediction, link: (String) -> String) {
@@ -52,8 +52,8 @@ struct AskedPrediction: Encodable {
 }
 
 extension Prediction {
-  /// The form that asks; without script there is none, and the file is
-  /// edited instead.
+  /// The form of the prediction, which needs a script; without one, the reader
+  /// edits the file.
   var html: String {
     let id = "predict-" + exercise.id.replacing(".", with: "-")
     let fields = programs.map { program in
@@ -80,7 +80,8 @@ extension Prediction {
       """
   }
 
-  /// A comment's paragraphs: what is indented, or is no sentence, is code.
+  /// Returns a comment's paragraphs; one that is indented, or is not a
+  /// sentence, is code.
   static func html(ofComment rows: [String]) -> String {
     rows.split { $0.isBlank }.map { part in
       let isIndented = part.allSatisfy { $0.hasPrefix("    ") }

@@ -1,18 +1,19 @@
 import WorkbookBase
 
-/// What a form of the book makes of a page's parts: the pages of the site, the
-/// one page to print and the EPUB differ in nothing else.
+/// The functions in which the forms of the book differ: the site's pages, the
+/// page to print, and the EPUB.
 struct PageRenderer {
   var block: (Fence, Page) -> String
   var picture: (Line.Image, Page) throws -> String
-  /// Where a link of a page leads; nil if its words stay and the link goes.
+  /// Returns the target of a page's link; nil keeps only the link's words.
   var link: (String, Page) -> String?
-  /// What an anchor of a page is called.
+  /// Returns the id for an anchor of a page.
   var id: (String, Page) -> String
-  /// What stands beside a heading, given its anchor and its words.
+  /// Returns HTML beside a heading, from its anchor and its words.
   var besideHeading: (String, String) -> String = { _, _ in "" }
 
-  /// A page's body: pandoc's HTML, with everything at its marks.
+  /// Returns a page's body: pandoc's HTML with all pieces in place of their
+  /// marks.
   func body(_ page: Page, _ text: PageText, html: String) throws -> String {
     var body = html.replacing(
       #/<a href="([^"]*)"[^>]*>(.*?)<\/a>/#.dotMatchesNewlines()

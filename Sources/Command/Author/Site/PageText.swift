@@ -1,9 +1,9 @@
 import WorkbookBase
 
-/// A page's Markdown as pandoc is to read it: blocks, pictures and whatever
-/// else we draw ourselves are marks in it, which are replaced afterwards.
+/// A page's Markdown for pandoc, with marks in place of blocks, pictures and
+/// other elements that we render ourselves.
 struct PageText {
-  /// What stands at a mark.
+  /// The element at a mark.
   enum Piece {
     case block(Fence)
     case picture(Line.Image)
@@ -38,7 +38,7 @@ struct PageText {
       } else if row.hasPrefix("[Contents](") || captions.contains(number) {
         continue
       } else if let heading = headings[number] {
-        // The title is the template's.
+        // The template has the title.
         guard heading.level > 1 else { continue }
         let marks = String(repeating: "#", count: heading.level)
         write("\(marks) \(heading.text) {#\(heading.anchor)}")
@@ -68,8 +68,8 @@ struct PageText {
     pieces.append(piece)
   }
 
-  /// The line above a listing that only links the listing's file: the listing
-  /// says it itself here.
+  /// Returns the line above a listing that only links its file, which the
+  /// listing itself shows here.
   private static func caption(of fence: Fence, _ page: Page) -> Int? {
     guard case .listing(let path) = fence.claim, let caption = fence.caption,
       caption.text.hasPrefix("["), caption.text.hasSuffix(")"),
@@ -87,6 +87,6 @@ struct PageText {
 }
 
 extension String {
-  /// A link's target without what stands after `#`.
+  /// A link's target without its anchor.
   var path: String { String(prefix { $0 != "#" }) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import WorkbookBase
 
-/// The program that turns Markdown into HTML, and HTML into an EPUB.
+/// The program that converts Markdown to HTML, and HTML to an EPUB.
 ///
-/// A call costs half a second, whatever it is given: so all pages go in one.
+/// Each call takes half a second, so a single call converts all pages.
 struct Pandoc {
   private let path: String
 
@@ -19,7 +19,6 @@ struct Pandoc {
     self.path = path
   }
 
-  /// HTML fragments of several texts, in their order.
   func html(of texts: [String]) throws -> [String] {
     let mark = "<!--text-->"
     let folder = try PrivateFolder()
@@ -37,7 +36,7 @@ struct Pandoc {
     return parts.map(String.init)
   }
 
-  /// Writes an EPUB 3 of one HTML text; pictures are found below `folder`.
+  /// Writes an EPUB 3 of one HTML text; `folder` contains the pictures.
   func epub(
     of html: String, title: String, style: URL, in folder: URL, to file: URL
   ) throws {

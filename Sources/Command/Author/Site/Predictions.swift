@@ -1,30 +1,30 @@
 import Foundation
 import WorkbookBase
 
-/// A Predict exercise as the page asks it.
+/// A Predict exercise on a page.
 ///
-/// What the programs print stands in its solution, of which `check` proves
-/// that it is what they print; the mistakes are the recorded ones.
+/// The programs' output is that of the solution, which `check` proves to be
+/// right. The mistakes are the recorded ones.
 struct Prediction {
   struct Program {
-    /// What it is called: `twoOfThree`.
+    /// The program's name: `twoOfThree`.
     var name: String
-    /// What the program is, in Markdown or Swift.
+    /// The description of the program, in Markdown or Swift.
     var comment: [String]
     var lines: [String]
-    /// The test that compares it.
+    /// The test of the prediction.
     var test: String
-    /// What to think about when it was predicted wrongly.
+    /// The explanation after a wrong prediction.
     var lesson: String
     /// A place in the book: `Chapters/05-Demand.md#run`.
     var place: String?
   }
 
   struct Mistake: Encodable {
-    /// Its name in words: `asks for the end`.
+    /// The mistake's name in words: `asks for the end`.
     var title: String
     var text: String
-    /// What it predicts, in the order of the programs.
+    /// The predicted lines, in the order of the programs.
     var lines: [[String]]
   }
 
@@ -32,8 +32,8 @@ struct Prediction {
   var programs: [Program]
   var mistakes: [Mistake]
 
-  /// Reads an exercise; nil where there is no solution, or where something
-  /// else than lists of words is asked for.
+  /// Reads an exercise; nil without a solution, or if its predictions are not
+  /// lists of words.
   init?(_ exercise: Exercise, in checkout: Checkout) {
     guard exercise.kind == .predict,
       let starter = checkout.text(exercise.file),
@@ -63,7 +63,6 @@ struct Prediction {
       }
   }
 
-  /// The programs' names and the comments above them, in order.
   private static func comments(in starter: String)
     -> [(name: String, comment: [String])]
   {
@@ -82,14 +81,14 @@ struct Prediction {
     return found
   }
 
-  /// What the tests of an exercise say to a wrong prediction of each program.
+  /// Returns the tests' explanations for a wrong prediction of each program.
   private static func lessons(
     of exercise: Exercise, on names: [String], in checkout: Checkout
   ) -> [String: (test: String, lesson: String, place: String?)] {
     var lessons: [String: (test: String, lesson: String, place: String?)] = [:]
     for file in checkout.files(below: exercise.testFolder, ending: ".swift") {
       let source = checkout.text(file) ?? ""
-      // A test's own body ends with a brace at its margin.
+      // A test's body ends with a brace at the test's indentation.
       for test in source.matches(of: #/@Test\(\s*"([^"]*)"((?:.|\n)*?)\n  }\n/#)
       {
         let words = Set(
@@ -109,7 +108,7 @@ struct Prediction {
   }
 }
 
-/// The lists of words that an answer writes down: `public let a = ["x", "y"]`.
+/// The lists of words in an answer: `public let a = ["x", "y"]`.
 struct PredictedLists {
   private(set) var all: [String: [String]] = [:]
 

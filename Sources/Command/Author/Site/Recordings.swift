@@ -4,14 +4,14 @@ import Timeline
 import TimelineDrawing
 import WorkbookBase
 
-/// The recorded runs of the book's scenes, made anew for the site.
+/// The runs of the book's scenes, recorded again for the site.
 struct Recordings {
   private let run: (_ scene: String) throws -> Timeline.Recording?
   private let titles: [String: String]
-  /// The program whose calls the recordings name.
+  /// The program of the calls that the recordings name.
   private var executable: URL?
 
-  /// Scenes run in children of this executable.
+  /// Runs scenes in children of this executable.
   init(_ checkout: Checkout, executable: URL) {
     self.executable = executable
     titles = Dictionary(
@@ -25,7 +25,7 @@ struct Recordings {
     }
   }
 
-  /// Recordings that are given, for tests.
+  /// Creates fixed recordings, for tests.
   init(_ known: [String: Timeline.Recording], titles: [String: String] = [:]) {
     self.titles = titles
     run = { known[$0] }
@@ -33,7 +33,7 @@ struct Recordings {
 
   func title(of scene: String) -> String { titles[scene] ?? scene }
 
-  /// The runs of these scenes, on every core.
+  /// Returns the runs of these scenes, recorded on every core.
   func all(_ scenes: Set<String>) throws -> [String: Timeline.Recording] {
     let found = Locked<[String: Timeline.Recording]>([:])
     try concurrently(scenes.sorted()) { scene in
@@ -43,46 +43,45 @@ struct Recordings {
     return found.withLock { $0 }
   }
 
-  /// Where the calls of these runs stand.
+  /// Returns the places of these runs' calls.
   func places(of runs: some Sequence<Timeline.Recording>) throws -> CallPlaces {
     let calls = Set(runs.flatMap(\.events).flatMap { $0.calls ?? [] })
     return try CallPlaces(calls, in: executable)
   }
 }
 
-/// A recorded run as the page plays it.
+/// A recorded run for the page's player.
 struct PlayedRun: Encodable, Equatable {
   struct Step: Encodable, Equatable {
-    /// In words: `subscriber to subscription: request max(1)`.
+    /// The event with its lanes: `subscriber to subscription: request max(1)`.
     var sentence: String
-    /// In few: `request max(1)`.
+    /// The event: `request max(1)`.
     var line: String
-    /// How many calls it is inside of.
+    /// The number of running calls around it.
     var depth: Int
-    /// These calls, the outermost first.
+    /// These calls, outermost first.
     var inside: [String]
-    /// What each run was asked for and has not delivered: runs and demands.
+    /// The outstanding demand of each run: names and demands.
     var demand: [[String]]
-    /// The watched values at this moment: names and values.
+    /// The watched values just before the event: names and values.
     var values: [[String]]
-    /// The rows of the program that it was called from, the innermost first.
+    /// The rows of the program that called it, innermost first.
     var rows: [Int]
-    /// How far down the picture has come.
+    /// The picture's height after the event.
     var y: Double
   }
 
   struct Program: Encodable, Equatable {
-    /// The file's name, and where the program stands in it, as a link.
+    /// The file's name, and a link to the program in it.
     var name: String
     var link: String
-    /// Its rows as HTML.
     var rows: [String]
   }
 
   var title: String
   var steps: [Step]
   var program: Program?
-  /// The picture to play in, where the page shows another one.
+  /// The drawing to play, if the page shows another one.
   var drawing: String?
 
   init(

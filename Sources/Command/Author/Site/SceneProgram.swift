@@ -2,19 +2,18 @@ import Foundation
 import Timeline
 import WorkbookBase
 
-/// A scene's source as a player shows it beside the picture: the scene, what
-/// else the run went through, and the lines of each event.
+/// A scene's source beside a player's picture: the scene, the other code of the
+/// run, and the lines of each event.
 struct SceneProgram: Equatable {
-  /// `Sources/Scenes/Chapter05/OneLoopScenes.swift`.
+  /// The path of the file: `Sources/Scenes/Chapter05/OneLoopScenes.swift`.
   var file: String
-  /// The line of the file where the scene begins, counted from 1.
+  /// The line at which the scene begins, from 1.
   var line: Int
-  /// Its rows as HTML.
   var rows: [String] = []
-  /// For each event the rows that it was called from, the innermost first.
+  /// The rows that called each event, innermost first.
   var lit: [[Int]] = []
 
-  /// - Parameter places: where the run's calls stand.
+  /// - Parameter places: the places of the run's calls.
   /// - Returns: nil if no file of the chapter's scenes has the scene.
   init?(
     of scene: String, _ recording: Timeline.Recording,
@@ -35,7 +34,8 @@ struct SceneProgram: Equatable {
     let calls = recording.events.map { event in
       (event.calls ?? []).compactMap { places.all[$0] }
     }
-    // Where the scene's own file had no part in it, its helpers are shown.
+    // Helpers in other files are shown for events without a line in the scene's
+    // file.
     let helpers = files.filter { $0.path != own.path }
     var rowOfPlace: [CallPlaces.Place: Int] = [:]
     show(title, of: own, &rowOfPlace)
@@ -55,7 +55,6 @@ struct SceneProgram: Equatable {
     light(what: recording)
   }
 
-  /// Adds the declaration around a line.
   private mutating func show(
     _ line: Int, of file: SceneFile, _ rowOfPlace: inout [CallPlaces.Place: Int]
   ) {
@@ -70,8 +69,8 @@ struct SceneProgram: Equatable {
     rows += SwiftColors(source.joined(separator: "\n")).lines
   }
 
-  /// What another thread delivers is called from no line of the scene: it
-  /// belongs to the line that last had to do with the same run.
+  /// Lights a line for each event from another thread, which no line of the
+  /// scene calls: the latest line of an event with the same lanes.
   private mutating func light(what recording: Timeline.Recording) {
     for (index, event) in recording.events.enumerated()
     where lit[index].isEmpty {
@@ -86,7 +85,6 @@ struct SceneProgram: Equatable {
   }
 }
 
-/// A file with scenes in it, or with what helps them.
 struct SceneFile {
   let path: String
   let absolute: String
@@ -98,8 +96,8 @@ struct SceneFile {
     lines = checkout.lines(path) ?? []
   }
 
-  /// The declaration that a line stands in: a member of `extension Scene`, or
-  /// one at the margin.
+  /// Returns the declaration around a line: a member of `extension Scene`, or a
+  /// declaration at top level.
   func declaration(around line: Int) -> ClosedRange<Int> {
     func start(_ margin: Int) -> Int {
       lines[...line].lastIndex { row in
@@ -117,19 +115,18 @@ struct SceneFile {
   }
 }
 
-/// The lines of the calls of a program, read from what the compiler wrote into
-/// it; empty where the toolchain has no symbolizer.
+/// The lines of a program's calls, from its debug information; empty if the
+/// toolchain has no symbolizer.
 struct CallPlaces {
   struct Place: Hashable {
-    /// Its whole path.
     var file: String
-    /// Counted from 1.
+    /// The line, from 1.
     var line: Int
   }
 
   private(set) var all: [Int: Place] = [:]
 
-  /// Places that are given, for tests.
+  /// Creates fixed places, for tests.
   init(_ known: [Int: (file: String, line: Int)]) {
     all = known.mapValues { Place(file: $0.file, line: $0.line) }
   }

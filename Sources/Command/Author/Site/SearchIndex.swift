@@ -1,8 +1,8 @@
 import WorkbookBase
 
-/// The words of every part of the book, for a search in the page.
+/// The words of every part of the book, for the search on a page.
 struct SearchIndex {
-  /// A part's place, its page's title, its own title, its words.
+  /// For each part: its place, its page's title, its own title, its words.
   private(set) var rows: [[String]] = []
 
   mutating func add(
@@ -36,7 +36,7 @@ struct SearchIndex {
     }
   }
 
-  /// An exercise is found by its number, its title and what it asks for.
+  /// Adds an exercise with its number, its title and its task.
   mutating func add(_ card: ExerciseCard, html: String, at output: String) {
     rows.append([
       "\(output)#\(card.id)", "Exercise", card.title,
@@ -44,7 +44,7 @@ struct SearchIndex {
     ])
   }
 
-  /// A row of the glossary leads to the place that it names.
+  /// Adds the rows of the glossary, each with the place that it links.
   mutating func add(glossary page: Page) {
     for (_, line) in page.text {
       let cells = line.text.split(separator: "|").map { Line($0.trimmed) }
@@ -61,7 +61,7 @@ struct SearchIndex {
     }
   }
 
-  /// What a block declares, and which scene it shows.
+  /// Returns the names that a block declares, and the scene that it shows.
   private static func names(in piece: PageText.Piece) -> [String] {
     switch piece {
     case .picture: return []

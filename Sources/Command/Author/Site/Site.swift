@@ -2,19 +2,19 @@ import Foundation
 import Timeline
 import WorkbookBase
 
-/// The reader's edition: a folder of pages that needs neither a server nor
-/// anything from outside of itself.
+/// The reader's edition: a folder of pages that needs no server and no external
+/// files.
 final class Site {
-  /// Where template, style and script stand.
+  /// The folder of the template, the style and the script.
   static let reader = Layout.reader
   static let guide = "Chapters/Teaching.md"
   static let grading = "Chapters/Grading.md"
   static let exam = "Chapters/Exam.md"
-  /// The pages for teachers and for authors; no reader's search leads there.
+  /// The pages for teachers and authors, which the search omits.
   static let forOthers = [guide, grading, exam, "CONTRIBUTING.md"]
-  /// The page whose rows a search shows first, each with its own place.
+  /// The page whose rows come first in a search.
   static let glossary = "Chapters/Glossary.md"
-  /// The pages behind the chapters, in the order in which they are read.
+  /// The pages after the chapters, in reading order.
   static let backMatter = [
     Course.lastPage, "Chapters/Recipes.md", "Chapters/Silent.md",
     "Chapters/Operators.md", glossary, "Chapters/Names.md",
@@ -37,10 +37,10 @@ final class Site {
   let bodies: [String]
   let runs: [String: Timeline.Recording]
   let programs: [String: SceneProgram]
-  /// By the exercises' ids, with what pandoc made of them.
+  /// The cards by the exercises' ids, with pandoc's output.
   let cards: [String: (card: ExerciseCard, html: String)]
 
-  /// The files that pages link, and the pages that link each.
+  /// The files that pages link, with these pages.
   var linked: [String: Set<String>] = [:]
   var written = Written()
   var search = SearchIndex()
@@ -75,12 +75,12 @@ final class Site {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Writes everything into a folder, which is emptied if it holds a site.
+  /// Writes the site to a folder; an earlier site in it is deleted.
   func write(to folder: URL) throws -> Written {
     self.folder = folder
     written = Written()
     try clear()
-    // Pandoc takes its time for the EPUB, and needs nothing of the rest.
+    // The EPUB takes long, and is independent of the pages.
     try concurrently([writeEPUB, writePages]) { try $0() }
     return written
   }
@@ -129,7 +129,7 @@ final class Site {
 // MARK: - Files
 
 extension Site {
-  /// A page with the source of a file that the book speaks of.
+  /// Writes a page with the source of a linked file.
   private func writeFile(_ path: String) throws {
     guard let text = checkout.text(path) else { return }
     let output = SitePlaces.output(of: path)
@@ -205,15 +205,14 @@ extension Site {
 }
 
 extension Page {
-  /// The text of its first heading.
   var title: String { headings.first?.text ?? path }
 }
 
-/// Where things of the checkout stand in the site.
+/// The places of the checkout's files in the site.
 ///
-/// The folders are the same, so that a relative link needs a new ending only.
+/// The folders are the same, so a relative link only needs another ending.
 enum SitePlaces {
-  /// The file of the site that shows a file of the checkout.
+  /// Returns the site's file for a file of the checkout.
   static func output(of path: String) -> String {
     switch path {
     case "Chapters/README.md": "Chapters/index.html"
@@ -222,7 +221,6 @@ enum SitePlaces {
     }
   }
 
-  /// A link from one file of the site to another.
   static func link(from page: String, to target: String) -> String {
     let here = page.split(separator: "/").dropLast()
     let there = target.split(separator: "/")

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import WorkbookBase
 
-/// `workbook site`: writes the reader's edition into a folder.
+/// `workbook site` writes the reader's edition to a folder.
 package func site(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

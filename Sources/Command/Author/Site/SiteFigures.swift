@@ -3,7 +3,7 @@ import Timeline
 import TimelineDrawing
 import WorkbookBase
 
-// The figures of a page, which play, and the page of all of them.
+// The figures of a page, which can be played, and the page of all figures.
 
 extension Site {
   func figure(
@@ -46,7 +46,7 @@ extension Site {
       """
   }
 
-  /// Every picture of the book on one page, large, for a room to look at.
+  /// Writes a page of all pictures, large enough to show to a class.
   func writeFigures() throws {
     let output = "figures.html"
     var data = PageData()
@@ -83,16 +83,16 @@ extension Site {
   }
 }
 
-/// A picture of the book as a part of a page: without its own colours, which
-/// the page's style sheet gives to all of them.
+/// A picture as a part of a page, without its own colours, which the page's
+/// style sheet provides.
 struct Drawing {
   /// The element: `<svg …>…</svg>`.
   let html: String
 
   /// - Parameters:
-  ///   - svg: a whole document, as `book` keeps it.
-  ///   - alt: what it shows, in a sentence.
-  ///   - id: what its description is called on the page.
+  ///   - svg: a whole document, as `book` stores it.
+  ///   - alt: a description in one sentence.
+  ///   - id: the id of the description on the page.
   init(svg: String, alt: String, id: String) throws {
     guard let size = svg.firstMatch(of: #/viewBox="([^"]*)" width="([^"]*)"/#),
       let end = svg.range(of: "</style>\n"),

@@ -1,6 +1,6 @@
 import WorkbookBase
 
-// The pages of the book, and the one that a reader opens first.
+// The pages of the book, and the first page.
 
 extension Site {
   func write(_ page: Page, _ index: Int) throws {
@@ -51,7 +51,7 @@ extension Site {
     written.predictions += data.predictions.count
   }
 
-  /// The exercise of its chapter that a block tells to type the test of.
+  /// Returns the exercise of the chapter whose test command a block shows.
   private func exercise(at fence: Fence, of page: Page) -> String? {
     guard fence.isCommand, let chapter = page.chapter else { return nil }
     return fence.body.lazy.compactMap { row in
@@ -60,7 +60,7 @@ extension Site {
     }.first { $0.hasPrefix(chapter + ".") }
   }
 
-  /// An exercise's card, with what its prediction needs.
+  /// Returns an exercise's card, and adds the data of its prediction.
   func card(
     _ id: String, command: String, on output: String, _ data: inout PageData
   ) -> String {
@@ -76,8 +76,8 @@ extension Site {
       link: file == output ? nil : SitePlaces.link(from: output, to: file))
   }
 
-  /// Where a link leads, for the page that is written to `output`; nil if it
-  /// leads to no file.
+  /// Returns the target of a link on the page at `output`; nil if the file does
+  /// not exist.
   func link(_ target: String, from page: String, on output: String)
     -> String?
   {
@@ -105,7 +105,6 @@ extension Site {
     )
   }
 
-  /// The pages that are read one after another.
   var bookPages: [Page] {
     let chapters = course.chapters.compactMap { pages.page($0.file) }
     return

@@ -1,10 +1,9 @@
 import WorkbookBase
 
-/// Swift source as HTML, with its words told apart.
+/// Swift source as HTML with syntax colours.
 ///
-/// It knows what a reader sees at a glance: comments, strings, keywords, types,
-/// numbers and attributes. Every line stands for itself, so that a page may
-/// number them.
+/// It marks comments, strings, keywords, types, numbers and attributes. Each
+/// line is complete, so that a page can number the lines.
 struct SwiftColors {
   private(set) var lines: [String] = [""]
 

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What somebody wrote for an exercise, apart from who it was and from what
-/// becomes of the file: a verdict is of exactly this text.
+/// The files that a learner wrote for an exercise.
+///
+/// A verdict applies to exactly this text.
 package struct Answer: Hashable, Codable {
   package struct File: Hashable, Codable {
     package var name: String
@@ -27,7 +28,7 @@ package struct Answer: Hashable, Codable {
       exercise, [File(name: exercise.fileName, data: Data(text.utf8))])
   }
 
-  /// What stands on disk at this moment; nil without the exercise's own file.
+  /// Reads the files on disk; nil without the exercise's own file.
   package init?(
     _ exercise: Exercise, in answers: String, of checkout: Checkout
   ) {
@@ -42,18 +43,16 @@ package struct Answer: Hashable, Codable {
     self.init(exercise, own + files.filter { $0.name != exercise.fileName })
   }
 
-  /// The exercise's own file.
   package var text: String {
     String(decoding: files[0].data.withPlainLineEnds, as: UTF8.self)
   }
 
-  /// Whether it says what the starter says: nobody has begun.
   package func isLike(starter: String) -> Bool {
     files.count == 1 && Self.substance(of: text) == Self.substance(of: starter)
   }
 
-  /// Without the line that says that nobody has begun, and without what an
-  /// editor changes by itself.
+  /// Returns the lines without the NOT STARTED line, and without empty lines
+  /// and trailing spaces, which editors change on their own.
   private static func substance(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix(Starter.mark) }

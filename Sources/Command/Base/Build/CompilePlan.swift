@@ -1,40 +1,38 @@
 import Foundation
 
-/// How answers to an exercise, and its tests, are compiled and linked: what
-/// SwiftPM's own description says, kept until something below them changes.
+/// SwiftPM's commands for compiling and linking an exercise's answers and
+/// tests, valid until an input changes.
 package struct CompilePlan: Codable {
-  /// The folders and files that it rests on, by SwiftPM's own list.
+  /// The folders and files that the plan depends on, as SwiftPM lists them.
   var inputs: [String]
-  /// What all of these were like before SwiftPM looked at them.
+  /// A fingerprint of the inputs, taken before SwiftPM read them.
   package var state: String
-  /// The compiler's front end, as SwiftPM's command would call it for a blank
-  /// page.
+  /// The compiler's front end with the arguments that SwiftPM would use for a
+  /// blank page.
   var blankCommand: [String]
   var blankPage: String
   var testSources: [String]
-  /// What the compiler is told for the tests.
   var testArguments: [String]
-  /// The compiled modules below the tests.
+  /// The object files of the modules that the tests import.
   var objects: [String]
-  /// How those of them are compiled that are written in C.
+  /// The compile commands of the objects that are written in C.
   var commandsInC: [String: [String]]
 
-  /// Where the modules are.
   var modules: String {
     testArguments.firstIndex(of: "-I").map { testArguments[$0 + 1] } ?? ""
   }
 
-  /// Where the toolchain has the libraries that programs load.
+  /// The toolchain's folder of runtime libraries.
   package var libraries: String {
     toolchain.appendingPathComponent("lib/swift/linux").path
   }
 
-  /// Where the toolchain has the program that says where another crashed.
+  /// The toolchain's program that prints a backtrace of a crash.
   package var backtracer: String {
     toolchain.appendingPathComponent("libexec/swift/linux").path
   }
 
-  /// The object that tells Swift's runtime of a library's types.
+  /// The object file that registers a library's types with Swift's runtime.
   var registration: String {
     #if arch(arm64)
       let machine = "aarch64"
@@ -44,10 +42,9 @@ package struct CompilePlan: Codable {
     return "\(libraries)/\(machine)/swiftrt.o"
   }
 
-  /// The compiler's front end.
   package var frontend: String { blankCommand[0] }
 
-  /// The same with other tests; nil for those that it has.
+  /// Returns a plan for other test files, or this plan for nil.
   package func testing(_ files: [URL]?) -> CompilePlan {
     guard let files else { return self }
     var recipe = self
@@ -68,7 +65,8 @@ package struct CompilePlan: Codable {
 // MARK: - Reading SwiftPM's description
 
 extension CompilePlan {
-  /// Nil if the last plan of a scratch folder has no such exercise.
+  /// Reads the plan that SwiftPM left in a scratch folder; nil if it does not
+  /// include the exercise.
   init?(
     _ exercise: Exercise, blankPage: String, in scratch: URL,
     of checkout: Checkout
@@ -88,7 +86,7 @@ extension CompilePlan {
     commandsInC = [:]
     var sources = tests.sources
     for row in plan.split(separator: "\n") {
-      // What is written in C stands in the plan alone.
+      // SwiftPM's description omits C files; only its plan lists them.
       guard below.contains(where: { row.contains("/\($0).build/") }),
         let command = Self.list(in: row, after: "    args: "),
         command.contains("-c"),
@@ -119,13 +117,13 @@ extension CompilePlan {
     inputs.append(frontend)
   }
 
-  /// What the driver would tell the front end.
+  /// Returns the front end's command line, as the compiler's driver prints it.
   private static func frontend(_ command: [String], in folder: URL) throws
     -> [String]
   {
     let said = try ChildProcess.run(
       command + ["-wmo", "-o", "answer.o", "-driver-print-jobs"], in: folder)
-    // It writes for a shell, so a shell reads it.
+    // The driver quotes its output for a shell, so let a shell split it.
     let line = said.output.lines.first ?? ""
     let words = try ChildProcess.run(["sh", "-c", "printf '%s\\n' \(line)"])
       .output.lines
@@ -142,7 +140,7 @@ extension CompilePlan {
       [String].self, from: Data(row.dropFirst(key.count).utf8))
   }
 
-  /// The part of `description.json` that matters here.
+  /// The part of `description.json` that is used here.
   private struct Description: Decodable {
     struct Command: Decodable {
       var moduleName: String
@@ -151,7 +149,8 @@ extension CompilePlan {
       var objects: [String]
       var otherArguments: [String]
 
-      /// Without what is about SwiftPM's own files and its way to call.
+      /// The arguments, without those for SwiftPM's own output files and its
+      /// communication with the compiler.
       var arguments: [String] {
         let flags: Set = [
           "-incremental", "-enable-batch-mode", "-serialize-diagnostics",
@@ -181,7 +180,7 @@ extension CompilePlan {
 }
 
 extension [String] {
-  /// What follows an option.
+  /// Returns the element after an option.
   func after(_ option: String) -> String? {
     firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
   }

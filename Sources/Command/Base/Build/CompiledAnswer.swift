@@ -1,18 +1,18 @@
 import Foundation
 
-/// An answer, compiled by itself into a library that any test program for its
+/// An answer compiled to a library, which any test program for the same
 /// interface can load.
 package struct CompiledAnswer {
   package enum Outcome {
     case built(CompiledAnswer)
     case doesNotCompile([CompilerMessage])
-    /// It compiles, but reaches for memory by its address.
+    /// It compiles, but accesses memory by address.
     case isUnsafe([CompilerMessage])
   }
 
   static let library = "libanswer.so"
 
-  /// Where its module and its library are.
+  /// The folder of its module and its library.
   package var folder: URL
   package var interface: Interface
   package var isSanitized: Bool
@@ -20,19 +20,19 @@ package struct CompiledAnswer {
   package var object: URL { folder.appendingPathComponent("answer.o") }
   package var library: URL { folder.appendingPathComponent(Self.library) }
 
-  /// Compiles an answer and makes a library of it.
+  /// Compiles an answer and links it into a library.
   ///
-  /// The compiler reads a copy and takes it for the file where the answer
-  /// stands: its messages, backtraces and `#filePath` name that file.
+  /// The compiler reads a copy but uses the path of the original: messages,
+  /// backtraces and `#filePath` name the original file.
   ///
   /// "Library evolution" keeps everything private out of the interface, so that
-  /// tests compiled against another answer with the same interface fit.
-  /// "Strict memory safety" finds every use of memory by its address, whatever
-  /// it is called and whether or not it is spelled out.
+  /// tests compiled for another answer with the same interface fit. "Strict
+  /// memory safety" finds every access to memory by address, also without the
+  /// word `unsafe`.
   ///
   /// - Parameters:
-  ///   - shown: the folder where the answer stands, or seems to.
-  ///   - folder: one that nobody else uses.
+  ///   - shown: the answer's folder, or the one to name in its place.
+  ///   - folder: a folder that no other build uses.
   package static func build(
     _ answer: Answer, to exercise: Exercise, shownIn shown: URL,
     in folder: URL, with recipe: CompilePlan, isSanitized: Bool = false,
@@ -100,7 +100,8 @@ package struct CompiledAnswer {
     return .built(built)
   }
 
-  /// Puts copies into the folder, and says where they seem to be.
+  /// Copies the answer's files, and writes an overlay that maps their original
+  /// paths to the copies.
   private static func overlay(
     _ answer: Answer, shownIn shown: URL, in folder: URL
   ) throws -> URL {
@@ -136,22 +137,22 @@ package struct CompiledAnswer {
 }
 
 package enum Compiler {
-  /// What became of a tool of the toolchain.
+  /// The result of running one of the toolchain's programs.
   package struct Outcome {
     package var succeeded: Bool
     package var output: String
-    /// Whether it crashed, or took more than it may have.
+    /// A Boolean value that indicates whether it crashed or exceeded a limit.
     package var wasEnded: Bool
   }
 
-  /// How much an answer's compiler may take: seconds of computing, which are
-  /// the same however busy the machine is, and kilobytes.
+  /// The limits for compiling an answer: seconds of CPU time, which do not
+  /// depend on the machine's load, and kilobytes of memory.
   package static let seconds = 30
   private static let memory = 4 << 20
 
-  /// Runs a tool of the toolchain on what may be hostile source.
+  /// Runs one of the toolchain's programs, on source that may be hostile.
   ///
-  /// - Parameter seconds: how long it may compute; nil for as long as it likes.
+  /// - Parameter seconds: the limit of CPU time; nil for no limits at all.
   package static func run(
     _ command: [String], seconds: Int? = nil,
     isCancelled: () -> Bool = { false }
@@ -187,7 +188,7 @@ package enum Compiler {
   }
 }
 
-/// Thrown by a build or a test that nobody waits for any more.
+/// Thrown by a build or a test that was cancelled.
 package struct Cancelled: Error {
   package init() {}
 }

@@ -6,13 +6,13 @@ package struct CompilerMessage: Equatable {
     case error, warning, note
   }
 
-  /// As the compiler printed it.
+  /// The path, as the compiler printed it.
   package var file: String
   package var line: Int
   package var column: Int
   package var severity: Severity
   package var text: String
-  /// What the compiler adds, with the line where that is known to be.
+  /// The compiler's notes, each with its line if that is known.
   package var notes: [Note] = []
 
   package struct Note: Equatable {
@@ -30,10 +30,10 @@ package struct CompilerMessage: Equatable {
     self.text = text
   }
 
-  /// The messages in what a compiler printed, each once.
+  /// Returns the messages in a compiler's output, without repetitions.
   ///
-  /// A build repeats a message for each job that runs into it. Notes stand
-  /// below their message, in the lines of source that are shown with it.
+  /// A build repeats a message for each job that encounters it. Notes follow
+  /// their message, among the lines of source that it shows.
   package static func all(in output: String) -> [CompilerMessage] {
     var found: [CompilerMessage] = []
     var latest: Int?
@@ -74,7 +74,7 @@ extension CompilerMessage {
     let parts = row[swift.upperBound...]
       .split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3, let line = Int(parts[0]) else { return nil }
-    // The linker knows the line and no column: `A.swift:25: error: …`.
+    // The linker prints a line but no column: `A.swift:25: error: …`.
     let hasColumn = parts.count == 4 && Int(parts[1]) != nil
     let rest = parts.dropFirst(hasColumn ? 2 : 1)
     guard let word = rest.first?.trimmed,
@@ -89,8 +89,8 @@ extension CompilerMessage {
 }
 
 extension [CompilerMessage] {
-  /// From the top of the file down, which is the order to mend them in; of a
-  /// line, what cannot be read comes before what follows from it.
+  /// The messages in the order in which to fix them: from the top of the file
+  /// down, and a syntax error before other errors in its line.
   package var inOrder: [CompilerMessage] {
     func order(_ one: CompilerMessage) -> (String, Int, Int, Int) {
       (one.file, one.line, one.text.hasPrefix("expected ") ? 0 : 1, one.column)
@@ -99,11 +99,11 @@ extension [CompilerMessage] {
   }
 }
 
-/// Something that the test calls and the learner's file no longer has.
+/// A declaration that the tests use and the learner's file no longer has.
 package struct LostDeclaration {
-  /// What the compiler says in the test.
+  /// The compiler's message about the tests.
   package var message: CompilerMessage
-  /// How the starter declares it: `public func answer(_ n: Int) -> Int`.
+  /// The missing declarations, as the starter writes them.
   package var expected: [String]
 
   package init(

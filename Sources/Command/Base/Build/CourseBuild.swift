@@ -1,13 +1,13 @@
 import Foundation
 
-/// Has SwiftPM build what stands below some exercises, whenever that is not
-/// done yet, and keeps what it says of it.
+/// Builds the modules that answers import with SwiftPM, unless they are up to
+/// date, and stores SwiftPM's plan for compiling answers.
 ///
-/// A blank page stands in the place of each answer: whatever fails here is no
+/// Each answer is replaced by a blank page, so an error here is never the
 /// learner's fault.
 package struct CourseBuild {
   package var checkout: Checkout
-  /// Where to build, inside the checkout.
+  /// The scratch folder, relative to the checkout.
   package var scratch: String
   var news: (PackageBuild.News) -> Void
   var isCancelled: () -> Bool
@@ -23,10 +23,10 @@ package struct CourseBuild {
     self.isCancelled = isCancelled
   }
 
-  /// Whether anything was ever built here.
+  /// A Boolean value that indicates whether a build has ever finished here.
   package var hasBegun: Bool { checkout.exists("\(scratch)/recipes") }
 
-  /// How to compile and test the answers to each exercise, by its id.
+  /// Returns the plans for exercises, by id, and builds the missing ones.
   package func recipes(for exercises: [Exercise]) throws -> [String:
     CompilePlan]
   {
@@ -36,7 +36,7 @@ package struct CourseBuild {
     return fresh.merging(zip(stale.map(\.id), try build(stale))) { $1 }
   }
 
-  /// Those that are known without asking SwiftPM.
+  /// Returns the stored plans that are still up to date.
   private func freshRecipes(for exercises: [Exercise]) -> [String: CompilePlan]
   {
     var states = FileStates()
@@ -70,12 +70,13 @@ package struct CourseBuild {
           exercise, blankPage: page(of: exercise).path,
           in: checkout.url(scratch), of: checkout)
       }
-      // Another process may have planned another build meanwhile.
+      // Another process may have planned another build in the meantime.
       guard recipes.count == exercises.count else { continue }
       var states = FileStates()
       return try zip(exercises, recipes).map { exercise, recipe in
         var recipe = recipe
-        // What changed while SwiftPM was building is asked about again.
+        // If an input changed during the build, the next command asks SwiftPM
+        // again.
         recipe.state =
           states.state(of: recipe.inputs, before: start) ?? UUID().uuidString
         try JSONEncoder().encode(recipe).save(to: file(of: exercise))

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What some folders and files are like: names, sizes and times of all that is
-/// in them.
+/// The state of folders and files: the names, sizes and modification times of
+/// everything in them.
 package struct FileStates {
   private var known: [String: (rows: [String], youngest: Double)] = [:]
 
   package init() {}
 
-  /// Changes when anything does; nil if something is younger than a moment, so
-  /// that nobody knows whether it was there before.
+  /// Returns a fingerprint that changes when any file does; nil if a file
+  /// changed after `moment`, so that its earlier state is unknown.
   package mutating func state(of paths: [String], before moment: Date? = nil)
     -> String?
   {
@@ -18,7 +18,7 @@ package struct FileStates {
     return fingerprint(all.joined(separator: "\n"))
   }
 
-  /// A row for each file, which begins with its path.
+  /// Returns a row for each file, which starts with the file's path.
   package mutating func rows(of path: String) -> [String] {
     let found = known[path] ?? Self.look(at: path)
     known[path] = found

@@ -1,20 +1,21 @@
 import Foundation
 
-/// What a module shows to others, as the compiler writes it down.
+/// A module's interface, as the compiler writes it.
 ///
-/// Two answers with the same interface can be tested by the same compiled
-/// tests: the compiler was told to keep everything else out of it.
+/// The compiler keeps everything private out of the interface, so the same
+/// compiled tests fit all answers with the same interface.
 package struct Interface: Codable, Hashable {
-  /// The text without the compiler's remarks at the top.
+  /// The text without the compiler's comments at the top.
   package private(set) var text = ""
-  /// The names at the top level: of types, functions, operators.
+  /// The names of top-level types, functions and operators.
   package private(set) var names: Set<String> = []
-  /// What it adds to the types of other modules.
+  /// The members and conformances that the module adds to types of other
+  /// modules.
   package private(set) var additions: Set<Addition> = []
 
-  /// A member, or a protocol that somebody else's type is made to conform to.
+  /// A member of another module's type, or its conformance to a protocol.
   package struct Addition: Codable, Hashable {
-    /// `Optional`, or the module's name where the compiler does not say.
+    /// `Optional`, or the module's name if the symbol graph names no type.
     var type: String
     /// `==(_:_:)`.
     var member: String
@@ -23,8 +24,8 @@ package struct Interface: Codable, Hashable {
   package init() {}
 
   /// - Parameters:
-  ///   - written: the module's interface file.
-  ///   - graphs: the module's symbol graphs, down to what a package shares:
+  ///   - written: the text of the module's interface file.
+  ///   - graphs: the module's symbol graphs with package access:
   ///     `Answer.symbols.json`, and one for each module whose types it extends,
   ///     `Answer@Swift.symbols.json`.
   package init(_ written: String, graphs: [URL] = []) throws {
@@ -53,11 +54,11 @@ package struct Interface: Codable, Hashable {
     }
   }
 
-  /// What others could mistake for something else: a public name that the
-  /// tests call, or a public member of somebody else's type.
+  /// Returns the declarations that the tests could use by mistake: a public
+  /// name that the tests use, or a public member of another module's type.
   ///
   /// - Parameters:
-  ///   - models: what the starter and the solution show.
+  ///   - models: the interfaces of the starter and of the solution.
   ///   - tests: the source of the tests.
   package func shadows(models: [Interface], tests: String) -> [RuleViolation] {
     let called = Set(
@@ -91,14 +92,14 @@ package struct Interface: Codable, Hashable {
       }
   }
 
-  /// What tests use without a word of it: what macros and literals become.
+  /// Names that the tests use without spelling them, because macros and
+  /// literals expand to them.
   private static let unspoken: Set = [
     "Swift", "Testing", "ExerciseSupport", "_Concurrency",
   ]
 }
 
-/// What the compiler writes about a module's declarations, as far as it matters
-/// here.
+/// The part of the compiler's symbol graph that is used here.
 private struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     var pathComponents: [String]
@@ -108,8 +109,8 @@ private struct SymbolGraph: Decodable {
     var kind: String
     var target: String
 
-    /// Whether somebody wrote that down: what every type conforms to is told
-    /// with each extension.
+    /// A Boolean value that indicates whether the source declares it: the
+    /// compiler lists `Copyable` and `Escapable` with every extension.
     var isMeant: Bool {
       kind == "conformsTo"
         && !["s:s8CopyableP", "s:s9EscapableP"].contains(target)

@@ -1,18 +1,16 @@
 import Foundation
 
-/// A build of SwiftPM.
+/// A build with SwiftPM.
 ///
-/// It builds in a scratch folder of its own, inside `.build`: neither a
-/// `swift test` in another window nor an editor's build keeps a learner
-/// waiting, and switching between exercises never disturbs those.
+/// It has its own scratch folder inside `.build`. A learner therefore never
+/// waits for an editor's build or for a `swift test` in another window, and
+/// switching between exercises does not invalidate those builds.
 package struct PackageBuild {
   package enum Outcome {
     case built
-    /// The errors that the compiler found, and the whole output.
     case failed([CompilerMessage], output: String)
   }
 
-  /// What a build is doing, for somebody who waits.
   package enum News {
     case building([Exercise])
     case running(SwiftBuild.News)
@@ -20,7 +18,7 @@ package struct PackageBuild {
 
   var checkout: Checkout
   var answers: String
-  /// What the manifest is to make targets for: `05.2,05.3`.
+  /// The exercises that the manifest declares targets for: `05.2,05.3`.
   var selection: String
   package var scratch: String
 
@@ -34,7 +32,7 @@ package struct PackageBuild {
     self.scratch = scratch
   }
 
-  /// What the manifest, and the tests when they run, are told.
+  /// Environment variables for the manifest, and for the tests when they run.
   package var environment: [String: String] {
     ["WORKBOOK_ANSWERS": answers, "WORKBOOK_EXERCISE": selection]
   }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The programs that test answers.
 ///
-/// The tests of an exercise are compiled once for each interface that answers
-/// to it have, which is nearly always one. Answers with that interface differ in
-/// the library that the program loads, and in nothing else.
+/// An exercise's tests are compiled once for each interface of its answers,
+/// usually only once. Answers with the same interface differ only in the
+/// library that the program loads.
 package final class TestPrograms {
   package enum Outcome {
     case built(URL)
-    /// What the compiler says of the tests, in front of that interface.
+    /// The compiler's message about tests that do not fit the interface.
     case lostDeclaration(CompilerMessage)
   }
 
   private let folder: URL
-  /// How many of an exercise stay for the next command; nil for all.
+  /// The number of programs to keep for each exercise; nil for all.
   private let kept: Int?
   private let news: (Exercise) -> Void
   private let places = Locked<[Key: Locked<Place?>]>([:])
@@ -28,7 +28,7 @@ package final class TestPrograms {
     case lostDeclaration(CompilerMessage)
   }
 
-  /// - Parameter news: told before tests are compiled, which takes seconds.
+  /// - Parameter news: called before tests are compiled, which takes seconds.
   package init(
     in folder: URL, keeping kept: Int? = nil,
     news: @escaping (Exercise) -> Void = { _ in }
@@ -38,7 +38,6 @@ package final class TestPrograms {
     self.news = news
   }
 
-  /// The program that can load an answer.
   package func program(
     for answer: CompiledAnswer, to exercise: Exercise, with recipe: CompilePlan
   ) throws -> Outcome {
@@ -79,7 +78,7 @@ package final class TestPrograms {
     return found ?? []
   }
 
-  /// What an earlier command compiled for the same interface.
+  /// Returns the tests that an earlier command compiled for the interface.
   private func earlier(
     _ answer: CompiledAnswer, _ exercise: Exercise, _ recipe: CompilePlan
   ) -> Place? {
@@ -128,7 +127,7 @@ package final class TestPrograms {
     return .folder(place)
   }
 
-  /// A program may still be running, so a few of the youngest stay.
+  /// Deletes old programs, but keeps the latest ones, which may be running.
   private func prune(_ exercise: Exercise) {
     guard let kept else { return }
     func changed(_ folder: URL) -> Date {
@@ -153,16 +152,17 @@ package final class TestPrograms {
     let objects =
       answer.isSanitized
       ? try objectsForThreads(recipe, in: place) : recipe.objects
-    // The compiler keeps a note of the libraries beside the first of these, so
-    // that must be in a folder of our own: two links at once would share it.
+    // The compiler writes a list of libraries beside the first object. That
+    // object must be in our own folder, or two links at once would share the
+    // list.
     try ([tests] + objects).map { "'\($0)'" }.joined(separator: "\n")
       .write(to: list, atomically: true, encoding: .utf8)
-    // It has its name when it is whole.
+    // Only a complete program has the final name.
     let part = program.appendingPathExtension("part")
     var command = [
       "swiftc", "-emit-executable", "-use-ld=lld", "-g", "@\(list.path)",
       "-Xlinker", "--export-dynamic", "-Xlinker", "--no-as-needed",
-      // Nobody can later put another function in the place of one it calls.
+      // Bind all calls at launch, so that no code can redirect them later.
       "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker",
       "relro",
       "-L", answer.folder.path, "-lanswer", "-o", part.path,
@@ -170,8 +170,8 @@ package final class TestPrograms {
     for module in exercise.imports where module.hasPrefix("Foundation") {
       command.append("-l\(module)")
     }
-    // Only lines of the answer are looked up, and to read those of
-    // everything else took most of the time of a failing test.
+    // Backtraces need only the answer's lines. Reading the other debug
+    // information took most of the time of a failing test.
     command +=
       answer.isSanitized
       ? ["-sanitize=thread"] : ["-Xlinker", "--strip-debug"]
@@ -184,8 +184,8 @@ package final class TestPrograms {
     try FileManager.default.moveItem(at: part, to: program)
   }
 
-  /// What is written in C must know of ThreadSanitizer, since both may want to
-  /// be called for each lock.
+  /// Compiles the C objects for ThreadSanitizer, because both intercept the
+  /// calls of a lock.
   private func objectsForThreads(_ recipe: CompilePlan, in folder: URL) throws
     -> [String]
   {
@@ -204,12 +204,12 @@ package final class TestPrograms {
     }
   }
 
-  /// Runs Swift Testing and hands on what it reports.
+  /// The source of a program that runs Swift Testing and forwards its reports.
   ///
-  /// Descriptor 4 says with which word every report begins, what the numbers of
-  /// what is heard depend on, if they are wanted, and what to run; the reports go
-  /// to descriptor 3. Both are gone from their numbers before a line of an
-  /// answer runs.
+  /// Descriptor 4 provides a word that starts every report, a salt for the
+  /// digests of histories (empty for no digests), and the settings of the run.
+  /// The reports go to descriptor 3. Both descriptors are closed before the
+  /// answer's code runs.
   private static let main = #"""
     import ExerciseSupport
     import Foundation

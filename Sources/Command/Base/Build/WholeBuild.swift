@@ -1,11 +1,11 @@
 import Foundation
 
-/// Builds an answer and its tests with SwiftPM alone: the way for systems on
-/// which no test program of our own runs.
+/// Builds an answer and its tests with SwiftPM alone, on systems that cannot
+/// run our own test programs.
 package struct WholeBuild {
   package enum Outcome {
     case built
-    /// The compiler's own messages about the answer, first line first.
+    /// The compiler's messages about the answer, in the order of its lines.
     case doesNotCompile([CompilerMessage])
     case lostDeclaration(CompilerMessage)
   }
@@ -34,13 +34,14 @@ package struct WholeBuild {
   }
 }
 
-/// What the compiler remembers of a module, to leave out what has not changed.
+/// The compiler's record of a module's last build, which lets it skip unchanged
+/// files.
 ///
-/// It knows the time of a file to the second: of two files that were saved in
-/// one second it takes the later one for the one that it has compiled, and the
-/// old program stays (Swift 6.3 on Linux). Nobody may get a verdict on what
-/// they had written before; without its memory it compiles what SwiftPM, which
-/// knows better, gives to it.
+/// The record has file times in whole seconds. If a file was saved twice within
+/// one second, the compiler keeps the program of the first version (Swift 6.3
+/// on Linux), and the learner would get a verdict on an earlier answer. Without
+/// the record, the compiler compiles all that SwiftPM passes to it, and SwiftPM
+/// compares times exactly.
 package enum CompilerMemory {
   package static func clear(of modules: [String], scratch: URL) {
     let manager = FileManager.default

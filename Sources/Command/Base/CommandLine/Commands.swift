@@ -1,14 +1,12 @@
-/// One word that can follow `workbook`, and what the help says of it.
+/// A command of `workbook`, with its help texts.
 package struct Command {
   package var name: String
-  /// How its arguments look in the help.
+  /// The arguments, as the help shows them.
   package var arguments: String
-  /// What it does, in one line.
   package var summary: String
   package var audience = Audience.learners
-  /// Its options, and what else it can be given: a word and its meaning.
+  /// The options and arguments, each with its meaning.
   package var details: [(word: String, meaning: String)] = []
-  /// The program that does it.
   package var program = Program.learner
 }
 
@@ -197,7 +195,8 @@ extension Command {
 
   package static var names: [String] { all.map(\.name) }
 
-  /// Whether a copy that was made for learners refuses it, or has no use for it.
+  /// A Boolean value that indicates whether a copy for learners refuses the
+  /// command or has no use for it.
   package var needsSolutions: Bool {
     audience != .learners || ["solution", "stage"].contains(name)
   }

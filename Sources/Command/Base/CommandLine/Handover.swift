@@ -1,9 +1,10 @@
 import Foundation
 
 extension Program {
-  /// Builds this program where that is needed, and lets it take this process's
-  /// place: with the same terminal, environment and number, so that signals
-  /// and the exit code are its own.
+  /// Builds the program if necessary, and replaces this process with it.
+  ///
+  /// The terminal, environment and process id stay the same, so the program
+  /// receives this process's signals and determines its exit code.
   package func takePlace(_ arguments: [String], in workbook: CommandContext)
     throws
     -> Never
@@ -13,7 +14,7 @@ extension Program {
     let program = products.folder.appendingPathComponent(rawValue)
     try build(in: products, arguments.first ?? "", for: workbook)
     var words = ([program.path] + arguments).map { strdup($0) } + [nil]
-    // What this process does not listen to, the next one would never hear.
+    // The new program would inherit that signals are ignored.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
       signal(number, SIG_DFL)
     }
@@ -54,14 +55,15 @@ extension Program {
   }
 }
 
-/// Where SwiftPM puts the programs of a checkout.
+/// The folders of the programs that SwiftPM builds in a checkout.
 struct Products {
   /// Such as `.build/x86_64-unknown-linux-gnu/debug`.
   var folder: URL
   var scratch: URL
   var configuration: String
 
-  /// Beside this program, if it was built there.
+  /// Locates the folder of the running program, or `.build/debug` if that is
+  /// outside the checkout.
   init(of checkout: Checkout, running executable: URL) {
     folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
     scratch = folder.deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,5 @@
-/// The list of commands, and one command's own page.
 struct Help {
   var terminal: Terminal
-  /// Whether it is for a copy that was made for learners.
   var isForLearners = false
 
   func print() {
@@ -16,7 +14,7 @@ struct Help {
     for (name, command) in zip(names, readers) {
       show(name, command.summary, at: column)
     }
-    // A window of 24 lines shows all that learners type.
+    // Other commands are only named, so that the help fits into 24 lines.
     let others = all.filter { $0.audience != .learners }.map(\.name)
     terminal.print()
     if !others.isEmpty {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads single keys from a terminal, and gives the terminal back as it was.
+/// Reads single keys from a terminal, and restores the terminal afterwards.
 ///
-/// Keys come at once and are not echoed. Ctrl-C still interrupts.
+/// Keys arrive without Return and are not echoed. Ctrl-C still interrupts.
 package final class Keyboard {
   private let descriptor: Int32
   private let before: termios
@@ -20,7 +20,7 @@ package final class Keyboard {
 
   deinit { close() }
 
-  /// Takes the terminal over; also again, after the shell had it meanwhile.
+  /// Sets up the terminal; call it again after the shell has used the terminal.
   package func open() {
     isOpen = true
     var settings = before
@@ -32,7 +32,7 @@ package final class Keyboard {
     set(settings)
   }
 
-  /// Gives the terminal back; calling it twice does no harm.
+  /// Restores the terminal; a second call has no effect.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -41,11 +41,11 @@ package final class Keyboard {
 
   package enum Reading: Equatable {
     case keys([Character])
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
   }
 
-  /// The keys pressed meanwhile; waits for the first of them.
+  /// Waits for a key, and returns all keys pressed so far.
   package func read(milliseconds: Int32) -> Reading {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return .keys([]) }
@@ -56,8 +56,8 @@ package final class Keyboard {
     return hasGone || (count < 0 && errno == EIO) ? .closed : .keys([])
   }
 
-  /// The plain keys among the bytes, the four arrows, and Escape alone; a mouse's
-  /// sequence, say, is nothing that anybody asked for.
+  /// Returns plain keys, the four arrows, and Escape alone; it ignores other
+  /// sequences, such as a mouse's.
   package static func keys(in bytes: ArraySlice<UInt8>) -> [Character] {
     guard bytes.first != 0x1B else {
       switch Array(bytes.prefix(3).dropFirst()) {
@@ -73,7 +73,7 @@ package final class Keyboard {
   }
 
   private func set(_ settings: termios) {
-    // A background process that sets its terminal would be stopped.
+    // The system stops a background process that changes its terminal.
     guard tcgetpgrp(descriptor) == getpgrp() else { return }
     var settings = settings
     _ = tcsetattr(descriptor, TCSANOW, &settings)

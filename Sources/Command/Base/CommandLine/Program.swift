@@ -1,17 +1,17 @@
 import Foundation
 
-/// One of the programs that do the command's work.
+/// A program that runs some of the commands.
 ///
-/// The learner's is small, so that a fresh clone soon has its first screen.
-/// The others are built when somebody first types a word of theirs; what is
-/// typed is the same for all of them.
+/// The learner's program is small, so that a new clone soon shows its first
+/// screen. The others are built when one of their commands is first used. All
+/// commands start with `swift run workbook`.
 package enum Program: String {
   case learner = "workbook"
   case scenes = "workbook-scenes"
   case author = "workbook-author"
   case teacher = "workbook-teacher"
 
-  /// How long its first build takes, on a machine with two cores.
+  /// The duration of its first build on a machine with two cores.
   var wait: String {
     switch self {
     case .learner, .scenes: "half a minute"
@@ -20,26 +20,26 @@ package enum Program: String {
   }
 }
 
-/// Does what was typed after a command's name, and says what to tell the shell.
+/// Runs a command with its arguments, and returns the exit status.
 package typealias Action = ([String], CommandContext) throws -> ExitStatus
 
 extension Program {
-  /// Answers the command line of this process, and leaves.
+  /// Runs this process's command line, and exits.
   package static func start(_ answer: ([String]) -> ExitStatus) -> Never {
-    // A closed pipe (`workbook list | head -1`) ends the output, not the
-    // command in the middle of writing progress.
+    // A closed pipe (`workbook list | head -1`) ends the output. It must not
+    // end the command while it saves progress.
     signal(SIGPIPE, SIG_IGN)
     ProcessGroups.endAllOnInterruption()
     exit(answer(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Does what a command line says, and returns what to tell the shell.
+  /// Runs a command line, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - actions: what this program does, by the names of the commands; the
-  ///     empty name is for a line without one.
-  ///   - begin: what comes first, whatever the command is.
-  ///   - folder: where the command was called; a checkout must hold it.
+  ///   - actions: this program's commands, by name; the empty name is for a
+  ///     command line without arguments.
+  ///   - begin: called before any command.
+  ///   - folder: the current folder, inside a checkout.
   package func answer(
     _ arguments: [String], doing actions: [String: Action],
     beginning begin: (CommandContext) -> Void = { _ in },

@@ -1,7 +1,7 @@
 import TimelineText
 
-/// Goes through a recording: on a terminal a key for each step, elsewhere all
-/// steps one below the other.
+/// Shows a recording step by step: on a terminal, one step for each key;
+/// elsewhere, all steps at once.
 package struct StepScreen {
   private var terminal: Terminal
   private var title: String
@@ -19,7 +19,7 @@ package struct StepScreen {
     let isShown = Locked(true)
     ProcessGroups.beforeLeaving { [terminal] in
       keyboard.close()
-      // The shell's prompt begins a line of its own.
+      // The shell's prompt starts on a new line.
       if isShown.exchange(false) { terminal.print() }
     }
     defer {
@@ -50,7 +50,7 @@ package struct StepScreen {
       terminal.style(title, .bold)
         + "   step \(steps.position) of \(steps.count)")
     terminal.print()
-    // The latest event stays in the window, and the names of the lanes too.
+    // The names of the lanes and the latest event must stay visible.
     let rows = steps.picture
     let room = max(4, terminal.measured().height - 10)
     let names = rows.count - steps.position
@@ -82,8 +82,8 @@ package struct StepScreen {
     }
   }
 
-  /// The latest event in words: what it is, inside what, what is asked for and
-  /// not delivered, and what was watched.
+  /// Returns a description of the latest event: the event, the calls around it,
+  /// the outstanding demand, and the watched values.
   private func words(of steps: Steps) -> [String] {
     guard steps.position > 0 else { return ["Nothing has happened yet."] }
     var rows = [steps.sentence]

@@ -1,6 +1,6 @@
-/// The comment at the top of an answer: what to do, and where to read.
+/// The comment at the top of an answer: the task, the chapter, and the command
+/// to test it.
 package struct AnswerHeader {
-  /// The lines of the comment, without their slashes.
   package private(set) var lines: [String] = []
   /// The lines after `Task:`.
   package private(set) var task: [String] = []
@@ -12,12 +12,12 @@ package struct AnswerHeader {
   /// `05.2 Count the demand`.
   package var title: String { lines.first ?? "" }
 
-  /// The comment as one paragraph, which is how a mistake speaks.
+  /// The comment as one paragraph: the explanation of a mistake.
   package var paragraph: String {
     lines.map(\.trimmed).joined(separator: " ").trimmed
   }
 
-  /// What stands below the comment.
+  /// Returns the lines below the comment.
   package static func code(in lines: [String]) -> ArraySlice<String> {
     lines.drop { $0.hasPrefix("//") && !$0.hasPrefix("///") }
   }
@@ -25,7 +25,7 @@ package struct AnswerHeader {
   package init(_ source: String) {
     let source = source.lines
     let comment = source.dropLast(Self.code(in: source).count)
-    // Only the space after the slashes goes: lists keep their shape.
+    // Only the space after the slashes is removed, so lists keep their shape.
     lines = comment.map { row in
       String(row.dropFirst(row.hasPrefix("// ") ? 3 : 2))
     }

@@ -1,27 +1,27 @@
-/// What an answer may use, and how to say so.
+/// The rules for an answer's source.
 ///
-/// The tests run in one process with the answer. An answer that may reach for
-/// files, processes, or the tests themselves could write its own verdict; an
-/// answer that may import the finished piece has nothing left to write.
+/// Tests and answer run in the same process. An answer with access to files,
+/// processes or the tests could write its own verdict. An answer that imports
+/// the finished piece has nothing left to write.
 package struct AnswerRules: Equatable {
-  /// The modules that it may import.
   package var modules: [String]
-  /// Names in those modules that would answer the exercise by themselves:
+  /// Names in those modules that would solve the exercise:
   /// `SingleValuePublisher`.
   package var forbidden: [String] = []
-  /// Whether it is a prediction: nothing but literals.
+  /// A Boolean value that indicates whether the answer is a prediction: only
+  /// literals.
   package var isPrediction = false
 
-  /// What Swift itself brings along.
+  /// The modules that belong to Swift itself.
   package static let standard = [
     "Swift", "_Concurrency", "_StringProcessing",
   ]
 
-  /// The attributes that an answer has a use for.
+  /// The attributes that an answer may use.
   ///
-  /// Others change what is run before or instead of what is written. One that
-  /// begins with a capital is a type: the answer's own, or one of a module that
-  /// it may import.
+  /// Other attributes can run code that the answer does not show. An attribute
+  /// with a capital letter is a type: the answer's own, or one from a module
+  /// that it may import.
   static let attributes: Set = [
     "escaping", "autoclosure", "discardableResult", "unknown",
     "available", "propertyWrapper", "resultBuilder",
@@ -30,7 +30,7 @@ package struct AnswerRules: Equatable {
 }
 
 extension AnswerRules {
-  /// What the course table says about an exercise.
+  /// Creates an exercise's rules from the course table.
   package init(_ exercise: Exercise) {
     self.init(
       modules: exercise.modules + (exercise.kind == .prove ? ["Testing"] : []),
@@ -38,11 +38,10 @@ extension AnswerRules {
   }
 }
 
-/// Something in an answer that its exercise does not allow.
+/// A use of something that an exercise does not allow.
 package struct RuleViolation: Equatable {
-  /// What is not allowed, and what is: one or two sentences.
+  /// One or two sentences: the forbidden use, and the allowed alternative.
   package var text: String
-  /// The line in the answer, where it is known.
   package var line: Int?
 
   package init(text: String, line: Int? = nil) {
@@ -52,15 +51,13 @@ package struct RuleViolation: Equatable {
 }
 
 extension AnswerRules {
-  /// Words that reach past the types of an answer, into the program's own
-  /// arguments and input; and the one with which memory may be reached by its
-  /// address, which the compiler refuses without it.
+  /// Words that give access to the program's arguments and input, and `unsafe`,
+  /// without which the compiler refuses access to memory by address.
   private static let reaching: Set = ["CommandLine", "readLine", "unsafe"]
 
-  /// How many bytes a file has at most; the longest solution has a tenth.
+  /// The largest size of a file in bytes, ten times the longest solution.
   package static let largestFile = 100_000
 
-  /// What a source says that it must not.
   package func violations(in source: String) -> [RuleViolation] {
     guard source.utf8.count <= Self.largestFile else {
       return [
@@ -101,8 +98,8 @@ extension AnswerRules {
     }
   }
 
-  /// Whether the word `import` stands nowhere but in lines of its own, each
-  /// with a module that is allowed.
+  /// Returns whether each `import` is on its own line and names an allowed
+  /// module.
   package func importsPlainly(_ source: String) -> Bool {
     let plain = source.split(separator: "\n").filter { line in
       line.hasPrefix("import ") && importing(String(line.dropFirst(7))) == nil
@@ -110,7 +107,7 @@ extension AnswerRules {
     return source.ranges(of: "import").count == plain.count
   }
 
-  /// Why a module may not be imported; nil if it may.
+  /// Returns the reason why a module may not be imported; nil if it may.
   package func importing(_ module: String) -> String? {
     guard !modules.contains(module), !Self.standard.contains(module) else {
       return nil
@@ -161,11 +158,11 @@ extension AnswerRules {
   }
 }
 
-/// A prediction is written down, not computed: `public let name: [Type] =
-/// literal`, again and again.
+/// The rule that a prediction has only declarations like
+/// `public let name: [Type] = literal`.
 ///
-/// A value stands behind a sign that opens one, so nothing is called, combined or
-/// looked up. Whether brackets match is the compiler's to tell.
+/// Each value must follow a sign such as `[` or `,`, so a prediction cannot
+/// call, combine or look up anything. The compiler checks that brackets match.
 enum Prediction {
   static func violations(in tokens: [SwiftTokens.Placed]) -> [RuleViolation] {
     var rest = tokens[...]
@@ -202,7 +199,7 @@ enum Prediction {
     {
       if token == .sign("[") || token == .sign("(") { depth += 1 }
       if token == .sign("]") || token == .sign(")") { depth -= 1 }
-      // Nobody predicts lists of lists of lists of lists.
+      // No prediction has lists nested this deep.
       guard depth < 10, isOfLiteral(token, after: previous) else {
         return false
       }
@@ -216,7 +213,8 @@ enum Prediction {
     [.word("public"), .word("let"), .word("import")].contains(token)
   }
 
-  /// As far as predictions have any: `[String]`, `Int?`.
+  /// Returns whether a token can be part of a type such as `[String]` or
+  /// `Int?`.
   private static func isOfType(_ token: SwiftTokens.Token) -> Bool {
     switch token {
     case .word: true

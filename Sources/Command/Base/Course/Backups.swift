@@ -1,6 +1,7 @@
 import Foundation
 
-/// A learner's earlier answers, in `.workbook/backups/`: theirs, not a cache.
+/// A learner's earlier answers, in `.workbook/backups/`: they belong to the
+/// learner and are not a cache.
 package struct Backups {
   package static let folder = ".workbook/backups"
 
@@ -10,15 +11,15 @@ package struct Backups {
     self.checkout = checkout
   }
 
-  /// Makes room for a starter: moves whatever stands in an exercise's folder
-  /// aside, but for the hints and what is hidden.
+  /// Moves everything in an exercise's folder aside for a starter, except hints
+  /// and hidden files.
   ///
-  /// Nothing is read and nothing is copied, so it does not matter what it is:
-  /// another encoding, a folder, a link, a file that nobody may read.
+  /// Files are moved without reading or copying them, so this works for another
+  /// encoding, a folder, a link, or an unreadable file.
   ///
-  /// - Parameter owner: the exercise whose backup it is, if the folder is
-  ///   another edition's.
-  /// - Returns: nil if nothing stood in the way.
+  /// - Parameter owner: the exercise that the backup belongs to, if the folder
+  ///   is another edition's.
+  /// - Returns: nil if there was nothing to move.
   package func setAside(
     _ exercise: Exercise, as owner: Exercise? = nil, at date: Date = Date()
   ) throws -> Backup? {
@@ -40,13 +41,13 @@ package struct Backups {
     return backup
   }
 
-  /// Where things were moved to.
+  /// The files that were set aside, and their new folder.
   package struct Backup {
     package var folder: String
     package var names: [String] = []
   }
 
-  /// Takes back what was set aside, when no starter came in its place.
+  /// Moves the files back, because no starter replaced them.
   package func putBack(_ backup: Backup, of exercise: Exercise) {
     for name in backup.names {
       try? move(
@@ -55,16 +56,16 @@ package struct Backups {
     }
   }
 
-  /// The folder of the newest backup of an exercise.
+  /// Returns the folder of an exercise's newest backup.
   package func newest(of exercise: Exercise) -> String? {
     let folder = "\(Self.folder)/\(exercise.key)"
     // Of two in one second, the second has a longer name: `…-2`.
     return checkout.folders(in: folder)
-      .max { ($0.count, $0) < ($1.count, $1) && $0.prefix(17) <= $1.prefix(17) }
+      .max { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { "\(folder)/\($0)" }
   }
 
-  /// What stands in an exercise's folder beside the hints.
+  /// Returns the names of an exercise's files, without hints and hidden files.
   package func names(in exercise: Exercise) -> [String] {
     let found = try? FileManager.default.contentsOfDirectory(
       atPath: checkout.url("\(Layout.exercises)/\(exercise.path)").path)
@@ -72,8 +73,8 @@ package struct Backups {
       .sorted()
   }
 
-  /// Moves the backups in another folder of `.workbook/backups` to those of an
-  /// exercise.
+  /// Moves the backups in another folder of `.workbook/backups` to an
+  /// exercise's own folder.
   package func move(_ name: String, to exercise: Exercise) throws {
     let old = "\(Self.folder)/\(name)"
     for stamp in checkout.folders(in: old) {
@@ -81,11 +82,11 @@ package struct Backups {
       try makeFolder("\(Self.folder)/\(exercise.key)")
       try move("\(old)/\(stamp)", to: target)
     }
-    // What else stands in it stays there.
+    // A folder that still has other files stays.
     rmdir(checkout.url(old).path)
   }
 
-  /// A folder of an exercise's backups that is not there yet.
+  /// Returns the path of a new folder for an exercise's backup.
   private func free(_ stamp: String, for exercise: Exercise) -> String {
     let folder = "\(Self.folder)/\(exercise.key)/\(stamp)"
     var free = folder

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A copy of the workbook on disk: paths are relative to its root,
+/// A copy of the workbook on disk.
+///
+/// Paths are relative to its root:
 /// `Chapters/05-Demand.md`.
 package struct Checkout {
-  /// The folder that holds `Package.swift`.
   package var root: URL
 
   package init(root: URL) {
     self.root = root
   }
 
-  /// Finds the checkout that holds a folder, by walking up from it.
+  /// Finds the checkout that contains a folder, by walking up from it.
   package static func find(
     from folder: String = FileManager.default.currentDirectoryPath
   ) throws -> Checkout {
@@ -35,7 +36,7 @@ package struct Checkout {
       """)
   }
 
-  /// Stops with the names of those paths that are not there.
+  /// Throws a failure that names the missing paths, if there are any.
   package func require(_ paths: [String]) throws {
     let missing = paths.filter { !exists($0) }
     guard !missing.isEmpty else { return }
@@ -49,10 +50,10 @@ package struct Checkout {
 }
 
 extension Checkout {
-  /// Whether it is no copy that was made for learners.
+  /// A Boolean value that indicates whether this is the whole workbook, not a
+  /// copy for learners.
   package var isWhole: Bool { exists(Layout.solutions) }
 
-  /// Stops in a copy that was made for learners.
   package func requireSolutions() throws {
     guard !isWhole else { return }
     throw Failure.broken(
@@ -67,10 +68,9 @@ extension Checkout {
 // MARK: - Paths
 
 extension Checkout {
-  /// The file or folder at a path.
   package func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
-  /// A full path without the root, when it lies inside.
+  /// Returns a full path inside the root as a relative one.
   package func relative(_ path: String) -> String {
     path.hasPrefix(root.path + "/")
       ? String(path.dropFirst(root.path.count + 1)) : path
@@ -80,7 +80,7 @@ extension Checkout {
     FileManager.default.fileExists(atPath: url(path).path)
   }
 
-  /// The files below a folder whose names end so, in order.
+  /// Returns the sorted files below a folder whose names have an ending.
   package func files(below path: String, ending: String = "") -> [String] {
     let found = try? FileManager.default.subpathsOfDirectory(
       atPath: url(path).path)
@@ -89,7 +89,7 @@ extension Checkout {
       .map { "\(path)/\($0)" }.sorted()
   }
 
-  /// The names of the folders directly in a folder, in order.
+  /// Returns the sorted names of a folder's visible subfolders.
   package func folders(in path: String) -> [String] {
     let found = try? FileManager.default.contentsOfDirectory(
       atPath: url(path).path)
@@ -97,7 +97,7 @@ extension Checkout {
       .filter { !$0.hasPrefix(".") && url("\(path)/\($0)").isFolder }.sorted()
   }
 
-  /// The Swift files directly in a folder, by name.
+  /// Returns the Swift files directly in a folder, sorted by name.
   package func swiftFiles(in folder: String) -> [URL] {
     let files = try? FileManager.default.contentsOfDirectory(
       at: url(folder), includingPropertiesForKeys: nil)
@@ -117,16 +117,15 @@ extension URL {
 // MARK: - Texts
 
 extension Checkout {
-  /// The text of a file, if it is there and is text.
+  /// Returns the text of a file; nil if it is missing or not text.
   package func text(_ path: String) -> String? {
     (try? Data(contentsOf: url(path)))
       .flatMap { String(data: $0.withPlainLineEnds, encoding: .utf8) }
   }
 
-  /// The lines of a file, if it is there and is text.
   package func lines(_ path: String) -> [String]? { text(path)?.lines }
 
-  /// Writes a file, all of it or nothing, with the folders that it needs.
+  /// Writes a whole file or nothing, and creates its folders.
   package func write(_ text: String, to path: String) throws {
     do {
       try Data(text.utf8).save(to: url(path))
@@ -144,7 +143,7 @@ package struct FileLocation: Equatable, Codable {
   package var line: Int
 
   package var description: String { "\(file):\(line)" }
-  /// The same without folders: `Sink.swift:20`.
+  /// The location without folders: `Sink.swift:20`.
   package var name: String {
     "\(file.split(separator: "/").last ?? ""):\(line)"
   }
@@ -156,11 +155,11 @@ package struct FileLocation: Equatable, Codable {
 }
 
 extension Data {
-  /// The same with the line ends that Swift's own literals have, and without
-  /// the mark that some editors put before UTF-8.
+  /// The text with the line ends of Swift's literals, and without a byte order
+  /// mark.
   ///
-  /// A carriage return with its line feed is one character, at which a search
-  /// for a line feed does not stop.
+  /// Swift treats a carriage return and its line feed as one character, which a
+  /// search for a line feed does not find.
   package var withPlainLineEnds: Data {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? Data(dropFirst(3)) : self
     guard text.range(of: Data([0x0D, 0x0A])) != nil else { return text }

@@ -1,7 +1,5 @@
 import Foundation
 
-/// What a command works on: where it stands, where it prints, and which course
-/// it teaches.
 package struct CommandContext {
   package var checkout: Checkout
   package var terminal: Terminal
@@ -15,10 +13,9 @@ package struct CommandContext {
     self.course = course
   }
 
-  /// An id to show in an example.
   package var example: String { course.exercises.first?.id ?? "01.1" }
 
-  /// This very program, for the children that it starts.
+  /// Returns the path of this program, which also runs as a child process.
   package static func executable() throws -> URL {
     guard let url = Bundle.main.executableURL else {
       throw Failure.broken("The command cannot find its own executable.")

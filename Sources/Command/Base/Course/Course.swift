@@ -1,11 +1,9 @@
 /// The chapters and exercises, in the order of the book.
 ///
-/// Which they are stands in `CourseTable.swift`.
+/// `CourseTable.swift` lists them.
 package struct Course {
-  /// Where it stands.
   package static let file = Layout.courseTable
 
-  /// The page for those who have finished.
   package static let lastPage = "\(Layout.chapters)/Afterwards.md"
 
   package var chapters: [Chapter]
@@ -28,8 +26,8 @@ package struct Course {
 // MARK: - Finding by what somebody typed
 
 extension Course {
-  /// The exercise with an id or a title: `05.2`, `5.2`, `Count the demand` and
-  /// `count-the-demand` are the same.
+  /// Returns the exercise with an id or a title: `05.2`, `5.2`,
+  /// `Count the demand` and `count-the-demand` are the same.
   package func exercise(_ typed: String) throws -> Exercise {
     let id = try id(typed)
     if let found = exercises.first(where: { $0.id == id }) { return found }
@@ -49,7 +47,8 @@ extension Course {
         + " `swift run workbook list` shows them all.")
   }
 
-  /// The chapter with a number or a title: `05`, `5` and `demand` are the same.
+  /// Returns the chapter with a number or a title: `05`, `5` and `demand` are
+  /// the same.
   package func chapter(_ typed: String) throws -> Chapter {
     let number = try id(typed)
     if let found = chapters.first(where: { $0.number == number }) {
@@ -61,7 +60,7 @@ extension Course {
         + " to \(chapters.last?.number ?? "").")
   }
 
-  /// One exercise (`05.2`), a chapter's (`05`), or all (nothing typed).
+  /// Returns one exercise (`05.2`), a chapter's exercises (`05`), or all (nil).
   package func exercises(matching typed: String?) throws -> [Exercise] {
     guard let typed else { return exercises }
     let id = try id(typed)
@@ -69,8 +68,8 @@ extension Course {
       ? [try exercise(id)] : try chapter(id).exercises
   }
 
-  /// Those of several names, each once and in the order of the course; all, if
-  /// there is no name.
+  /// Returns the exercises that match any name, in the order of the course; an
+  /// empty list means all.
   package func exercises(matching names: [String]) throws -> [Exercise] {
     let named = try Set(names.flatMap { try exercises(matching: $0) }.map(\.id))
     return names.isEmpty

@@ -1,7 +1,7 @@
-// The course: what each exercise is called, asks for, may import and is worth, in
+// The course table: each exercise's title, objective, imports and points, in
 // the order of the book.
 //
-// An exercise's number and title name its folder: 2, "Count the demand" stands in
+// An exercise's number and title name its folder: 2, "Count the demand" is in
 // `2-CountTheDemand`. `workbook book --update` copies folders and imports into
 // `Package.swift`, and `workbook check` compares the table with the folders.
 

@@ -1,20 +1,21 @@
-/// What a Swift file declares, found by its looks.
+/// The declarations in a Swift file, found in its tokens.
 package struct Declarations {
   package struct Declaration: Equatable {
-    /// `struct`, `func`, `var`, `case` and their like.
+    /// `struct`, `func`, `var`, `case` and others.
     package var kind: String
     package var name: String
-    /// Of its parameters, `_` for one without; nil where it has none to have.
+    /// The parameters' labels, `_` for none; nil if it cannot have parameters.
     package var labels: [String]?
-    /// `public`, `static` and their like.
+    /// `public`, `static` and others.
     package var modifiers: Set<String>
-    /// The type that it is a member of, `Publishers.Map`; empty if none is, and
-    /// nil inside the body of a function.
+    /// The type that it is a member of, `Publishers.Map`; empty at top level,
+    /// and nil inside the body of a function.
     package var owner: String?
-    /// Whether it is a case of a public enumeration, or a requirement of a
-    /// public protocol: that says `public` for it.
+    /// A Boolean value that indicates whether it is public without its own
+    /// modifier: a case of a public enumeration, or a requirement of a public
+    /// protocol.
     package var isLent = false
-    /// The line as it stands in the file, without its body.
+    /// The line in the file, without the body.
     package var text: String
     package var line: Int
 
@@ -27,10 +28,10 @@ package struct Declarations {
       name + (labels.map { "(" + $0.map { "\($0):" }.joined() + ")" } ?? "")
     }
 
-    /// With its kind: `struct Greeting`, `func spend(_:on:)`.
+    /// The kind and the title: `struct Greeting`, `func spend(_:on:)`.
     ///
-    /// Whether a property is stored, and which type it has, is often the very
-    /// thing that a task asks for, so it does not show here.
+    /// A property's type and storage are omitted, because a task often asks the
+    /// learner to choose them.
     package var signature: String {
       switch kind {
       case "init", "subscript": title
@@ -54,11 +55,10 @@ package struct Declarations {
     }
   }
 
-  /// Everything that the file declares.
   package private(set) var all: [Declaration] = []
   package let imports: Set<String>
 
-  /// What others see, without what is lent.
+  /// The declarations with a public modifier of their own.
   package var shown: [Declaration] { all.filter(\.isPublic) }
 
   package static let types: Set = [
@@ -79,7 +79,7 @@ package struct Declarations {
     let rows = source.lines.map(\.trimmed)
     imports = Set(rows.filter { $0.hasPrefix("import ") })
     let tokens = SwiftTokens(source).all
-    // Nil stands for a body that is not a type's.
+    // Nil marks a body that is not a type's.
     var scopes: [Scope?] = []
     var opening: Scope?
     for index in tokens.indices {
@@ -114,7 +114,7 @@ package struct Declarations {
     func token(_ index: Int) -> SwiftTokens.Token? {
       tokens.indices.contains(index) ? tokens[index].token : nil
     }
-    // `x.init`, and what a protocol is for.
+    // `x.init`, and `class` in a protocol's inheritance clause.
     if token(index - 1) == .sign(".") || token(index - 1) == .sign(":") {
       return nil
     }
@@ -166,8 +166,8 @@ package struct Declarations {
       line: tokens[start].line)
   }
 
-  /// The labels of a parameter list that a text begins with, behind what is
-  /// generic; nil if it begins with none.
+  /// Returns the labels of the parameter list at the start, after a generic
+  /// clause; nil if there is none.
   private static func parameterLabels(in tokens: ArraySlice<SwiftTokens.Placed>)
     -> [String]?
   {
@@ -183,7 +183,7 @@ package struct Declarations {
         if isParameter { label = label ?? "_" }
         if depth == 0, placed.token == .sign("(") { isInside = true }
         depth += 1
-      // The one of an arrow closes nothing.
+      // The `>` of an arrow closes nothing.
       case .sign(">") where previous == .sign("-"): break
       case .sign(")"), .sign("]"), .sign("}"), .sign(">"): depth -= 1
       case .sign(":") where isParameter: isNamed = true
@@ -204,8 +204,8 @@ package struct Declarations {
 }
 
 extension Declarations {
-  /// What the starter declares and a learner's answer no longer does: those
-  /// that the compiler's message speaks of, or else all of them.
+  /// Returns the starter's declarations that an answer no longer has: those
+  /// that the compiler's message names, or else all of them.
   package static func lost(
     from exercise: Exercise, in answer: String, of checkout: Checkout,
     error: String

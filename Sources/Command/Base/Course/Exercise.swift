@@ -1,4 +1,3 @@
-/// What kind of work an exercise asks for.
 package enum Kind: String, Codable {
   case predict = "Predict"
   case modify = "Modify"
@@ -10,18 +9,18 @@ package enum Kind: String, Codable {
   case challenge = "Challenge"
 }
 
-/// How many threads may use what an exercise asks for.
+/// The number of threads that may use an exercise's piece.
 package enum Threads: String, Codable {
   case one
-  /// Proved under ThreadSanitizer.
+  /// Tested with ThreadSanitizer.
   case many
 }
 
-/// A part of what an exercise asks for, which is worth something by itself.
+/// A part of an exercise that earns a share of its points.
 package struct RubricPart: Codable, Equatable {
-  /// What it is, for the one who is graded: `asks once`.
+  /// The part's name in a grade report: `asks once`.
   package var name: String
-  /// Its share, as a number beside those of the other parts.
+  /// Its share, relative to the weights of the other parts.
   package var weight: Int
   /// The names of the tests that must all pass.
   package var tests: [String]
@@ -37,20 +36,20 @@ package struct RubricPart: Codable, Equatable {
 package struct Chapter {
   /// The two digits: `05`.
   package var number: String
-  /// One name everywhere: `Chapter05Demand`.
+  /// The name of its module and folders: `Chapter05Demand`.
   package var name: String
   package var title: String
-  /// The modules that its own module imports: chapters, by number.
+  /// The numbers of the chapters that its module imports.
   package var uses: [String]
-  /// Whether its module is broken on purpose, so that nothing exports it again.
+  /// A Boolean value that indicates whether its module is broken on purpose, so
+  /// no other module exports it.
   package var isBroken: Bool
   package var exercises: [Exercise]
-  /// Whether it goes beyond the documents: no exercise practises a row.
+  /// A Boolean value that indicates whether it goes beyond the documents: no
+  /// exercise practises a row.
   package var isBeyondDocuments: Bool
-  /// Whether the chapter has exercises; one that has none says so.
   package var hasExercises: Bool
 
-  /// What links call it: `05 Demand`.
   package var label: String { "\(number) \(title)" }
   /// Its page: `Chapters/05-Demand.md`.
   package var file: String {
@@ -60,11 +59,8 @@ package struct Chapter {
   package var testFolder: String { "\(Layout.libraryTests)/\(name)Tests" }
 
   /// - Parameters:
-  ///   - name: what stands behind the number: `Demand`.
+  ///   - name: the name after the number: `Demand`.
   ///   - uses: the numbers of the chapters that it imports: `01 05`.
-  ///   - isBroken: whether nothing exports it again.
-  ///   - isBeyondDocuments: whether no exercise practises a row of theirs.
-  ///   - hasExercises: false for a chapter that is read, and has none.
   package init(
     _ number: String, _ name: String, title: String, uses: String = "",
     isBroken: Bool = false, isBeyondDocuments: Bool = false,
@@ -81,7 +77,7 @@ package struct Chapter {
     self.exercises = exercises.map(adopt)
   }
 
-  /// An exercise as one of this chapter's.
+  /// Returns an exercise as one of this chapter's.
   package func adopt(_ exercise: Exercise) -> Exercise {
     var exercise = exercise
     exercise.chapter = name
@@ -90,42 +86,39 @@ package struct Chapter {
   }
 }
 
-/// One thing to solve.
 package struct Exercise {
-  /// Its place in the chapter: the 2 of 05.2.
+  /// Its number in the chapter: the 2 of 05.2.
   package var number: Int
   package var title: String
   package var kind: Kind
-  /// How long a learner needs who has read the chapter.
+  /// The minutes that a learner needs after reading the chapter.
   package var minutes: Int
   package var points: Int
-  /// What the learner can do afterwards.
   package var objective: String
   /// The rows of the documents that it practises: `["B5", "B9"]`.
   package var rows: [String]
   package var threads: Threads
-  /// The titles of its stages, if it is built in stages.
+  /// The titles of its stages; empty if it has none.
   package var stages: [String]
-  /// What an answer may import: chapters by number, other modules by name.
+  /// The imports that an answer may have: chapters by number, others by name.
   package var imports: [String]
-  /// What only its suite imports.
+  /// The imports of its suite alone.
   package var testImports: [String]
-  /// The names of the modules that an answer may import, set by the course.
+  /// The names of the modules in `imports`, set by the course.
   package internal(set) var modules: [String] = []
-  /// Finished pieces that it could import, and that would answer it alone.
+  /// Finished pieces in its imports that would solve it.
   package var forbidden: [String]
-  /// What parts of the points are given for; empty for all or nothing.
+  /// The parts that earn points; empty for all points or none.
   package var rubric: [RubricPart]
-  /// Whether it is what the course leads to: who passes it is shown what they
-  /// have written.
+  /// A Boolean value that indicates whether it completes the course: its report
+  /// shows the learner all that they have written.
   package var isCapstone: Bool
-  /// The chapter's name, set by the chapter that holds it.
   package fileprivate(set) var chapter = ""
   package fileprivate(set) var chapterNumber = ""
 
   /// - Parameters:
-  ///   - imports: what an answer may import: `01 05 Foundation`.
-  ///   - testImports: what only its suite imports.
+  ///   - imports: the answer's imports: `01 05 Foundation`.
+  ///   - testImports: the imports of its suite alone.
   package init(
     _ number: Int, _ title: String, _ kind: Kind, minutes: Int, points: Int,
     objective: String, rows: [String], threads: Threads = .one,
@@ -153,7 +146,7 @@ package struct Exercise {
 // MARK: - What its things are called, and where they are
 
 extension Exercise {
-  /// The same exercise where another edition has it:
+  /// Returns this exercise at its place in another edition:
   /// `Chapter05Demand/4-MakeACountdown`.
   package func at(_ path: String) -> Exercise {
     let names = path.split(separator: "/")
@@ -169,12 +162,12 @@ extension Exercise {
 
   /// `05.2`.
   package var id: String { "\(chapterNumber).\(number)" }
-  /// The module that the learner's file makes: `Exercise05_2`.
+  /// The module of the learner's file: `Exercise05_2`.
   package var module: String { "Exercise\(chapterNumber)_\(number)" }
   package var testModule: String { "\(module)Tests" }
 
-  /// What progress and backups call it, without a number, since editions number
-  /// exercises anew: `Demand/CountTheDemand`.
+  /// Its name in progress and backups, without a number, since editions change
+  /// the numbers: `Demand/CountTheDemand`.
   package var key: String { "\(chapter.dropFirst("Chapter00".count))/\(name)" }
 
   /// `CountTheDemand`.
@@ -188,7 +181,7 @@ extension Exercise {
 
   /// The learner's file: `Exercises/Chapter05Demand/…/CountTheDemand.swift`.
   package var file: String { file(in: Layout.exercises) }
-  /// The same file in another folder of answers, such as `Solutions`.
+  /// Returns that file in another folder of answers, such as `Solutions`.
   package func file(in answers: String) -> String {
     "\(answers)/\(path)/\(fileName)"
   }

@@ -1,12 +1,10 @@
-/// A hint file taken apart.
 package struct Hints {
   package struct Hint {
     /// `Hint 1`.
     package var title: String
     package var text: String
 
-    /// Its parts, one after the other, if there are headings in it: a stage has
-    /// several hints.
+    /// The hint's parts, split at headings: a stage has several hints.
     package var parts: [String] {
       var parts = [""]
       for row in text.lines {
@@ -24,7 +22,6 @@ package struct Hints {
   package private(set) var title = ""
   package private(set) var all: [Hint] = []
 
-  /// What there is to say, in order.
   package var texts: [String] { all.map(\.text).filter { !$0.isEmpty } }
 
   package init(_ markdown: String) {

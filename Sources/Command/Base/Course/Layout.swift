@@ -1,12 +1,12 @@
-/// Where the parts of a checkout stand, relative to its root.
+/// The paths in a checkout, relative to its root.
 ///
-/// `Package.swift` gives the targets these places; nothing else spells them out.
+/// `Package.swift` gives the targets these paths; no other file spells them.
 package enum Layout {
   package static let manifest = "Package.swift"
   package static let chapters = "Chapters"
   package static let exercises = "Exercises"
   package static let solutions = "Solutions"
-  /// How each stage's answer differs from the one before.
+  /// Each stage's answer, as its difference from the one before.
   package static let stages = "Solutions/Stages"
 
   package static let sources = "Sources"
@@ -17,25 +17,25 @@ package enum Layout {
   package static let command = "Sources/Command"
   package static let courseTable =
     "Sources/Command/Base/Course/CourseTable.swift"
-  /// The template, the style and the script of the site's pages.
+  /// The template, style and script of the site's pages.
   package static let reader = "Sources/Command/Author/Site/Reader"
   /// The texts that `workbook new` copies.
   package static let templates = "Sources/Command/Author/New/Templates"
 
-  /// The scripts that the gate runs.
+  /// The scripts that the CI gate runs.
   package static let proofs = "Sources/Command/Author/Prove"
 
   package static let tests = "Tests"
   package static let exerciseTests = "Tests/Exercises"
   package static let libraryTests = "Tests/Library"
   package static let mistakes = "Tests/Answers/Wrong"
-  /// The exercises as they came, starter and hints.
+  /// The unchanged starters and hints of all exercises.
   package static let starters = "Tests/Starters"
   package static let commandTests = "Tests/Command"
-  /// What suites share.
+  /// The code that suites share.
   package static let kit = "Tests/Kit"
 
-  /// Right answers of other designs than the solutions'.
+  /// Right answers with another design than the solutions.
   package static let rights = "Tests/Answers/Right"
 
   /// The four trees that have a folder for each exercise.
@@ -43,12 +43,12 @@ package enum Layout {
     exercises, solutions, exerciseTests, mistakes,
   ]
 
-  /// What stands before the `/` in the ids of the operators' scenes, which
-  /// belong to no chapter.
+  /// The part before the `/` in the ids of the operators' scenes, which belong
+  /// to no chapter.
   package static let operators = "operators"
 
-  /// Where a chapter's scenes are, `Sources/Scenes/Chapter05`, or the
-  /// operators'.
+  /// Returns the folder of a chapter's scenes, `Sources/Scenes/Chapter05`, or
+  /// of the operators' scenes.
   package static func scenes(of number: some StringProtocol) -> String {
     number == operators ? "\(scenes)/Operators" : "\(scenes)/Chapter\(number)"
   }

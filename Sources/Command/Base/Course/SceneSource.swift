@@ -1,18 +1,17 @@
-/// A scene's program as it stands in its file, and what it needs of that file.
+/// A scene's program in its file, with the helpers that it needs.
 package struct SceneSource {
   /// `02/vanishing`.
   package var id: String
   package var file: String
-  /// The imports of its file.
   package var imports: [String]
-  /// What it calls the time line that it records on; nil if it has none.
+  /// The program's name for its time line; nil if it records none.
   package var timeline: String?
-  /// The lines of its program, at the margin.
+  /// The lines of the program, without indentation.
   package var program: [String]
-  /// What only its file can see, and it uses.
+  /// The private declarations in the file that the program uses.
   package var helpers: [[String]]
 
-  /// Nil if no scene of the checkout has that id.
+  /// Finds a scene by its id; nil if the checkout has no such scene.
   package init?(of id: String, in checkout: Checkout) {
     let files = checkout.files(
       below: Layout.scenes(of: id.prefix { $0 != "/" }), ending: ".swift")
@@ -27,7 +26,6 @@ package struct SceneSource {
     return nil
   }
 
-  /// The ids of a chapter's scenes.
   package static func all(of chapter: String, in checkout: Checkout)
     -> [String]
   {
@@ -46,7 +44,7 @@ package struct SceneSource {
     let parts = Self.parts(of: lines, at: 0).flatMap(Self.outsideOfScene)
     imports = parts.filter(Self.imports).flatMap { $0 }
     helpers = []
-    // What a helper needs is a helper too.
+    // The helpers of a helper are helpers too.
     var rest = parts.filter { !Self.imports($0) && Self.isItsOwn($0) }
     var text = program
     while let next = rest.firstIndex(where: { Self.uses(text, $0) }) {
@@ -57,8 +55,8 @@ package struct SceneSource {
     helpers = parts.filter(order.contains)
   }
 
-  /// The lines of a scene's closure, which ends where its first line's margin
-  /// comes back.
+  /// Returns the lines of a scene's closure, up to the brace at the indentation
+  /// of its first line.
   package static func program(in lines: [String], from start: Int) -> [String] {
     let margin = lines[start].prefix { $0 == " " } + "}"
     let body = lines[start...].drop { !$0.hasSuffix(" in") }.dropFirst()
@@ -70,7 +68,7 @@ package struct SceneSource {
 
   // MARK: - The parts of a file
 
-  /// What stands at a margin, each with its comments.
+  /// Returns the declarations at a margin, each with its comments.
   private static func parts(of lines: some Collection<String>, at margin: Int)
     -> [[String]]
   {
@@ -87,7 +85,7 @@ package struct SceneSource {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// What stands in `extension Scene`, each at the margin and for the file.
+  /// Returns the members of `extension Scene` as top-level declarations.
   private static func outsideOfScene(_ part: [String]) -> [[String]] {
     guard let first = part.firstIndex(of: "extension Scene {") else {
       return [part]
@@ -103,14 +101,14 @@ package struct SceneSource {
     part.contains { $0.trimmed.hasPrefix("import ") }
   }
 
-  /// Whether no other file could see it, and it is no scene.
+  /// Returns whether a part is private and not a scene.
   private static func isItsOwn(_ part: [String]) -> Bool {
     !part.contains { $0.contains(" = Scene(") }
       && part.contains { $0.contains(#/\b(file)?private\b/#) }
   }
 
-  /// Whether a text has one of the names that a part declares for its file: a
-  /// type's own, and those of the members that it adds to a type.
+  /// Returns whether a text uses a name that a part declares: a type's name, or
+  /// a member that an extension adds.
   private static func uses(_ text: [String], _ part: [String]) -> Bool {
     let isExtension = part.contains { $0.hasPrefix("extension ") }
     let names = part.filter { line in

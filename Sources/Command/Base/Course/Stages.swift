@@ -1,40 +1,41 @@
-// An exercise in stages: its piece is built in several steps, each with tests of
-// its own. `test` goes through them in order, and ends at the first that fails.
+// An exercise in stages builds its piece in several steps, each with its own
+// tests. `test` runs the stages in order, and stops at the first that fails.
 
 extension Exercise {
-  /// Its kind, and how many stages it has: `Build, 5 stages`.
+  /// Its kind and the number of its stages: `Build, 5 stages`.
   package var kindInWords: String {
     kind.rawValue
       + (stages.isEmpty ? "" : ", \(counted(stages.count, "stage"))")
   }
 
-  /// `Stage 2: Late subscribers`, as its suite, the starter and reports call it.
+  /// Returns `Stage 2: Late subscribers`, the stage's name in its suite, the
+  /// starter and reports.
   package func name(ofStage stage: Int) -> String {
     "Stage \(stage): \(stages[stage - 1])"
   }
 
-  /// The line of the starter above what a stage is about.
+  /// Returns the line above a stage's part of the starter.
   package func mark(ofStage stage: Int) -> String {
     "// MARK: - \(name(ofStage: stage))"
   }
 
-  /// What the identifiers of a stage's tests look like.
+  /// Returns a pattern for the identifiers of a stage's tests.
   package func pattern(ofStage stage: Int) -> String {
     "^\(testModule)\\..*/Stage\(stage)Tests\\.swift:"
   }
 
-  /// The stage of a test, by the name of its file: 2 for `Stage2Tests.swift`.
+  /// Returns the stage of a test from its file: 2 for `Stage2Tests.swift`.
   package static func stage(ofTestIn file: String) -> Int? {
     file.split(separator: "/").last?
       .wholeMatch(of: #/Stage(\d+)Tests\.swift.*/#).flatMap { Int($0.1) }
   }
 }
 
-/// The answers to the stages of an exercise.
+/// The answers to an exercise's stages.
 ///
-/// Each is kept as its difference from the one before, and the first from the
-/// starter: `1.patch`, `2.patch`… The last is the solution. What stands above
-/// the code, the task, is the starter's, and no part of a difference.
+/// Each answer is stored as its difference from the one before, and the first
+/// from the starter: `1.patch`, `2.patch`… The last answer is the solution. The
+/// task above the code is the starter's and not part of the differences.
 package struct StageAnswers {
   package var exercise: Exercise
   package var checkout: Checkout
@@ -46,7 +47,6 @@ package struct StageAnswers {
   package var folder: String { "\(Layout.stages)/\(exercise.path)" }
   package func file(_ stage: Int) -> String { "\(folder)/\(stage).patch" }
 
-  /// What a stage differs from, as its patch says it.
   package static func base(of stage: Int) -> String {
     stage == 1 ? "Starter" : "Stage \(stage - 1)"
   }
@@ -62,8 +62,8 @@ package struct StageAnswers {
     }
   }
 
-  /// The lines of a stage's answer below the starter's task; stage 0 is the
-  /// starter itself.
+  /// Returns the lines of a stage's answer, with the starter's task; stage 0 is
+  /// the starter.
   package func lines(_ stage: Int) throws -> [String] {
     guard stage > 0 else {
       return checkout.starter(of: exercise).lines
@@ -75,26 +75,27 @@ package struct StageAnswers {
     }
   }
 
-  /// A stage's answer with the title above it, as a solution has it.
+  /// Returns a stage's answer below its title, in the form of a solution.
   package func source(_ stage: Int) throws -> String {
     Mistake.source(
       words: ["\(exercise.id) \(exercise.title)"], code: try lines(stage))
   }
 
-  /// The same below the starter's task, for somebody who goes on from it.
+  /// Returns a stage's answer below the starter's task, for a learner who
+  /// continues from it.
   package func beginning(_ stage: Int) throws -> String {
     try lines(stage).filter { !$0.hasPrefix(Starter.mark) }
       .joined(separator: "\n") + "\n"
   }
 
-  /// A stage's difference as people read it: each part below its place in the
-  /// answer, and what it stands in.
+  /// Returns a stage's difference for readers: each part below its line in the
+  /// answer and the declaration around it.
   package func shown(_ stage: Int) throws -> [String] {
     try patch(stage).shown(in: lines(stage))
   }
 
-  /// Keeps whole answers, one a stage, as differences; and the last as the
-  /// solution.
+  /// Stores one whole answer for each stage as differences, and the last answer
+  /// as the solution.
   package func record(_ answers: [String]) throws {
     var before = try lines(0)
     let header = before.dropLast(AnswerHeader.code(in: before).count)

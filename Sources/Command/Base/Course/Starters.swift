@@ -1,41 +1,40 @@
-/// The file of an exercise as it was before the learner began.
+/// The unchanged file of an exercise.
 package enum Starter {
   package static let words = "NOT STARTED"
   package static let mark = "// \(words)"
-  /// The whole line that the learner deletes.
+  /// The line that the learner deletes.
   package static let line = "\(mark): delete this line when you begin."
 
-  /// Whether a text has the line.
   package static func isUntouched(_ text: String) -> Bool {
     text.hasPrefix(mark) || text.contains("\n\(mark)")
   }
 }
 
-/// The starters and their hints, which `Tests/Starters` holds as they came.
+/// The starters and their hints, which `Tests/Starters` holds unchanged.
 extension Checkout {
-  /// The copy of an exercise's starter.
   package func keptStarter(of exercise: Exercise) -> String? {
     text(exercise.file(in: Layout.starters))
   }
 
-  /// The starter of an exercise, also after the learner has begun.
+  /// Returns the starter of an exercise, also after the learner has begun.
   ///
-  /// A starter that its author is changing comes before its copy.
+  /// If an author is changing the starter, the changed file comes before its
+  /// copy.
   package func starter(of exercise: Exercise) -> String {
     let here = text(exercise.file)
     if let here, Starter.isUntouched(here) { return here }
     return keptStarter(of: exercise) ?? here ?? ""
   }
 
-  /// A Boolean value that indicates whether an exercise's file has the line
-  /// that says so, and is the starter.
+  /// Returns whether an exercise's file is the starter and has the NOT STARTED
+  /// line.
   ///
-  /// The line alone says too little, since learners forget to delete it.
+  /// The line is not enough, since learners forget to delete it.
   package func isUntouched(_ exercise: Exercise) -> Bool {
     text(exercise.file).map { isUntouched(exercise, text: $0) } ?? false
   }
 
-  /// The same for a text that was read before.
+  /// Returns the same for a text that was already read.
   package func isUntouched(_ exercise: Exercise, text own: String) -> Bool {
     Starter.isUntouched(own)
       && keptStarter(of: exercise).map { $0 == own } ?? true
@@ -45,8 +44,8 @@ extension Checkout {
 // MARK: - Keeping
 
 extension Checkout {
-  /// The copies of an exercise's starter and hints that differ from them;
-  /// none if the exercise is begun.
+  /// Returns the copies that differ from an exercise's starter and hints; none
+  /// if the exercise is begun.
   package func outdatedCopies(of exercise: Exercise) -> [String] {
     guard Starter.isUntouched(text(exercise.file) ?? "") else { return [] }
     return [exercise.fileName, exercise.hintsName]
@@ -56,9 +55,9 @@ extension Checkout {
       }
   }
 
-  /// Copies an exercise's starter and hints anew.
+  /// Updates the copies of an exercise's starter and hints.
   ///
-  /// - Returns: the copies that have changed.
+  /// - Returns: the changed copies.
   package func keepStarter(of exercise: Exercise) throws -> [String] {
     let copies = outdatedCopies(of: exercise)
     for copy in copies { try write(text(original(of: copy)) ?? "", to: copy) }

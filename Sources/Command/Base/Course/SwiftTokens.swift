@@ -1,13 +1,13 @@
-/// The words, numbers, strings and signs of a Swift file, and its comments.
+/// The words, numbers, strings, signs and comments of a Swift file.
 ///
-/// It knows as much of the language as is needed to tell code from text: nested
-/// comments, strings of several lines, raw strings and what is interpolated.
-/// It goes by bytes, since there are many files: what is not ASCII is a letter.
+/// It knows enough of the language to distinguish code from text: nested
+/// comments, multiline and raw strings, and interpolations. To be fast with
+/// many files, it reads bytes and treats all that are not ASCII as letters.
 package struct SwiftTokens {
   package enum Token: Equatable {
     case word(String)
     case number(String)
-    /// A string's own text; nil if something is interpolated.
+    /// A string's text; nil if it has an interpolation.
     case string(String?)
     case sign(Character)
   }
@@ -15,22 +15,23 @@ package struct SwiftTokens {
   package struct Placed: Equatable {
     package var token: Token
     package var line: Int
-    /// Its bytes; those of a string hold what is interpolated, which stands
-    /// among the tokens, too.
+    /// Its bytes; a string's include the interpolated code, whose tokens are
+    /// listed separately, too.
     package var range: Range<Int>
   }
 
   package private(set) var all: [Placed] = []
   package private(set) var comments: [Range<Int>] = []
   package let bytes: [UInt8]
-  /// Whether strings are nested in strings deeper than anybody reads; what
-  /// stands in there is not looked at, so nobody may compile it.
+  /// A Boolean value that indicates whether strings are nested too deep to be
+  /// read.
+  ///
+  /// The compiler must not see a source that was not read.
   package private(set) var isTooDeep = false
   private var depth = 0
   private var index = 0
   private var line = 1
 
-  /// How many strings may stand inside one another.
   private static let deepest = 40
 
   package init(_ source: String) {
@@ -55,7 +56,7 @@ package struct SwiftTokens {
 
   private mutating func advance(_ count: Int = 1) {
     for _ in 0..<count where index < bytes.count {
-      // A line break of Windows is one of two bytes.
+      // Windows ends a line with two bytes.
       if bytes[index] == .lineFeed
         || bytes[index] == .carriageReturn && peek(1) != .lineFeed
       {
@@ -96,7 +97,7 @@ package struct SwiftTokens {
       advance()
     } else if first.isDigit {
       skip { text in
-        // `1.5`, and not `1.description` or `0..<3`.
+        // `1.5`, but not `1.description` or `0..<3`.
         !text.bytes[text.index].isInWord
           && !(text.matches(".") && text.peek(1)?.isDigit == true)
       }
@@ -126,7 +127,7 @@ package struct SwiftTokens {
     } while depth > 0 && index < bytes.count
   }
 
-  /// All that stand in a row at once, and what they begin.
+  /// Reads a row of `#` and the string or regular expression that it begins.
   private mutating func readHashes(from start: Int) {
     skip { $0.peek() != UInt8(ascii: "#") }
     let (hashes, line) = (index - start, line)
@@ -139,7 +140,7 @@ package struct SwiftTokens {
       }
       return
     }
-    // A regular expression; without `#` there is none in this language mode.
+    // A regular expression. This language mode has none without `#`.
     let end = [UInt8(ascii: "/")] + bytes[start..<index]
     advance()
     skip { $0.matches(end) }
@@ -147,7 +148,7 @@ package struct SwiftTokens {
     all.append(Placed(token: .string(nil), line: line, range: start..<index))
   }
 
-  /// What is interpolated is code, and stands among the tokens as such.
+  /// Reads a string; interpolated code becomes tokens of its own.
   private mutating func readString(hashes: Int, from start: Int) {
     let (line, place) = (line, all.count)
     all.append(Placed(token: .string(nil), line: line, range: start..<start))

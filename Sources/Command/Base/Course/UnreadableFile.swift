@@ -1,17 +1,16 @@
 import Foundation
 
-/// Why an answer is of no use to the compiler before it has seen it.
+/// A reason why the compiler cannot read an answer.
 package enum UnreadableFile: Equatable {
-  /// A folder stands where the file belongs.
   case folder
   /// Its bytes are not UTF-8.
   case notText
-  /// The system does not let us read it, and says why.
+  /// The system refuses to open it, with this reason.
   case closed(reason: String)
-  /// An update or a merge left both versions in it, from this line on.
+  /// An update or a merge left both versions in the file, from this line on.
   case conflict(line: Int)
 
-  /// How an exercise stands, in a list.
+  /// The exercise's state, in a list.
   package var words: String {
     switch self {
     case .folder: return "a folder stands in its place"
@@ -23,7 +22,8 @@ package enum UnreadableFile: Equatable {
 }
 
 extension Checkout {
-  /// What keeps an exercise's file from being read, if it is there at all.
+  /// Returns the reason why an exercise's file cannot be read; nil if it can be
+  /// read or does not exist.
   package func obstacle(at file: String) -> UnreadableFile? {
     guard exists(file) else { return nil }
     if url(file).isFolder { return .folder }
@@ -36,7 +36,7 @@ extension Checkout {
     }
   }
 
-  /// The first of git's marks around two versions of the same lines.
+  /// Finds the first of git's conflict markers.
   private func conflict(in text: String) -> UnreadableFile? {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = rows.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }),

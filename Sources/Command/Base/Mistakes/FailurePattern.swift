@@ -49,8 +49,8 @@ package struct FailurePattern: Hashable {
     program = SmallestProgram(result)
   }
 
-  /// The behaviour of an answer in a test, without details that differ between
-  /// runs.
+  /// Returns the behaviour of an answer in a test, without details that differ
+  /// between runs.
   package static func observed(in test: TestOutcome, of result: ExerciseResult)
     -> [String]
   {
@@ -85,9 +85,9 @@ extension Finding {
 }
 
 extension FailurePattern {
-  /// A line without details that differ between runs, machines, or designs:
-  /// addresses, identities, ports, lines and folders, and the names of an answer's
-  /// own types.
+  /// Returns a line without details that differ between runs, machines, or
+  /// designs: addresses, identities, ports, lines and folders, and the names of
+  /// an answer's own types.
   static func normalised(_ line: String) -> String {
     line
       .replacing(#/0x[0-9a-fA-F]+/#, with: "0x…")

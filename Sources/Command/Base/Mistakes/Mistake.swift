@@ -20,7 +20,7 @@ package struct Mistake: Equatable {
   /// The solution's name as the base of a patch; any other base is a mistake.
   package static let solution = "Solution"
 
-  /// The mistakes of an exercise, by name.
+  /// Returns the mistakes of an exercise, by name.
   ///
   /// If a mistake exists whole and as a patch, an author is changing it, and the
   /// whole file counts.
@@ -48,7 +48,7 @@ package struct Mistake: Equatable {
     }
   }
 
-  /// The file of a patch's base.
+  /// Returns the file of a patch's base.
   package static func file(ofBase name: String, of exercise: Exercise) -> String
   {
     name == solution
@@ -56,7 +56,8 @@ package struct Mistake: Equatable {
       : "\(exercise.mistakesFolder)/\(name).swift"
   }
 
-  /// The whole wrong answer, with its explanation in a comment above the code.
+  /// Returns the whole wrong answer, with its explanation in a comment above
+  /// the code.
   package func source(of exercise: Exercise, in checkout: Checkout) throws
     -> String
   {
@@ -75,7 +76,7 @@ package struct Mistake: Equatable {
     }
   }
 
-  /// A whole answer with an explanation above it.
+  /// Returns a whole answer with an explanation above it.
   ///
   /// - Parameter code: its lines, below a header of its own or none.
   package static func source(words: [String], code: [String]) -> String {

@@ -1,7 +1,7 @@
 /// The recorded mistakes that a failing run looks like.
 package enum MistakeMatch: Equatable {
-  /// No recorded mistake fits, or several look the same, or the answer fails
-  /// as its starter does.
+  /// No recorded mistake fits, several are indistinguishable, or the answer
+  /// fails like its starter.
   case none
   /// These mistakes together explain the run.
   case all([Mistake])
@@ -26,7 +26,7 @@ package enum MistakeMatch: Equatable {
     if case .notStarted = result.verdict { return }
     guard let recorded = RecordedFailures(of: result.exercise, in: checkout)
     else { return }
-    /// Mistakes by name; none if one of them no longer exists.
+    /// Returns mistakes by name; none if one of them no longer exists.
     func mistakes(_ names: [String]) -> [Mistake] {
       let found = Mistake.all(of: result.exercise, in: checkout)
         .filter { names.contains($0.name) }
@@ -57,7 +57,7 @@ package enum MistakeMatch: Equatable {
 }
 
 extension RecordedFailures {
-  /// The names of the mistakes that explain a failing run.
+  /// Returns the names of the mistakes that explain a failing run.
   ///
   /// A learner sees the smallest program first, so a mistake with another
   /// smallest program is not named.
@@ -75,7 +75,7 @@ extension RecordedFailures {
       ? closest(showing, to: pattern) : showing.filter { fits($0, result) }
   }
 
-  /// Whether a run fails each test that this mistake fails.
+  /// Returns whether a run fails each test that this mistake fails.
   ///
   /// A run that passes one of them has not made the whole mistake.
   func fits(_ name: String, _ result: ExerciseResult) -> Bool {
@@ -85,8 +85,8 @@ extension RecordedFailures {
       ?? false
   }
 
-  /// The mistakes with the smallest program of a run; none if the starter or
-  /// an unfinished stage has the same one.
+  /// Returns the mistakes with the smallest program of a run; none if the
+  /// starter or an unfinished stage has the same one.
   func showing(_ result: ExerciseResult) -> [String] {
     guard let program = SmallestProgram(result), starter?.program != program,
       !stages.values.contains(where: { $0.program == program })
@@ -94,8 +94,8 @@ extension RecordedFailures {
     return mistakes.filter { $0.value.program == program }.map(\.key)
   }
 
-  /// The mistake whose failing tests all fail in the same way in this run; of
-  /// two such mistakes, the larger one.
+  /// Returns the mistake whose failing tests all fail in the same way in this
+  /// run; of two such mistakes, the larger one.
   private func closest(_ names: [String], to pattern: FailurePattern)
     -> [String]
   {
@@ -108,8 +108,8 @@ extension RecordedFailures {
     return largest.map(\.0)
   }
 
-  /// The mistakes whose failing tests together are those of a run, each with
-  /// the same history.
+  /// Returns the mistakes whose failing tests together are those of a run, each
+  /// with the same history.
   func explanation(of pattern: FailurePattern) -> [String] {
     let seen = Set(pattern.failing)
     let parts = mistakes.mapValues { Set($0.failing) }

@@ -1,15 +1,15 @@
-/// A text kept as its difference to another one, its base.
+/// A text stored as its difference from another text, its base.
 ///
-/// First come words for people, then a line that names the base, `---
-/// Solution`, then the hunks of a unified diff with three lines of context.
-/// `patch` reads it too.
+/// An explanation comes first, then a line with the name of the base,
+/// `--- Solution`, then the hunks of a unified diff with three lines of
+/// context. `patch` reads it too.
 package struct Patch: Equatable {
-  /// Lines that differ, with those around them.
+  /// Changed lines with the lines around them.
   struct Hunk: Equatable {
-    /// The first of its lines in the base, counted from 0.
+    /// The index of its first line in the base, from 0.
     var start: Int
-    /// Each behind its mark: a space where both have it, `-` where only the
-    /// base has it, `+` where the base lacks it.
+    /// The lines, each with a mark: a space for a line of both texts, `-` for a
+    /// line of the base, `+` for a new line.
     var rows: [String]
 
     func count(without mark: Character) -> Int {
@@ -17,9 +17,8 @@ package struct Patch: Equatable {
     }
   }
 
-  /// What is wrong with a patch, and where.
   package struct Misfit: Error, Equatable {
-    /// In the patch, counted from 1.
+    /// The line in the patch, from 1.
     package var line: Int
     package var reason: String
   }
@@ -30,7 +29,7 @@ package struct Patch: Equatable {
 
   private static let mark = "--- "
 
-  /// The words of a patch, also where nothing else is left of it.
+  /// Returns a patch's explanation, also if the rest is missing.
   package static func words(of text: String) -> [String] {
     Array(text.lines.prefix { !$0.hasPrefix(mark) })
   }
@@ -59,11 +58,11 @@ extension Patch {
       }
       var old = head.3.flatMap { Int($0) } ?? 1
       var new = head.5.flatMap { Int($0) } ?? 1
-      // Before a hunk that takes nothing away stands its first line.
+      // A hunk that removes nothing gives the line before it.
       var hunk = Hunk(start: old == 0 ? start : start - 1, rows: [])
       next += 1
       while old > 0 || new > 0 {
-        // Editors take away the space of an empty line.
+        // Editors remove the space of an empty line.
         let row = next < lines.count ? lines[next] : nil
         guard let mark = row.map({ $0.first ?? " " }), " -+".contains(mark)
         else {
@@ -79,7 +78,7 @@ extension Patch {
     }
   }
 
-  /// The text that is kept, from its base; each line must be where it was.
+  /// Returns the text for a base; each line must be at its place.
   package func applied(to old: [String]) throws -> [String] {
     var result: [String] = []
     var next = 0
@@ -136,7 +135,7 @@ extension Patch {
     }
   }
 
-  /// All lines of both, each behind its mark.
+  /// Returns the lines of both texts, each with its mark.
   package static func rows(from old: [String], to new: [String]) -> [String] {
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for change in new.difference(from: old) {
@@ -177,12 +176,12 @@ extension Patch {
       }
   }
 
-  /// The hunks as people read them: each below the line at which it begins in
-  /// the new text, and the declaration that it stands in.
+  /// Returns the hunks for readers: each below its first line in the new text,
+  /// and the declaration around it.
   package func shown(in new: [String]) -> [String] {
     var growth = 0
     return hunks.flatMap { hunk in
-      // Empty lines around what has changed say nothing.
+      // Empty lines around a change are omitted.
       let rows = hunk.rows.drop { $0.isBlank }
       let start = hunk.start + growth + hunk.rows.count - rows.count
       growth += hunk.count(without: "-") - hunk.count(without: "+")
@@ -192,7 +191,7 @@ extension Patch {
     }.map(\.trimmedEnd)
   }
 
-  /// The nearest line above one that opens what it stands in.
+  /// Returns the nearest line above that opens the surrounding declaration.
   private static func declaration(around start: Int, in lines: [String])
     -> String?
   {

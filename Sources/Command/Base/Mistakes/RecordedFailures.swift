@@ -111,8 +111,8 @@ package struct RecordedFailures: Equatable {
 }
 
 extension FailurePattern {
-  /// The key of a test, which depends on its name alone, so that a new test
-  /// changes no other lines.
+  /// Returns the key of a test, which depends on its name alone, so that a new
+  /// test changes no other lines.
   fileprivate static func key(_ test: String) -> String {
     String(fingerprint(test).prefix(6))
   }

@@ -17,13 +17,13 @@ package struct SmallestProgram: Hashable {
 
   /// The program that the first search of a run has found; nil without one.
   ///
-  /// A search that had to go further than a learner's counts last.
+  /// A search longer than a learner's counts last.
   package init?(_ result: ExerciseResult) {
     for test in result.tests.filter(\.isSearch).nearFirst {
       for case .history(let expected, let actual)? in test.findings
         .map(\.comparison)
       {
-        // A search expects its moves as well, each at its place.
+        // A search's history includes its moves.
         let index = zip(expected, actual).prefix { $0 == $1 }.count
         let seen = actual.dropFirst(index).first ?? ""
         let lines = ["\(index)"] + expected + [seen]

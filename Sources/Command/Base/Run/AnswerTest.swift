@@ -3,7 +3,8 @@ import Foundation
 /// The test of one answer: the compiler, the rules, the tests, and
 /// ThreadSanitizer.
 ///
-/// A learner's answer, a class's and the workbook's own all take this way.
+/// All answers are tested in this way: a learner's, a class's, and the
+/// workbook's own.
 package struct AnswerTest {
   var answer: Answer
   var exercise: Exercise
@@ -12,7 +13,8 @@ package struct AnswerTest {
   var answers: String
   /// The rules that an answer must follow before it may run; nil for none.
   var rules: AnswerRules?
-  /// Whether an answer that breaks a rule is refused before it is compiled.
+  /// A Boolean value that indicates whether an answer that breaks a rule is
+  /// refused before it is compiled.
   ///
   /// A learner reads the compiler's error first, since a missing quotation mark
   /// can look like a violation. A class's answer may be made to harm the compiler.
@@ -72,8 +74,8 @@ package struct AnswerTest {
     }
   }
 
-  /// The result of an answer whose tests fail by chance at most, after they
-  /// have run once more under ThreadSanitizer.
+  /// Returns the result of an answer whose tests fail by chance at most, after
+  /// they have run once more under ThreadSanitizer.
   ///
   /// - Throws: A failure if ThreadSanitizer does not work here.
   package func watched(after plain: ExerciseResult) throws -> ExerciseResult {
@@ -160,8 +162,8 @@ package struct AnswerTest {
     }
   }
 
-  /// The compiler's errors; but a forbidden module need not exist here, so it
-  /// is reported as forbidden.
+  /// Returns the compiler's errors; but if a missing module is forbidden,
+  /// returns that violation.
   private func refused(_ errors: [CompilerMessage]) -> Built {
     let found = rules?.violations(in: answer) ?? []
     let isForbidden = errors.first.map { first in
@@ -199,14 +201,14 @@ extension CompilerMessage {
 }
 
 extension AnswerRules {
-  /// What an answer says that it must not.
   func violations(in answer: Answer) -> [RuleViolation] {
     answer.files.flatMap {
       violations(in: String(decoding: $0.data, as: UTF8.self))
     }
   }
 
-  /// The forbidden modules that only the compiler recognizes as imported.
+  /// Returns the forbidden modules that only the compiler recognizes as
+  /// imported.
   ///
   /// The compiler is not asked if each `import` is a line of its own with an
   /// allowed module: then there is nothing else to find.

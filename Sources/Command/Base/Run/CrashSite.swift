@@ -3,8 +3,8 @@ import Foundation
 // The place in which a learner's program crashed or was stopped.
 
 extension Checkout {
-  /// The innermost line of the learner's folder in a backtrace, whose rows name
-  /// places as `/…/Exercises/…/A.swift:14:43`.
+  /// Returns the innermost line of the learner's folder in a backtrace, whose
+  /// rows name places as `/…/Exercises/…/A.swift:14:43`.
   package func place(in folder: String, from backtrace: String) -> FileLocation?
   {
     let prefix = "\(root.path)/\(folder)/"
@@ -24,8 +24,8 @@ package enum Backtrace {
   /// The setting for no backtrace.
   static let none = "enable=no"
 
-  /// Settings for `SWIFT_BACKTRACE`: a complete report, in a file of ours or
-  /// among what the program prints.
+  /// Returns settings for `SWIFT_BACKTRACE`: a complete report, in a file or in
+  /// the program's output.
   package static func settings(writingTo file: URL?) -> String {
     [
       "enable=yes", "interactive=no", "color=no", "threads=crashed",
@@ -53,7 +53,7 @@ package enum Backtrace {
       ? nil : symbolized(Array(offsets.prefix(24)), in: library)
   }
 
-  /// The toolchain's symbolizer's output for places in a library.
+  /// Returns the symbolizer's output for places in a library.
   static func symbolized(_ offsets: [Int], in library: URL) -> String? {
     guard let symbolizer = Toolchain.companion("llvm-symbolizer") else {
       return nil

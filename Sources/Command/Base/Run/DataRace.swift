@@ -25,7 +25,6 @@ package struct DataRace: Codable, Equatable {
       .map { FileLocation(file: file, line: $0) }
   }
 
-  /// The race in one sentence.
   package var words: String {
     let name = URL(fileURLWithPath: file).lastPathComponent
     let lines = Set(accesses.compactMap(\.line)).sorted().map { "\($0)" }
@@ -77,8 +76,9 @@ extension DataRace {
     var test: FileLocation?
   }
 
-  /// The stacks of the two accesses. (The rest of a report is about memory and
-  /// threads.)
+  /// Returns the stacks of the two accesses.
+  ///
+  /// The rest of a report is about memory and threads.
   private static func stacks(
     of report: String, _ folder: String, _ exercise: Exercise,
     _ checkout: Checkout
@@ -106,7 +106,7 @@ extension DataRace {
     return stacks
   }
 
-  /// In the words of the source: `CancelBag.cancel()`.
+  /// Returns the names as the source writes them: `CancelBag.cancel()`.
   package static func demangled(_ names: [String]) -> [String] {
     guard !names.isEmpty, let tool = Toolchain.companion("swift-demangle"),
       let said = try? ChildProcess.run(
@@ -118,7 +118,8 @@ extension DataRace {
 }
 
 extension DataRace.Stack {
-  /// The line of the last instruction before the access that has a line.
+  /// Returns the line of the last instruction before the access that has a
+  /// line.
   ///
   /// ThreadSanitizer's own calls have no line.
   fileprivate func nearestLine(
@@ -181,7 +182,7 @@ extension TestOutcome {
 }
 
 extension ExerciseResult {
-  /// The same result with the race that ThreadSanitizer has found, if any.
+  /// Returns the result with the race that ThreadSanitizer has found, if any.
   package func searched(for race: DataRace?) -> ExerciseResult {
     var result = self
     result.tests.append(TestOutcome(race: race))

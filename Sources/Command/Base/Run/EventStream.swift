@@ -25,7 +25,7 @@ struct EventStream {
     /// An attachment, which may hold such a note.
     case attached(test: String?, path: String)
     case skipped(test: String, reason: String)
-    /// A digest of the running test's history; see the kit's `HistoryDigest`.
+    /// A digest of the running test's history, from the kit's `HistoryDigest`.
     case heard(String)
     case ended(test: String)
   }
@@ -37,7 +37,8 @@ struct EventStream {
   var tests: [Test] = []
   var events: [Event] = []
   var ranToItsEnd = false
-  /// Whether the stream holds a line that the tests did not write.
+  /// A Boolean value that indicates whether the stream holds a line that the
+  /// tests did not write.
   var isForged = false
 
   /// - Parameter nonce: the beginning of every line that is not forged.
@@ -78,7 +79,8 @@ struct EventStream {
 }
 
 extension EventStream {
-  /// Whether the tests reported in their order, each from its start to its end.
+  /// A Boolean value that indicates whether the tests reported in their order,
+  /// each from its start to its end.
   var isOrderly: Bool {
     let order = Dictionary(
       tests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
@@ -87,7 +89,7 @@ extension EventStream {
     for event in events {
       switch event {
       case .started(let id):
-        // Suites start and end as well.
+        // Suites start and end, too.
         guard let place = order[id] else { continue }
         guard running == nil, place > last else { return false }
         (running, last) = (place, place)

@@ -7,13 +7,13 @@ package struct ExerciseResult {
   /// The folder of the answer that ran, `Exercises` for the learner's.
   package var answers: String
   package var verdict: Verdict
-  /// Whether the exercise passed before its file was changed.
+  /// A Boolean value that indicates whether the exercise passed before its file
+  /// was changed.
   package var passedBefore = false
   /// The first stage that does not pass; nil without one.
   package var stage: Int?
   /// The number of stages that passed in the test before.
   package var stagesBefore = 0
-  /// Whether the failing stage is still unwritten.
   package var isAtNewStage = false
   /// All tests, in source order; empty if nothing could be built.
   package var tests: [TestOutcome] = []
@@ -31,25 +31,24 @@ package struct ExerciseResult {
     self.verdict = verdict
   }
 
-  /// Whether the exercise passed once and now fails.
+  /// A Boolean value that indicates whether the exercise passed once and now
+  /// fails.
   package var brokeAfterPassing: Bool {
     let isBroken = ![.passed, .notStarted, .missing].contains(verdict.kind)
     return passedBefore && isBroken
   }
 
   package var file: String { exercise.file(in: answers) }
-  /// The number of stages that pass.
   package var stagesPassed: Int {
     verdict.hasPassed ? exercise.stages.count : (stage ?? 1) - 1
   }
   package var passedCount: Int { tests.filter { $0.ending == .passed }.count }
-  /// The tests that did not pass.
   package var failures: [TestOutcome] {
     tests.filter { $0.ending != .passed && $0.ending != .skipped }
   }
-  /// The first test that did not pass.
   package var firstFailure: TestOutcome? { failures.first }
-  /// Whether only tests fail that depend on chance.
+  /// A Boolean value that indicates whether only tests fail that depend on
+  /// chance.
   ///
   /// Then ThreadSanitizer shows more.
   package var failsByChanceAtMost: Bool {
@@ -82,7 +81,6 @@ extension ExerciseResult {
   }
 }
 
-/// The outcome of one test.
 package struct TestOutcome {
   package enum Ending: Equatable {
     /// It has started, and its end has not been read yet.
@@ -107,19 +105,21 @@ package struct TestOutcome {
   package var findings: [Finding] = []
   /// The kit's other notes.
   package var notes: [TestNote] = []
-  /// Digests of its histories, in their order, if they were asked for.
+  /// Digests of its histories, in order; empty unless they were requested.
   package var heard: [String] = []
 
-  /// The stage that it belongs to, if its exercise has stages.
   package var stage: Int? { Exercise.stage(ofTestIn: file) }
 
-  /// Whether threads run freely in it, so that a wrong answer fails by chance.
+  /// A Boolean value that indicates whether threads run freely in it, so that a
+  /// wrong answer fails by chance.
   package var isStress: Bool { tags.contains(.stress) }
 
-  /// Whether it plays all small programs; its finding is the smallest that fails.
+  /// A Boolean value that indicates whether it plays all small programs; its
+  /// finding is the smallest that fails.
   package var isSearch: Bool { tags.contains(.search) }
 
-  /// Whether only a search that is longer than a learner's found something.
+  /// A Boolean value that indicates whether only a search that is longer than a
+  /// learner's found something.
   package var isFar: Bool {
     findings.contains(where: \.isFar)
   }

@@ -77,7 +77,7 @@ extension Expectation {
     values.isEmpty ? "" : " (\(joined(values)))"
   }
 
-  /// The two sides of a `==` outside brackets and quotes.
+  /// Returns the two sides of a `==` outside brackets and quotes.
   private static func sides(of claim: String) -> (String, String)? {
     let characters = Array(claim)
     var depth = 0
@@ -103,7 +103,7 @@ extension Expectation {
     return nil
   }
 
-  /// The source and the value of a whole side such as `(total → 3)`.
+  /// Returns the source and the value of a whole side such as `(total → 3)`.
   private static func value(_ side: String) -> Value? {
     guard side.hasPrefix("("), side.hasSuffix(")") else { return nil }
     let inner = side.dropFirst().dropLast()
@@ -118,7 +118,7 @@ extension Expectation {
     )
   }
 
-  /// The claim as in the source, and its values.
+  /// Returns the claim as in the source, and its values.
   private static func reduced(_ claim: String) -> (String, [Value]) {
     guard claim.hasPrefix("("),
       let end = closing(claim),
@@ -127,7 +127,7 @@ extension Expectation {
     return (value.source + claim[claim.index(after: end)...], [value])
   }
 
-  /// The index of the bracket that closes the first one.
+  /// Returns the index of the bracket that closes the first one.
   private static func closing(_ text: String) -> String.Index? {
     var depth = 0
     for index in text.indices {
@@ -140,20 +140,20 @@ extension Expectation {
 }
 
 extension String {
-  /// The text after a prefix; nil without it.
+  /// Returns the text after a prefix; nil without it.
   func after(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }
 
-  /// The text before a suffix; nil without it.
+  /// Returns the text before a suffix; nil without it.
   func before(_ suffix: String) -> String? {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
   }
 }
 
 extension Finding {
-  /// Whether the comparison shows code with operators, which a lesson in words
-  /// replaces.
+  /// A Boolean value that indicates whether the comparison shows code with
+  /// operators, which a lesson in words replaces.
   package var isCode: Bool {
     let lines: [String] =
       switch comparison {

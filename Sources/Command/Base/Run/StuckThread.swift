@@ -36,8 +36,9 @@ package struct StuckThread {
     #endif
   }
 
-  /// A running thread, or else one that waits without a time limit. (Idle
-  /// workers of Dispatch wait with one.)
+  /// Returns a running thread, or else one that waits without a time limit.
+  ///
+  /// Idle workers of Dispatch wait with a time limit.
   private static func find(in process: pid_t) -> pid_t? {
     func score(_ thread: ThreadRow) -> Int {
       if thread.state == "R" { return 3 }

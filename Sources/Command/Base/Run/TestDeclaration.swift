@@ -1,13 +1,11 @@
 import Findings
 import Foundation
 
-/// A test in the source of a suite.
 package struct TestDeclaration {
   package var name: String
   package var function: String
   package var tags: Set<TestTag>
 
-  /// All tests of an exercise.
   package static func all(of exercise: Exercise, in checkout: Checkout)
     -> [TestDeclaration]
   {
@@ -25,12 +23,13 @@ package struct TestDeclaration {
     }
   }
 
-  /// Whether a second thread or a nested call interrupts a call in it.
+  /// A Boolean value that indicates whether a second thread or a nested call
+  /// interrupts a call in it.
   package var isInterleaved: Bool { !tags.isEmpty }
 }
 
 extension [TestDeclaration] {
-  /// A pattern for the tests' identifiers; nil if there are no tests.
+  /// Returns a pattern for the tests' identifiers; nil if there are no tests.
   package func pattern(for exercise: Exercise) -> String? {
     isEmpty
       ? nil

@@ -7,24 +7,27 @@ package struct TestProcess {
     var stream = EventStream(Data())
     var ending = ChildProcess.Ending.exited(0)
     var printed = Printed()
-    /// Whether it was ended because it made no progress.
+    /// A Boolean value that indicates whether it was ended because it made no
+    /// progress.
     var hung = false
     /// The limit that it exceeded, if it did.
     var excess: Usage?
-    /// Whether it ended itself after a finding that makes other tests useless.
+    /// A Boolean value that indicates whether it ended itself after a finding
+    /// that makes other tests useless.
     var wasEnough = false
     var backtrace = ""
     var attachments: [String: Data] = [:]
   }
 
-  /// The limits and wishes with which a test program runs.
+  /// The limits and options of a test program.
   package struct TestOptions {
     /// Seconds without progress after which a run is ended.
     package var limit: Double
     /// The sandbox; nil for none.
     package var walls: SandboxCommand?
     package var ceiling: Usage?
-    /// Whether it may write its backtrace to a file of ours.
+    /// A Boolean value that indicates whether it may write its backtrace to a
+    /// file.
     package var leavesFiles: Bool
     /// A pattern for the identifiers of the wanted tests; nil means all.
     package var selection: String?
@@ -33,7 +36,8 @@ package struct TestProcess {
     package var depth: Int?
     /// The file of the one program that a search plays.
     package var program: URL?
-    /// Whether a run ends as soon as a search finds a call that does not return.
+    /// A Boolean value that indicates whether a run ends as soon as a search
+    /// finds a call that does not return.
     ///
     /// Otherwise a learner would wait for that call in each test.
     package var endsAtHang = false
@@ -56,8 +60,8 @@ package struct TestProcess {
   }
 
   enum Program {
-    /// A program of ours, which reads its orders from one descriptor and reports
-    /// to another.
+    /// Our own test program, which reads its orders from one descriptor and
+    /// reports to another.
     case own(URL, answer: CompiledAnswer, recipe: CompilePlan)
     /// A build of SwiftPM, which runs it; it reports to a file.
     case package(PackageBuild)
@@ -68,8 +72,8 @@ package struct TestProcess {
   var answers: String
   var program: Program
   var options: TestOptions
-  /// Whether a program that crashes or hangs writes a backtrace, which takes
-  /// longer than most tests.
+  /// A Boolean value that indicates whether a program that crashes or hangs
+  /// writes a backtrace, which takes longer than most tests.
   var asksWhere = true
 
   private var isSanitized: Bool {
@@ -182,8 +186,8 @@ package struct TestProcess {
     return outcome
   }
 
-  /// The orders that a program reads first: the nonce, the salt, and the settings
-  /// of Swift Testing.
+  /// Returns the orders that a program reads first: the nonce, the salt, and
+  /// the settings of Swift Testing.
   private func orders(_ nonce: String, _ patterns: [String]) throws -> Data {
     struct Settings: Encodable {
       var parallel = false
@@ -216,7 +220,7 @@ package struct TestProcess {
       tick: {
         if options.isCancelled() { child.end() }
         ticks += 1
-        // A look costs time, and most programs have ended by then.
+        // Measuring takes time, and most programs have ended by then.
         guard ticks % 4 == 0 else { return }
         let used = Usage(of: child.id)
         if let ceiling = options.ceiling, used.exceeds(ceiling) {
@@ -237,7 +241,7 @@ package struct TestProcess {
     return outcome
   }
 
-  /// The program itself, which is a descendant of its sandbox.
+  /// Returns the program itself, which is a descendant of its sandbox.
   private func innermost(_ child: ChildProcess) -> pid_t {
     options.walls == nil
       ? child.id : ProcessTable().family(of: child.id).last?.id ?? child.id
@@ -264,7 +268,8 @@ package struct SandboxCommand {
   /// The words before the program's own command, for a program that may read
   /// these files and folders.
   package var words: (_ shown: [URL]) -> [String]
-  /// Whether the program gets no variable of this process's environment.
+  /// A Boolean value that indicates whether the program gets no variable of
+  /// this process's environment.
   package var isBare: Bool
 
   package init(isBare: Bool, words: @escaping (_ shown: [URL]) -> [String]) {

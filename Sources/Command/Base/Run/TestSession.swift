@@ -4,11 +4,10 @@ import Foundation
 ///
 ///     let results = try TestSession(checkout: checkout, exercises: some).run()
 ///
-/// A verdict belongs to the text that was read: if the file has changed
-/// meanwhile, the session tests the new text.
+/// A verdict belongs to the text that was read: if the file changes during the
+/// test, the session tests the new text, too.
 package struct TestSession {
 
-  /// The progress of a session.
   package enum News {
     case building(PackageBuild.News)
     /// The tests are compiled again, because the answer's interface has changed.
@@ -40,7 +39,8 @@ package struct TestSession {
   package var news: (News) -> Void = { _ in }
   /// Polled about twenty times a second; a cancelled session throws.
   package var isCancelled: () -> Bool = { false }
-  /// Whether SwiftPM builds and runs everything, as it must on a Mac.
+  /// A Boolean value that indicates whether SwiftPM builds and runs everything,
+  /// as it must on a Mac.
   #if os(Linux)
     package var leavesAllToSwiftPM = false
   #else
@@ -59,7 +59,7 @@ package struct TestSession {
     self.limit = limit
   }
 
-  /// One result for each exercise, in their order.
+  /// Returns one result for each exercise, in their order.
   package func run() throws -> [ExerciseResult] {
     var results: [String: ExerciseResult] = [:]
     func settle(_ result: ExerciseResult) {
@@ -77,7 +77,7 @@ package struct TestSession {
     guard !left.isEmpty else { return exercises.compactMap { results[$0.id] } }
 
     let tests = try answerTests(left)
-    // SwiftPM builds one exercise after the other.
+    // SwiftPM builds one exercise at a time.
     let built = Locked<[String: AnswerTest.Built]>([:])
     try concurrently(
       leavesAllToSwiftPM ? [] : left.map(\.exercise.id),
@@ -94,7 +94,8 @@ package struct TestSession {
     return exercises.compactMap { results[$0.id] }
   }
 
-  /// Whether an earlier session has built something here.
+  /// A Boolean value that indicates whether an earlier session has built
+  /// something here.
   package var hasBuilt: Bool { courseBuild.hasBegun }
 
   // MARK: - The answer on disk
@@ -123,7 +124,7 @@ package struct TestSession {
     return .answer(answer)
   }
 
-  /// The result of the text that is on disk at the end of the test.
+  /// Returns the result of the text that is on disk at the end of the test.
   private func finalResult(of test: AnswerTest, _ built: AnswerTest.Built)
     throws -> ExerciseResult
   {
@@ -178,7 +179,8 @@ package struct TestSession {
     }
   }
 
-  /// Whether ThreadSanitizer has failed to start here.
+  /// A Boolean value that indicates whether ThreadSanitizer has failed to start
+  /// here.
   private static let lacksThreadSanitizer = Locked(false)
 
   // MARK: - Building
@@ -198,7 +200,7 @@ package struct TestSession {
     return options
   }
 
-  /// A test for each answer, by the exercise's id.
+  /// Returns a test for each answer, by the exercise's id.
   private func answerTests(_ left: [(exercise: Exercise, answer: Answer)])
     throws -> [String: AnswerTest]
   {

@@ -93,7 +93,7 @@ package struct TestSuite {
     return result
   }
 
-  /// Whether the report can be the tests' own.
+  /// Returns whether the report can be the tests' own.
   ///
   /// The list of tests is empty only if the answer ended the process before the
   /// tests were listed.
@@ -166,7 +166,7 @@ package struct TestSuite {
     }
   }
 
-  /// The verdict on a run that ended early; nil if it did not.
+  /// Returns the verdict on a run that ended early; nil if it did not.
   private func verdict(
     on report: TestProcess.Outcome, result: inout ExerciseResult
   ) -> Verdict? {
@@ -221,8 +221,8 @@ package struct TestSuite {
 }
 
 extension Finding {
-  /// The kit's finding, with the comparison and the place of Swift Testing's
-  /// issue.
+  /// Returns the kit's finding, with the comparison and the place of Swift
+  /// Testing's issue.
   fileprivate func told(as found: Finding?) -> Finding {
     guard var found else { return self }
     if found.comparison == nil { found.comparison = comparison }

@@ -10,7 +10,6 @@ package struct Usage: Equatable {
   package var memory = 0
   /// The processor time in seconds.
   var seconds = 0.0
-  /// Whether all of their threads wait.
   var isWaiting = true
 
   package init(processes: Int, memory: Int) {

@@ -1,11 +1,9 @@
 import Foundation
 
-/// The verdict on an answer.
 package enum Verdict {
   case passed
   /// The file still has its NOT STARTED line.
   case notStarted
-  /// The learner's file is missing.
   case missing
   /// The compiler's own messages about the learner's file, first line first.
   case doesNotCompile([CompilerMessage])
@@ -13,9 +11,8 @@ package enum Verdict {
   case lostDeclaration(LostDeclaration)
   /// It breaks a rule of its exercise, and did not run.
   case notAllowed([RuleViolation])
-  /// A test fails.
   case notYet
-  /// No test fails but by chance, and two threads accessed one variable at the
+  /// Tests fail only by chance, and two threads accessed one variable at the
   /// same time.
   case race(DataRace)
   case crashed(Crash)
@@ -97,7 +94,8 @@ package enum Verdict {
     }
   }
 
-  /// The line of the learner's file that causes the verdict, if it is known.
+  /// Returns the line of the learner's file that causes the verdict, if it is
+  /// known.
   ///
   /// - Parameter file: the exercise's own file.
   package func place(of file: String) -> FileLocation? {
@@ -121,7 +119,7 @@ package struct Crash {
   /// The message: `Unexpectedly found nil while unwrapping an Optional value`.
   package var message: String
   package var place: FileLocation?
-  /// Whether the message comes from the program's output, so that the answer may
-  /// have printed it.
+  /// A Boolean value that indicates whether the message comes from the
+  /// program's output, so that the answer may have printed it.
   package var isPrinted = false
 }

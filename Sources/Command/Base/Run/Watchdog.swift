@@ -1,7 +1,7 @@
 import Foundation
 
-/// Detects a run without progress: its event stream does not grow although it
-/// had time to.
+/// Detects a run without progress: its event stream does not grow although the
+/// program had enough time.
 ///
 /// On a busy machine a program may get no processor for many seconds. Only the
 /// time that it used counts, and the time in which all of it waited.
@@ -35,7 +35,7 @@ struct Watchdog {
       wasted = 0
       return .fine
     }
-    // A system without these figures leaves the wall clock.
+    // Without these figures, only the wall clock counts.
     wasted +=
       usage.isWaiting || usage.processes == 0
       ? now.timeIntervalSince(last) : max(0, usage.seconds - used)

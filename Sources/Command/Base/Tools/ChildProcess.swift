@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that runs at the head of a process group of its own.
+/// A program that runs in its own process group.
 ///
-/// Whatever it starts joins the group, and the whole group ends with it: no
+/// Its children join the group, and the whole group ends with the program: no
 /// loop, server or grandchild of a learner's code outlives the test.
 package final class ChildProcess {
   package enum Ending: Equatable {
@@ -13,7 +13,6 @@ package final class ChildProcess {
   package enum Channel {
     case output
     case errors
-    /// What the program writes to descriptor 3.
     case reports
   }
 
@@ -26,10 +25,10 @@ package final class ChildProcess {
   /// which they were written, unless `separatesErrors`.
   ///
   /// - Parameters:
-  ///   - inherits: whether it has this process's environment, too.
-  ///   - orders: what the program can read from descriptor 4, a few kilobytes
-  ///     at most; it then reports to descriptor 3. Neither has a name that
-  ///     could be found.
+  ///   - inherits: whether the program also gets this process's environment.
+  ///   - orders: at most a few kilobytes, which the program can read from
+  ///     descriptor 4; it then reports to descriptor 3. Neither descriptor has a
+  ///     name that code could find.
   package init(
     _ command: [String], environment: [String: String] = [:],
     inherits: Bool = true, folder: URL? = nil, separatesErrors: Bool = false,
@@ -74,19 +73,20 @@ package final class ChildProcess {
     ProcessGroups.insert(id)
   }
 
-  /// Between making a pipe and saying that children do not inherit it, no
-  /// other child may start: it would keep the pipe open.
+  /// A lock around making a pipe and marking it as not inherited.
+  ///
+  /// A child that starts between the two would keep the pipe open.
   private static let oneAtATime = Locked(())
 
   deinit {
     pipes.forEach { close($0.descriptor) }
   }
 
-  /// Waits for the end of the program, then ends what is left of its group.
+  /// Waits for the end of the program, then ends the rest of its group.
   ///
   /// - Parameters:
-  ///   - output: gets what the program writes, as it comes.
-  ///   - tick: called about twenty times a second meanwhile.
+  ///   - output: receives the program's output as it arrives.
+  ///   - tick: called about twenty times a second while the program runs.
   package func wait(
     output: (Channel, ArraySlice<UInt8>) -> Void = { _, _ in },
     tick: () -> Void = {}
@@ -94,7 +94,7 @@ package final class ChildProcess {
     var lastTick = Date.distantPast
     while true {
       let isQuiet = !read(timeout: 50, to: output)
-      // A flood of output must not turn into a flood of ticks.
+      // Much output must not cause many ticks.
       let now = Date()
       if isQuiet || now.timeIntervalSince(lastTick) >= 0.05 {
         lastTick = now
@@ -102,7 +102,7 @@ package final class ChildProcess {
         if hasEnded { break }
       }
     }
-    // The leader is not collected yet, so its number still names this group.
+    // The leader still has its process id, so the id still names this group.
     end()
     read(timeout: 0, to: output, atMost: 1 << 20)
     var status: Int32 = 0
@@ -124,7 +124,7 @@ package final class ChildProcess {
     return result < 0 ? errno == ECHILD : info.si_signo == SIGCHLD
   }
 
-  /// Reads what is there, and says whether anything was.
+  /// Reads the available output, and returns whether there was any.
   @discardableResult
   private func read(
     timeout: Int32, to output: (Channel, ArraySlice<UInt8>) -> Void,
@@ -145,7 +145,7 @@ package final class ChildProcess {
     for (index, pipe) in pipes.enumerated().reversed() {
       guard polled[index].revents != 0 else { continue }
       var total = 0
-      // One read for each turn keeps the ticks coming beside a flood.
+      // One read at a time, so that ticks continue during much output.
       repeat {
         let count = Foundation.read(pipe.descriptor, &buffer, buffer.count)
         if count > 0 {
@@ -166,7 +166,7 @@ package final class ChildProcess {
 }
 
 extension ChildProcess {
-  /// What a program said, and how it ended.
+  /// The output of a program, and its ending.
   package struct Outcome {
     package var ending: Ending
     package var output: String
@@ -176,8 +176,8 @@ extension ChildProcess {
 
   /// Runs a program to its end.
   ///
-  /// - Parameter isCancelled: looked at meanwhile; if it says so, the program
-  ///   is killed.
+  /// - Parameter isCancelled: polled while the program runs; the program is
+  ///   killed when it returns true.
   package static func run(
     _ command: [String], environment: [String: String] = [:],
     in folder: URL? = nil, isCancelled: () -> Bool = { false }
@@ -195,8 +195,8 @@ extension ChildProcess {
   }
 }
 
-/// The C interface that starts a program, with the settings that every child
-/// of the command shares: a process group of its own, and signals as new.
+/// The C interface that starts a program, with the settings of all children: a
+/// process group of their own, and default signal handling.
 private final class Spawning {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?
@@ -225,19 +225,19 @@ private final class Spawning {
     posix_spawn_file_actions_adddup2(&actions, descriptor, standard)
   }
 
-  /// Starts the program and returns its number, which its group has too.
+  /// Starts the program, and returns its process id, which is its group's too.
   func start(
     _ command: [String], in folder: URL?, environment: [String: String]
   ) throws -> pid_t {
     var command = command
     if let folder, folder.path != FileManager.default.currentDirectoryPath {
-      // Not every C library can change a child's folder; a shell can, and then
+      // Not every C library can change a child's folder. A shell can, and then
       // becomes the program.
       command =
         ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + command
     }
-    // This process ignores or handles some signals; its children must not
-    // inherit that, or nothing but SIGKILL would end them.
+    // This process ignores or handles some signals. If children inherited that,
+    // only SIGKILL would end them.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -269,7 +269,7 @@ private final class Spawning {
   }
 }
 
-/// A pipe that no other child inherits and whose reader never waits.
+/// A pipe that no other child inherits, and whose reader never blocks.
 private struct Pipe {
   let read: Int32
   let write: Int32
@@ -280,21 +280,21 @@ private struct Pipe {
       throw Failure.broken(
         "No pipe to a child process: \(String(cString: strerror(errno)))")
     }
-    // A child's own descriptors are low; these must not be in their way.
+    // The child's own descriptors are low numbers; avoid them.
     let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
     ends.forEach { close($0) }
     _ = fcntl(high[0], F_SETFL, O_NONBLOCK)
     (read, write) = (high[0], high[1])
   }
 
-  /// Writes what fits into the pipe, and nothing after it.
+  /// Writes as much data as the pipe holds, and closes the writing end.
   func fill(with data: Data) {
     _ = fcntl(write, F_SETFL, O_NONBLOCK)
     data.withUnsafeBytes {
       _ = Foundation.write(write, $0.baseAddress, $0.count)
     }
     close(write)
-    // The one who reads this end waits, as programs do.
+    // The program that reads this end may block.
     _ = fcntl(read, F_SETFL, 0)
   }
 }

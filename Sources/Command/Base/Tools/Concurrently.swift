@@ -1,13 +1,11 @@
 import Foundation
 
-/// Does a piece of work for each of some items, several at a time and begun in
-/// their order.
+/// Does the same work for several items at a time, started in their order.
 ///
-/// There are twice as many workers as processors if nothing else is said: work
-/// that starts other programs waits for them more often than not.
+/// The default is two workers for each processor, because work that starts
+/// other programs mostly waits for them.
 ///
-/// - Throws: the first error that a piece of work throws; none is begun after
-///   it.
+/// - Throws: The first error of any work; no work starts after it.
 package func concurrently<Item>(
   _ items: [Item],
   workers: Int = 2 * ProcessInfo.processInfo.activeProcessorCount,

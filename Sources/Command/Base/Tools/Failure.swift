@@ -1,20 +1,19 @@
 import Foundation
 
-/// What the command tells the shell.
 package enum ExitStatus: Int32 {
-  /// All that was asked for passed.
+  /// The command succeeded, and all tested exercises pass.
   case passed = 0
-  /// The learner is not there yet.
+  /// An exercise does not pass yet.
   case notYet = 1
-  /// The command line does not make sense; a better one was suggested.
+  /// The command line is invalid; the message suggests a better one.
   case usage = 2
-  /// The command itself could not do its work.
+  /// The command could not do its work.
   case failed = 3
 }
 
-/// A reason to stop, with what the reader should know.
+/// A reason to stop, with a message for the user.
 ///
-/// Throw it from a command; the entry point prints it and exits.
+/// A command throws it, and the entry point prints it and exits.
 package struct Failure: Error {
   package var status: ExitStatus
   package var message: String
@@ -29,10 +28,10 @@ package struct Failure: Error {
 }
 
 extension Error {
-  /// What to say of it: a failure's message, or else what it is.
+  /// A failure's message, or else the error's description.
   package var words: String { (self as? Failure)?.message ?? "\(self)" }
 
-  /// What went wrong, in the system's own words where it has some.
+  /// The system's description of the cause, if it has one.
   package var reason: String {
     let error = self as NSError
     if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError {

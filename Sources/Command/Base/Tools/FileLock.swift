@@ -1,14 +1,15 @@
 import Foundation
 
-/// A lock between processes, held as long as somebody keeps it.
+/// A lock between processes, held until `release()` or the object's end.
 ///
-/// The system releases it when its process ends, however that ends.
+/// The system releases it when the process ends, also after a crash.
 package final class FileLock {
   private var descriptor: Int32
 
-  /// Nil if another process, or another part of this one, has it.
+  /// Takes the lock; nil if another process, or other code of this one, holds
+  /// it.
   ///
-  /// - Parameter waits: whether to wait for it instead.
+  /// - Parameter waits: whether to wait until the lock is free.
   package init?(_ file: URL, waits: Bool = false) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -31,22 +32,22 @@ package final class FileLock {
     descriptor = -1
   }
 
-  /// Puts a text in place of what the file says.
+  /// Replaces the text of the file.
   package func write(_ text: String) {
     ftruncate(descriptor, 0)
     _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
 }
 
-/// Lets one grading, or one check, at a time use a checkout.
+/// A lock that allows one grading or one check at a time in a checkout.
 package final class CheckoutLock {
   private let lock: FileLock
 
-  /// Takes the lock, or fails with a message that says who has it.
+  /// Takes the lock, or fails with a message that names its holder.
   ///
   /// - Parameters:
-  ///   - work: what only one may do at a time: `grading`.
-  ///   - purpose: this one in particular: `grading 3 submissions`.
+  ///   - work: the kind of work that is exclusive: `grading`.
+  ///   - purpose: this work: `grading 3 submissions`.
   package init(at file: URL, for work: String, doing purpose: String) throws {
     guard let lock = try FileLock(file) else {
       let holder = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

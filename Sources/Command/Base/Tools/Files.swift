@@ -1,7 +1,7 @@
 import Foundation
 
 extension Data {
-  /// Writes all of it or nothing, with the folders that it needs.
+  /// Writes a whole file or nothing, and creates its folders.
   package func save(to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -9,8 +9,8 @@ extension Data {
   }
 }
 
-/// The value as JSON: the same bytes for the same value, one line break at the
-/// end, and easy to read.
+/// Returns readable JSON with a line break at the end, the same bytes for the
+/// same value.
 package func json(_ value: some Encodable) throws -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [

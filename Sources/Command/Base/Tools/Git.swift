@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks git about a folder, if there is a git and it knows the folder.
+/// The git commands of a folder, if git is installed and tracks the folder.
 package struct Git {
   package var folder: URL
 
@@ -8,17 +8,15 @@ package struct Git {
     self.folder = folder
   }
 
-  /// What a call wrote, and whether it did what it was asked.
   package struct Answer {
     package var isDone: Bool
     package var output: String
-    /// Output and errors.
     package var words: String
   }
 
-  /// Runs git in the folder; nil if there is no git.
+  /// Runs git in the folder; nil without git.
   ///
-  /// It must not ask for a password: nobody would see the question.
+  /// Git must not ask for a password, because its question would be invisible.
   package func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) -> Answer? {
@@ -34,7 +32,7 @@ package struct Git {
       words: (said.output + said.errors).trimmed)
   }
 
-  /// What a call wrote, if it did what it was asked.
+  /// Returns the output of a call, if it succeeded.
   package func output(_ arguments: [String]) -> String? {
     guard let answer = run(arguments), answer.isDone else { return nil }
     return answer.output

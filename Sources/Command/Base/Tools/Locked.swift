@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that one thread at a time can touch.
+/// A value that only one thread at a time can access.
 package final class Locked<State> {
   private let lock = NSLock()
   private var state: State
@@ -9,7 +9,7 @@ package final class Locked<State> {
     self.state = state
   }
 
-  /// Runs `body` alone with the state.
+  /// Calls `body` with the state while the lock is held.
   package func withLock<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -18,7 +18,7 @@ package final class Locked<State> {
     return try body(&state)
   }
 
-  /// Puts `new` in the state's place and returns the old one.
+  /// Stores `new` as the state, and returns the old one.
   @discardableResult
   package func exchange(_ new: State) -> State {
     withLock { state in

@@ -1,4 +1,4 @@
-/// The words after a command, taken one by one.
+/// The words after a command, removed as they are read.
 package struct Options {
   private var words: [String]
 
@@ -6,14 +6,13 @@ package struct Options {
     self.words = words
   }
 
-  /// Whether a flag was given.
   package mutating func flag(_ name: String) -> Bool {
     guard let index = words.firstIndex(of: name) else { return false }
     words.remove(at: index)
     return true
   }
 
-  /// The word after an option, if the option was given.
+  /// Returns the word after an option, if the option was given.
   package mutating func value(_ name: String) throws -> String? {
     guard let index = words.firstIndex(of: name) else { return nil }
     guard words.indices.contains(index + 1) else {
@@ -31,7 +30,7 @@ package struct Options {
     return seconds
   }
 
-  /// The words that are left; an option that nobody took is a mistake.
+  /// Returns the remaining words; throws if one of them is an unknown option.
   package func names(_ command: String) throws -> [String] {
     if let stray = words.first(where: { $0.hasPrefix("-") }) {
       throw Failure.usage("`workbook \(command)` has no option \(stray).")
@@ -39,8 +38,8 @@ package struct Options {
     return words
   }
 
-  /// The one word that is left, if any; more words, or options that nobody
-  /// took, are a mistake.
+  /// Returns the remaining word, if any; throws if there are more words or
+  /// unknown options.
   package mutating func only(_ command: String) throws -> String? {
     let words = try names(command)
     guard words.count <= 1 else {
@@ -50,7 +49,7 @@ package struct Options {
     return words.first
   }
 
-  /// The one word that must be there.
+  /// Returns the remaining word; throws if there is none.
   package mutating func required(_ command: String, _ example: String) throws
     -> String
   {
@@ -64,16 +63,15 @@ package struct Options {
 
 // MARK: - Words that were mistyped
 
-/// " Did you mean `list`?", or nothing when nothing is near.
+/// Returns " Did you mean `list`?", or nothing if no candidate is similar.
 package func suggestion(for word: String, in candidates: [String]) -> String {
   let near = nearest(to: word, in: candidates).map { "`\($0)`" }
   return near.isEmpty ? "" : " Did you mean \(near.listed)?"
 }
 
-/// The candidates that a mistyped word most likely meant, nearest first.
+/// Returns the candidates that a mistyped word most likely means, best first.
 ///
-/// Only near ones are offered: a suggestion that shares nothing with what was
-/// typed would puzzle more than it helps.
+/// Only similar ones count: a suggestion unlike the typed word would confuse.
 private func nearest(to word: String, in candidates: [String]) -> [String] {
   let word = word.lowercased()
   let allowed = max(1, word.count / 3)
@@ -86,8 +84,8 @@ private func nearest(to word: String, in candidates: [String]) -> [String] {
     .map(\.name)
 }
 
-/// How many letters must be inserted, deleted, replaced, or swapped with their
-/// neighbour to turn one word into the other.
+/// Returns the smallest number of letters to insert, delete, replace, or swap
+/// with a neighbour that turns one word into the other.
 func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   var beforeLast: [Int] = []

@@ -1,5 +1,5 @@
-/// What a learner's code printed: its beginning and its end, however much it
-/// was.
+/// The output of a learner's code; only the beginning and the end if it is
+/// long.
 package struct Printed {
   private static let part = 16 << 10
   private var head: [UInt8] = []
@@ -20,14 +20,14 @@ package struct Printed {
     }
   }
 
-  /// Adds what a later run of the same tests printed.
+  /// Adds the output of a later run of the same tests.
   package mutating func append(_ other: Printed) {
     let sum = count + other.count
     append(Array(other.text.utf8)[...])
     count = sum
   }
 
-  /// All of it, or its beginning and end with a note between.
+  /// The whole output, or its beginning and end with a note between them.
   package var text: String {
     let kept = tail.suffix(Self.part)
     let missing = count - head.count - kept.count
@@ -36,11 +36,12 @@ package struct Printed {
       + String(decoding: kept, as: UTF8.self)
   }
 
-  /// Its lines made safe to show: no more than `limit`, none longer than
-  /// `width`, and nothing in them that moves the cursor or changes a colour.
+  /// Returns the output's lines in a safe form: at most `limit` lines of at
+  /// most `width` characters, without characters that move the cursor or change
+  /// a colour.
   package func lines(limit: Int = 12, width: Int = 100) -> [String] {
     var rows = TrapMessage.withoutReports(text.lines).map { row in
-      // A letter may have any number of accents.
+      // A letter may have any number of combining accents.
       let scalars = row.unicodeScalars.prefix(4 * width)
       let row = String(String.UnicodeScalarView(scalars)).printable
       return row.count > width ? row.prefix(width - 1) + "…" : row

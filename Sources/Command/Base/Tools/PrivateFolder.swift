@@ -1,11 +1,11 @@
 import Foundation
 
-/// A fresh folder that only this user can read, deleted when nobody needs it.
+/// A temporary folder that only this user can read, deleted with its object.
 package final class PrivateFolder {
   package let url: URL
   private static let living = Locked<Set<URL>>([])
 
-  /// - Parameter place: where it is made, if not among temporary files.
+  /// - Parameter place: the folder around it; nil for the system's place.
   package init(in place: URL? = nil) throws {
     if let place {
       try FileManager.default.createDirectory(
@@ -34,7 +34,7 @@ package final class PrivateFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Deletes them all, for a command that is interrupted.
+  /// Deletes all such folders when a command is interrupted.
   package static func removeAll() {
     for folder in living.exchange([]) {
       try? FileManager.default.removeItem(at: folder)

@@ -1,15 +1,16 @@
 import Dispatch
 import Foundation
 
-/// The process groups that this command has started and not yet collected.
+/// The process groups that this command has started and that have not ended.
 ///
-/// They do not belong to the terminal's foreground group, so Ctrl-C reaches
-/// this process only; it ends them before it goes.
+/// They are not in the terminal's foreground group, so Ctrl-C reaches only this
+/// process, which ends them before it exits.
 package enum ProcessGroups {
   private static let groups = Locked<Set<pid_t>>([])
   private static let farewells = Locked<[() -> Void]>([])
   private static let sources = Locked<[DispatchSourceSignal]>([])
-  /// How many parts must not be interrupted, and what came meanwhile.
+  /// The number of running bodies that must not be interrupted, and a signal
+  /// that arrived in one.
   private static let held = Locked<(depth: Int, signal: Int32?)>((0, nil))
 
   package static func insert(_ group: pid_t) {
@@ -20,18 +21,18 @@ package enum ProcessGroups {
     groups.withLock { _ = $0.remove(group) }
   }
 
-  /// Adds something to do before an interrupted command goes: put a terminal
-  /// back in order, delete a temporary folder.
+  /// Adds work to do before an interrupted command exits: restore a terminal,
+  /// delete a temporary folder.
   package static func beforeLeaving(_ body: @escaping () -> Void) {
     farewells.withLock { $0.append(body) }
   }
 
-  /// Ends every living group and what its members started, and waits for none.
+  /// Ends each group and all descendants of its members, without waiting.
   package static func endAll() {
     groups.withLock { $0 }.forEach(ProcessTable.endTree)
   }
 
-  /// Does something that must not stop half-way; an interruption waits for it.
+  /// Runs a body that must not stop half-way; an interruption waits for it.
   package static func withoutInterruption<Result>(
     _ body: () throws -> Result
   ) rethrows -> Result {
@@ -53,7 +54,7 @@ package enum ProcessGroups {
     exit(128 + signal)
   }
 
-  /// From now on, an interrupted command leaves nothing running.
+  /// Makes an interrupted command end all its process groups from now on.
   package static func endAllOnInterruption() {
     let listening = DispatchGroup()
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
@@ -72,7 +73,7 @@ package enum ProcessGroups {
       source.resume()
       sources.withLock { $0.append(source) }
     }
-    // What comes before a source listens is lost.
+    // Signals that arrive before a source listens are lost.
     listening.wait()
   }
 }

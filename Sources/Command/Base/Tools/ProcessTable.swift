@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processes that run now, as `/proc` lists them; none where there is no
+/// The running processes, as `/proc` lists them; none on a system without
 /// `/proc`.
 package struct ProcessTable {
   package struct Row {
@@ -8,7 +8,7 @@ package struct ProcessTable {
     package var parent: pid_t
     /// In bytes.
     package var memory: Int
-    /// How long it has been computing, in seconds.
+    /// The processor time in seconds.
     package var seconds: Double
   }
 
@@ -18,7 +18,7 @@ package struct ProcessTable {
     rows = Self.numbers(in: "/proc").compactMap(Row.init)
   }
 
-  /// A process and all below it, parents first.
+  /// Returns a process and all its descendants, parents first.
   package func family(of root: pid_t) -> [Row] {
     let children = Dictionary(grouping: rows, by: \.parent)
     var family = rows.filter { $0.id == root }
@@ -30,7 +30,7 @@ package struct ProcessTable {
     return family
   }
 
-  /// The processes that have an entry, `NAME=value`, in their environment.
+  /// Returns the processes with an entry, `NAME=value`, in their environment.
   package static func processes(with entry: String) -> [pid_t] {
     let entry = Data(entry.utf8)
     return numbers(in: "/proc").filter { process in
@@ -39,13 +39,13 @@ package struct ProcessTable {
     }
   }
 
-  /// Ends a process, its group, and everything below it.
+  /// Ends a process, its group, and all its descendants.
   ///
-  /// A build system puts each compiler into a process group of its own, so the
-  /// end of the build's group is not the end of its compilers.
+  /// A build system starts each compiler in its own process group, so ending
+  /// the build's group does not end its compilers.
   package static func endTree(_ root: pid_t) {
     #if os(Linux)
-      // Who is stopped starts nobody while we look.
+      // A stopped process cannot start others during the search.
       kill(-root, SIGSTOP)
       var stopped: Set = [root]
       var found = stopped
@@ -57,8 +57,8 @@ package struct ProcessTable {
       } while !found.isEmpty
       for process in stopped where process != root { kill(process, SIGKILL) }
     #else
-      // Nobody lists processes here; a build that is interrupted ends its own
-      // compilers, if it is given the time.
+      // This system does not list processes. An interrupted build ends its own
+      // compilers if it has time to.
       kill(-root, SIGINT)
       usleep(300_000)
     #endif
@@ -70,8 +70,8 @@ package struct ProcessTable {
       .compactMap(pid_t.init)
   }
 
-  /// What follows a program's name in its `stat`; the name may hold anything,
-  /// brackets and blanks too.
+  /// Returns the words after the program's name in its `stat`; the name may
+  /// contain brackets and spaces.
   fileprivate static func words(of file: String) -> [Substring] {
     guard let data = FileManager.default.contents(atPath: file),
       let end = data.lastIndex(of: UInt8(ascii: ")"))
@@ -100,7 +100,7 @@ extension ProcessTable.Row {
 /// A thread of a process, as `/proc` shows it.
 package struct ThreadRow {
   package var id: pid_t
-  /// `R` computes, `D` waits for a disk, `S` sleeps.
+  /// `R` is running, `D` waits for a disk, `S` sleeps.
   package var state: Substring
   private var folder: String
 
@@ -116,7 +116,7 @@ package struct ThreadRow {
 
   package var name: String { read("comm").trimmed }
 
-  /// The number and the arguments of the call in which it waits.
+  /// The number and the arguments of the system call in which it waits.
   package var call: [Substring] { read("syscall").split(separator: " ") }
 
   private func read(_ file: String) -> String {
@@ -126,21 +126,21 @@ package struct ThreadRow {
   }
 }
 
-/// What a learner's program started and left behind.
+/// The processes that a learner's program has left behind.
 ///
-/// A child that makes a process group of its own (Foundation's `Process` does)
-/// does not end with the group of its parent. It inherits the environment, so
-/// a mark in there tells whose it was.
+/// A child with its own process group, such as one of Foundation's `Process`,
+/// does not end with its parent's group. It inherits the environment, so a mark
+/// there identifies it.
 package struct OrphanedProcesses {
   private static let name = "WORKBOOK_RUN"
   private let mark = UUID().uuidString
 
   package init() {}
 
-  /// What to add to the environment of the program to be watched.
+  /// The entry for the environment of the watched program.
   package var environment: [String: String] { [Self.name: mark] }
 
-  /// Ends every process that carries the mark.
+  /// Ends every process with the mark.
   package func end() {
     for process in ProcessTable.processes(with: "\(Self.name)=\(mark)")
     where process != getpid() { kill(process, SIGKILL) }

@@ -1,8 +1,7 @@
-/// One line that tells somebody who waits what is going on.
+/// A line on standard error that shows the progress of a long command.
 ///
-/// On a terminal it changes, and is gone at the end; elsewhere only what
-/// explains a long wait is said. Results go to standard output, this goes to
-/// standard error.
+/// On a terminal the line changes, and disappears at the end. Elsewhere only
+/// the reasons for a long wait are printed.
 package final class ProgressLine {
   private let terminal: Terminal
   private var isShown = false
@@ -20,13 +19,13 @@ package final class ProgressLine {
     terminal.writeError("\r\u{1B}[K" + terminal.style(short, .dim))
   }
 
-  /// Says something that stays.
+  /// Prints a line that stays.
   package func note(_ text: String) {
     clear()
     terminal.note(text)
   }
 
-  /// Says, once, that another build must end first.
+  /// Prints, once, that another build must end first.
   package func noteLock(_ process: String?) {
     guard !hasToldOfLock else { return }
     hasToldOfLock = true
@@ -37,7 +36,6 @@ package final class ProgressLine {
       """)
   }
 
-  /// Takes the line away.
   package func clear() {
     guard isShown else { return }
     isShown = false

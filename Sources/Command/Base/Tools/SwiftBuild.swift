@@ -1,12 +1,10 @@
 import Foundation
 
-/// A `swift build` in a process of its own, and what it says meanwhile.
 package struct SwiftBuild {
-  /// What a build is doing, for somebody who waits.
   package enum News {
-    /// It waits: another process holds the lock of the scratch folder.
+    /// Another process holds the lock of the scratch folder.
     case waitingForLock(process: String?)
-    /// A step, as SwiftPM counts them.
+    /// A step, as SwiftPM counts it.
     case step(Int, of: Int)
   }
 
@@ -14,7 +12,7 @@ package struct SwiftBuild {
     package var succeeded: Bool
     package var wasCancelled: Bool
     package var output: String
-    /// The same without the steps that it counted.
+    /// The output without the lines of steps.
     package var words: String {
       output.lines.filter { !$0.hasPrefix("[") }.joined(separator: "\n")
     }
@@ -33,8 +31,8 @@ package struct SwiftBuild {
     self.environment = environment
   }
 
-  /// - Parameter isCancelled: looked at meanwhile; if it says so, the build is
-  ///   interrupted.
+  /// - Parameter isCancelled: polled during the build; the build is interrupted
+  ///   when it returns true.
   package func run(
     isCancelled: () -> Bool = { false }, news: (News) -> Void = { _ in }
   ) throws -> Outcome {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the command prints, and what that place can show.
+/// The destination of the command's output, and its abilities.
 ///
-/// Colour only repeats what the words say, and only on a terminal that wants it:
-/// <https://no-color.org>.
+/// Colour only repeats the words, and is used only on a terminal that accepts
+/// it: <https://no-color.org>.
 package struct Terminal {
   package enum Style: String {
     case bold = "1"
@@ -14,37 +14,34 @@ package struct Terminal {
     case cyan = "36"
   }
 
-  /// Whether a person is looking at it.
   package var isTerminal: Bool
   package var hasColor: Bool
-  /// How many characters stand side by side.
   package var width: Int
-  /// How many lines stand one below the other.
   package var height = 24
-  /// Whether it can only print on: no line of it is ever taken back.
+  /// A Boolean value that indicates whether the terminal cannot erase a line.
   package var isDumb = false
-  /// The size of its window at this moment, where it has one.
+  /// The current size of its window, if it has one.
   package var measure: () -> (width: Int, height: Int)? = { nil }
-  /// Writes text as it is.
+  /// Writes a text unchanged.
   package var write: (String) -> Void
-  /// Writes text where it does not mix with a command's result.
+  /// Writes a text unchanged, separately from the command's result.
   package var writeError: (String) -> Void
 
-  /// Whether what was shown can be taken away again.
+  /// A Boolean value that indicates whether shown lines can be erased.
   package var canRedraw: Bool { isTerminal && !isDumb }
 
   package func print(_ line: String = "") { write(line + "\n") }
 
-  /// Says something beside the result.
+  /// Prints a note apart from the result.
   ///
-  /// Who reads it elsewhere than on a terminal, a program perhaps, gets the
-  /// lines as they are.
+  /// Lines are wrapped only on a terminal, since elsewhere a program may read
+  /// them.
   package func note(_ text: String) {
     let rows = isTerminal ? wrapped(text, to: width) : [text]
     writeError(rows.joined(separator: "\n") + "\n")
   }
 
-  /// The text in a style, or as it is where there is no colour.
+  /// Returns the text in a style, or unchanged without colour.
   package func style(_ text: String, _ styles: Style...) -> String {
     guard hasColor, !text.isEmpty else { return text }
     let codes = styles.map(\.rawValue).joined(separator: ";")
@@ -53,7 +50,6 @@ package struct Terminal {
 }
 
 extension Terminal {
-  /// The standard streams of this process.
   package static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Terminal {
@@ -69,7 +65,7 @@ extension Terminal {
     ).measured()
   }
 
-  /// The same at the size that its window has now.
+  /// Returns the terminal with the current size of its window.
   package func measured() -> Terminal {
     guard let size = measure() else { return self }
     var terminal = self
@@ -86,8 +82,8 @@ extension Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Past `print`'s buffer, so that what the command says and what its children
-  /// say arrive in the order in which they were said.
+  /// Writes directly after `print`'s buffer is flushed, so that the output of
+  /// the command and of its children stays in order.
   private static func writeAll(_ text: String, to descriptor: Int32) {
     fflush(nil)
     var rest = Array(text.utf8)[...]

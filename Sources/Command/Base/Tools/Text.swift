@@ -1,19 +1,17 @@
-// What the whole command needs of strings.
+// String helpers of the whole command.
 
 extension StringProtocol {
-  /// Whether there is nothing but white space.
+  /// A Boolean value that indicates whether the text has only white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Without white space at both ends.
   package var trimmed: String { String(drop(while: \.isWhitespace)).trimmedEnd }
 
-  /// Without white space at the end.
   package var trimmedEnd: String {
     let last = lastIndex { !$0.isWhitespace }
     return String(self[..<(last.map(index(after:)) ?? startIndex)])
   }
 
-  /// The lines of a text; a line break at its end does not make another.
+  /// The lines of the text; a final line break does not start another line.
   package var lines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -22,24 +20,24 @@ extension StringProtocol {
 }
 
 extension String {
-  /// With spaces behind it, so that it takes up so many columns.
+  /// Returns the text with spaces after it, to fill a number of columns.
   package func filled(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The same with the spaces before it.
+  /// Returns the text with spaces before it, to fill a number of columns.
   package func leftFilled(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// No longer than so many columns, cut off between words.
+  /// Returns the text cut between words to a number of columns.
   package func shortened(to width: Int) -> String {
     guard count > width else { return self }
     let words = prefix(width - 1)
     return words[..<(words.lastIndex(of: " ") ?? words.endIndex)] + " …"
   }
 
-  /// Safe to show: nothing in it moves a terminal's cursor or changes a colour.
+  /// The text without characters that move the cursor or change a colour.
   package var printable: String {
     String(
       UnicodeScalarView(
@@ -68,7 +66,7 @@ extension String {
 }
 
 extension String {
-  /// As a shell takes it for one word.
+  /// The text as one word for a shell.
   package var quoted: String {
     allSatisfy { $0.isLetter || $0.isNumber || "/._-~".contains($0) }
       ? self
@@ -78,15 +76,12 @@ extension String {
   }
 }
 
-/// `1 test`, `3 tests`: a number with its noun.
+/// Returns a number with its noun: `1 test`, `3 tests`.
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)" + (number == 1 ? "" : "s")
 }
 
-/// Breaks long lines between words; short ones stay as they are.
-///
-/// What a line begins with, its parts begin with too: an indented line stays
-/// indented.
+/// Breaks long lines between words, and indents the new lines like the old one.
 package func wrapped(_ text: String, to width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { row -> [String] in
@@ -104,8 +99,7 @@ package func wrapped(_ text: String, to width: Int) -> [String] {
     }
 }
 
-/// A name and what it means side by side; or, where that does not fit, the
-/// meaning below.
+/// Returns a name with its meaning beside it, or below it if it does not fit.
 package func entry(
   _ name: String, _ meaning: String, at column: Int, width: Int
 ) -> [String] {
@@ -120,15 +114,16 @@ package func entry(
   return [name] + wrapped("    " + meaning, to: width)
 }
 
-/// A short number that changes when a text does (FNV-1a).
+/// Returns a short number that changes with a text (FNV-1a).
 ///
-/// It keeps no secret, and whoever wants to can find two texts that have the
-/// same: nothing may rest on it that somebody would gain by.
+/// It is not secure: two texts with the same number are easy to find, so do not
+/// use it against attacks.
 package func fingerprint(_ text: String) -> String {
   String(fingerprint(text.utf8), radix: 16)
 }
 
-/// The same of some bytes; unlike a `Hasher`'s, it is the same in every run.
+/// Returns the fingerprint of bytes; unlike `Hasher`'s, it is the same in every
+/// run.
 package func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) {
     ($0 ^ UInt64($1)) &* 0x100_0000_01b3

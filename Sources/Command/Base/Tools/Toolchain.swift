@@ -1,8 +1,7 @@
 import Foundation
 
-/// Where the Swift tools are.
 package enum Toolchain {
-  /// The full path of a tool, as the shell would find it.
+  /// Returns the full path of a tool, as the shell finds it.
   package static func path(of tool: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":")
@@ -10,7 +9,8 @@ package enum Toolchain {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// A tool that stands beside `swiftc` but is seldom in the path itself.
+  /// Returns the path of a tool beside `swiftc`, whose folder is rarely in
+  /// `PATH`.
   package static func companion(_ tool: String) -> String? {
     guard let compiler = path(of: "swiftc") else { return nil }
     let folder = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()

@@ -1,12 +1,11 @@
 import Foundation
 
-/// What Swift says on standard error when it ends a program.
 package enum TrapMessage {
   private static let starts = [
     "Fatal error: ", "Precondition failed: ", "Assertion failed: ",
   ]
 
-  /// The last message of a trap in what a program printed, if there is one.
+  /// Returns the last trap's message in a program's output, if there is one.
   package static func find(in printed: String) -> String? {
     let rows = printed.split(separator: "\n").map(String.init)
     for row in rows.reversed() {
@@ -26,7 +25,6 @@ package enum TrapMessage {
     return nil
   }
 
-  /// What to say of a trap that had no message.
   package static func guess(signal: Int32, backtrace: String = "") -> String {
     if backtrace.contains("__DISPATCH_WAIT_FOR_QUEUE__") {
       return "a queue waits for itself: sync was called on the very queue that "
@@ -48,14 +46,14 @@ package enum TrapMessage {
     }
   }
 
-  /// What the learner printed, without the reports of the trap itself.
+  /// Returns the learner's output without the reports of the trap.
   package static func withoutReports(_ rows: [String]) -> [String] {
     var kept: [String] = []
     var isInReport = false
     var isAfterSignal = false
     for row in rows {
       if row.hasPrefix("*** Signal ") {
-        // It stands between empty lines of its own.
+        // The report has an empty line before and after it.
         if kept.last == "" { kept.removeLast() }
         isAfterSignal = true
         continue

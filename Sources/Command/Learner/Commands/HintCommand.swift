@@ -1,8 +1,8 @@
 import WorkbookBase
 
-/// `workbook hint 05.2`: the next hint, then the next, then the last again.
+/// `workbook hint 05.2` shows the next hint, and at the end the last one again.
 ///
-/// Without a name it is for the current exercise.
+/// Without a name, it shows a hint for the current exercise.
 func hint(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -29,19 +29,18 @@ func hint(_ arguments: [String], in workbook: CommandContext) throws
   return .passed
 }
 
-/// One of an exercise's hints.
 struct Hint {
   var number: Int
   var count: Int
   var text: String
-  /// The stage that it is for, if its exercise has stages.
   var stage: Int?
 
   var isLast: Bool { number == count }
 }
 
 extension CommandContext {
-  /// The next hint, or the last once more; remembers that it was read.
+  /// Returns the next hint, or the last one again, and records that it was
+  /// read.
   func readHint(_ exercise: Exercise) throws -> Hint {
     let file = ProgressFile(checkout: checkout)
     let stage =
@@ -71,8 +70,8 @@ extension CommandContext {
     }
   }
 
-  /// The texts under `## Hint 1`, `## Hint 2`… of an exercise's `Hints.md`, or
-  /// those under `## Stage 1`.
+  /// Returns the texts below `## Hint 1`, `## Hint 2`… in an exercise's
+  /// `Hints.md`, or those below `## Stage 1`.
   func hints(for exercise: Exercise, stage: Int? = nil) throws -> [String] {
     let kept = "\(Layout.starters)/\(exercise.path)/\(exercise.hintsName)"
     guard let text = checkout.text(exercise.hintsFile) ?? checkout.text(kept)

@@ -1,6 +1,6 @@
 import WorkbookBase
 
-/// `workbook list`: every exercise with its kind, minutes and standing.
+/// `workbook list` prints each exercise with its kind, minutes and state.
 func list(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -14,7 +14,7 @@ func list(_ arguments: [String], in workbook: CommandContext) throws
       (exercise, workbook.standing(of: exercise, in: progress))
     }
     let width = rows.map(\.0.title.count).max() ?? 0
-    // Mark, id and title; kind and minutes; standing.
+    // The columns are mark, id and title; kind and minutes; state.
     let words =
       rows.map { progress[$0].words(of: $1).count }.max() ?? 0
     let isWide = 10 + width + 2 + 19 + words <= terminal.width

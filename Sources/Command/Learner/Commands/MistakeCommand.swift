@@ -2,7 +2,7 @@ import Foundation
 import WorkbookBase
 
 /// `workbook mistake 06.1` lists the recorded mistakes of an exercise, and
-/// `workbook mistake 06.1 CountsAfterDelivery` puts one where the answer is.
+/// `workbook mistake 06.1 CountsAfterDelivery` replaces the answer by one.
 func mistake(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -48,8 +48,8 @@ extension CommandContext {
     printNext([("mistake \(exercise.id) NAME", "put one into the exercise")])
   }
 
-  /// The file has the exercise's title above it and not the mistake's words:
-  /// whoever looks at it is to find out.
+  /// Writes the exercise's title above the code, and omits the explanation,
+  /// which the reader is to find.
   fileprivate func put(_ mistake: Mistake, into exercise: Exercise) throws {
     let source = try mistake.source(of: exercise, in: checkout)
     let answer = Mistake.source(

@@ -1,7 +1,7 @@
 import WorkbookBase
 
 extension CommandContext {
-  /// The command to type after an exercise was tested.
+  /// Prints the commands to type after a test of an exercise.
   func printNext(after exercise: Exercise, _ results: [ExerciseResult]) {
     let result = results.first { $0.exercise.id == exercise.id }
     var lines: [(command: String, why: String)] = []
@@ -44,14 +44,13 @@ extension CommandContext {
     printNext(lines)
   }
 
-  /// Prints a sentence that may take several lines.
   func say(_ text: String) {
     wrapped(text, to: terminal.width).forEach { terminal.print($0) }
   }
 
-  /// What to type next, and why; the reason below where it does not fit beside.
+  /// Prints commands to type next, with the reason beside or below each.
   ///
-  /// A copy that was made for learners does not speak of what refuses in it.
+  /// In a copy for learners, it omits commands that need solutions.
   func printNext(_ all: [(command: String, why: String)]) {
     let lines = all.filter { line in
       checkout.isWhole
@@ -81,8 +80,8 @@ extension CommandContext {
     }
   }
 
-  /// The first exercise after this one that is not passed; or else the first
-  /// of all that is not.
+  /// Returns the next exercise that does not pass; after the last one, the
+  /// search continues at the first.
   func next(after exercise: Exercise) -> Exercise? {
     let progress = ProgressFile(checkout: checkout).read()
     let all = course.exercises

@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook reset 05.2`: the starter again; the learner's version is kept, and
-/// `--undo` brings it back.
+/// `workbook reset 05.2` restores the starter, and keeps the learner's version;
+/// `--undo` brings that back.
 func reset(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -27,7 +27,7 @@ func reset(_ arguments: [String], in workbook: CommandContext) throws
     return .passed
   }
   let backup = try reset.run()
-  // How it stood is forgotten, too.
+  // Delete the progress of the exercise, too.
   ProgressFile(checkout: checkout).update { $0.entries[exercise.key] = nil }
   if let backup {
     terminal.print("Your version is kept in \(backup.folder)/:")
@@ -70,27 +70,27 @@ extension CommandContext {
   }
 }
 
-/// Brings a starter back to where the learner's answer stands, or puts another
-/// text there.
+/// Writes a starter or another text in place of the learner's answer.
 struct Reset {
   var checkout: Checkout
   var exercise: Exercise
   var starter: Data
-  /// What the text is called when it cannot be written.
+  /// The name of the text in an error message.
   var name = "starter"
 
-  /// Whether the starter stands there, and nothing beside it.
+  /// A Boolean value that indicates whether the starter is the only file of the
+  /// exercise.
   var isDone: Bool {
     Backups(checkout: checkout).names(in: exercise) == [exercise.fileName]
       && (checkout.text(exercise.file).map { Data($0.utf8) } == starter
         || (try? Data(contentsOf: checkout.url(exercise.file))) == starter)
   }
 
-  /// The starter is on the disk before anything of the learner's is moved.
+  /// Writes the starter to disk before it moves any of the learner's files.
   func run() throws -> Backups.Backup? {
     let folder = checkout.url("\(Layout.exercises)/\(exercise.path)")
-    // Hidden, so that neither SwiftPM nor a backup takes it; what an earlier
-    // reset left there that was cut off is written over.
+    // The file is hidden, so SwiftPM and backups ignore it. A file left by an
+    // interrupted reset is overwritten.
     let waiting = folder.appendingPathComponent(".starter")
     do {
       try FileManager.default.createDirectory(
@@ -115,7 +115,6 @@ struct Reset {
     return backup
   }
 
-  /// Brings the hints back if they are gone.
   func bringHints() {
     let kept = "\(Layout.starters)/\(exercise.path)/\(exercise.hintsName)"
     guard !checkout.exists(exercise.hintsFile) else { return }

@@ -1,8 +1,9 @@
 import TimelineText
 import WorkbookBase
 
-/// `workbook run 06.1`: the learner's own runs; the book's, `run 05` and
-/// `run 06/reentrant`, are left to the program that has them.
+/// `workbook run 06.1` shows the runs of the learner's answer.
+///
+/// The book's runs, `run 05` and `run 06/reentrant`, are in another program.
 func run(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -14,7 +15,7 @@ func run(_ arguments: [String], in workbook: CommandContext) throws
     return try workbook.runExercise(
       workbook.course.exercise(exercise), byStep: isByStep)
   }
-  // A slip is told before anything is built.
+  // Report a mistyped chapter before any build.
   var options = Options(arguments.filter { !$0.hasPrefix("-") })
   guard let name = try options.only("run") else {
     return workbook.listPrograms()
@@ -44,13 +45,14 @@ extension CommandContext {
     return .passed
   }
 
-  /// `workbook run 06.1`: what the learner's own answer did, as its tests
-  /// recorded it, whether they passed or not: the failures first, and what
-  /// several tests recorded once.
+  /// Shows the runs of a learner's answer that its tests recorded, failing
+  /// tests first.
+  ///
+  /// A run that several tests recorded is shown once.
   func runExercise(_ exercise: Exercise, byStep: Bool) throws -> ExitStatus {
     try checkout.require([exercise.testFolder])
     let result = try test([exercise])[0]
-    // What nobody has begun has not failed.
+    // A stage that is not begun has not failed.
     let failed = result.tests.filter {
       $0.ending != .passed && !result.isAtNewStage
     }
@@ -78,7 +80,7 @@ extension CommandContext {
         terminal.print(terminal.style(name, .bold))
       }
       terminal.print()
-      // What a search has found is a program, and its own drawing.
+      // The result of a search is a program, with a drawing of its own.
       if let program = tests[0].program {
         Report(terminal: terminal, checkout: checkout).printProgram(program)
         terminal.print()
@@ -96,7 +98,7 @@ extension CommandContext {
       : "Its tests have recorded no time line."
   }
 
-  /// One run if it is the book's, otherwise the book's and the learner's.
+  /// Returns a drawing of the run, or of both runs if the book's differs.
   private func drawing(of run: TimelineComparison) -> String {
     let width = min(terminal.width, 80)
     guard run.firstDifference == nil else { return run.render(width: width) }

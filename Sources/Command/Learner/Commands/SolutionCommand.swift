@@ -1,7 +1,7 @@
 import WorkbookBase
 
-/// `workbook solution 05.2`: the reference answer, once yours passes; of what is
-/// built in stages, those that pass.
+/// `workbook solution 05.2` shows the reference answer after the learner's
+/// passes, or else the stages that pass.
 func solution(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook stage 11.5` shows how far a piece is; `workbook stage 11.5 3` puts
-/// the answer to stage 2 in place, as the beginning of stage 3.
+/// `workbook stage 11.5` shows the stages of a piece; `workbook stage 11.5 3`
+/// starts stage 3 with the book's answer to stage 2.
 func stage(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -58,7 +58,7 @@ extension CommandContext {
     printNext([("test \(exercise.id)", "see where it stands")])
   }
 
-  /// Puts the answer to the stage before in place, and notes who wrote it.
+  /// Writes the book's answer to the previous stage, and records whose it is.
   fileprivate func begin(_ stage: Int, of exercise: Exercise) throws {
     try checkout.requireSolutions()
     let answer = try StageAnswers(exercise, in: checkout).beginning(stage - 1)
@@ -68,7 +68,7 @@ extension CommandContext {
     ).run()
     ProgressFile(checkout: checkout).update { progress in
       let entry = progress[exercise]
-      // What one has written and passed oneself stays one's own.
+      // Stages that the learner has passed remain the learner's own.
       if entry.stages ?? 0 < stage - 1 {
         progress[exercise].taken = max(entry.taken ?? 0, stage - 1)
       }
@@ -89,8 +89,8 @@ extension CommandContext {
     ])
   }
 
-  /// The book's differences for the stages that pass, in lines; nil if there
-  /// are none.
+  /// Returns the book's differences for the stages that pass, in lines; nil if
+  /// none pass.
   func stagesThatPass(of exercise: Exercise) throws -> [String]? {
     let entry = ProgressFile(checkout: checkout).read()[exercise]
     guard let passed = entry.stages, passed > 0,

@@ -1,13 +1,13 @@
 import WorkbookBase
 
-/// `workbook` with no argument: where you are, and what is next.
+/// `workbook` without arguments shows the current exercise and the next step.
 func status(in workbook: CommandContext) throws -> ExitStatus {
   let terminal = workbook.terminal
   let exercises = workbook.course.exercises
   try workbook.checkout.require([Layout.exercises, Layout.exerciseTests])
 
-  // What is known to pass is not tested again; what has changed since, or was
-  // never tested, is. Of the first that was not begun its task says enough.
+  // Exercises that are known to pass are not tested again. The first exercise
+  // that is not begun needs no test, only its task.
   let before = ProgressFile(checkout: workbook.checkout).read()
   let current = workbook.current
   var unknown: [Exercise] = []
@@ -59,7 +59,7 @@ func status(in workbook: CommandContext) throws -> ExitStatus {
     workbook.printNext(next)
     return .passed
   }
-  // The title, the bar and what is next take their lines.
+  // Leave room for the title, the bar and the next commands.
   Report(terminal: terminal, checkout: workbook.checkout)
     .print(shown, room: terminal.height - 8)
   workbook.printNext(after: shown.exercise, results)

@@ -1,7 +1,7 @@
 import WorkbookBase
 
-/// `workbook stress 04.5`: only the tests in which somebody comes between, with
-/// longer programs than usual, and then ThreadSanitizer.
+/// `workbook stress 04.5` runs only the tests with an interrupting thread or
+/// call, with longer programs than usual, and then ThreadSanitizer.
 func stress(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -49,7 +49,8 @@ func test(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Without a name it is the current exercise; all are those that were begun.
+  /// Returns the exercises to test: without a name the current one, and for
+  /// `all` every exercise that is begun.
   fileprivate func exercises(toTest names: [String]) throws -> [Exercise] {
     switch names {
     case []: return (current ?? course.exercises.last).map { [$0] } ?? []

@@ -2,15 +2,16 @@ import Foundation
 import WorkbookBase
 
 extension CommandContext {
-  /// Tests some exercises of the learner, shows what it is doing meanwhile, and
-  /// remembers what came out.
+  /// Tests some of the learner's exercises, shows the progress, and stores the
+  /// results.
   ///
   /// - Parameters:
-  ///   - tests: what the identifiers of the wanted tests look like; nil means
-  ///     all, and what only some of them say is not remembered.
-  ///   - depth: how many moves searches go through, if not as many as usual.
-  ///   - program: the file of the one program that a search is to play.
-  ///   - show: gets each result as soon as it is final.
+  ///   - tests: a pattern for the identifiers of the wanted tests; nil means all.
+  ///     Results of a part of the tests are not stored.
+  ///   - depth: the moves of the longest program of a search; nil for the usual
+  ///     number.
+  ///   - program: the file of the one program that a search plays.
+  ///   - show: called with each result as soon as it is final.
   @discardableResult
   func test(
     _ exercises: [Exercise], limit: Double = 10, only tests: String? = nil,
@@ -18,7 +19,7 @@ extension CommandContext {
     isCancelled: @escaping () -> Bool = { false },
     show: @escaping (ExerciseResult) -> Void = { _ in }
   ) throws -> [ExerciseResult] {
-    // Who cannot write there hears so now, and not from a build that fails.
+    // Fail now if temporary files cannot be written, not later in a build.
     _ = try PrivateFolder()
     let before = ProgressFile(checkout: checkout).read()
     var runner = TestSession(checkout: checkout, exercises: exercises)
@@ -38,7 +39,7 @@ extension CommandContext {
     return results
   }
 
-  /// The result in the light of what was known before.
+  /// Returns a result with the information from earlier tests.
   private func seen(_ result: ExerciseResult, _ progress: Progress)
     -> ExerciseResult
   {

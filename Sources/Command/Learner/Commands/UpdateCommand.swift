@@ -1,10 +1,11 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook update`: the newest workbook, with the learner's answers on top.
+/// `workbook update` installs the newest workbook, and keeps the learner's
+/// answers.
 ///
-/// With git it pulls. `--from FOLDER` takes the answers of another copy over
-/// into this one, and needs no git.
+/// With git it pulls. With `--from FOLDER` it copies the answers from another
+/// copy, without git.
 func update(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -86,7 +87,7 @@ extension CommandContext {
 
   // MARK: - From another copy
 
-  /// What was known in the other copy, as far as it still holds.
+  /// Copies the progress of the other copy, if it is still valid.
   fileprivate func takeProgress(
     from old: Checkout, _ outcome: AnswerImport.Outcome
   ) {
@@ -146,7 +147,7 @@ extension CommandContext {
     }
   }
 
-  /// What was known of these is no longer sure: they are to be tested again.
+  /// Forgets the results of exercises that must be tested again.
   private func forget(_ exercises: [Exercise]) {
     ProgressFile(checkout: checkout).update { progress in
       for exercise in exercises { progress[exercise].tested = nil }

@@ -2,13 +2,13 @@ import Foundation
 import TimelineText
 import WorkbookBase
 
-/// `workbook play`: runs the learner's scratch file, again on each save, and
-/// draws every pipeline that it records; `play 02/vanishing` does so with one of
-/// the book's programs, as a file of the learner's, and `play 07` with a page
-/// for a chapter.
+/// `workbook play` runs the learner's scratch file after each save, and draws
+/// each pipeline that it records.
 ///
-/// `play 10.1` plays the smallest program in which the answer to 10.1 goes
-/// wrong, as text, with the answer in it. `--once` runs either once.
+/// `play 02/vanishing` starts with a copy of one of the book's programs, and
+/// `play 07` with the imports of a chapter. `play 10.1` plays the smallest
+/// program in which the answer to 10.1 goes wrong, as a text file. `--once`
+/// runs the program once.
 func play(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -46,7 +46,8 @@ func play(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension CommandContext {
-  /// Keeps what a learner has made of a program, so that it can begin anew.
+  /// Keeps the learner's version of a program as a backup, and deletes the
+  /// file.
   fileprivate func setAside(_ playground: Playground) throws {
     guard let text = checkout.text(playground.file) else { return }
     let backups =
@@ -58,16 +59,15 @@ extension CommandContext {
   }
 }
 
-/// Runs something now, and whenever its files are saved.
+/// Runs a program now, and again whenever its files are saved.
 private struct Player {
   var workbook: CommandContext
-  /// The one of its files that a learner is told of.
   var file: String
   var stamps: () -> FileWatch.Stamps
-  /// Says whether all was well.
+  /// Runs the program, and returns whether it succeeded.
   ///
-  /// It is given what to print to, what to call when the program begins, and
-  /// what says that it is to end.
+  /// Its parameters are the terminal's context, a function to call when the
+  /// program begins, and a function that returns whether to end it.
   var run: (CommandContext, () -> Void, @escaping () -> Bool) throws -> Bool
 
   func play(once isOnce: Bool) throws -> ExitStatus {
@@ -96,7 +96,7 @@ private struct Player {
       switch event {
       case .saved: state.handle(.saved).forEach(perform)
       case .left: state.handle(.left).forEach(perform)
-      // Other keys of `watch` are about exercises.
+      // The other keys of `watch` concern exercises.
       case .key(let key) where "rRqQ\u{4} ".contains(key):
         state.handle(.key(key)).forEach(perform)
       case .key: break
@@ -113,7 +113,7 @@ private struct Player {
     return .passed
   }
 
-  /// Runs it once; on a terminal what it printed has pages, and waits for them.
+  /// Runs the program once, and returns the output for pages of a terminal.
   private func output(pages: Bool, _ isCancelled: @escaping () -> Bool) throws
     -> String
   {
@@ -136,17 +136,17 @@ private struct Player {
   }
 }
 
-/// Shows what a run printed, how it ended, and what it recorded.
+/// Shows the output of a run, its ending, and its recordings.
 private struct PlayScreen {
   var workbook: CommandContext
   private var terminal: Terminal { workbook.terminal }
 
-  /// However many lines an endless loop prints.
+  /// The largest output in bytes, for a loop that prints without end.
   private static let most = 64 << 10
 
   init(_ workbook: CommandContext) { self.workbook = workbook }
 
-  /// Says whether the file compiled and ran to an end of its own.
+  /// Returns whether the file compiled and ran to its end.
   @discardableResult
   func run(
     _ playground: Playground, begins: () -> Void = {},
@@ -190,7 +190,7 @@ private struct PlayScreen {
 }
 
 extension Playground.Ending {
-  /// How the program ended, if not at its end, and where it was then.
+  /// The program's ending with its line, if it did not reach its end.
   var words: String? {
     let place = line.map { "line \($0): " } ?? ""
     if hung {

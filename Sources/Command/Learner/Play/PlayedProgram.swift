@@ -2,27 +2,26 @@ import Findings
 import Foundation
 import WorkbookBase
 
-/// A small program for an answer, as text that its learner may change: it is
-/// played on the answer, and on what is right.
+/// A small program for an answer, in a text file that the learner may change.
 ///
-/// It begins as the smallest program in which the answer goes wrong.
+/// It is played on the answer and on a correct piece. At first it is the
+/// smallest program in which the answer goes wrong.
 struct PlayedProgram {
   var workbook: CommandContext
   var exercise: Exercise
-  /// Seconds after which a run is ended.
+  /// The seconds after which a run is ended.
   var limit: Double
 
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
-  /// Git ignores it.
+  /// The folder of these files, which git ignores.
   static let folder = ".workbook/play"
   static func file(of exercise: Exercise) -> String {
     "\(folder)/\(exercise.key).txt"
   }
   var file: String { Self.file(of: exercise) }
 
-  /// The program's, and the answer's.
   func stamps() -> FileWatch.Stamps {
     checkout.stamps(of: exercise).merging(
       checkout.stamps(of: [checkout.url(file)])
@@ -31,10 +30,10 @@ struct PlayedProgram {
 
   // MARK: - The file
 
-  /// What says which search the program is for.
+  /// The beginning of the line that names the program's search.
   private static let mark = "# of: "
 
-  /// Writes the file if it is not there; says whether it is there then.
+  /// Writes the file if it is missing, and returns whether it exists.
   func make() throws -> Bool {
     if checkout.exists(file) { return true }
     guard let searches = pattern(where: { _ in true }) else {
@@ -69,9 +68,9 @@ struct PlayedProgram {
 
   // MARK: - Playing
 
-  /// Plays it, and says whether the answer does what is right.
+  /// Plays the program, and returns whether the answer does the right thing.
   ///
-  /// - Parameter terminal: where it shows what became of it.
+  /// - Parameter terminal: the terminal on which to show the result.
   func run(on terminal: Terminal, isCancelled: @escaping () -> Bool) throws
     -> Bool
   {
@@ -114,7 +113,8 @@ struct PlayedProgram {
     return program.isRight
   }
 
-  /// What the identifiers of some searches look like; nil if there are none.
+  /// Returns a pattern for the identifiers of some searches; nil if there are
+  /// none.
   private func pattern(where isWanted: (String) -> Bool) -> String? {
     TestDeclaration.all(of: exercise, in: checkout)
       .filter { $0.tags.contains(.search) && isWanted($0.name) }

@@ -1,11 +1,11 @@
 import WorkbookBase
 
-// What a learner's program begins with that is not the scratch file: one of the
-// book's, or a chapter's imports.
+// Playgrounds other than the scratch file: a program of the book, or a page
+// with a chapter's imports.
 
 extension Playground {
-  /// The program of a scene, `02/vanishing`, or a page with the imports of a
-  /// chapter, `07`; each in a folder of its own.
+  /// Creates a playground for a scene, `02/vanishing`, or a page with a
+  /// chapter's imports, `07`; each has its own folder.
   init(_ typed: String, in workbook: CommandContext, limit: Double) throws {
     let checkout = workbook.checkout
     let parts = typed.split(separator: "/", maxSplits: 1).map(String.init)

@@ -2,45 +2,41 @@ import Foundation
 import TimelineText
 import WorkbookBase
 
-/// A program of the learner's: the scratch file, or what they have made of one
-/// of the book's; made once, and then theirs alone.
+/// A learner's program: the scratch file, or a changed copy of a program of the
+/// book.
 ///
-/// It stands in a folder that git ignores, is a target of its own that is made
-/// only when `WORKBOOK_EXERCISE` says `play`, and no test, `reset` or `update`
-/// knows of it.
+/// It is written once and then belongs to the learner. Git ignores its folder.
+/// Its target exists only when `WORKBOOK_EXERCISE` is `play`. No test, `reset`
+/// or `update` touches it.
 struct Playground {
   enum Outcome {
     case ran(Ending)
-    /// What stopped the compiler in the scratch file.
     case doesNotCompile([CompilerMessage])
   }
 
-  /// How a run ended.
   struct Ending {
     var process: ChildProcess.Ending
-    /// Whether it was stopped because it did not end.
+    /// A Boolean value that indicates whether the run was ended because it
+    /// exceeded the limit.
     var hung: Bool
-    /// What it wrote to standard error.
     var errors: String
-    /// The line of the scratch file where it was then.
+    /// The line of the file at which the run ended.
     var line: Int?
   }
 
-  /// The scratch file's.
   static let folder = "Playground"
 
-  /// Where it stands: `Playground`, or `.workbook/play/02-vanishing`.
+  /// The program's folder: `Playground`, or `.workbook/play/02-vanishing`.
   var folder = Self.folder
-  /// What it begins with.
   var beginning = Self.beginning
   var checkout: Checkout
   var terminal: Terminal
-  /// Seconds after which a run is ended.
+  /// The seconds after which a run is ended.
   var limit: Double
 
   var file: String { "\(folder)/main.swift" }
 
-  /// Writes the file if it is not there; says whether it did.
+  /// Writes the file if it is missing, and returns whether it did.
   func make() throws -> Bool {
     guard !checkout.exists(file) else { return false }
     try Data(beginning.utf8).save(to: checkout.url(file))
@@ -65,9 +61,9 @@ struct Playground {
   /// Builds the file and runs it.
   ///
   /// - Parameters:
-  ///   - begins: is told when it has been built, and runs.
-  ///   - show: gets what the program prints, as it comes.
-  ///   - recorded: gets what its time lines recorded, however it ended.
+  ///   - begins: called after the build, when the program starts.
+  ///   - show: called with the program's output as it arrives.
+  ///   - recorded: called with the recordings, however the program ended.
   func run(
     isCancelled: () -> Bool = { false }, begins: () -> Void = {},
     show: (ArraySlice<UInt8>) -> Void,
@@ -120,7 +116,7 @@ struct Playground {
     let build = SwiftBuild(
       ["--product", "Playground", "--scratch-path", scratch.path],
       of: checkout.root,
-      // The scratch file has no need of the scenes, and is there sooner.
+      // The scratch file builds faster without the scenes.
       environment: ["WORKBOOK_EXERCISE": "play"].merging(
         folder == Self.folder ? [:] : ["WORKBOOK_PLAY": folder]
       ) { $1 })

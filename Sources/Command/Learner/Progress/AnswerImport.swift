@@ -1,21 +1,20 @@
 import Foundation
 import WorkbookBase
 
-/// Takes the answers of another copy of the workbook over into this one.
+/// Copies the answers of another copy of the workbook to this one.
 ///
-/// That is how a workbook without git is updated: get the newer one, and let
-/// it fetch the answers. The other copy is read and left as it is.
+/// This updates a workbook without git: a newer copy takes the answers from the
+/// older one. The older copy is not changed.
 struct AnswerImport {
   var old: Checkout
   var new: Checkout
 
   struct Outcome {
     var taken: [Exercise] = []
-    /// Begun in both copies, and different.
+    /// The exercises that are begun in both copies with different answers.
     var left: [Exercise] = []
-    /// Taken, and their task or tests are not what they were.
+    /// The taken exercises with a changed task or changed tests.
     var changed: [Exercise] = []
-    /// The folders of the other copy that belong to no exercise here.
     var homeless: [String] = []
   }
 
@@ -50,8 +49,8 @@ struct AnswerImport {
     return outcome
   }
 
-  /// Whether a folder of the other copy is an exercise's: it has its name, or
-  /// its number and a name that no exercise has here.
+  /// Returns whether a folder of the other copy belongs to an exercise: it has
+  /// the exercise's name, or its number and a name that no exercise has.
   private func isPlace(
     _ folder: String, of exercise: Exercise, in course: Course
   ) -> Bool {
@@ -61,7 +60,7 @@ struct AnswerImport {
         && folder.hasPrefix("\(exercise.chapter)/\(exercise.number)-")
   }
 
-  /// Copies the backups that are not here yet.
+  /// Copies the backups that are missing in this copy.
   private func takeBackups(_ course: Course) throws {
     for file in old.files(below: Backups.folder) {
       let parts = file.dropFirst(Backups.folder.count + 1)

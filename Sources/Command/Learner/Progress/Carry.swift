@@ -2,11 +2,12 @@ import Foundation
 import WorkbookBase
 
 extension CommandContext {
-  /// Brings a learner's progress, backups and answers to where this edition has
-  /// their exercises, if they are an earlier edition's.
+  /// Moves progress, backups and answers from the exercises of an earlier
+  /// edition to those of this edition.
   ///
-  /// It comes before every command, since an update's last step is the newer
-  /// edition's. It may be cut off anywhere, and goes on the next time.
+  /// Every command calls it first, because an update ends with the first
+  /// command of the newer edition. If it is interrupted, the next command
+  /// continues it.
   func carry() {
     let file = ProgressFile(checkout: checkout)
     let progress = file.read()
@@ -43,8 +44,8 @@ extension CommandContext {
     }
   }
 
-  /// The answer goes to its exercise, unless that is begun, and the original
-  /// into a backup.
+  /// Copies the answer to its exercise, unless that is begun, and moves the
+  /// original to a backup.
   private func carryAnswer(in path: String) throws {
     guard let exercise = course.exercise(inFolder: path) else { return }
     let answer = EarlierAnswer(path, in: checkout, to: exercise, in: checkout)

@@ -1,17 +1,17 @@
 import Foundation
 import WorkbookBase
 
-/// A learner's answer where another copy of the workbook, or another edition,
-/// has its exercise.
+/// A learner's answer in the folder of another edition or another copy.
 struct EarlierAnswer {
-  /// Where it stands.
+  /// The copy with the answer.
   var old: Checkout
   var before: Exercise
-  /// Where it belongs; the copy may be the same.
+  /// The copy to which the answer belongs, possibly the same.
   var new: Checkout
   var exercise: Exercise
 
-  /// - Parameter path: of its folder, `Chapter05Demand/4-MakeACountdown`.
+  /// - Parameter path: the path of its folder:
+  ///   `Chapter05Demand/4-MakeACountdown`.
   init(
     _ path: String, in old: Checkout, to exercise: Exercise, in new: Checkout
   ) {
@@ -19,7 +19,7 @@ struct EarlierAnswer {
     before = exercise.at(path)
   }
 
-  /// The paths of the folders that an edition may have for an exercise.
+  /// Returns the paths of all folders of exercises, in any edition.
   static func folders(in checkout: Checkout) -> [String] {
     checkout.folders(in: Layout.exercises).flatMap { chapter in
       checkout.folders(in: "\(Layout.exercises)/\(chapter)")
@@ -29,7 +29,6 @@ struct EarlierAnswer {
 
   var names: [String] { Backups(checkout: old).names(in: before) }
 
-  /// Whether the learner has worked on it.
   var isBegun: Bool {
     guard names == [before.fileName], let own = old.text(before.file) else {
       return !names.isEmpty
@@ -37,13 +36,14 @@ struct EarlierAnswer {
     return !Starter.isUntouched(own) || starter.map { $0 != own } ?? false
   }
 
-  /// The starter that it began as; an earlier edition kept it in `.workbook`.
+  /// The starter of the answer; an earlier edition stored it in `.workbook`.
   var starter: String? {
     old.keptStarter(of: before)
       ?? old.text(".workbook/starters/\(before.id).swift")
   }
 
-  /// Whether all of it is where it belongs.
+  /// A Boolean value that indicates whether all files are already at their new
+  /// place.
   var isHere: Bool {
     names.allSatisfy { name in
       let text = carried(name)
@@ -54,7 +54,6 @@ struct EarlierAnswer {
     }
   }
 
-  /// Copies it to where it belongs; what stands there is set aside.
   func copy() throws {
     _ = try Backups(checkout: new).setAside(exercise)
     for name in names {
@@ -91,8 +90,8 @@ struct EarlierAnswer {
 
   // MARK: - Its text
 
-  /// A file's text with the task and the imports that this edition has; nil if
-  /// nothing is to be changed.
+  /// Returns a file's text with this edition's task and imports; nil if it
+  /// needs no change.
   private func carried(_ name: String) -> String? {
     guard before.path != exercise.path, name.hasSuffix(".swift"),
       let own = old.text("\(Layout.exercises)/\(before.path)/\(name)")
@@ -113,7 +112,7 @@ struct EarlierAnswer {
     line.hasPrefix("import Chapter")
   }
 
-  /// The lines with the modules that hold now what the imported ones held.
+  /// Returns the lines with imports of the modules that replaced earlier ones.
   private func withImports(_ lines: [String], and more: [String]) -> [String] {
     guard let first = lines.firstIndex(where: Self.isImport) else {
       return lines

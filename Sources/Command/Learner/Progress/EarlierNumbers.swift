@@ -1,10 +1,12 @@
 import WorkbookBase
 
-/// The numbers of an earlier edition, in which chapters 05, 06, 07, 09 and 15
-/// had two pages each, and exercises were not numbered in their order.
+/// The exercise numbers of an earlier edition, in which chapters 05, 06, 07, 09
+/// and 15 had two pages each and exercises were numbered in another order.
 enum EarlierNumbers {
-  /// By the number of a chapter then, the ids that its exercises have now, in
-  /// the order of their numbers then; in other chapters nothing has changed.
+  /// For each earlier chapter, its exercises' present ids, in their earlier
+  /// order.
+  ///
+  /// Other chapters have not changed.
   static let ids = [
     "03": ["03.1", "03.2", "03.3", "03.5", "03.4"],
     "05": ["05.1", "05.2", "05.3", "06.1", "06.2"],
@@ -21,14 +23,15 @@ enum EarlierNumbers {
     "16": ["21.1", "21.3", "21.4", "21.2"],
   ]
 
-  /// The numbers of the chapters that hold now what a chapter held then.
+  /// Returns the numbers of the chapters with the content of an earlier
+  /// chapter.
   static func chapters(of number: String) -> Set<String> {
     Set((ids[number] ?? [number]).map { String($0.prefix(2)) })
   }
 }
 
 extension Course {
-  /// The exercise that had an id then; nil if the text is no id.
+  /// Returns the exercise with an earlier id; nil if the text is not an id.
   func exercise(withEarlierID text: String) -> Exercise? {
     guard let typed = text.wholeMatch(of: #/(\d\d)\.(\d+)/#),
       let number = Int(typed.2)
@@ -38,8 +41,9 @@ extension Course {
     return exercises.first { $0.id == id ?? text }
   }
 
-  /// The exercise that stands in `Chapter05Demand/4-MakeACountdown` in some
-  /// edition: the one of that name, and of its chapter's if several have it.
+  /// Returns the exercise of a folder such as
+  /// `Chapter05Demand/4-MakeACountdown` in any edition: the exercise of that
+  /// name, and of that chapter if several have it.
   func exercise(inFolder path: String) -> Exercise? {
     guard let place = path.wholeMatch(of: #/Chapter\d\d(\w+)/\d+-(\w+)/#) else {
       return nil
@@ -51,7 +55,7 @@ extension Course {
 }
 
 extension Progress {
-  /// The same with the exercises' keys in the place of earlier ids.
+  /// Returns the progress with keys in place of earlier ids.
   func carried(to course: Course) -> Progress {
     func key(_ text: String) -> String {
       course.exercise(withEarlierID: text)?.key ?? text

@@ -1,12 +1,12 @@
 import Foundation
 import WorkbookBase
 
-/// Brings a checkout to the newest version that its branch follows, below the
+/// Updates a checkout to the newest version of its branch, and keeps the
 /// learner's answers.
 ///
-/// Nobody touches an answer meanwhile: git is shown a version in which those
-/// files are as they were, and takes the step from there in its index alone.
-/// So there is nothing to bring back, wherever an update is cut off.
+/// The answers are never written: git sees a version with these files
+/// unchanged, and makes the step from there in its index alone. So an update
+/// that is interrupted has nothing to restore.
 struct GitUpdate {
   var checkout: Checkout
   private var git: Git { Git(checkout.root) }
@@ -17,20 +17,20 @@ struct GitUpdate {
 
   struct Outcome {
     var commits: Int
-    /// The learner's files in Exercises, which are as before.
+    /// The learner's files in Exercises, which are unchanged.
     var own: [String]
-    /// Those of them that the newer version took away.
+    /// The learner's files that the newer version deleted.
     var homeless: [String]
-    /// The paths that the newer version changed, added or took away.
+    /// The paths that the newer version changed, added or deleted.
     var changed: [String]
   }
 
-  /// Whether git knows this checkout.
+  /// A Boolean value that indicates whether git tracks this checkout.
   var isPossible: Bool {
     git.output(["ls-files", "--error-unmatch", Layout.manifest]) != nil
   }
 
-  /// Nil if there is nothing newer.
+  /// Runs the update; returns nil without a newer version.
   func run() throws -> Outcome? {
     try requireCalm()
     let branch = try branch()
@@ -49,7 +49,7 @@ struct GitUpdate {
     try requireOwnChangesApart(base: base, new: new)
     let own = try ownFiles(since: base)
     let target = base == old ? new : try merged(branch, with: old)
-    // A Ctrl-C waits: it would leave git half-way.
+    // Delay Ctrl-C, which would interrupt git half-way.
     try ProcessGroups.withoutInterruption {
       try step(from: old, to: target, around: own)
     }
@@ -115,7 +115,7 @@ struct GitUpdate {
     return name.trimmed
   }
 
-  /// The answers and what stands beside them: changed, new, or committed.
+  /// Returns the learner's files in Exercises: changed, new or committed.
   private func ownFiles(since base: String) throws -> [String] {
     let untracked = git.output([
       "ls-files", "--others", "--exclude-standard", "-z", "--",
@@ -132,11 +132,12 @@ struct GitUpdate {
   private static let refusal =
     "The newer version could not be merged, so nothing was changed."
 
-  /// A commit of both, for a learner who has commits; it is made elsewhere.
+  /// Returns a merge of both commits, made in another work tree, for a learner
+  /// with own commits.
   ///
-  /// Where both sides changed an answer, the learner's stands in Exercises as a
-  /// whole, whatever the commit has made of it. One that the newer version has
-  /// elsewhere stays where it is, so that no line of two answers is mixed.
+  /// If both sides changed an answer, Exercises has the learner's whole file.
+  /// An answer that the newer version moved stays in its old place, so lines of
+  /// two answers are never mixed.
   private func merged(_ branch: String, with old: String) throws -> String {
     let folder = try PrivateFolder()
     let place = folder.file("merge")
@@ -147,7 +148,7 @@ struct GitUpdate {
     let call = ["merge", "-q", "--no-edit", "-X", "ours", "-X", "no-renames"]
     let answer = merge.git.run(call + [branch])
     if answer?.isDone != true {
-      // The newer version took away what the learner has changed.
+      // The newer version deleted files that the learner has changed.
       let kept = merge.difference(["--diff-filter=U"])
       guard !kept.isEmpty,
         kept.allSatisfy({ $0.hasPrefix("\(Layout.exercises)/") })
@@ -161,7 +162,7 @@ struct GitUpdate {
     return try merge.commit("HEAD")
   }
 
-  /// Takes the checkout from one commit to another, but for some files.
+  /// Updates the checkout from one commit to another, except some files.
   private func step(from old: String, to new: String, around own: [String])
     throws
   {
@@ -170,16 +171,16 @@ struct GitUpdate {
     try must(["read-tree", new], Self.refusal, aside)
     try reset(own, to: old, Self.refusal, aside)
     let tree = try must(["write-tree"], Self.refusal, aside).output.trimmed
-    // What the learner has staged stays staged.
+    // Files that the learner has staged remain staged.
     let staged = Set(difference(["--cached", old, "--", Layout.exercises]))
-    // Files that only look changed are not in the way.
+    // Files with a new time but the same content must not block the update.
     _ = git.run(["update-index", "-q", "--refresh"])
     try must(["read-tree", "-m", "-u", old, tree], Self.refusal)
     try must(["update-ref", "-m", "workbook update", "HEAD", new, old])
     try reset(own.filter { !staged.contains($0) }, to: new)
   }
 
-  /// Gives files in the index a commit's versions; none is written to disk.
+  /// Sets files in the index to a commit's versions, without writing to disk.
   private func reset(
     _ files: [String], to commit: String, _ message: String? = nil,
     _ environment: [String: String] = [:]
@@ -196,7 +197,6 @@ struct GitUpdate {
     try must(["rev-parse", "--verify", "\(name)^{commit}"]).output.trimmed
   }
 
-  /// The paths that differ.
   private func difference(_ arguments: [String]) -> [String] {
     let call = ["diff", "--relative", "--name-only", "--no-renames", "-z"]
     return (git.output(call + arguments) ?? "")

@@ -1,32 +1,27 @@
 import WorkbookBase
 
-/// What is known of a learner's way through the course.
+/// A learner's progress through the course.
 ///
-/// It is a cache: whoever deletes it loses only what the next `test` finds out
-/// again, and how many hints were read.
+/// It is a cache: after it is deleted, the next `test` restores all but the
+/// number of hints read.
 struct Progress: Codable, Equatable {
   struct Entry: Codable, Equatable {
-    /// Whether it has ever passed.
     var hasPassed = false
-    /// Whether it passed when it was last tested.
     var isPassing = false
-    /// A fingerprint of the file that was last tested.
+    /// A fingerprint of the file in the last test.
     var tested: String?
-    /// Of what is built in stages, those that have passed when it was last
-    /// tested; nil is none.
+    /// The number of stages that passed in the last test; nil for none.
     var stages: Int?
-    /// The fingerprint of the file that has reached the stage after these.
+    /// A fingerprint of the first file that reached the present stage.
     var reached: String?
-    /// How many stages the learner began with somebody else's answer.
+    /// The number of stages for which the learner took the book's answer.
     var taken: Int?
-    /// Of the hints for it, or for its stage.
     var hintsRead = 0
   }
 
   var version = 1
-  /// By the exercises' keys.
   var entries: [String: Entry] = [:]
-  /// The key of the exercise that was tested, or asked about, last.
+  /// The key of the exercise in the last test or hint.
   var last: String?
 
   subscript(exercise: Exercise) -> Entry {
@@ -36,17 +31,16 @@ struct Progress: Codable, Equatable {
 }
 
 extension Progress.Entry {
-  /// The stage that somebody works on, as far as the last test tells.
+  /// The stage at which the learner works, according to the last test.
   var stage: Int { (stages ?? 0) + 1 }
 
-  /// How it stands, and how far that is somebody else's work.
+  /// Returns the state in words, with the stages taken from the book.
   func words(of standing: Standing) -> String {
     guard let taken, standing != .notStarted else { return standing.words }
     return standing.words
       + (taken == 1 ? ", stage 1 taken" : ", stages 1 to \(taken) taken")
   }
 
-  /// Notes how many stages pass now.
   mutating func note(stages count: Int, text: String?) {
     guard count != stages ?? 0 else { return }
     if count > stages ?? 0 { reached = text.map(fingerprint) }
@@ -55,16 +49,16 @@ extension Progress.Entry {
   }
 }
 
-/// How an exercise stands, as far as the last test and the file tell.
+/// The state of an exercise, according to the last test and its file.
 enum Standing: Equatable {
   case notStarted
   case started
-  /// It is built in stages, and this is the first that does not pass.
+  /// The first stage that does not pass.
   case inStage(Int, of: Int)
   case passed
-  /// It passed, and the file has changed since.
+  /// It passed, and its file has changed since.
   case changedSincePassing
-  /// It passed once, and no longer did when last tested.
+  /// It passed once, but failed in the last test.
   case broken
   case missing
   case blocked(UnreadableFile)
@@ -84,10 +78,10 @@ enum Standing: Equatable {
 }
 
 extension CommandContext {
-  /// What somebody means who names no exercise: the one that was worked on
-  /// last, or, once that passes, the first after it that does not.
+  /// The exercise for a command without a name: the last one that the learner
+  /// worked on, or the first after it that does not pass.
   ///
-  /// Nil if all pass.
+  /// Nil if all exercises pass.
   var current: Exercise? {
     let progress = ProgressFile(checkout: checkout).read()
     let all = course.exercises
@@ -97,7 +91,7 @@ extension CommandContext {
     }
   }
 
-  /// The exercise that was typed after a command, or else the current one.
+  /// Returns the exercise that follows a command, or else the current one.
   func exercise(
     _ options: inout Options, for command: String, orLast: Bool = false
   ) throws -> Exercise {

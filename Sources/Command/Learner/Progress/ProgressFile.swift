@@ -1,11 +1,11 @@
 import WorkbookBase
 import Foundation
 
-/// Keeps the progress in `.workbook/progress.json`.
+/// The file with the progress, `.workbook/progress.json`.
 ///
-/// A new version replaces the old one in a single step, so a crash or a full
-/// disk leaves the old one whole; a file that cannot be read counts as none.
-/// Two commands at once take turns.
+/// Each version replaces the previous one atomically, so a crash or a full disk
+/// leaves the previous version intact. An unreadable file counts as empty. Two
+/// commands write one after another.
 struct ProgressFile {
   var checkout: Checkout
 
@@ -19,11 +19,10 @@ struct ProgressFile {
     return progress
   }
 
-  /// Changes the progress, and returns the new one with a warning if it could
-  /// not be kept.
+  /// Changes the progress, and returns it with a warning if it could not be
+  /// saved.
   ///
-  /// A learner must be able to go on working with a full disk, so that is no
-  /// error.
+  /// A full disk is not an error, because the learner must be able to continue.
   @discardableResult
   func update(_ change: (inout Progress) -> Void) -> (Progress, String?) {
     do {

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookBase
 
-/// Shows the compiler's messages about the learner's file, first line first.
+/// Shows the compiler's messages about the learner's file, in order.
 struct CompilerReport {
   var terminal: Terminal
   var checkout: Checkout
@@ -30,7 +30,7 @@ struct CompilerReport {
 
   private func show(_ message: CompilerMessage) {
     let place = "\(checkout.relative(message.file)):\(message.line)"
-    // A place stays in one piece, at the margin if it must.
+    // A location stays in one piece, without indentation if necessary.
     let margin = place.count + 4 <= terminal.width ? "    " : ""
     terminal.print(margin + terminal.style(place, .cyan))
     for row in wrapped(message.text, to: terminal.width - 4) {
@@ -60,12 +60,12 @@ struct CompilerReport {
     }
   }
 
-  /// A line of source, or what fits of it around a column, and what stands
+  /// Returns a line of source, or the part around a column, and the white space
   /// before the mark below it.
   private func part(of row: Substring, at column: Int, width: Int)
     -> (row: String, before: String)
   {
-    // Columns count bytes; a tab stays a tab so that the mark stands below.
+    // Columns count bytes. Keeping tabs puts the mark at the right place.
     let bytes = Array(row.utf8.prefix(column - 1))
     let before = String(decoding: bytes, as: UTF8.self)
     let start = max(0, before.count + 2 - width)

@@ -1,10 +1,8 @@
 import Findings
 import WorkbookBase
 
-/// An expected history beside the actual one, in as many lines as there is
-/// room for.
+/// An expected history beside the actual one, shortened to the available lines.
 struct Difference {
-  /// A line and its colour.
   struct Row: Equatable {
     enum Kind { case title, plain, expected, wrong, both }
     var kind: Kind
@@ -23,7 +21,7 @@ struct Difference {
       finding.isCode && !finding.lesson.isEmpty ? [] : finding.sections
     switch finding.comparison {
     case .history(_, let actual) where [.hang, .lock].contains(finding.trouble):
-      // The last line of a run that does not return says all of it.
+      // The last line of a run that does not return says enough.
       sections = [
         .init(title: "Actual", lines: actual, marked: actual.count - 1)
       ]
@@ -57,7 +55,7 @@ struct Difference {
       }
   }
 
-  /// - Parameter room: how many lines there are, the titles among them.
+  /// - Parameter room: the number of lines, including the titles.
   func rows(width: Int, room: Int) -> [Row] {
     guard !shared.isEmpty else { return parted(width: width, room: room) }
     let parted = parted(width: width, room: .max)
@@ -112,8 +110,8 @@ struct Difference {
   }
 }
 
-/// The indices of the lines that fit around a marked one; nil stands for lines
-/// that are left out.
+/// Returns the indices of the lines that fit around a marked one; nil means
+/// omitted lines.
 func window(_ count: Int, around marked: Int, room: Int) -> [Int?] {
   guard count > room else { return Array(0..<count) }
   let start = max(0, min(marked - max(1, min(3, room / 3)), count - room))

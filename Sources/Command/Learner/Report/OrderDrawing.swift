@@ -2,11 +2,12 @@ import Findings
 import Foundation
 import WorkbookBase
 
-/// A run in which another thread came between, as the test kit recorded it:
-/// drawn with a column for each thread, from top to bottom in time.
+/// A run with an interrupting thread, as the test kit recorded it.
+///
+/// The drawing has a column for each thread, and time runs downwards.
 extension Finding.Order {
-  /// What happened until two calls waited for each other, if they did: after
-  /// that, the kit only lets go of those that wait.
+  /// The events until two calls wait for each other, if they do; after that,
+  /// the kit only ends the waiting calls.
   private var story: [Line] {
     guard var last = lines.last, last.role == .deadlock,
       let end = lines.firstIndex(where: \.isIntrusion)
@@ -15,15 +16,17 @@ extension Finding.Order {
     return lines[...end] + [last]
   }
 
-  /// The drawing with what is wrong in it, around that if room is short.
+  /// Returns the drawing with the mistake marked; with little room, only the
+  /// lines around it.
   func rows(width: Int, for finding: Finding, room: Int) -> [Difference.Row] {
     let (expected, actual) = (finding.expected ?? [], finding.actual ?? [])
     let wrong = finding.difference ?? 0
     let wanted = wrong < expected.count ? expected[wrong] : nil
-    // What the test says of this history, it says of these lines.
+    // The finding compares the drawn lines, so its first difference is in the
+    // drawing.
     let isWhole = actual == story.map(\.text)
     let isMissing = wrong == actual.count
-    // Where nobody can say how such a run goes on, a sentence says what is wrong.
+    // If no single continuation is right, a sentence describes the mistake.
     let isForetold = lines.contains {
       $0.isIntrusion && expected.contains($0.text)
     }
@@ -49,7 +52,6 @@ extension Finding.Order {
       }
   }
 
-  /// - Parameter wrong: the line that should not be as it is.
   func rows(width: Int, marking wrong: Int? = nil) -> [Difference.Row] {
     let drawn =
       [Columns(kind: .title, left: "one thread", right: "another thread")]

@@ -2,7 +2,6 @@ import Findings
 import Foundation
 import WorkbookBase
 
-/// Where to look: in the learner's file, and in the chapter.
 struct Places {
   struct Entry {
     var title: String
@@ -15,7 +14,7 @@ struct Places {
     if [.passed, .missing].contains(result.verdict.kind) { return [] }
     let finding = result.shownFailure?.findings.first
     var entries = [Entry(title: "Your file", text: own(result))]
-    // The compiler's report begins with it.
+    // The compiler's report already starts with the place.
     if case .doesNotCompile = result.verdict { entries = [] }
     let header = AnswerHeader(checkout.text(result.file) ?? "")
     if let chapter = finding?.place ?? header.chapter {
@@ -24,11 +23,11 @@ struct Places {
     return entries
   }
 
-  /// The line to look at in the learner's file.
+  /// Returns the line to look at in the learner's file.
   ///
-  /// A crash, the compiler and a search know it. Of another failed expectation
-  /// nobody does, so this is where the learner declares what the failing test
-  /// mentions first, if that was not given.
+  /// A crash, the compiler and a search know the line. Other failures do not.
+  /// For them it is the learner's first declaration that the failing test
+  /// mentions, if the exercise has not given it.
   private func own(_ result: ExerciseResult) -> String {
     if let place = result.verdict.place(of: result.file) {
       return "\(checkout.relative(place.file)):\(place.line)"
@@ -43,8 +42,8 @@ struct Places {
     guard let test = result.shownFailure,
       let tests = checkout.text(checkout.relative(test.file))
     else { return result.file }
-    // From the test's name to its end, or to the first issue and what it is
-    // called with.
+    // From the test's name to its end, or to the end of the paragraph with the
+    // first issue.
     let lines = tests.lines.dropFirst(test.line - 1)
     let last = test.findings.first?.line ?? test.line
     let end = lines.indices.first { $0 >= last && lines[$0].isBlank }
@@ -53,7 +52,7 @@ struct Places {
     let named = Declarations(of: source).shown.filter {
       $0.isNamed(in: body) && !given.contains($0.line)
     }
-    // Of several with one name nobody knows which, unless the test calls it.
+    // Several declarations with one name are ambiguous.
     guard let found = named.first,
       named.filter({ $0.name == found.name }).count == 1
     else { return result.file }
@@ -62,8 +61,8 @@ struct Places {
 }
 
 extension Places {
-  /// What the kit has pointed at: the first of some lines that was not given,
-  /// or the one method of that name that the learner has written.
+  /// Returns the line that the kit's finding names: the first line that was not
+  /// given, or the only method of that name that the learner wrote.
   fileprivate func line(
     of finding: Finding, _ result: ExerciseResult, _ source: String
   ) -> Int? {
@@ -77,7 +76,8 @@ extension Places {
     guard let method = finding.method else { return nil }
     let all = Declarations(of: source).all
       .filter { $0.title == method.name && !given.contains($0.line) }
-    // Of several with one name, those in a type that the program speaks of.
+    // Of several methods with one name, take those in a type that the program
+    // names.
     let program = method.piece.lowercased()
     let named = all.filter { declaration in
       (declaration.owner ?? "").split(separator: ".").contains {
@@ -90,8 +90,9 @@ extension Places {
 }
 
 extension Declarations.Declaration {
-  /// Whether a source speaks of it: by its name, and of a function by its first
-  /// label as well, so that `receive(completion:)` is not `receive(_:)`.
+  /// Returns whether a source uses the declaration: its name, and for a
+  /// function also its first label, to distinguish `receive(completion:)` from
+  /// `receive(_:)`.
   func isNamed(in source: String) -> Bool {
     let marks = CharacterSet.alphanumerics.union(["_"]).inverted
     guard source.components(separatedBy: marks).contains(name) else {

@@ -3,11 +3,10 @@ import Foundation
 import TimelineText
 import WorkbookBase
 
-/// Tells a learner what became of an exercise, and what to do next.
+/// A report to the learner on an exercise's result, with the next step.
 struct Report {
   var terminal: Terminal
   var checkout: Checkout
-  /// How many lines a finding may take.
   private var room = Int.max
   /// The recorded mistakes that the printed result looks like.
   private var match = MistakeMatch.none
@@ -17,11 +16,11 @@ struct Report {
     self.checkout = checkout
   }
 
-  /// Everything about one exercise, as a window of 24 lines shows it: what it
-  /// looks like, the difference, where to look, and below that what passes.
+  /// Prints a whole result for a window of 24 lines: the likely mistake, the
+  /// difference, the places to look at, and the tests that pass.
   ///
-  /// - Parameter room: the lines that are left for it; what is to be typed next
-  ///   comes below.
+  /// - Parameter room: the number of lines for the report, without the commands
+  ///   to type next.
   func print(_ result: ExerciseResult, room: Int? = nil) {
     var report = self
     report.match = MistakeMatch(result, in: checkout)
@@ -45,7 +44,7 @@ struct Report {
       $0.printOthers(result)
       $0.printForgottenLine(result)
     }
-    // The prompt, and an empty line with what to type next.
+    // Leave room for the prompt and for the next command with its empty line.
     let next = result.shownProgram == nil ? 4 : 5
     let left = (room ?? terminal.height - next) - 2 - below.count
     var above = rows { $0.printMistakes(result) }
@@ -60,7 +59,7 @@ struct Report {
     printOutput(result)
   }
 
-  /// What somebody prints with this report, in lines.
+  /// Returns the lines that a body prints with this report.
   private func rows(_ body: (Report) -> Void) -> [String] {
     var text = ""
     var report = self
@@ -69,7 +68,7 @@ struct Report {
     return text.lines
   }
 
-  /// One line: mark, id, title, and how it stands.
+  /// Prints one line: mark, id, title, and state.
   func printHeadline(_ result: ExerciseResult) {
     let mark = terminal.mark(of: result)
     let name = "\(result.exercise.id) \(result.exercise.title)"
@@ -98,7 +97,6 @@ struct Report {
     return (result.brokeAfterPassing ? "passed before, and now: " : "") + words
   }
 
-  /// What the other tests say, in a line.
   private func printOthers(_ result: ExerciseResult) {
     let others = result.failures.dropFirst()
     var parts: [String] = []
@@ -185,8 +183,8 @@ struct Report {
       report.printWaiting(test, of: result.tests.count)
     }
     task.forEach { terminal.print($0) }
-    // What a starter does is told where the task leaves room for it; the title,
-    // the places and what is next take ten lines.
+    // Show the starter's result only if the task leaves room; the title, the
+    // places and the next commands take ten lines.
     if task.count + test.count + 10 <= terminal.height {
       test.forEach { terminal.print($0) }
     }
@@ -245,7 +243,7 @@ struct Report {
     printFailure(test)
   }
 
-  /// A test that nobody has written anything for.
+  /// Prints a test of code that is not written yet.
   func printWaiting(_ test: TestOutcome, of count: Int) {
     say(
       count == 1
@@ -254,8 +252,8 @@ struct Report {
     printFailure(test)
   }
 
-  /// A test's first issue: what was expected beside what happened, or two
-  /// threads beside each other, around the first difference if room is short.
+  /// Prints a test's first issue: expected and actual events, or two threads,
+  /// side by side; with little room, only the lines around the difference.
   private func printFailure(_ test: TestOutcome) {
     let name = wrapped("“\(test.name)”", to: terminal.width - 4)
     for row in name { say(terminal.style(row, .bold)) }
@@ -278,7 +276,7 @@ struct Report {
     for row in rows { say("  " + colored(row)) }
   }
 
-  /// A test with its drawing, as long as that may be.
+  /// Prints a test with its whole drawing.
   func printWhole(_ test: TestOutcome) {
     guard test.order == nil, test.program == nil,
       let run = test.timelines ?? test.runs.last
@@ -300,8 +298,7 @@ struct Report {
     }
   }
 
-  /// What a run looks like; of a second mistake in it the name alone, if room
-  /// is short.
+  /// Prints the likely mistakes; with little room, only the name of the second.
   private func printMistakes(_ result: ExerciseResult, isShort: Bool = false) {
     let all = match.mistakes
     let isEither = if case .either = match { true } else { false }
@@ -327,26 +324,25 @@ struct Report {
 }
 
 extension ExerciseResult {
-  /// Whether its tests have run and said no, so that there is more to tell than
-  /// the verdict.
+  /// A Boolean value that indicates whether its tests ran and failed, so that
+  /// the report has more than a verdict.
   fileprivate var isJudged: Bool {
     !tests.isEmpty && !verdict.hasPassed && verdict.kind != .notStarted
       && obstacle == nil
   }
 
-  /// The smallest program in which it goes wrong, where that is the verdict.
+  /// The smallest failing program, if the verdict is about tests.
   var shownProgram: Finding.Program? {
     verdict.kind == .notYet ? shownFailure?.program : nil
   }
 
-  /// The tests that say that the answer does what they are about.
+  /// The passing tests of the shown stage.
   var kept: [TestOutcome] {
     tests.filter {
       $0.ending == .passed && (stage == nil || $0.stage == stage)
     }
   }
 
-  /// The tests that say no, the one that is shown before the others.
   fileprivate var failures: [TestOutcome] {
     let all = tests.filter { ![.passed, .skipped].contains($0.ending) }
     return all.filter { $0.id == shownFailure?.id }

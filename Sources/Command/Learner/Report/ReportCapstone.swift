@@ -2,7 +2,7 @@ import TimelineText
 import WorkbookBase
 
 extension Report {
-  /// What the learner has written, in words and as a picture of its last run.
+  /// Prints the completed course, in words and as a drawing of the last run.
   func printCapstone(_ result: ExerciseResult) {
     say("You have written Combine.")
     say("")

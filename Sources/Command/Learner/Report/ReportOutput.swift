@@ -1,6 +1,6 @@
 import WorkbookBase
 
-// What a report shows beside its verdict: what was printed, and where to look.
+// The output and the places in a report.
 
 extension Report {
   func printOutput(_ result: ExerciseResult) {
@@ -19,7 +19,8 @@ extension Report {
     terminal.print()
     for place in places {
       let text = terminal.style(place.text, .cyan)
-      // A place stays in one piece: editors and terminals open it on a click.
+      // A location stays in one piece, so that editors and terminals can open
+      // it.
       let title = "  " + place.title.filled(to: 14)
       let margin = [title, "  "].first {
         $0.count + place.text.count <= terminal.width
@@ -38,7 +39,7 @@ extension Report {
     say(terminal.style("  \(place.line) │ ", .dim) + rows[place.line - 1])
   }
 
-  /// A task as paragraphs and lists, whatever the width of its source.
+  /// Returns a task as paragraphs and lists for a width.
   func reflowed(_ rows: [String], to width: Int) -> [String] {
     var parts: [String] = []
     for row in rows {
@@ -60,19 +61,19 @@ extension Report {
     }
   }
 
-  /// The mark of a list's entry: `-` or `2.`.
+  /// Returns the mark of a list's entry: `-` or `2.`.
   private func mark(of row: String) -> String? {
     row.prefixMatch(of: #/(-|\d+\.) /#).map { String($0.1) }
   }
 
-  /// Prints what somebody else said, indented once more.
+  /// Prints quoted text, indented once more.
   func sayInside(_ text: String) {
     for row in wrapped(text, to: terminal.width - 8) { say("    " + row) }
   }
 
-  /// Prints a line, or a sentence that may take several.
+  /// Prints a sentence, in several lines if needed.
   func say(_ text: String) {
-    // What has a margin of its own, or a colour, is laid out already.
+    // Indented or coloured text is already laid out.
     let isLaidOut = text.hasPrefix(" ") || text.contains("\u{1B}")
     let rows = isLaidOut ? [text] : wrapped(text, to: terminal.width - 4)
     for row in rows { terminal.print(row.isEmpty ? "" : "  " + row) }

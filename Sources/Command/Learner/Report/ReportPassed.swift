@@ -1,9 +1,7 @@
 import WorkbookBase
 
-// What a report says of an answer that passes.
-
 extension Report {
-  /// What the learner can do now, and where the chapter goes on.
+  /// Prints the learner's new ability, and the next section of the chapter.
   func printPassed(_ result: ExerciseResult) {
     let objective = result.exercise.objective
     say(
@@ -13,8 +11,8 @@ extension Report {
     terminal.print("  Read on: \(terminal.style(place, .cyan))")
   }
 
-  /// The heading that follows an exercise in its chapter, or the last of its
-  /// stages: `Chapters/01-Handshake.md#challenge`.
+  /// Returns the heading after an exercise, or after its last stage, in the
+  /// chapter: `Chapters/01-Handshake.md#challenge`.
   func sectionAfter(_ exercise: Exercise) -> String? {
     let number = exercise.id.prefix(2)
     let start = "\(Layout.chapters)/\(number)-"
@@ -32,7 +30,6 @@ extension Report {
     return nil
   }
 
-  /// The anchor of the first heading.
   private func heading(in lines: ArraySlice<String>) -> String? {
     var isListing = false
     for line in lines {
@@ -49,8 +46,8 @@ extension Report {
 }
 
 extension CommandContext {
-  /// How much of the course is done; or of a chapter, in which one exercise is
-  /// more to see.
+  /// Prints a bar for the passed part of the course, or of a chapter, whose bar
+  /// grows faster.
   func printBar(after exercise: Exercise? = nil) {
     let progress = ProgressFile(checkout: checkout).read()
     func passed(_ all: [Exercise]) -> Int {

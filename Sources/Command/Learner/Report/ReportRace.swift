@@ -1,7 +1,5 @@
 import WorkbookBase
 
-// What a report says of two threads that met.
-
 extension Report {
   /// Prints the two accesses, their calls, and their lines.
   func printRace(_ race: DataRace) {

@@ -1,9 +1,7 @@
 import WorkbookBase
 
-// What a report says of an exercise that is built in stages.
-
 extension Report {
-  /// `stage 2 of 5, 3 of 6 tests pass`.
+  /// Returns `stage 2 of 5, 3 of 6 tests pass`.
   func standing(of result: ExerciseResult, in stage: Int) -> String {
     var words = "stage \(stage) of \(result.exercise.stages.count)"
     if result.isAtNewStage { return words }
@@ -18,8 +16,8 @@ extension Report {
       ? words : words + ", \(result.kept.count) of \(tests.count) tests pass"
   }
 
-  /// What works now, and what comes next, for somebody who has just reached a
-  /// stage.
+  /// Prints the finished stage and the next one, when the learner first reaches
+  /// the next.
   func printNewStage(_ result: ExerciseResult) {
     guard let stage = result.stage else { return }
     let exercise = result.exercise
@@ -44,7 +42,7 @@ extension Report {
     printPlaces(result)
   }
 
-  /// All stages of what nobody has begun.
+  /// Prints the number of stages of an exercise that is not begun.
   func printStages(of result: ExerciseResult) {
     let stages = result.exercise.stages
     guard !stages.isEmpty else { return }

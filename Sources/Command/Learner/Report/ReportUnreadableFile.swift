@@ -1,9 +1,7 @@
 import WorkbookBase
 
-// What a report says of a file that is not ready to be tested.
-
 extension Report {
-  /// Says why the compiler has nothing to read, and how to mend it.
+  /// Prints why the file cannot be read, and how to fix it.
   func printObstacle(_ obstacle: UnreadableFile, of result: ExerciseResult) {
     let file = result.file
     switch obstacle {
@@ -36,7 +34,7 @@ extension Report {
     say(restartKeeping(result.exercise))
   }
 
-  /// Says that the file is gone, and whether it has another name now.
+  /// Prints that the file is missing, and another name that it may have.
   func printMissing(_ result: ExerciseResult) {
     say("There is no \(result.file).")
     let others = Backups(checkout: checkout).names(in: result.exercise)
@@ -49,7 +47,7 @@ extension Report {
     say(restart(result.exercise) + ".")
   }
 
-  /// How to get the starter back where something else stands in its place.
+  /// Returns how to restore the starter when another file is in its place.
   func restartKeeping(_ exercise: Exercise) -> String {
     restart(exercise) + "; what stands there now is kept."
   }
@@ -58,7 +56,7 @@ extension Report {
     "`swift run workbook reset \(exercise.id)` brings the starter back"
   }
 
-  /// Reminds of the line that the answer no longer needs.
+  /// Reminds the learner to delete the NOT STARTED line.
   func printForgottenLine(_ result: ExerciseResult) {
     guard result.answers == Layout.exercises, result.obstacle == nil,
       result.verdict.kind != .notStarted,

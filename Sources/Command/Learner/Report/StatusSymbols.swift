@@ -1,6 +1,6 @@
 import WorkbookBase
 
-// One mark for each way to stand, with a shape of its own beside the colour.
+// Each mark differs in shape as well as in colour.
 
 extension Terminal {
   func mark(of result: ExerciseResult) -> String {

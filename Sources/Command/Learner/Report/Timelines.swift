@@ -3,20 +3,20 @@ import TimelineText
 import WorkbookBase
 
 extension TestOutcome {
-  /// What the run should have been and what it was, if the test says so and
-  /// the two differ.
+  /// The expected and the actual run, if the test recorded both and they
+  /// differ.
   var timelines: TimelineComparison? {
     runs.first { $0.firstDifference != nil }
   }
 
-  /// Every run that the test recorded, beside what it should have been.
+  /// All runs that the test recorded, each with the expected one.
   var runs: [TimelineComparison] {
     let passed = notes.map { if case .run(let run) = $0 { run } else { "" } }
     return (findings.compactMap(\.timelines) + passed)
       .compactMap { try? TimelineComparison(json: $0) }
   }
 
-  /// The program that the test has found or played, if it says so.
+  /// The program that the test found or played, if there is one.
   var program: Finding.Program? {
     findings.lazy.compactMap(\.program).first
       ?? notes.lazy.compactMap {
@@ -24,6 +24,6 @@ extension TestOutcome {
       }.first
   }
 
-  /// The order of two threads that broke the rule, if the test tells it.
+  /// The order of two threads that broke a rule, if the test recorded it.
   var order: Finding.Order? { findings.lazy.compactMap(\.order).first }
 }

@@ -1,12 +1,11 @@
 import WorkbookBase
 
-/// Tells somebody who waits how the test of an answer goes on.
+/// Shows the progress of a test to a waiting user.
 final class Waiting {
   private let line: ProgressLine
-  /// What is still to be said of builds that take long, once.
+  /// A message about a long build, until it is shown once.
   private var first: String?
   private var title = ""
-  /// How many exercises are tested, and how many of them are done.
   private let count: Int
   private var done = 0
 

@@ -1,14 +1,14 @@
 import Foundation
 import WorkbookBase
 
-/// Notices that files were saved, by looking at them again and again.
+/// Detects saved files by polling.
 ///
-/// Looking works everywhere: on network disks, in containers, and with editors
-/// that replace a file instead of writing into it.
+/// Polling works everywhere: on network disks, in containers, and with editors
+/// that replace a file instead of writing to it.
 struct FileWatch {
-  /// What can be seen of a file without reading it.
+  /// The properties of a file that are known without reading it.
   ///
-  /// A replaced file has a new number even if size and time are the same.
+  /// A replaced file has another number even with the same size and time.
   struct Stamp: Equatable {
     var size: Int
     var changed: Date
@@ -24,11 +24,12 @@ struct FileWatch {
     known = stamps
   }
 
-  /// Takes one look, and says whether the files were saved.
+  /// Compares new stamps with the known ones, and returns whether files were
+  /// saved.
   ///
-  /// They were once two looks in a row agree on a change: until then a file
-  /// may be half written. An editor that replaces a file may leave a short gap,
-  /// so that it takes a second until files are gone.
+  /// Files count as saved when two calls in a row see the same change, since a
+  /// file may be half written. An editor that replaces a file may leave a short
+  /// gap, so files count as deleted only after a second.
   mutating func look(at stamps: Stamps) -> Bool {
     guard stamps != known else {
       settling = nil
@@ -44,12 +45,11 @@ struct FileWatch {
 }
 
 extension Checkout {
-  /// The stamps of a learner's files for an exercise.
+  /// Returns the stamps of a learner's files for an exercise.
   func stamps(of exercise: Exercise) -> FileWatch.Stamps {
     stamps(in: "\(Layout.exercises)/\(exercise.path)")
   }
 
-  /// The stamps of the Swift files directly in a folder.
   func stamps(in folder: String) -> FileWatch.Stamps {
     stamps(of: swiftFiles(in: folder))
   }

@@ -1,7 +1,8 @@
 import WorkbookBase
 
-/// One thing on a terminal at a time, with what the keys do below it: drawn for
-/// the window as it is at that moment; what is longer than that has pages.
+/// A panel on a terminal, with help for the keys below it.
+///
+/// It is drawn for the present size of the window, in pages if it is too long.
 final class Panel {
   private let terminal: Terminal
   private let hasKeys: Bool
@@ -17,7 +18,7 @@ final class Panel {
 
   /// - Parameters:
   ///   - body: prints the panel.
-  ///   - footer: an empty line, a sentence, and the keys, for such a window.
+  ///   - footer: an empty line, a sentence, and the keys.
   func draw(
     _ body: (Terminal) throws -> Void, footer: (Terminal) -> [String]
   ) {
@@ -30,7 +31,7 @@ final class Panel {
       (rows + footer).forEach { terminal.print($0) }
       return
     }
-    // One line stays free for what happens meanwhile: "Testing 01.1…".
+    // Leave a line for progress: "Testing 01.1…".
     let room = max(1, terminal.height - footer.count - 1)
     if rows.count > room {
       let pages = (rows.count + room - 1) / room
@@ -43,7 +44,7 @@ final class Panel {
     (rows + footer).forEach { terminal.print($0) }
   }
 
-  /// What somebody prints, in lines that fit.
+  /// Returns the lines that a body prints, each no wider than the window.
   private func rows(
     of body: (Terminal) throws -> Void, on terminal: Terminal
   ) -> [String] {
@@ -59,13 +60,13 @@ final class Panel {
     return printed.trimmedEnd.split(
       separator: "\n", omittingEmptySubsequences: false
     ).flatMap { row in
-      // Between words; within one, or in colours, wherever the window ends.
+      // Break between words; break a long word or a coloured line anywhere.
       (row.contains("\u{1B}") ? [String(row)] : wrapped("\(row)", to: width))
         .flatMap { broken($0, at: width) }
     }
   }
 
-  /// A line in pieces of the window's width; what only colours takes no room.
+  /// Splits a line at the window's width; colour codes have no width.
   private func broken(_ row: String, at width: Int) -> [String] {
     var rows = [""]
     var count = 0

@@ -8,18 +8,17 @@ import WorkbookBase
   import Darwin
 #endif
 
-/// Looks at a learner's files, listens to the keys, and runs one job at a time
-/// beside that, for as long as somebody wants it.
+/// Watches a learner's files and keys, and runs one job at a time, until the
+/// user leaves.
 ///
-/// It stays in this one process, so that a save costs a build and a run and
-/// nothing else.
+/// It stays in this process, so that a save costs only a build and a run.
 final class SaveLoop<Outcome> {
   enum Event {
     case saved
     case key(Character)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case left
-    /// The terminal was somebody else's meanwhile, or has another size now.
+    /// Another program used the terminal, or its size changed.
     case redraw
     case ended(Result<Outcome, Error>)
   }
@@ -29,7 +28,7 @@ final class SaveLoop<Outcome> {
   private var files: FileWatch
   private var isOver = false
 
-  /// What came from other threads since the last turn.
+  /// The events from other threads since the last turn.
   private let inbox = Locked<[Event]>([])
   private let isCancelled = Locked(false)
 
@@ -39,15 +38,15 @@ final class SaveLoop<Outcome> {
     files = FileWatch(stamps())
   }
 
-  /// Looks at other files from now on.
+  /// Watches other files from now on.
   func look(at stamps: @escaping () -> FileWatch.Stamps) {
     self.stamps = stamps
     files = FileWatch(stamps())
   }
 
-  /// Runs until `leave()`; each event is taken by this thread.
+  /// Runs until `leave()`, and passes each event on this thread.
   func run(_ take: (Event) -> Void) {
-    // After Ctrl-Z and `fg` the shell has changed the terminal.
+    // The shell changes the terminal on Ctrl-Z and `fg`.
     let signals = [SIGCONT, SIGWINCH].map { number in
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: .global())
@@ -73,7 +72,7 @@ final class SaveLoop<Outcome> {
     }
   }
 
-  /// Begins a job on another thread; its end is an event.
+  /// Starts a job on another thread; its end is an event.
   func start(
     _ job: @escaping (_ isCancelled: @escaping () -> Bool) throws -> Outcome
   ) {
@@ -84,13 +83,13 @@ final class SaveLoop<Outcome> {
     }
   }
 
-  /// Tells the job to end; that it has ended is still an event.
+  /// Asks the job to end; its end is still an event.
   func cancel() { isCancelled.exchange(true) }
 
   func leave() { isOver = true }
 
-  /// The keys of a tenth of a second, or of less if there are any; nil if the
-  /// terminal is gone.
+  /// Returns the keys pressed within a tenth of a second; nil if the terminal
+  /// was closed.
   private func pressed() -> [Character]? {
     guard let keyboard else {
       usleep(100_000)

@@ -1,8 +1,8 @@
 import WorkbookBase
 
-/// `workbook watch [05.2]`: tests an exercise again each time it is saved.
+/// `workbook watch [05.2]` tests an exercise after each save.
 ///
-/// Without an argument it is the first exercise that is not passed.
+/// Without a name, it watches the first exercise that does not pass.
 func watch(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {

@@ -1,11 +1,10 @@
 import WorkbookBase
 
-/// The exercises among which somebody in `watch` chooses: a cursor, and what
-/// narrows them down.
+/// The list in `watch` from which the user chooses an exercise, with a cursor
+/// and filters.
 struct WatchList {
-  /// What the identifiers begin with that are shown: `05`.
+  /// The beginning of the shown ids: `05`.
   private var prefix = ""
-  /// Whether those that pass are left out.
   private var isShort = false
   private var cursor: String
   private let entries: [(exercise: Exercise, standing: Standing, words: String)]
@@ -29,7 +28,6 @@ struct WatchList {
     shown.firstIndex { $0.exercise.id >= cursor } ?? max(0, shown.count - 1)
   }
 
-  /// What the cursor stands at.
   var chosen: Exercise? {
     shown.isEmpty ? nil : shown[position].exercise
   }

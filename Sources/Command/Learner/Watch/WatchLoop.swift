@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookBase
 
-/// Keeps one exercise tested: does what `WatchState` says.
+/// Keeps one exercise tested, as `WatchState` decides.
 final class WatchLoop {
   typealias Test = (Exercise, _ isCancelled: @escaping () -> Bool) throws ->
     ExerciseResult
@@ -12,9 +12,7 @@ final class WatchLoop {
   private let screen: WatchScreen
   private var state = WatchState()
   private(set) var exercise: Exercise
-  /// The exercise that the newest test is about.
   private var tested: Exercise
-  /// What became of the exercise when it was last tested.
   private var outcome: Result<ExerciseResult, Error>?
 
   init(
@@ -29,7 +27,6 @@ final class WatchLoop {
     loop = SaveLoop(keyboard) { workbook.checkout.stamps(of: exercise) }
   }
 
-  /// Runs until somebody quits.
   func run() {
     screen.begin(exercise)
     take(.started)

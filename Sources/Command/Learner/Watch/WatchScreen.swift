@@ -1,15 +1,13 @@
 import TimelineText
 import WorkbookBase
 
-/// What `watch` shows: one panel at a time on a terminal, one after the other
-/// elsewhere.
+/// The output of `watch`: one panel at a time on a terminal, or all panels in
+/// sequence elsewhere.
 final class WatchScreen {
   private let workbook: CommandContext
   private let hasKeys: Bool
-  /// What stands there, to be drawn again.
   private var shown: (of: Exercise, draw: (CommandContext) throws -> Void)?
   private let panel: Panel
-  /// What somebody chooses from, as long as it is shown.
   private(set) var list: WatchList?
 
   init(workbook: CommandContext, hasKeys: Bool) {
@@ -27,7 +25,7 @@ final class WatchScreen {
 
   // MARK: - Panels
 
-  /// Shows a result, or why there is none.
+  /// Shows a result, or the reason why there is none.
   func show(_ outcome: Result<ExerciseResult, Error>, of exercise: Exercise) {
     show(exercise) { [hasKeys] workbook in
       switch outcome {
@@ -58,7 +56,7 @@ final class WatchScreen {
     }
   }
 
-  /// What stands there until an exercise has been tested.
+  /// Shows the title of an exercise until it is tested.
   func showBeginning(of exercise: Exercise) {
     show(exercise) { workbook in
       let name = "\(exercise.id) \(exercise.title)"
@@ -76,13 +74,12 @@ final class WatchScreen {
     }
   }
 
-  /// A key for the list.
   func press(_ key: Character) {
     list?.press(key)
     redraw()
   }
 
-  /// The reference answer, once the learner's own has passed.
+  /// Shows the reference answer, once the learner's own has passed.
   func showSolution(of exercise: Exercise) throws {
     let hasPassed = ProgressFile(checkout: workbook.checkout).read()[exercise]
       .hasPassed
@@ -103,7 +100,7 @@ final class WatchScreen {
     }
   }
 
-  /// The test that the result is about, with nothing left out.
+  /// Shows the whole failing test.
   func showTimeline(_ result: ExerciseResult?, of exercise: Exercise) {
     show(exercise) { workbook in
       let report = Report(
@@ -116,13 +113,13 @@ final class WatchScreen {
 
   // MARK: - Drawing
 
-  /// Draws the panel again: the window changed, or somebody else wrote there.
+  /// Draws the panel again after the window changed or other output appeared.
   func redraw() {
     guard hasKeys, terminal.canRedraw else { return }
     draw()
   }
 
-  /// The next page of a panel that does not fit.
+  /// Shows the next page of a long panel.
   func showMore() {
     panel.nextPage()
     redraw()
@@ -187,7 +184,7 @@ final class WatchScreen {
 }
 
 extension CommandContext {
-  /// Where the key for the next exercise leads.
+  /// Prints the exercise that the `n` key opens.
   fileprivate func printNextKey(after exercise: Exercise) {
     let words =
       next(after: exercise).map { "Press n for \($0.id) \($0.title)." }

@@ -1,14 +1,13 @@
 import WorkbookBase
 
-/// What `watch` does next: events in, actions out.
+/// The state of `watch`: it turns events into actions.
 ///
-/// It knows nothing of files, terminals and processes. One test runs at a time;
-/// what changes meanwhile ends it and starts another.
+/// It does not use files, terminals or processes. One test runs at a time; a
+/// change cancels the test and starts another.
 struct WatchState {
   enum Event: Equatable {
     case started
     case saved
-    /// A test came to its end, or was cancelled.
     case ended(isCancelled: Bool)
     case key(Character)
     case left
@@ -18,9 +17,8 @@ struct WatchState {
     case test
     case cancelTest
     case moveOn
-    /// Something that the list takes for itself.
     case list(Character)
-    /// Goes on with what the list's cursor stands at.
+    /// Continues with the exercise at the list's cursor.
     case choose
     case show(Panel)
     case leave
@@ -30,24 +28,25 @@ struct WatchState {
     case result
     case hint
     case list
-    /// The test that the result is about, whole.
+    /// The whole test of the result.
     case timeline
     case solution
-    /// What did not fit on the screen.
+    /// The next page.
     case more
   }
 
   private enum Phase {
     case idle
     case testing
-    /// The running test is about something that has changed since.
+    /// The tested file has changed since the test began.
     case stale
-    /// Nobody waits for the running test any more.
+    /// The user has quit, and the test must still end.
     case leaving
   }
 
   private var phase = Phase.idle
-  /// Whether somebody chooses among the exercises, and is left in peace.
+  /// A Boolean value that indicates whether the list is open; a result must not
+  /// replace it.
   private var isInList = false
 
   mutating func handle(_ event: Event) -> [Action] {

@@ -1,10 +1,10 @@
 import WorkbookBase
 import Foundation
 
-/// `workbook grade [05.2 | 05 …]`: the points of one learner or of many.
+/// `workbook grade [05.2 | 05 …]` prints the points of one learner or of many.
 ///
-/// `Chapters/Grading.md` describes it. It succeeds if everybody could be
-/// graded, whatever their grades.
+/// `Chapters/Grading.md` describes it. The command succeeds if every submission
+/// could be graded, even if it does not pass.
 package func grade(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -18,25 +18,22 @@ package func grade(_ arguments: [String], in workbook: CommandContext) throws
   }
 }
 
-/// What somebody asked to be graded; everything that can be refused is refused
-/// here, before the first build.
+/// A request to grade, checked completely before the first build.
 struct GradeRequest {
   let workbook: CommandContext
   var exercises: [Exercise]
   var submissions: [Submission]
-  /// Whether there is a class, and not one learner.
+  /// A Boolean value that indicates whether it grades a class, not a single
+  /// learner.
   var isClass: Bool
   var output: GradeOutput
-  /// Points that a person gave by hand.
+  /// The points that a person gave.
   var corrections: PointCorrections?
-  /// The teacher's own tests.
   var hidden: HiddenTests?
   var record: RecordFile?
   var limit: Double
   var mustBeShutIn: Bool
-  /// Whether parts of an exercise earn parts of its points.
   var givesParts: Bool
-  /// Whether to look for data races.
   var findsRaces: Bool
 
   init(_ arguments: [String], in workbook: CommandContext) throws {
@@ -77,7 +74,7 @@ struct GradeRequest {
     try chooseRecord(record, in: workbook.checkout)
   }
 
-  /// Where a class is written down as it is graded.
+  /// Chooses the file in which the results of a class are saved.
   private mutating func chooseRecord(_ place: URL?, in checkout: Checkout)
     throws
   {
@@ -89,14 +86,14 @@ struct GradeRequest {
     }
     try RecordFile.check(url)
     let file = RecordFile(url: url)
-    // What is no record of ours is not written over.
+    // Do not overwrite another kind of file.
     _ = try file.read()
     record = file
   }
 }
 
 extension Options {
-  /// The options that say what becomes of a record.
+  /// Reads the options for a record's format and file.
   mutating func output() throws -> GradeOutput {
     try GradeOutput(
       format: GradeFormat.named(try value("--format") ?? "text"),
@@ -119,7 +116,8 @@ extension [Submission] {
   }
 }
 
-/// `workbook grade report RECORD`: a record in another format; nothing runs.
+/// `workbook grade report RECORD` prints a record in another format, without
+/// running anything.
 private func report(_ arguments: [String], in workbook: CommandContext) throws
   -> ExitStatus
 {
@@ -144,7 +142,7 @@ private func report(_ arguments: [String], in workbook: CommandContext) throws
 }
 
 extension GradeRecord {
-  /// Whether everybody could be graded.
+  /// A Boolean value that indicates whether every submission could be graded.
   var isWhole: Bool {
     submissions.count >= expected
       && !submissions.contains { submission in

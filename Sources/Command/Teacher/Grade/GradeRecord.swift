@@ -1,45 +1,44 @@
 import Foundation
 import WorkbookBase
 
-/// All that a grading found out: every format is drawn from one of these.
+/// The results of a grading, from which every format is made.
 ///
 /// As JSON, version 5:
 ///
 ///     schema       "combine-workbook.grade"
 ///     version      5; a later version only adds keys, or has another number
 ///     graded       when it began, as ISO 8601
-///     asked        the ids of the exercises that were to be graded
-///     expected     how many submissions there are
+///     asked        the ids of the exercises to grade
+///     expected     the number of submissions
 ///     isShutIn     whether each answer ran in a sandbox
 ///     points       the sum over the submissions
-///     possible     what that sum could have been
+///     possible     the largest possible sum
 ///     submissions  one for each learner, in the order of their names:
 ///       student    the name given by --student, or the folder's
 ///       points     the sum over the exercises
-///       possible   what that sum could have been
-///       problem    why nothing of it could be graded; else not there
-///       review     what a person should look at; points do not depend on it
+///       possible   the largest possible sum
+///       problem    the reason why nothing could be graded; else missing
+///       review     remarks for the teacher; points do not depend on them
 ///       exercises  one for each graded exercise, in the order of the course:
 ///         id, title, chapter, kind
 ///         verdict  one of those of `Verdict.Kind`; a race is `notYet`
-///         points   what it earned, or what a correction says
-///         possible what the course table and hidden tests give for it
+///         points   the earned points, or a correction's
+///         possible the points of the course table and of hidden tests
 ///         parts    the rubric: each part's name, weight, and whether it holds
-///         hidden   the teacher's own tests: each test's name, what learners
-///                  are told of it, its points, and whether it passed; or not
-///                  there
-///         correction  a person's points, reason; else not there
-///         message  the first thing that went wrong, for people; or not there
-///         place    where in the file, `CountTheDemand.swift:31`; or not there
-///         mistakes the names of the recorded mistakes that it looks like
-///         seconds  how long its tests took
+///         hidden   the teacher's own tests: each test's name, the name shown
+///                  to learners, its points, and whether it passed; or missing
+///         correction  a person's points and reason; else missing
+///         message  the first failure, in words; or missing
+///         place    its place, `CountTheDemand.swift:31`; or missing
+///         mistakes the names of the recorded mistakes that it resembles
+///         seconds  the duration of its tests
 ///         tests    one for each test of the suite:
 ///           name
 ///           outcome  "passed", "failed" or "notRun"
-///           message  what the failed test said; else not there
+///           message  the message of the failed test; else missing
 ///
-/// Sums are written for whoever reads the file. Whoever decodes it gets sums
-/// that are added up again, so that no file can contradict itself.
+/// The file has sums for its readers. Decoding ignores them and adds again, so
+/// no file can contradict itself.
 struct GradeRecord: Codable, Equatable {
   static let version = 5
 
@@ -80,8 +79,8 @@ struct GradeRecord: Codable, Equatable {
     var seconds: Double
     var tests: [Test]
 
-    /// What the tests give: all or nothing, or the rubric's share of it; and
-    /// each hidden test its own.
+    /// The points of the tests: all, none, or the rubric's share, and the
+    /// points of each hidden test.
     var earned: Double {
       let own = possible - hiddenPoints
       let more = hidden?.filter(\.passed).map(\.points).reduce(0, +) ?? 0
@@ -93,10 +92,10 @@ struct GradeRecord: Codable, Equatable {
         + Double(more)
     }
 
-    /// What hidden tests could give.
+    /// The largest possible points of hidden tests.
     var hiddenPoints: Int { hidden?.map(\.points).reduce(0, +) ?? 0 }
 
-    /// The points that a person gave by hand, or else those of the tests.
+    /// The points that a person gave, or else those of the tests.
     var points: Double { correction?.points ?? earned }
 
     mutating func add(_ hidden: [Hidden]?) {
@@ -105,7 +104,7 @@ struct GradeRecord: Codable, Equatable {
     }
   }
 
-  /// A test of the teacher's own.
+  /// A test of the teacher.
   struct Hidden: Codable, Equatable {
     var test: String
     var told: String
@@ -113,14 +112,13 @@ struct GradeRecord: Codable, Equatable {
     var passed = false
   }
 
-  /// A part of an exercise's rubric.
   struct Part: Codable, Equatable {
     var name: String
     var weight: Int
     var holds: Bool
   }
 
-  /// What a person decided instead.
+  /// A person's decision in place of the tests'.
   struct Correction: Codable, Equatable {
     var points: Double
     var reason: String
@@ -138,10 +136,10 @@ struct GradeRecord: Codable, Equatable {
 }
 
 extension GradeRecord {
-  /// The record as JSON, the same bytes for the same record.
+  /// Returns the record as JSON, the same bytes for the same record.
   ///
-  /// The sums are computed, and written all the same: a reader of the file
-  /// should not have to add. What is read back is added up again.
+  /// It includes the sums, so that readers of the file need not add. Decoding
+  /// adds them again.
   func json() throws -> String {
     func object(_ value: some Encodable) throws -> [String: Any] {
       let object = try JSONSerialization.jsonObject(
@@ -169,17 +167,18 @@ extension GradeRecord {
 }
 
 extension GradeRecord.Verdict {
-  /// `still running`: what reports call it.
+  /// The verdict in reports: `still running`.
   var label: String { rawValue.inSmallWords }
 
-  /// Whether the tests that passed were run by an answer that may run.
+  /// A Boolean value that indicates whether passing tests of this verdict
+  /// count: the answer was allowed to run.
   var mayEarnAPart: Bool {
     [.passed, .notYet, .crashed, .stillRunning].contains(self)
   }
 }
 
 extension [Double] {
-  /// In hundredths, so that no sum ends in a row of nines.
+  /// The sum in hundredths, so that it never ends in a row of nines.
   fileprivate var sum: Double { reduce(0, +).rounded(to: 100) }
 }
 
@@ -188,7 +187,7 @@ extension Double {
     (self * parts).rounded() / parts
   }
 
-  /// `2` and `1.5`, without needless zeros.
+  /// The points without needless zeros: `2`, `1.5`.
   var asPoints: String {
     self == rounded() ? String(Int(self)) : String(self)
   }

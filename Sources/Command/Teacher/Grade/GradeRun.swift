@@ -6,7 +6,7 @@ extension GradeRequest {
   private var checkout: Checkout { workbook.checkout }
   private var terminal: Terminal { workbook.terminal }
 
-  /// Grades, from the lock to the report.
+  /// Grades all submissions, and writes the report.
   func run() throws -> ExitStatus {
     let lock = try CheckoutLock(
       at: checkout.url("\(Grader.folder)/lock"), for: "grading",
@@ -35,8 +35,8 @@ extension GradeRequest {
     try grader.hidden?.prepare(exercises) { [settings] in
       try trials($0, settings)
     }
-    // Without walls only one may be in the room, or nobody could say who did
-    // what.
+    // Without a sandbox, answers run one at a time, so that a changed file can
+    // be traced to its answer.
     if sandbox == nil { grader.workers = 1 }
     if isClass { grader.progress = tell }
     var result = try grader.grade(

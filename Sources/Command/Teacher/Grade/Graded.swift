@@ -2,8 +2,8 @@ import Findings
 import WorkbookBase
 import WorkbookIsolation
 
-// From what the runner found out to what a grade says. Nothing that a
-// submission prints or leaves in a file has a say in it.
+// Makes a grade from a test result. Output and files of a submission do not
+// influence it.
 
 extension GradeRecord.Exercise {
   init(
@@ -15,7 +15,7 @@ extension GradeRecord.Exercise {
     message =
       result.verdict.message ?? result.shownFailure?.findings.first?.summary
       ?? result.firstFailure.map { "“\($0.name)” fails." }
-    // What a program prints is never told as if the grader had said it.
+    // A program's output must not look like a message of the grader.
     if case .crashed(let crash) = result.verdict, crash.isPrinted {
       message = "The program's own last words: “\(crash.message)”"
     }
@@ -34,7 +34,7 @@ extension GradeRecord.Exercise {
     }
   }
 
-  /// An exercise without any test run.
+  /// Creates the grade of an exercise that did not run.
   init(
     _ exercise: Exercise, verdict: GradeRecord.Verdict, message: String? = nil
   ) {
@@ -56,7 +56,7 @@ extension GradeRecord.Test.Outcome {
 }
 
 extension TestOutcome {
-  /// What its first issue says: lesson, expected, actual, place.
+  /// The message of its first issue: lesson, expected, actual, place.
   fileprivate var message: String? {
     guard let finding = findings.first else { return nil }
     var lines = [finding.summary, finding.lesson].compactMap { $0 }

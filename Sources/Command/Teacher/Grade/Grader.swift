@@ -2,35 +2,33 @@ import Foundation
 import WorkbookBase
 import WorkbookIsolation
 
-/// Grades submissions, and writes each learner's result down as it comes.
+/// Grades submissions, and saves the record after each learner.
 struct Grader {
-  /// Where everything of a grading is, inside the checkout.
+  /// The folder of all grading files, inside the checkout.
   static let folder = ".build/grade"
 
   var checkout: Checkout
   var course: Course
   var exercises: [Exercise]
-  /// Prepares to try answers to some of them; what nobody worked on is not
-  /// even built.
+  /// Prepares tests of answers to some exercises; exercises without answers are
+  /// not built.
   var trials: ([Exercise]) throws -> IsolatedRuns
-  /// A teacher's own tests.
   var hidden: HiddenTests?
-  /// Whether answers run in a sandbox.
   var isShutIn = false
-  /// How many answers are tried at a time.
+  /// The number of answers tested at a time.
   var workers = 2 * ProcessInfo.processInfo.activeProcessorCount
-  /// Told after each learner that is done.
+  /// Called after each learner.
   var progress: (Progress) -> Void = { _ in }
 
   struct Progress {
     var student: GradeRecord.Submission
     var done: Int
     var of: Int
-    /// Seconds, by the time that the answers took so far.
+    /// The estimated seconds left, from the duration of earlier answers.
     var left: Double?
   }
 
-  /// - Parameter save: gets the record as often as it grows.
+  /// - Parameter save: called with the record after each learner.
   func grade(
     _ submissions: [Submission], graded time: String,
     save: @escaping (GradeRecord) throws -> Void
@@ -45,7 +43,7 @@ struct Grader {
       graded: time, asked: exercises.map(\.id), expected: submissions.count,
       isShutIn: isShutIn, submissions: [])
 
-    // Equal answers are one, and each waits to be tried.
+    // Equal answers are tested only once.
     var results: [Answer: GradeRecord.Exercise] = [:]
     var waiting: [(answer: Answer, exercise: Exercise)] = []
     var seen: Set<Answer> = []
@@ -65,7 +63,7 @@ struct Grader {
     let state = Locked((results: results, tried: 0))
     var settled: [Int: GradeRecord.Submission] = [:]
 
-    /// Writes down every learner of whom all is known, in their order.
+    /// Saves each learner whose results are complete, in order.
     func settleWhatIsKnown() throws {
       let (results, tried) = state.withLock { $0 }
       for (index, one) in handed.enumerated() where settled[index] == nil {
@@ -103,7 +101,7 @@ struct Grader {
     return record
   }
 
-  /// The result of what was not run.
+  /// Returns the grade of an answer that did not run.
   private func of(
     _ exercise: Exercise, _ verdict: GradeRecord.Verdict, _ why: String? = nil
   ) throws -> GradeRecord.Exercise {
@@ -135,15 +133,15 @@ struct Grader {
   }
 }
 
-/// A submission with what was found in it.
 private struct ReadSubmission {
   var student: String
   var problem: String?
   var remarks: [String] = []
   var answers: [String: Answer] = [:]
-  /// Exercises with several answers, and why none could be chosen.
+  /// The exercises with several answers, each with the reason why none could be
+  /// chosen.
   var unclear: [String: String] = [:]
-  /// Those with an answer that nobody reads, and why.
+  /// The exercises whose answer was refused, each with the reason.
   var refused: [String: String] = [:]
 
   init(
@@ -176,9 +174,9 @@ private struct ReadSubmission {
     self.remarks = remarks
   }
 
-  /// Nil as long as an answer was not tried.
+  /// Returns the grade; nil until all answers are tested.
   ///
-  /// - Parameter other: the result of what was not run.
+  /// - Parameter other: makes the grade of an answer that did not run.
   func graded(
     _ exercises: [Exercise], with results: [Answer: GradeRecord.Exercise],
     _ other: (Exercise, GradeRecord.Verdict, String?) throws ->

@@ -7,19 +7,19 @@ import WorkbookIsolation
 ///     FOLDER/06.1/Again.swift   tests of exercise 06.1, as many files as needed
 ///     FOLDER/points.csv         exercise,test,points,told
 ///
-/// They are run as the exercise's own are, by themselves. A test that the table
-/// does not name is worth one point, and learners are told its name.
+/// They run like the exercise's tests, but separately. A test that is missing
+/// in the table is worth one point, and learners see its name.
 struct HiddenTests {
-  /// The exercises that have some, and their files.
+  /// The files of each exercise with hidden tests.
   private(set) var files: [String: [URL]] = [:]
-  /// What the table says, by exercise.
+  /// The rows of the table, by exercise.
   private(set) var rows: [String: [GradeRecord.Hidden]] = [:]
   private let table: URL
-  /// The tests of each exercise, once the workbook's own answers were tried.
+  /// The tests of each exercise, after the workbook's own answers ran.
   private var tests: [String: [GradeRecord.Hidden]] = [:]
   private var trials: IsolatedRuns?
 
-  /// Refuses what is wrong without running anything.
+  /// Reads the folder and the table; throws on any mistake in them.
   init(in folder: URL, of course: Course) throws {
     table = folder.appendingPathComponent("points.csv")
     let manager = FileManager.default
@@ -64,8 +64,8 @@ struct HiddenTests {
     rows = Dictionary(grouping: told) { $0.0 }.mapValues { $0.map(\.1) }
   }
 
-  /// Tries the workbook's own answers: whoever wrote the tests learns what is
-  /// wrong with them before anybody is graded.
+  /// Runs the workbook's own answers, to find mistakes in the tests before any
+  /// submission is graded.
   mutating func prepare(
     _ exercises: [Exercise], with trials: ([Exercise]) throws -> IsolatedRuns
   ) throws {
@@ -94,15 +94,14 @@ struct HiddenTests {
     self.trials = trials
   }
 
-  /// An exercise without its stages and parts, of which these tests know
-  /// nothing.
+  /// Returns an exercise without stages and rubric, which hidden tests ignore.
   private func plain(_ exercise: Exercise) -> Exercise {
     var plain = exercise
     (plain.stages, plain.rubric) = ([], [])
     return plain
   }
 
-  /// What they say of an answer; all of them fail for one that was not run.
+  /// Returns the results for an answer; without an answer, all tests fail.
   func results(of answer: Answer?, to exercise: Exercise) throws
     -> [GradeRecord.Hidden]?
   {

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookBase
 
-/// What a person decided about single exercises, from a small CSV file.
+/// A person's decisions about exercises, from a small CSV file.
 ///
 ///     student,exercise,points,reason
 ///     Ann,05.2,1.5,"right idea, one slip"
@@ -32,7 +32,7 @@ struct PointCorrections {
     }
   }
 
-  /// The record with these corrections in it, beside what the tests gave.
+  /// Returns the record with these corrections beside the tests' points.
   func applied(to record: GradeRecord) throws -> GradeRecord {
     var record = record
     for row in rows {

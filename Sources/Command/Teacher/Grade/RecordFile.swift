@@ -1,12 +1,15 @@
 import Foundation
 import WorkbookBase
 
-/// A grade record on disk, which is whole at any moment: a new version takes
-/// the place of the old one, or does not.
+/// A grade record on disk.
+///
+/// A new version replaces the old one atomically, so the file is always
+/// complete.
 struct RecordFile {
   var url: URL
 
-  /// Nothing if there is no file; a failure if it is none of ours.
+  /// Returns the record, or nil without a file; throws if the file is not a
+  /// record.
   func read() throws -> GradeRecord? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     struct Head: Decodable { var version: Int }
@@ -29,7 +32,6 @@ struct RecordFile {
     try Self.write(Data(record.json().utf8), to: url)
   }
 
-  /// The whole file or none of it.
   static func write(_ data: Data, to url: URL) throws {
     do {
       try data.save(to: url)
@@ -39,7 +41,7 @@ struct RecordFile {
     }
   }
 
-  /// Refuses a place where nothing can be written, before anything is done.
+  /// Throws if a file or folder could not be written, before any grading.
   static func check(_ url: URL, isFolder: Bool = false) throws {
     let manager = FileManager.default
     var isDirectory: ObjCBool = false

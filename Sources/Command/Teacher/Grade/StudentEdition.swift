@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookBase
 
-/// `workbook student-edition DIR`: what is committed, without what gives the
-/// answers away.
+/// `workbook student-edition DIR` writes the committed files, without those
+/// that reveal answers.
 package func studentEdition(_ arguments: [String], in workbook: CommandContext)
   throws -> ExitStatus
 {
@@ -24,17 +24,17 @@ package func studentEdition(_ arguments: [String], in workbook: CommandContext)
   return .passed
 }
 
-/// The workbook that learners of a class get.
+/// The workbook for the learners of a class.
 ///
-/// The starters, hints, tests and recorded failures are the whole one's, byte for
-/// byte, so that an answer fits both. Of a mistake its explanation stays, which
-/// the command shows to whoever makes it; its code, a solution but for one
-/// place, goes.
+/// Starters, hints, tests and recorded failures are identical to those of the
+/// whole workbook, so that answers fit both. Each mistake keeps its
+/// explanation, which the command shows to learners. Its code is removed,
+/// because it is almost a solution.
 struct StudentEdition {
   var checkout: Checkout
   var course: Course
 
-  /// What only teachers and authors use.
+  /// The files for teachers and authors only.
   static let leftOut = [
     Layout.solutions, Layout.rights, ".ci", ".github", Layout.proofs,
     "Chapters/Teaching.md", "Chapters/Grading.md", "Chapters/Exam.md",
@@ -42,9 +42,9 @@ struct StudentEdition {
     "CONTRIBUTING.md",
   ]
 
-  /// Writes what is committed into a new folder, and makes a repository of it.
+  /// Writes the committed files to a new folder, and makes it a repository.
   ///
-  /// - Returns: how many files have changes that are not committed.
+  /// - Returns: the number of files with uncommitted changes.
   func write(to folder: URL) throws -> Int {
     guard !FileManager.default.fileExists(atPath: folder.path) else {
       throw Failure.usage("\(folder.path) is there already.")
@@ -97,7 +97,7 @@ struct StudentEdition {
           words.joined(separator: "\n") + "\n", to: mistake.file)
       }
     }
-    // Pages must not speak of what is gone; a sentence has a line of its own.
+    // Remove sentences about missing files; each sentence has its own line.
     let pages =
       ["README.md", "CHANGELOG.md", "\(Layout.scenes)/Scene.swift"]
       + edition.files(below: "Chapters", ending: ".md")
@@ -122,7 +122,7 @@ struct StudentEdition {
     }
   }
 
-  /// Makes a history of one commit, so that `update` can follow the edition.
+  /// Commits all files once, so that `update` can follow the edition.
   private func commit(_ edition: Checkout, from head: String) throws {
     let git = Git(edition.root)
     let author = [

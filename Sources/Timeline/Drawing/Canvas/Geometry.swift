@@ -25,14 +25,14 @@ struct Box: Equatable {
   }
 }
 
-/// Lines of text in the box that they fill, centred or at one of its edges.
+/// Lines of text in a box of their size, centred or aligned to an edge.
 struct Label: Equatable {
   var lines: [String]
   var face: Typeface
-  /// The style class, which gives the colour.
+  /// The style class, which determines the colour.
   var style: String
   var box: Box
-  /// Where the lines stand in the box.
+  /// The alignment of the lines in the box.
   enum Side: String { case middle, start, end }
   private(set) var side = Side.middle
 
@@ -62,7 +62,7 @@ struct Label: Equatable {
     side = .end
   }
 
-  /// Where the lines are anchored.
+  /// The horizontal position of the text anchor.
   var anchor: Double {
     switch side {
     case .middle: box.midX
@@ -71,7 +71,8 @@ struct Label: Equatable {
     }
   }
 
-  /// Moves the box sideways until it lies between `low` and `high`.
+  /// Returns the label moved sideways so that its box is between `low` and
+  /// `high`.
   func clamped(_ low: Double, _ high: Double) -> Label {
     var copy = self
     copy.box.x = max(low, min(box.x, high - box.width))

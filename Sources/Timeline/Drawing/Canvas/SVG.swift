@@ -1,6 +1,6 @@
 import Timeline
 
-/// Writes the elements that the pictures need, the same bytes every time.
+/// Writes the SVG elements of the pictures, always with the same bytes.
 struct SVG {
   private var rows: [String] = []
   private let head: String
@@ -39,7 +39,7 @@ struct SVG {
       """)
   }
 
-  /// Straight lines through the points, the pen lifted at each nil.
+  /// Draws straight lines through the points, with a gap at each nil.
   mutating func path(_ points: [(x: Double, y: Double)?], _ style: String) {
     var isDown = false
     let data = points.compactMap { point -> String? in
@@ -51,7 +51,7 @@ struct SVG {
     rows.append("<path class=\"\(style)\" d=\"\(data.joined())\"/>")
   }
 
-  /// The head of an arrow that ends at `x`.
+  /// Draws the head of an arrow that ends at `x`.
   mutating func tip(_ x: Double, _ y: Double, isLeft: Bool, _ style: String) {
     let back = isLeft ? 6.5 : -6.5
     path([(x + back, y - 4), (x, y), (x + back, y + 4)], style)
@@ -67,7 +67,7 @@ struct SVG {
       ], "mark \(style)")
   }
 
-  /// Writes the label; one that lies over lines keeps them away from itself.
+  /// Writes the label, with a clear margin if it lies over lines.
   mutating func label(_ label: Label, isOver: Bool = false) {
     let side =
       (isOver ? " over" : "")
@@ -81,7 +81,7 @@ struct SVG {
     }
   }
 
-  /// The label turned to read from bottom to top, inside `box`.
+  /// Writes the label rotated inside `box`, to be read from bottom to top.
   mutating func labelUpright(_ label: Label, in box: Box) {
     let middle = (box.x + box.width / 2, box.y + box.height / 2)
     let turn = "rotate(-90 \(format(middle.0)) \(format(middle.1)))"
@@ -103,7 +103,7 @@ struct SVG {
   }
 }
 
-/// At most one digit after the point, and none where it is 0.
+/// Returns a number with one decimal, or none if that is 0.
 private func format(_ number: Double) -> String {
   let tenths = Int((number * 10).rounded())
   let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"

@@ -1,8 +1,8 @@
 import Timeline
 
-/// The colours and fonts of the pictures, for light and for dark.
+/// The colours and fonts of the pictures, in light and in dark mode.
 enum Style {
-  /// The class that colours an event's arrow, label and mark.
+  /// Returns the class that colours an event's arrow, label and mark.
   static func name(of event: Timeline.Event) -> String {
     switch event.kind {
     case .value: "value"

@@ -1,13 +1,13 @@
 import Timeline
 
-/// One of the four ways in which text is set, and how wide it gets.
+/// A style of text, with its measures.
 ///
-/// The reader's device chooses the font, so widths are upper bounds over the
-/// common ones, not measurements of one.
+/// The reader's device chooses the font, so widths are upper bounds for the
+/// common fonts.
 enum Typeface: String, CaseIterable {
-  /// Calls and values, as they stand in code.
+  /// Calls and values, as in code.
   case code
-  /// Properties, as they stand in code.
+  /// Properties, as in code.
   case field
   /// The names of lanes and streams.
   case name
@@ -23,7 +23,7 @@ enum Typeface: String, CaseIterable {
     }
   }
 
-  /// From one base line to the next.
+  /// The distance between two base lines.
   var lineHeight: Double { size + 3 }
 
   func width(of text: String) -> Double {
@@ -34,12 +34,12 @@ enum Typeface: String, CaseIterable {
     lines.map { width(of: $0) }.max() ?? 0
   }
 
-  /// The text in lines of at most `width`.
+  /// Returns the text in lines of at most `width`.
   func wrap(_ text: String, to width: Double, limit: Int = 4) -> [String] {
     text.onOneLine.wrapped(limit: limit) { self.width(of: $0) <= width }
   }
 
-  /// In ems.
+  /// Returns the width of a character in ems.
   private func width(of character: Character) -> Double {
     guard character.isASCII else { return character.columns == 2 ? 1.3 : 0.8 }
     if self == .code || self == .field { return 0.605 }

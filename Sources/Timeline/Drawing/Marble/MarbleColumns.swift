@@ -1,17 +1,17 @@
 import Timeline
 
-/// Where the columns of a marble diagram stand.
+/// The positions of a marble diagram's columns.
 ///
-/// If they do not fit side by side, the diagram goes on below, as music does:
-/// a system after a system.
+/// If they do not fit side by side, the diagram continues below, as music does,
+/// in another system.
 struct MarbleColumns {
-  /// The diagram's width: a phone's.
+  /// The diagram's width, for a phone.
   static let width = 396.0
   private static let left = 16.0
   private static let right = 20.0
   private static let gap = 4.0
 
-  /// Which columns stand in each system.
+  /// The columns in each system.
   private(set) var systems: [Range<Int>]
   /// The middle of each column.
   private(set) var centers: [Double] = []
@@ -19,7 +19,7 @@ struct MarbleColumns {
   init(widths: [Double], times: [Int], isTimed: Bool) {
     let room = Self.width - Self.left - Self.right
     systems = Self.systems(widths, room)
-    // As even as they can be without one more of them.
+    // Make systems as equal as possible without adding one.
     var less = room
     while systems.count > 1, less > 40 {
       less -= 4
@@ -51,7 +51,7 @@ struct MarbleColumns {
     return systems.isEmpty ? [0..<0] : systems
   }
 
-  /// As far apart as their times, but never closer than they are wide.
+  /// Returns centers in proportion to the times, but without overlap.
   private static func place(
     _ widths: [Double], _ times: [Int], _ isTimed: Bool, _ room: Double
   ) -> [Double] {

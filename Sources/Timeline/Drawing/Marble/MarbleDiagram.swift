@@ -3,14 +3,15 @@ import Timeline
 /// A marble diagram: the values of each run on a line, time to the right.
 ///
 /// A bar is the finish, a cross a failure, a broken bar a cancel; a value in a
-/// broken frame was lost. Above the line stand the requests, below it what is
-/// asked for and not delivered. Streams stand one under another and share
-/// their columns. With virtual time the columns are as far apart as their
-/// times; without, each event has its own.
+/// broken frame was lost. Requests are above the line, and the outstanding
+/// demand is below it. Streams are drawn one below another with common columns.
+/// With virtual time, the distance of columns is proportional to their times;
+/// without it, each event has its own column.
 public enum MarbleDiagram {
   /// Draws the recording as an SVG document, always the same bytes.
   ///
-  /// The description, for readers who do not see it, is the streams in words.
+  /// The description, for readers who do not see the picture, lists the
+  /// streams.
   public static func svg(_ recording: Timeline.Recording, title: String)
     -> String
   {
@@ -59,7 +60,7 @@ extension SVG {
 }
 
 extension MarbleStreams {
-  /// The streams as words.
+  /// A description of the streams.
   var summary: String {
     streams.map { stream in
       let words = stream.items.map { item in
@@ -83,7 +84,7 @@ extension MarbleStreams {
 }
 
 extension MarbleStream.Item.Kind {
-  /// The class that colours its sign.
+  /// The class that colours the sign.
   var style: String {
     switch self {
     case .value: "value"

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Where everything in a marble diagram stands.
+/// The positions of everything in a marble diagram.
 struct MarbleLayout {
   /// A value in its frame.
   struct Pill: Equatable {
@@ -9,7 +9,7 @@ struct MarbleLayout {
     var isLost = false
   }
 
-  /// The sign of an ending on its line.
+  /// The sign of an end on its line.
   struct End: Equatable {
     var kind: MarbleStream.Item.Kind
     var x: Double
@@ -17,12 +17,12 @@ struct MarbleLayout {
     var box: Box { Box(x: x - 8, y: y - 14, width: 16, height: 28) }
   }
 
-  /// A piece of a stream's line; it goes on if nothing ended it.
+  /// A piece of a stream's line.
   struct Line: Equatable {
     var from: Double
     var to: Double
     var y: Double
-    /// Whether it begins in a row above.
+    /// A Boolean value that indicates whether the line begins in a row above.
     var isContinued: Bool
     var goesOn: Bool
   }
@@ -32,7 +32,7 @@ struct MarbleLayout {
   private(set) var pills: [Pill] = []
   private(set) var ends: [End] = []
   private(set) var lines: [Line] = []
-  /// Where somebody asked for more.
+  /// The positions of requests.
   private(set) var requests: [(x: Double, y: Double)] = []
   /// The streams' names, the demand, the errors, the times and the legend.
   private(set) var labels: [Label] = []
@@ -165,13 +165,13 @@ struct MarbleLayout {
     height += Typeface.small.lineHeight + 6
   }
 
-  /// Returns how far down it reaches.
+  /// Adds the end, and returns its lowest position.
   private mutating func addEnd(
     _ item: MarbleStream.Item, x: Double, y: Double, _ half: Double
   ) -> Double {
     let end = End(kind: item.kind, x: x, y: y)
     ends.append(end)
-    // A marble string's x has no more to say than its cross.
+    // The failure of a marble string, `x`, has no text beside its cross.
     guard item.kind != .finished, item.text != "\(MarbleFailure())" else {
       return end.box.maxY
     }

@@ -1,6 +1,6 @@
 import Timeline
 
-/// The values of one run, as a marble diagram shows them.
+/// The values of one run for a marble diagram.
 struct MarbleStream: Equatable {
   /// One value, one request, or the end.
   struct Item: Equatable {
@@ -8,8 +8,8 @@ struct MarbleStream: Equatable {
     var kind: Kind
     /// The value, the demand (`+1`, `+∞`), or the error.
     var text: String
-    /// What is asked for and not delivered after it; nil if nobody counts, or
-    /// if it is without limit and nothing changes that.
+    /// The outstanding demand after it; nil if it is not recorded, or if it
+    /// stays unlimited.
     var open: String?
     /// The column; events of one column happen at the same time.
     var slot = 0
@@ -17,10 +17,10 @@ struct MarbleStream: Equatable {
 
   var name: String
   var items: [Item] = []
-  /// What is asked for and not delivered; nil is unlimited.
+  /// The outstanding demand; nil is unlimited.
   fileprivate var open: Int? = 0
 
-  /// Whether the recording tells what was asked for.
+  /// A Boolean value that indicates whether the recording includes requests.
   var hasDemand: Bool { items.contains { $0.kind == .request } }
   var end: Item? { items.first { $0.kind.isEnd } }
 }
@@ -32,34 +32,34 @@ extension MarbleStream.Item.Kind {
 /// The streams of a recording, and the times of their columns.
 struct MarbleStreams {
   private(set) var streams: [MarbleStream] = []
-  /// One for each column: a virtual time, or its number without one.
+  /// The time of each column, or its number without virtual time.
   var times: [Int] { columns.map(\.time) }
-  /// Whether the recording had virtual time.
+  /// A Boolean value that indicates whether the recording had virtual time.
   let isTimed: Bool
 
-  /// A time, and whether a run's end stands there: ends stand to the right of
-  /// the values of their time, so that they are in line with each other.
+  /// A time, with ends in a column to the right of the values of that time, so
+  /// that simultaneous ends are aligned.
   private struct Column: Hashable {
     var time: Int
     var isEnd: Bool
   }
 
   private var columns: [Column] = []
-  /// Where the items that have been added stand.
+  /// The positions of the items added so far.
   private var places: [(stream: Int, item: Int, column: Column)] = []
   /// The stream and the target of the last event.
   private var last: (stream: Int, target: String?)?
 
-  /// Who delivers to whom.
+  /// The lanes of a run's publisher side and subscriber.
   private struct Run: Hashable {
     var source: String
     var target: String
   }
 
-  /// Runs stand in the order of their publishers' lanes.
+  /// Creates the streams, in the order of their publishers' lanes.
   ///
-  /// A run is named by its publisher: by whoever handed the target its latest
-  /// subscription, or else by the source of the values.
+  /// A run has the name of the publisher from which the target received its
+  /// latest subscription, or else of the source of the values.
   init(_ recording: Timeline.Recording) {
     isTimed = recording.events.contains { $0.time != 0 }
     var runs: [Run: Int] = [:]
@@ -118,7 +118,7 @@ struct MarbleStreams {
   private mutating func add(
     _ event: Timeline.Event, _ kind: MarbleStream.Item.Kind, to stream: Int
   ) {
-    // A cancel after the end is polite, and nothing to see.
+    // A cancel after the end has no effect, so it is not shown.
     if kind == .cancel, streams[stream].end != nil { return }
     var text = event.text
     if kind == .request {
@@ -142,8 +142,8 @@ struct MarbleStreams {
     last = kind == .value || kind.isEnd ? (stream, event.to) : nil
   }
 
-  /// With time, the event's; without, the next column, or the same one if the
-  /// event passes on what the last one delivered.
+  /// Returns the event's time; or, without virtual time, the next column, or
+  /// the same column if the event forwards the last delivery.
   private func column(
     of event: Timeline.Event, _ kind: MarbleStream.Item.Kind, on stream: Int
   ) -> Column {

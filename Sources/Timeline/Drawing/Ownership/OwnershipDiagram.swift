@@ -1,20 +1,21 @@
 import Timeline
 
-/// An ownership picture: who held whom, moment beside moment.
+/// An ownership picture: the references between objects at several moments.
 ///
-/// A card is an object, a variable, a closure or a running call. A line from a
-/// property is a strong reference, a dashed one is weak; the number on an
-/// object is how many strong references the runtime counted. A picture whose
-/// lines differ from these numbers is refused.
+/// A card is an object, a variable, a closure or a running call. A solid line
+/// from a property is a strong reference, and a dashed one a weak reference.
+/// The number on an object is the runtime's count of strong references. A
+/// picture whose lines contradict these numbers is refused.
 public enum OwnershipDiagram {
-  /// Why a picture is not drawn.
+  /// The reason why a picture is not drawn.
   public struct Refusal: Error, Equatable, CustomStringConvertible {
-    /// What the picture would say, and what is so.
+    /// The contradiction, in words.
     public let description: String
   }
 
   /// Draws the moments of the recording as an SVG document, always the same
-  /// bytes; throws a `Refusal` if there are none, or if one would be a lie.
+  /// bytes; throws a `Refusal` if there are no moments or if one contradicts
+  /// the runtime's counts.
   public static func svg(_ recording: Timeline.Recording, title: String) throws
     -> String
   {
@@ -45,7 +46,7 @@ public enum OwnershipDiagram {
   }
 }
 
-/// Says what lines, dots and numbers mean, those that the picture has.
+/// Explains the lines, dots and numbers that the picture has.
 private struct Legend {
   enum Sample { case strong, weak, empty, count }
 

@@ -1,19 +1,17 @@
 import Timeline
 
-/// Where everything in an ownership picture stands.
+/// The positions of everything in an ownership picture.
 ///
-/// Each moment is a column, and everything stands in the same row of each, so
-/// that the eye compares. Strong references run on the right of their column,
-/// weak ones on its left.
+/// Each moment is a column, and each holder has the same row in all columns, so
+/// that readers can compare. Strong references are drawn to the right of their
+/// column, weak ones to the left.
 struct OwnershipLayout {
-  /// A holder at one moment.
   struct Card: Equatable {
     var kind: Timeline.Ownership.Holder.Kind
     var isReleased: Bool
     var box: Box
-    /// Its name, what it is, and its properties.
+    /// Its name, its kind, and its properties.
     var labels: [Label]
-    /// The strong references that the runtime counted.
     var badge: Label?
   }
 
@@ -37,11 +35,9 @@ struct OwnershipLayout {
   private(set) var height = 6.0
   private(set) var cards: [Card] = []
   private(set) var arrows: [Arrow] = []
-  /// Where a property refers to nothing.
+  /// The positions of properties that refer to nothing.
   private(set) var empty: [(x: Double, y: Double)] = []
-  /// The moments' names.
   private(set) var titles: [Label] = []
-  /// Lines between the moments.
   private(set) var rules: [(x: Double, from: Double, to: Double)] = []
 
   private let moments: [Timeline.Ownership]
@@ -62,7 +58,7 @@ struct OwnershipLayout {
       left: 9 + Double(lanes(weak: true)) * Self.lane,
       right: 9 + Double(lanes(weak: false)) * Self.lane
     )
-    // Where many tracks need room, the picture grows.
+    // A picture with many tracks is wider.
     let count = Double(moments.count)
     panel = max((width - 8) / count, sides.left + sides.right + 88)
     width = 8 + panel * count
@@ -88,7 +84,7 @@ struct OwnershipLayout {
     height = (titles.map(\.box.maxY).max() ?? 0) + 14
   }
 
-  /// As tall as it is in any of the moments.
+  /// Returns the largest height of a holder in any moment.
   private func rowHeight(of name: String) -> Double {
     moments.compactMap { moment in
       moment.holders.first { $0.name == name }.map { height(of: $0) }
@@ -101,7 +97,7 @@ struct OwnershipLayout {
       + (rows > 0 ? 4 : 2)
   }
 
-  /// Room for the name, and for every reference that comes in beside it.
+  /// Returns the height for the name and for all references that end beside it.
   private func titleHeight(of name: String) -> Double {
     let incoming = moments.map { moment in
       moment.holders.flatMap(\.references).filter {
@@ -136,7 +132,7 @@ struct OwnershipLayout {
     addArrows(moments[number], from: left, to: right, starts)
   }
 
-  /// Returns where the references of the card begin.
+  /// Adds a card, and returns the positions at which its references begin.
   private mutating func addCard(
     _ holder: Timeline.Ownership.Holder, _ box: Box
   ) -> [Double] {
@@ -187,17 +183,17 @@ struct OwnershipLayout {
 
   // MARK: - References
 
-  /// A reference by the places of its two ends in the list of all names.
+  /// A reference by the indices of its two ends among all names.
   private struct Link {
     var from: Int
     var row: Int
     var to: Int
     var isWeak: Bool
-    /// Which of the parallel tracks it runs on, from the card outwards.
+    /// The parallel track on which it is drawn, counted from the card outwards.
     var track = 0
   }
 
-  /// The references of a moment, each on the innermost track that is free.
+  /// Returns the references of a moment, each on the innermost free track.
   private func links(_ moment: Timeline.Ownership) -> [Link] {
     var links: [Link] = []
     for holder in moment.holders {
@@ -222,7 +218,8 @@ struct OwnershipLayout {
     return links
   }
 
-  /// In rows; an arrow leaves a card below the place where others come in.
+  /// Returns the rows that a reference spans; it leaves a card below the place
+  /// at which references enter it.
   private static func span(_ link: Link) -> ClosedRange<Double> {
     let ends = [Double(link.from) + 0.6, Double(link.to) + 0.2]
     return min(ends[0], ends[1])...max(ends[0], ends[1])
@@ -244,7 +241,8 @@ struct OwnershipLayout {
       let side = link.isWeak ? -1.0 : 1.0
       let x = edge + side * (10 + Double(link.track) * Self.lane)
       let y = starts[names[link.from]]?[link.row] ?? 0
-      // Each arrow into a card has a height of its own, to be counted.
+      // Each arrow into a card has its own height, so that readers can count
+      // them.
       let entry = entries[link.to, default: 0]
       entries[link.to] = entry + 1
       let end = tops[link.to] + (link.isWeak ? 17 : 9) + Double(entry) * 9

@@ -1,15 +1,15 @@
 import Timeline
 
-/// Lays the events out from top to bottom, a row for each.
+/// Places the events from top to bottom, one row each.
 struct SequenceBuilder {
   private typealias LifeLine = SequenceLayout.LifeLine
   private typealias Bar = SequenceLayout.Bar
 
   private(set) var layout: SequenceLayout
   private var y: Double
-  /// What of each lane has not been drawn yet: its style and where it began.
+  /// The part of each lane that is not drawn yet: its style and its start.
   private var lives: [(style: LifeLine.Style, from: Double)?]
-  /// The calls that have not returned: their numbers and their bars.
+  /// The running calls: their numbers and their bars.
   private var open: [(call: Int, bar: Bar)] = []
   private var values: [String: String] = [:]
   private let recording: Timeline.Recording
@@ -25,7 +25,7 @@ struct SequenceBuilder {
       let first = recording.events.first {
         $0.to == lane && [.born, .released].contains($0.kind)
       }
-      // A lane whose object was never watched has a plain line.
+      // The line of a lane whose object was not watched is plain.
       let style: LifeLine.Style =
         first == nil ? .plain : first?.kind == .born ? .ahead : .alive
       return (style, columns.top)
@@ -64,7 +64,7 @@ struct SequenceBuilder {
     closeBars(before: recording.events.count)
   }
 
-  /// Ends the bars of the calls that have returned, the innermost first.
+  /// Ends the bars of returned calls, innermost first.
   private mutating func closeBars(before number: Int) {
     let returned = open.filter { ends[$0.call] <= number }
     open.removeAll { ends[$0.call] <= number }
@@ -86,7 +86,7 @@ struct SequenceBuilder {
     y = label.box.maxY + 6
   }
 
-  /// The watched values that have changed, on a row of their own.
+  /// Adds a row with the watched values that have changed.
   private mutating func addValues(_ event: Timeline.Event) {
     for watched in recording.watched {
       let value = event.values[watched.name]
@@ -99,7 +99,7 @@ struct SequenceBuilder {
       var label = Label(
         "\(watched.name) = \(value)", face: .small, style: "demand",
         around: 0, top: y, width: width, limit: 2)
-      // Beside the lane that it belongs to, where that has room on its left.
+      // To the left of its lane, if there is room.
       let room = (x ?? 0) - 8
       room < label.box.width + 8 ? label.start(at: 8) : label.end(at: room)
       layout.labels.append(label)
@@ -107,7 +107,7 @@ struct SequenceBuilder {
     }
   }
 
-  /// Counts of several lanes that follow each other share a row.
+  /// Adds a count; successive counts of different lanes share a row.
   private mutating func addCount(
     _ event: Timeline.Event, _ counted: inout Set<Int>
   ) {
@@ -196,8 +196,8 @@ struct SequenceBuilder {
     y += 10
   }
 
-  /// Where an arrow touches a lane: the uppermost bar of its thread, or of
-  /// another one, or the lane's line.
+  /// Returns the position at which an arrow touches a lane: at the innermost
+  /// bar of its thread, or of another one, or at the lane's line.
   private func edge(
     _ lane: Int, isLeft: Bool, of event: Timeline.Event
   ) -> Double {

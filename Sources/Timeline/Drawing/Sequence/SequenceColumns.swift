@@ -1,24 +1,23 @@
 import Timeline
 
-/// Where the lanes of a sequence diagram stand, and their names above them.
+/// The positions of a sequence diagram's lanes, and the names above them.
 ///
-/// A picture is meant to be read on a phone, so it is narrow: lanes stand as
-/// close as their names allow, and what is left of the width goes where the
-/// calls need it. Many lanes have upright names.
+/// The picture is narrow, for a phone. Lanes are as close as their names allow,
+/// and the rest of the width goes to the gaps with long calls. Many lanes have
+/// upright names.
 struct SequenceColumns {
-  /// What most pictures fit into.
+  /// The width of most pictures.
   static let width = 396.0
   private static let widest = 500.0
 
   let lanes: [String]
   private(set) var width: Double
-  /// Whether the names stand upright.
   let isUpright: Bool
   private(set) var names: [Label] = []
   private(set) var boxes: [Box] = []
   /// The middle of each lane.
   private(set) var x: [Double] = []
-  /// Where the life lines begin.
+  /// The vertical position at which life lines begin.
   private(set) var top = 6.0
 
   init(_ recording: Timeline.Recording) {
@@ -56,8 +55,8 @@ struct SequenceColumns {
     top = 6 + height
   }
 
-  /// How wide each gap between two lanes must be, for the longest word that is
-  /// written there, and would like to be, for the longest call.
+  /// Returns for each gap between two lanes the least width, for the longest
+  /// word in it, and the best width, for the longest call.
   private func wishes(_ recording: Timeline.Recording) -> [Wish] {
     var wishes = Array(repeating: Wish(), count: lanes.count)
     for event in recording.events {
@@ -93,19 +92,18 @@ struct SequenceColumns {
     let share = wanted > 0 ? min(1, rest / wanted) : 0
     for index in steps.indices { steps[index] += more[index] * share }
     rest -= wanted * share
-    // What is left over spreads evenly, the two edges included.
+    // Spread the rest evenly, including the two edges.
     let even = rest / Double(boxes.count + 1)
     x = [4 + boxes[0] / 2 + even]
     for step in steps { x.append((x.last ?? 0) + step + even) }
   }
 
-  /// The lane's number from the left.
   func index(of lane: String?) -> Int? {
     lane.flatMap { lanes.firstIndex(of: $0) }
   }
 
-  /// Where a note on a lane may stand: between the neighbours, if words have
-  /// room enough there.
+  /// Returns the space for a note on a lane: between its neighbours, if that is
+  /// wide enough.
   func room(around lane: Int?) -> (low: Double, high: Double) {
     let all = (low: 14.0, high: width - 14)
     guard let lane else { return all }
@@ -115,10 +113,12 @@ struct SequenceColumns {
     return (max(all.low, x[lane] - 75), min(all.high, x[lane] + 75))
   }
 
-  /// The label of a call between two lanes: between two neighbouring life
-  /// lines if it fits there, next to the caller; otherwise across them.
+  /// Returns the label of a call between two lanes.
   ///
-  /// - Parameter shift: how far the caller's own bar reaches to the right.
+  /// The label is next to the caller, before the next life line, if it fits
+  /// there; otherwise it crosses life lines.
+  ///
+  /// - Parameter shift: the width of the caller's bar to the right of its lane.
   func label(
     _ text: String, style: String, from: Int, to: Int, shift: Double,
     top: Double

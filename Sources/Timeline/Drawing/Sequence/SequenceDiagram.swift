@@ -1,15 +1,16 @@
 import Timeline
 
-/// A sequence diagram: who called whom, inside what, and who was alive when.
+/// A sequence diagram: the calls between objects, their nesting, and the
+/// objects' lifetimes.
 ///
 /// Time runs downwards. A bar on a lane is a call, from its arrow to its
-/// return; a bar on top of a bar is a call that came before the other returned.
-/// A thick life line is an object that was watched; it begins where the object
-/// was made and ends at a cross where it was released.
+/// return; a bar on top of a bar is a call before the other's return. A thick
+/// life line is a watched object; it begins at the object's creation and ends
+/// with a cross at its release.
 public enum SequenceDiagram {
   /// Draws the recording as an SVG document, always the same bytes.
   ///
-  /// The description, for readers who do not see it, is the calls in words.
+  /// The description, for readers who do not see the picture, lists the calls.
   public static func svg(_ recording: Timeline.Recording, title: String)
     -> String
   {
@@ -38,8 +39,8 @@ public enum SequenceDiagram {
 }
 
 extension SequenceDiagram {
-  /// How far down its picture has come after each event, for a player that
-  /// shows the events one by one.
+  /// Returns the picture's height after each event, for a player that shows the
+  /// events one by one.
   public static func depths(_ recording: Timeline.Recording) -> [Double] {
     SequenceBuilder.layout(recording).depths
   }
@@ -92,7 +93,7 @@ extension SVG {
 }
 
 extension Timeline.Recording {
-  /// The calls in words, as far as a description should go.
+  /// A description of the first calls.
   var summary: String {
     let shown = 40
     let words = events.prefix(shown).map(\.sentence)

@@ -1,11 +1,10 @@
 import Timeline
 
-/// Where everything in a sequence diagram stands.
+/// The positions of everything in a sequence diagram.
 ///
-/// It is computed before anything is written, so that tests can ask whether
-/// two things overlap.
+/// They are computed before anything is written, so that tests can check for
+/// overlaps.
 struct SequenceLayout {
-  /// A piece of a lane.
   struct LifeLine: Equatable {
     enum Style { case plain, ahead, alive }
     var style: Style
@@ -13,21 +12,21 @@ struct SequenceLayout {
     var from: Double
     var to: Double
 
-    /// What it covers; a living object's line is the widest.
+    /// The covered area; a living object's line is the widest.
     var box: Box {
       let half = style == .alive ? 3.0 : 0.6
       return Box(x: x - half, y: from, width: 2 * half, height: to - from)
     }
   }
 
-  /// How long a call lasts, on the lane that was called.
+  /// The duration of a call, on the called lane.
   struct Bar: Equatable {
     static let width = 9.0
-    /// How far a bar on top of another one stands to the right.
+    /// The shift of a bar to the right of the bar below it.
     static let step = 6.0
 
     var lane: Int
-    /// How many bars it stands on.
+    /// The number of bars below it.
     var level: Int
     var box: Box
   }
@@ -39,7 +38,7 @@ struct SequenceLayout {
     var from: Double
     var to: Double
     var y: Double
-    /// How far an arrow that comes back to its lane goes sideways.
+    /// The width of an arrow that returns to its own lane.
     var turn: Double?
   }
 
@@ -62,13 +61,12 @@ struct SequenceLayout {
     }
   }
 
-  /// A remark in its frame.
   struct Note: Equatable {
     var box: Box
     var label: Label
   }
 
-  /// A line across the picture where the time moves on.
+  /// A line across the picture at which the time advances.
   struct Rule: Equatable {
     var from: Double
     var y: Double
@@ -76,7 +74,7 @@ struct SequenceLayout {
 
   var columns: SequenceColumns
   var height = 0.0
-  /// How far down the picture has come after each event.
+  /// The picture's height after each event.
   var depths: [Double] = []
   var lifeLines: [LifeLine] = []
   var bars: [Bar] = []
@@ -90,7 +88,7 @@ struct SequenceLayout {
 }
 
 extension SequenceLayout {
-  /// Says what the marks mean, those that the picture has.
+  /// Adds explanations of the marks that the picture has.
   mutating func addLegend(at y: inout Double) {
     let isNested = bars.contains { bar in
       bars.contains { $0.box.y < bar.box.y && $0.box.maxY > bar.box.maxY }

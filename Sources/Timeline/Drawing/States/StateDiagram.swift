@@ -1,30 +1,29 @@
-/// A state diagram: a lane for each state, and an arrow for each way out of it.
+/// A state diagram: a lane for each state, and an arrow for each transition.
 ///
-/// The arrows of one state stand together; the first state is the one in which
-/// everything begins.
+/// The arrows of one state are grouped; the first state is the initial one.
 public enum StateDiagram {
-  /// A state, and what leads out of it.
+  /// A state and its transitions.
   public struct State: Equatable {
-    /// What it is called in the code.
+    /// The state's name in the code.
     public var name: String
-    /// The state that each arrow leads to, and what must happen for it.
+    /// The transitions to other states.
     public var arrows: [Arrow]
 
-    /// Makes a state with the ways out of it.
+    /// Creates a state with its transitions.
     public init(_ name: String, arrows: [Arrow]) {
       self.name = name
       self.arrows = arrows
     }
   }
 
-  /// One way out of a state.
+  /// A transition.
   public struct Arrow: Equatable {
-    /// The state that it leads to.
+    /// The target state.
     public var target: String
-    /// What happens then.
+    /// The event that causes it.
     public var words: String
 
-    /// Makes an arrow to `target`.
+    /// Creates an arrow to `target`.
     public init(to target: String, _ words: String) {
       self.target = target
       self.words = words
@@ -33,8 +32,8 @@ public enum StateDiagram {
 
   private static let (gap, margin, top) = (140.0, 70.0, 40.0)
 
-  /// Draws the states as an SVG document, always the same bytes; an arrow to
-  /// a state that there is not is left out.
+  /// Draws the states as an SVG document, always the same bytes, without arrows
+  /// to missing states.
   public static func svg(_ states: [State], title: String) -> String {
     let lanes = Dictionary(
       uniqueKeysWithValues: states.enumerated().map {

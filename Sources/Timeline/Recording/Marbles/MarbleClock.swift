@@ -1,9 +1,8 @@
 import Chapter01Handshake
 
-/// The virtual time by which marble publishers play.
+/// The virtual time of marble publishers.
 ///
-/// It moves when you say so, and never by itself; with a time line, that
-/// one's time moves along.
+/// It advances only on request, and advances its time line, if it has one.
 public final class MarbleClock {
   private struct State {
     var now = 0
@@ -13,18 +12,18 @@ public final class MarbleClock {
   private let state = Locked(State())
   private let timeline: Timeline?
 
-  /// Makes a clock that stands at 0.
+  /// Creates a clock at time 0.
   public init(_ timeline: Timeline? = nil) {
     self.timeline = timeline
   }
 
-  /// The time now, in ticks.
+  /// The current time in ticks.
   public var now: Int { state.withLock { $0.now } }
 
-  /// Moves on tick by tick; traps on a time that is past.
+  /// Advances tick by tick; traps on a time in the past.
   ///
-  /// At each tick every run delivers what has become due, the run that began
-  /// first before the others.
+  /// At each tick every run delivers all that is due, in the order in which the
+  /// runs began.
   public func advance(to tick: Int) {
     precondition(tick >= now, "Time only moves forward.")
     while now < tick {
@@ -38,23 +37,23 @@ public final class MarbleClock {
     }
   }
 
-  /// Moves on by a number of ticks.
+  /// Advances by a number of ticks.
   public func advance(by ticks: Int) { advance(to: now + ticks) }
 
-  /// Lets ended runs go; the caller holds them until the lock is free.
+  /// Removes ended runs; the caller holds them until the lock is free.
   private func drop(_ ended: [MarbleRun]) {
     state.withLock { state in
       state.runs.removeAll { run in ended.contains { $0 === run } }
     }
   }
 
-  /// Adds a run, which the clock keeps until it ends.
+  /// Adds a run, which the clock holds until the run ends.
   func add(_ run: MarbleRun) {
     state.withLock { $0.runs.append(run) }
   }
 }
 
-/// What the clock knows of a subscription.
+/// A subscription, as the clock uses it.
 protocol MarbleRun: AnyObject {
   var hasEnded: Bool { get }
   func deliver()

@@ -1,21 +1,21 @@
 extension Marbles {
-  /// Why a string is not a marble string, and where.
+  /// An error in a marble string, with its place.
   public struct ParseError: Error, Equatable, CustomStringConvertible {
-    /// The text that was read.
+    /// The parsed text.
     public let text: String
-    /// The number of the character that is wrong, from 0.
+    /// The index of the wrong character, from 0.
     public let place: Int
-    /// What is wrong with it.
+    /// The reason for the error.
     public let reason: String
 
-    /// The text with the place marked below, and the reason.
+    /// The text with the place marked below it, and the reason.
     public var description: String {
       let arrow = String(repeating: " ", count: place) + "^"
       return "\(text)\n\(arrow) \(reason)"
     }
   }
 
-  /// Reads a marble string; throws a `ParseError` that says what is wrong.
+  /// Parses a marble string; throws a `ParseError` on a mistake.
   public static func parse(_ text: String) throws -> Marbles {
     var parser = MarbleParser(text)
     try parser.run()
@@ -27,7 +27,6 @@ private struct MarbleParser {
   private let text: String
   private(set) var moments: [Marbles.Moment] = []
   private(set) var tick = 0
-  /// Where an open parenthesis stands.
   private var group: Int?
   private var hasEnded = false
 

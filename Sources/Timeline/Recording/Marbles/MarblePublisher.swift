@@ -1,8 +1,8 @@
 import Chapter01Handshake
 
-/// The failure that an `x` in a marble string stands for.
+/// The failure for an `x` in a marble string.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
-  /// Makes the failure; all are equal.
+  /// Creates the failure; all are equal.
   public init() {}
   /// `x`, as in the string.
   public var description: String { "x" }
@@ -10,8 +10,8 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
 
 /// A publisher that plays a marble string, once for each subscriber.
 ///
-/// A value is delivered when its tick has come and the subscriber has asked for
-/// it, whichever is later; the end waits for the values before it, and for no
+/// A value is delivered at its tick or when the subscriber requests it,
+/// whichever is later. The end waits for the values before it, but for no
 /// demand. With a clock, ticks count from the subscription; without one,
 /// everything is due at once.
 ///
@@ -25,7 +25,7 @@ public struct MarblePublisher<Output, Failure: Error>: Publisher {
   let failure: () -> Failure
   let clock: MarbleClock?
 
-  /// Hands `subscriber` a subscription that plays the string.
+  /// Passes `subscriber` a subscription that plays the string.
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     let inner = MarbleSubscription(publisher: self, downstream: subscriber)
@@ -36,7 +36,7 @@ public struct MarblePublisher<Output, Failure: Error>: Publisher {
 }
 
 extension Marbles {
-  /// A publisher of the letters as strings.
+  /// Returns a publisher of the letters as strings.
   public func publisher(on clock: MarbleClock? = nil)
     -> MarblePublisher<String, MarbleFailure>
   {
@@ -45,15 +45,15 @@ extension Marbles {
       clock: clock)
   }
 
-  /// A publisher of the values that the letters stand for; traps on a letter
-  /// that stands for none.
+  /// Returns a publisher of the values for the letters; traps on a letter
+  /// without a value.
   public func publisher<Output>(
     _ values: [Character: Output], on clock: MarbleClock? = nil
   ) -> MarblePublisher<Output, MarbleFailure> {
     publisher(values, failure: MarbleFailure(), on: clock)
   }
 
-  /// A publisher that fails with `failure` where the string has an `x`.
+  /// Returns a publisher that fails with `failure` at the string's `x`.
   public func publisher<Output, Failure: Error>(
     _ values: [Character: Output], failure: Failure,
     on clock: MarbleClock? = nil
@@ -63,7 +63,7 @@ extension Marbles {
       failure: { failure }, clock: clock)
   }
 
-  /// A publisher that cannot fail; traps if the string has an `x`.
+  /// Returns a publisher that cannot fail; traps if the string has an `x`.
   public func publisher<Output>(
     neverFailing values: [Character: Output], on clock: MarbleClock? = nil
   ) -> MarblePublisher<Output, Never> {

@@ -1,13 +1,13 @@
 extension Marbles {
-  /// Writes down what a recorded run delivered on `lane`: the values, the end
-  /// and a cancel, those that came from it or went to it.
+  /// Creates marbles from a recorded run: the values, the end and a cancel that
+  /// came from `lane` or went to it.
   ///
-  /// With virtual time, a tick of the string is `tick` of the recording, and
-  /// what happened in between counts for the tick before. Without, every
-  /// event takes a tick: `"abc|"`. A cancel after the end is left out.
+  /// With virtual time, a tick of the string is `tick` of the recording,
+  /// rounded down. Without it, every event takes a tick: `"abc|"`. A cancel
+  /// after the end is left out.
   ///
-  /// - Parameter values: the letter for each value that is not one letter
-  ///   itself; a value without one becomes `?`.
+  /// - Parameter values: a letter for each value that is not a letter itself; a
+  ///   value without a letter becomes `?`.
   public init<Output>(
     _ recording: Timeline.Recording, of lane: String,
     values: [Character: Output], tick: Int = 1
@@ -32,15 +32,15 @@ extension Marbles {
     self.init(moments: moments, length: (moments.last?.tick ?? -1) + 1)
   }
 
-  /// Writes down a run whose values are letters or digits themselves.
+  /// Creates marbles from a run whose values are letters or digits.
   public init(
     _ recording: Timeline.Recording, of lane: String, tick: Int = 1
   ) {
     self.init(recording, of: lane, values: [Character: String](), tick: tick)
   }
 
-  /// The recording that these marbles stand for, of a stream called `name`;
-  /// put several together with `Timeline.Recording(marbles:)` to draw them.
+  /// Returns the recording of these marbles as a stream called `name`;
+  /// `Timeline.Recording(marbles:)` combines several for a drawing.
   public func recording<Output>(
     named name: String, values: [Character: Output], tick: Int = 1
   ) -> Timeline.Recording {
@@ -59,12 +59,12 @@ extension Marbles {
       case .cancel: .init(.cancel, to: name, time: time)
       }
     }
-    // So that a stream without events is a stream.
+    // An event for a stream that has no others.
     let begin = Timeline.Event(.subscription, from: name)
     return Timeline.Recording(lanes: [name], events: [begin] + events)
   }
 
-  /// The recording of a stream whose values are its letters.
+  /// Returns the recording of a stream whose values are its letters.
   public func recording(named name: String, tick: Int = 1)
     -> Timeline.Recording
   {
@@ -73,7 +73,7 @@ extension Marbles {
 }
 
 extension Timeline.Recording {
-  /// Puts streams together, in the order of their times, ready to be drawn.
+  /// Combines streams in the order of their times, for a drawing.
   ///
   ///     Timeline.Recording(marbles: [
   ///       ("typing", "a-b-----c|"), ("debounced", "----b-----(c|)"),

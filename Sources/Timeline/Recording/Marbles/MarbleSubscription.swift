@@ -1,6 +1,5 @@
 import Chapter01Handshake
 
-/// One run of a marble string.
 final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
 {
   private struct Run {
@@ -9,16 +8,18 @@ final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
     var next = 0
     /// Nil is unlimited.
     var demand: Int? = 0
-    /// Whether the subscriber has been told of the subscription.
+    /// A Boolean value that indicates whether the subscriber has received the
+    /// subscription.
     var hasStarted = false
-    /// Whether a loop is delivering; a request from inside joins it.
+    /// A Boolean value that indicates whether a loop is delivering; a nested
+    /// request relies on that loop.
     var isDelivering = false
   }
 
   private enum Step {
     case value(Downstream, Character)
     case end(Downstream, Subscribers.Completion<Downstream.Failure>)
-    /// The released subscriber, to be let go outside the lock.
+    /// The run is cancelled; release the subscriber outside the lock.
     case cancel(Downstream)
   }
 
@@ -37,7 +38,8 @@ final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
 
   var hasEnded: Bool { run.withLock { $0.downstream == nil } }
 
-  /// Lets what needs no demand go out, once the subscriber is attached.
+  /// Delivers events that need no demand, once the subscriber has its
+  /// subscription.
   func start() {
     run.withLock { $0.hasStarted = true }
     deliver()
@@ -56,7 +58,7 @@ final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
     _ = released
   }
 
-  /// Delivers what is due and asked for.
+  /// Delivers all values that are due and requested.
   func deliver() {
     let begins = run.withLock { run in
       guard !run.isDelivering else { return false }
@@ -76,7 +78,7 @@ final class MarbleSubscription<Downstream: Subscriber>: Subscription, MarbleRun
     }
   }
 
-  /// Takes the next step out of the run, or ends the loop.
+  /// Removes the next step from the run, or ends the loop.
   private func nextStep() -> Step? {
     run.withLock { run in
       if let step = step(&run) { return step }

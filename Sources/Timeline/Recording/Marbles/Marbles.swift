@@ -1,4 +1,4 @@
-/// A run written as a string: `"a--b--c---|"`.
+/// A run as a string: `"a--b--c---|"`.
 ///
 /// Each sign takes one tick:
 ///
@@ -11,13 +11,13 @@
 /// | `!`            | the run is cancelled                              |
 /// | `(ab\|)`       | several of these at one tick, in this order       |
 ///
-/// Blanks are for the eye and take no time. Nothing but `-` follows an end.
-/// `x` is never a value. A publisher that plays a `!` falls silent there.
+/// Spaces are ignored. Only `-` may follow an end. `x` is never a value. After
+/// a `!`, a publisher delivers nothing more.
 ///
 ///     let marbles: Marbles = "a-(bc)--|"
 ///     // a at 0, b and c at 2, the end at 5
 public struct Marbles: Sendable {
-  /// What happens at a tick.
+  /// An event at a tick.
   public enum Sign: Equatable, Sendable {
     /// A value, by its letter.
     case value(Character)
@@ -31,18 +31,18 @@ public struct Marbles: Sendable {
 
   /// A sign and its tick.
   public struct Moment: Equatable, Sendable {
-    /// When, in ticks from the beginning.
+    /// The time in ticks from the beginning.
     public var tick: Int
-    /// What.
+    /// The sign.
     public var sign: Sign
   }
 
-  /// What happens, in order.
+  /// The signs in order.
   public private(set) var moments: [Moment]
-  /// How many ticks the string is long.
+  /// The length of the string in ticks.
   public private(set) var length: Int
 
-  /// Makes marbles of signs at their ticks, which must not run backwards.
+  /// Creates marbles from signs in the order of their ticks.
   init(moments: [Moment], length: Int) {
     self.moments = moments
     self.length = length
@@ -50,7 +50,7 @@ public struct Marbles: Sendable {
 }
 
 extension Marbles: ExpressibleByStringLiteral {
-  /// Reads a literal; traps if it is not a marble string.
+  /// Parses a literal; traps if it is not a marble string.
   public init(stringLiteral text: String) {
     do {
       self = try Self.parse(text)
@@ -61,8 +61,8 @@ extension Marbles: ExpressibleByStringLiteral {
 }
 
 extension Marbles: Equatable {
-  /// Whether the same happens at the same ticks; silence at the end does not
-  /// count.
+  /// Returns whether the same signs are at the same ticks; silence at the end
+  /// is ignored.
   public static func == (left: Self, right: Self) -> Bool {
     left.moments == right.moments
   }

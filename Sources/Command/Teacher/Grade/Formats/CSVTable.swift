@@ -6,7 +6,7 @@ struct CSVTable {
   private(set) var header: [String] = []
   private(set) var rows: [[String]] = []
 
-  /// Rows and cells; a byte order mark, CRLF, and quoted cells are understood.
+  /// Parses rows and cells, with a byte order mark, CRLF or quoted cells.
   init(_ text: String) {
     var all: [[String]] = []
     var row: [String] = []
@@ -45,12 +45,12 @@ struct CSVTable {
     rows = Array(all.dropFirst())
   }
 
-  /// The rows of a table that a teacher wrote.
+  /// Returns the rows of a teacher's table.
   ///
   /// - Parameters:
-  ///   - header: what its first line must be.
-  ///   - needs: what a row must have, in words.
-  ///   - read: makes something of a row; nil if that cannot be done.
+  ///   - header: the required first line.
+  ///   - needs: the required cells of a row, in words.
+  ///   - read: converts a row; nil if it is invalid.
   static func rows<Row>(
     of file: URL, header: [String], needs: String,
     read: ([String]) throws -> Row?
@@ -70,8 +70,10 @@ struct CSVTable {
     }
   }
 
-  /// A row as it is written; a cell that a spreadsheet would run as a formula
-  /// begins with an apostrophe: names come from learners.
+  /// Returns a row in CSV.
+  ///
+  /// A cell that a spreadsheet would run as a formula starts with an apostrophe,
+  /// since names come from learners.
   static func line(_ cells: [String]) -> String {
     cells.map { cell in
       var cell = cell

@@ -1,8 +1,8 @@
 import WorkbookBase
 
 extension GradeRecord {
-  /// A row for each learner, with a column for each exercise, as a grade book
-  /// wants it: student, points, possible, the exercises' points, a remark.
+  /// Returns a row for each learner with a column for each exercise, for a
+  /// grade book: student, points, possible, the exercises' points, a remark.
   func csv() -> String {
     let ids = submissions.first?.exercises.map(\.id) ?? asked
     var rows = [["student", "points", "possible"] + ids + ["remark"]]
@@ -19,7 +19,8 @@ extension GradeRecord {
 }
 
 extension GradeRecord.Submission {
-  /// What else a teacher should know: why not, or which exercises were odd.
+  /// Notes for the teacher: the reason for a missing grade, and unusual
+  /// verdicts.
   var remark: String {
     if let problem { return problem }
     let ordinary: [GradeRecord.Verdict] = [.passed, .notYet, .notStarted]

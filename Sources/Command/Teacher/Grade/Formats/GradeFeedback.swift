@@ -2,9 +2,9 @@ import WorkbookBase
 import Foundation
 
 extension GradeRecord {
-  /// What each learner reads: a Markdown file for each, by file name.
+  /// Returns a Markdown file for each learner, by file name.
   ///
-  /// Nothing in it is about anybody else, and nothing is for the teacher alone.
+  /// It has nothing about other learners, and nothing for the teacher alone.
   func feedback(in checkout: Checkout, of course: Course) -> [String: String] {
     var files: [String: String] = [:]
     for submission in submissions {
@@ -46,7 +46,7 @@ extension GradeRecord.Exercise {
       || ![.passed, .notStarted, .missing].contains(verdict)
   }
 
-  /// Its verdict, what went wrong, and what to do: lines of Markdown.
+  /// Returns the verdict, the failure, and the next step as lines of Markdown.
   fileprivate func feedback(in checkout: Checkout, of course: Course)
     -> [String]
   {
@@ -68,7 +68,7 @@ extension GradeRecord.Exercise {
         "- [\($0.holds ? "x" : " ")] \($0.name) (weight \($0.weight))"
       }
     }
-    // What learners may know of a hidden test, and no word that it says.
+    // Show only the teacher's name for a hidden test, never its message.
     if let hidden {
       lines += ["", "Tests that you have not seen:", ""]
       lines += hidden.map {
@@ -95,7 +95,7 @@ extension GradeRecord.Exercise {
     return lines
   }
 
-  /// Which hint to read: the first, or the second once most tests pass.
+  /// Returns the hint to read: the first, or the second once most tests pass.
   private func hint(in checkout: Checkout, _ exercise: Exercise) -> String? {
     guard verdict != .passed, verdict != .notAllowed else { return nil }
     let count = (checkout.text(exercise.hintsFile) ?? "")
@@ -110,7 +110,7 @@ extension GradeRecord.Exercise {
 }
 
 extension String {
-  /// Text that Markdown shows as it is.
+  /// The text with Markdown's special characters escaped.
   fileprivate var asText: String {
     var result = ""
     for letter in self {
@@ -120,7 +120,7 @@ extension String {
     return result
   }
 
-  /// Lines that Markdown shows as they are, whatever is in them.
+  /// The lines as a code block of Markdown.
   fileprivate var asBlock: [String] {
     let rows = split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).printable }

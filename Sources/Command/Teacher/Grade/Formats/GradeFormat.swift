@@ -1,11 +1,11 @@
 import Foundation
 import WorkbookBase
 
-/// A way to write down a grade record.
+/// A format of a grade record.
 enum GradeFormat: String, CaseIterable {
   case text, json, csv, feedback
 
-  /// The format of that name, or a failure that says which there are.
+  /// Returns the format of a name, or throws a failure that lists all formats.
   static func named(_ name: String) throws -> GradeFormat {
     if let format = GradeFormat(rawValue: name) { return format }
     throw Failure.usage(
@@ -14,15 +14,14 @@ enum GradeFormat: String, CaseIterable {
         + allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
 
-  /// Whether it is a folder of files.
+  /// A Boolean value that indicates whether the output is a folder of files.
   var isFolder: Bool { self == .feedback }
 }
 
-/// A record in one format, at one place; refused before anything is graded if
-/// it could not be written.
+/// The format and the place of a report, checked before any grading.
 struct GradeOutput {
   var format: GradeFormat
-  /// Where to; nil for the terminal.
+  /// The file or folder; nil for the terminal.
   var place: URL?
 
   init(format: GradeFormat, place: URL?) throws {
@@ -59,7 +58,7 @@ struct GradeOutput {
     switch format {
     case .text, .feedback: return record.text()
     case .json: return try record.json()
-    // Spreadsheets take names in a file without a byte order mark for Latin.
+    // Without a byte order mark, spreadsheets read names as Latin-1.
     case .csv: return (place == nil ? "" : "\u{FEFF}") + record.csv()
     }
   }

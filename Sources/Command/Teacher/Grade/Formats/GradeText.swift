@@ -1,7 +1,8 @@
 import WorkbookBase
 
 extension GradeRecord {
-  /// The record for people: a table for each learner, then a line for each.
+  /// Returns the record as text: a table for each learner, then a line for
+  /// each.
   func text() -> String {
     var parts = submissions.map { $0.text() }
     if submissions.count > 1 { parts.append(summary()) }

@@ -1,13 +1,13 @@
 import Foundation
 import WorkbookBase
 
-/// The files of a submission, in memory, and what is odd about them.
+/// The files of a submission, in memory, and remarks on unusual ones.
 ///
-/// A submission is read once and never changed. Links are not followed: they
-/// could lead to somebody else's answers, or to the solutions.
+/// A submission is read once and never changed. Links are not followed, because
+/// they could lead to other learners' answers or to the solutions.
 struct SubmissionFiles {
   struct File: Equatable {
-    /// The names of its folders and its own.
+    /// The names of its folders, then its own.
     var path: [String]
     var data: Data
 
@@ -17,7 +17,7 @@ struct SubmissionFiles {
 
   private(set) var files: [File] = []
   private(set) var remarks: [String] = []
-  /// Files that were not read, by their names, with the reason.
+  /// The names of files that were not read, each with the reason.
   private(set) var unread: [String: String] = [:]
 
   private static let deepest = 12
@@ -93,23 +93,23 @@ struct SubmissionFiles {
 
 extension SubmissionFiles {
   enum Found: Equatable {
-    /// The answer's files by name, with the exercise's own name first.
+    /// The answer's files, the exercise's own file first.
     case answer([File])
     case missing
-    /// There are several and no way to tell which is meant.
+    /// Several files are possible, for the given reason.
     case unclear(String)
-    /// It is none that anybody reads, and why.
+    /// The answer was refused, for the given reason.
     case refused(String)
   }
 
-  /// The answer to an exercise.
+  /// Finds the answer to an exercise.
   ///
-  /// It is looked for where the workbook has it, whatever stands above, in
-  /// upper or lower case; and if it is not there, by its name alone.
+  /// It looks for the exercise's path below any folders, ignoring case, and
+  /// then for the file name alone.
   ///
   /// - Parameters:
-  ///   - starter: the starter's text: of two answers, that one is not meant.
-  ///   - remark: told what a teacher should know.
+  ///   - starter: the starter's text, which is ignored beside another answer.
+  ///   - remark: called with remarks for the teacher.
   func answer(
     to exercise: Exercise, starter: Data?, remark: (String) -> Void
   ) -> Found {
@@ -129,7 +129,7 @@ extension SubmissionFiles {
     if answers.isEmpty {
       answers = files.filter { file in
         let folders = file.path.dropLast().map { $0.lowercased() }
-        // Two exercises may have files of one name.
+        // Another exercise may have a file of the same name.
         let isAnothers =
           folders.count >= 2 && folders[folders.count - 2].hasPrefix("chapter")
         return file.isNamed(exercise.fileName) && !isAnothers
@@ -165,7 +165,7 @@ extension SubmissionFiles {
     return .answer(first)
   }
 
-  /// The files of one exercise's folder that count.
+  /// Returns the relevant files of an exercise's folder.
   private func own(
     _ files: [File], of exercise: Exercise, remark: (String) -> Void
   ) -> [File]? {
@@ -183,7 +183,8 @@ extension SubmissionFiles {
       .sorted { $0.name < $1.name }
   }
 
-  /// The other trees of a whole checkout have folders of the same names.
+  /// Returns whether the folders belong to another tree of a whole checkout,
+  /// whose folders have the same names.
   private static func isOther(_ folders: [String]) -> Bool {
     let others = ["tests", "solutions", "sources", "mistakes", "backups"]
     return folders.contains(where: others.contains)
@@ -191,7 +192,7 @@ extension SubmissionFiles {
 }
 
 extension SubmissionFiles.File {
-  /// Whether it has that name, but for case and the mark of a copy.
+  /// Returns whether the file has a name, ignoring case and the mark of a copy.
   fileprivate func isNamed(_ wanted: String) -> Bool {
     let stem = (name as NSString).deletingPathExtension
     let other = (wanted as NSString).deletingPathExtension.lowercased()
@@ -199,8 +200,7 @@ extension SubmissionFiles.File {
     return plain == other || plain.hasSuffix("_\(other)")
   }
 
-  /// Itself under the name that the exercise's file has; its own place is kept
-  /// for what is said about it.
+  /// Returns the file under the exercise's file name, in its own folder.
   fileprivate func named(_ wanted: String) -> Self {
     var file = self
     file.path = path.dropLast() + [wanted]

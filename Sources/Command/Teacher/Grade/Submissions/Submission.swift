@@ -1,19 +1,19 @@
 import Foundation
 import WorkbookBase
 
-/// What one learner handed in, as it lies in the folder that a teacher
-/// collected: a folder, a zip file, or single files.
+/// One learner's submission, as the teacher collected it: a folder, a zip file,
+/// or single files.
 struct Submission: Equatable {
   var student: String
-  /// Relative to nothing: the folder or the files themselves.
+  /// The folder, the zip file or the single files.
   var items: [URL]
-  /// Why it cannot be read at all, if so.
+  /// The reason why it cannot be read, if there is one.
   var problem: String?
 
-  /// Every submission in a folder, by name.
+  /// Returns every submission in a folder, by name.
   ///
-  /// Whatever lies in it is a submission or is named as none: nobody is missing
-  /// from the grades because of how a file was packed.
+  /// Every item in the folder is a submission or has a problem, so no learner
+  /// is missing from the grades because of a wrong file format.
   static func all(in folder: URL, of course: Course) throws -> [Submission] {
     let names: [String]
     do {
@@ -33,8 +33,8 @@ struct Submission: Equatable {
         continue
       }
       var one = Submission(item)
-      // A folder and a zip file of one name are two, and both are shown. So are
-      // two spellings of which Unicode says that they are one name.
+      // A folder and a zip file of one name are two submissions. So are two
+      // spellings of a name that Unicode treats as equal.
       if let twin = found[one.student]?.student,
         Array(twin.utf8) == Array(one.student.utf8)
       {
@@ -50,7 +50,7 @@ struct Submission: Equatable {
     return found.values.sorted { $0.student < $1.student }
   }
 
-  /// A single folder or zip file.
+  /// Returns the submission of a single folder or zip file.
   static func single(_ item: URL, student: String?) throws -> Submission {
     var one = Submission(item)
     guard one.problem == nil else {
@@ -63,7 +63,7 @@ struct Submission: Equatable {
 }
 
 extension Submission {
-  /// A folder or a zip file, or a reason why it is none.
+  /// Creates the submission of a folder or a zip file, or one with a problem.
   private init(_ item: URL) {
     let isZip = item.pathExtension.lowercased() == "zip"
     student = item.lastPathComponent
@@ -80,8 +80,8 @@ extension Submission {
 }
 
 extension Course {
-  /// Whose file `lee_1234_CountTheDemand-1` is, when files came without any
-  /// folder: what stands before an exercise's name.
+  /// Returns the learner of a single file such as `lee_1234_CountTheDemand-1`:
+  /// the part before an exercise's name.
   fileprivate func owner(ofFlatFile stem: String) -> String? {
     let plain = stem.withoutCopyMark.lowercased()
     for exercise in exercises {
@@ -96,7 +96,7 @@ extension Course {
 }
 
 extension String {
-  /// Without what a browser or a desktop adds to a second file of one name:
+  /// The name without the mark of a copy, which a browser or a desktop adds:
   /// ` (1)`, `-1`, ` copy`, ` 2`.
   var withoutCopyMark: String {
     replacing(#/(\s*\(\d+\)|[-_ ]\d+|[ _-][Cc]opy( \d+)?)$/#, with: "")
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension URL {
-  /// Of the link itself, where it is one.
+  /// The type of the file, or of the link itself.
   var type: FileAttributeType? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType

@@ -1,12 +1,12 @@
 import Foundation
 import WorkbookBase
 
-/// The Swift files of a zip file; nothing of it is ever written to disk.
+/// The Swift files of a zip file, which is never unpacked to disk.
 ///
-/// A zip file comes from a learner, so nothing in it is believed: names are
-/// looked at as names only, links are no files, and what unpacks to more than
-/// an answer can be is refused, whatever size it claims. Python reads it: its
-/// own `zipfile` gives as many bytes of a file as one asks for.
+/// A learner made the zip file, so nothing in it is trusted. Names are only
+/// names, and links are ignored. A file that unpacks to more than an answer
+/// needs is refused, regardless of the size it claims. Python's `zipfile` can
+/// read a limited number of bytes of a file.
 struct ZipFile: Decodable {
   struct Entry: Decodable, Equatable {
     /// The parts of its path, none of them empty, `.` or `..`.
@@ -14,17 +14,17 @@ struct ZipFile: Decodable {
     var data: Data
   }
 
-  /// In the order of their paths.
+  /// The files in the order of their paths.
   let entries: [Entry]
-  /// What was left out, by its path, and why.
+  /// The paths of omitted files, each with the reason.
   let unread: [String: String]
 
-  /// How much one file, and all files together, may unpack to.
+  /// The largest unpacked size in bytes of one file, and of all files together.
   static let largestFile = 1 << 20
   static let tooLarge =
     "is too large: no answer needs more than \(largestFile >> 20) MB"
   private static let largestSum = 32 << 20
-  /// How large the zip file itself may be.
+  /// The largest size of the zip file in bytes.
   private static let largest = 64 << 20
 
   init(_ file: URL) throws {
@@ -95,7 +95,7 @@ struct ZipFile: Decodable {
 }
 
 extension URL {
-  /// How many bytes a file has; nil where there is none.
+  /// The size of a file in bytes; nil if there is none.
   var size: Int? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
