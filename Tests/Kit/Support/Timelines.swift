@@ -6,7 +6,7 @@ import Timeline
 ///
 /// The finding has the form of `expectHistory(_:is:_:see:)`, and the `workbook`
 /// command draws both timelines above each other. Equal timelines are reported
-/// as well, since a learner may want to see a run that is right.
+/// too, since a learner may want to see a run that is right.
 ///
 /// - Parameters:
 ///   - actual: the timeline of the learner's code.

@@ -82,7 +82,7 @@ public struct FlatteningModel: Specification {
     case .fail(let index):
       guard isOn else { return [] }
       if index == 0 { above = .over } else { children[index - 1] = .over }
-      // When a child fails, only a switch cancels publisher 0 as well.
+      // When a child fails, only a switch cancels publisher 0, too.
       if index > 0, manner != .switches { above = .over }
       return cancel() + [.call(.failed(0))]
     case .request:
@@ -155,10 +155,9 @@ extension Search where M == FlatteningModel {
   ///
   /// - Parameters:
   ///   - isCut: whether publishers fail and the subscriber cancels.
-  ///   - queues: whether a value that is sent during a delivery is delivered after
-  ///     it.
-  ///   - publisher: creates the publisher around publisher 0, each of whose values
-  ///     stands for publisher 1 of the bench.
+  ///   - queues: whether a value sent during a delivery is delivered after it.
+  ///   - publisher: creates the publisher around publisher 0, each of whose
+  ///     values stands for publisher 1 of the bench.
   public init<P: Publisher>(
     _ manner: FlatteningModel.Manner, opening: [Move] = [],
     isCut: Bool = true, queues: Bool = false, see place: String,
