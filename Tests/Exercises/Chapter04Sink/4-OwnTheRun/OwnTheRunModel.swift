@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// What two rows of a `Controller` do, move by move; publisher 0 is shown in
-/// row 0, and publisher 1 in either.
+/// The model of two rows of a `Controller`. Row 0 shows publisher 0, and either
+/// row can show publisher 1.
 struct OwnTheRun: Specification {
   enum Step: Hashable { case subscribe(Int, row: Int), cleared }
 
@@ -17,11 +17,12 @@ struct OwnTheRun: Specification {
   static func text(_ text: String?) -> Call { .own("it is \(text ?? "nil")") }
 
   private var isAlive = true
-  /// Which publisher a row shows.
+  /// The publisher that each row shows.
   private var shown: [Int: Int] = [:]
   private var runs: [Int: Run] = [:]
   private var texts: [Int: Int] = [:]
-  /// Inside `clear` the text may be there still, or gone.
+  /// Whether `clear` is running, during which the text may still be there or
+  /// not.
   private var isClearing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {

@@ -37,7 +37,7 @@ struct CountTheDemandTests {
     "Every small program: what is asked for adds up, and is spent.", .search)
   func everyProgram() { search.run() }
 
-  /// What happens to an account, a line for each step.
+  /// Returns a line for each step of an account.
   private func history(_ steps: [Step]) -> [String] {
     var account = DemandAccount()
     return steps.map { step in

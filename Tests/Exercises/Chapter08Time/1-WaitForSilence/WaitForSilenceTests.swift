@@ -24,15 +24,16 @@ struct WaitForSilenceTests {
     scheduler = VirtualTimeScheduler { timeline.advance(to: $0.milliseconds) }
     let hasEnded = hasEnded
     source = ManualPublisher { line in
-      // Who asks for more than everything, or cancels what has ended, does no
-      // harm.
+      // A request beyond unlimited and a cancel after the completion are
+      // harmless.
       if line.hasPrefix("returned") { return }
       if line == "cancel", hasEnded.withLock({ $0 }) { return }
       timeline.note("upstream \(line)")
     }
   }
 
-  /// Subscribes to `settled(for: 300 ms)`; everything is on the time line.
+  /// Subscribes to `settled(for: 300 ms)`, and records everything on the
+  /// timeline.
   private func subscribe(
     asking demand: Subscribers.Demand = .unlimited,
     onValue: @escaping (String, Subscription) -> Subscribers.Demand = {
@@ -79,7 +80,6 @@ struct WaitForSilenceTests {
     environment.demands = [.max(1), .unlimited]
     environment.breaches = [.secondSubscription, .lateSignal]
     environment.own = [1, 2].map(VirtualTime.passing(_:))
-    // The scheduler's actions run one at a time.
     environment.excludes = { move, call in
       if case .own = move { return call != nil }
       return false
