@@ -1,7 +1,7 @@
 import ExerciseSupport
 
-/// What the lines of a bill are, move by move; what is sent is a price, a
-/// hundred times the value's number.
+/// The model of the lines of a bill. Each sent value is a price: a hundred
+/// times the value's number.
 struct ShowWhatWas: Specification {
   static let percents = [8, 25]
   static func country(_ percent: Int) -> String {
@@ -11,7 +11,8 @@ struct ShowWhatWas: Specification {
   static let stop = "first = nil"
   static func shown(_ line: String) -> Call { .own("shown: \(line)") }
 
-  /// The last price that each watcher has heard; nil for one that hears none.
+  /// The last price that each subscriber has received; nil while it is not
+  /// subscribed.
   private var first: Int? = 0
   private var second: Int?
   private var percent = 20
@@ -25,7 +26,7 @@ struct ShowWhatWas: Specification {
     case .own(Self.stop):
       first = nil
     case .own(Self.watch):
-      // One second watcher is enough.
+      // One second subscriber is enough.
       if second != nil { return [.open] }
       second = 0
     case .own(let name):
