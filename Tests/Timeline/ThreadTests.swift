@@ -61,7 +61,8 @@ struct ThreadTests {
     func cancel() {}
   }
 
-  /// Delivers from another thread while its subscription is handed over.
+  /// A publisher that delivers on another thread during
+  /// `receive(subscription:)`.
   private struct Early: Publisher {
     typealias Output = Int
     typealias Failure = Never

@@ -15,7 +15,8 @@ struct FailureTests {
 
   init() throws { server = try LoopbackServer() }
 
-  /// The failure of a run against this answer, and nothing but a failure.
+  /// Returns the failure of a run with this answer, which must be its only
+  /// signal.
   private func failure(
     _ answer: LoopbackServer.Answer
   ) async -> DataTaskError? {
@@ -77,7 +78,7 @@ struct FailureTests {
     let gate = server.hold("/post")
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
-    // Seconds; Linux counts whole ones.
+    // In seconds; Linux rounds to whole seconds.
     configuration.timeoutIntervalForRequest = 1
     let session = URLSession(configuration: configuration)
     let ended = Log()

@@ -71,7 +71,7 @@ struct SinkReleaseTests {
     #expect(log.lines == ["subscription request unlimited", end])
   }
 
-  /// Cancels when it is released.
+  /// An object that calls `cancel` when it is released.
   private final class Cancels {
     var cancel: () -> Void = {}
     deinit { cancel() }

@@ -29,7 +29,8 @@ struct ReleaseTests {
       case .cancel: prober.cancel()
       case .dropped: prober.request(.max(1))
       }
-      // Who keeps a subscription as long as itself must let it go at the end.
+      // A subscriber that stores its subscription must release it at the
+      // completion.
       prober.subscription = nil
     }
     #expect(subscriber == nil)

@@ -113,7 +113,7 @@ struct MapTests {
   }
 }
 
-/// Hands over the subscription that it was given.
+/// A publisher that delivers a given subscription.
 private struct Hands: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -10,7 +10,7 @@ struct ConduitTests {
 
   private let log = TestLog()
 
-  /// A conduit whose subscriber writes, and does what the test says.
+  /// Returns a conduit whose subscriber logs its signals and calls `onValue`.
   private func conduit(
     buffering: Numbers.Buffering = .nothing, latest: Int? = nil,
     onValue: @escaping (Int) -> Subscribers.Demand = { _ in .none }
@@ -295,7 +295,7 @@ struct ConduitTests {
   }
 }
 
-/// A subscriber that is two closures.
+/// A subscriber with two closures.
 private final class Closures<Input, Failure: Error>: Subscriber {
   private let receiveValue: (Input) -> Subscribers.Demand
   private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -317,7 +317,7 @@ private final class Closures<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Somebody to hand a subscription to.
+/// A subscriber that ignores every signal.
 private final class Nobody: Subscriber {
   typealias Input = Never
   typealias Failure = Never
