@@ -23,7 +23,8 @@ struct WidthTests {
       .map(String.init)
   }
 
-  /// A path stays in one piece, since it can be clicked on.
+  /// Expects that only paths exceed the width: they are not split, so that a
+  /// terminal can open them.
   private func expectFit(_ comment: String) {
     for row in rows where row.count > 60 {
       #expect(row.contains("Exercises/") || row.contains("Chapters/"), "\(row)")

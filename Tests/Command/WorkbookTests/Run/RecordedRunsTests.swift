@@ -37,7 +37,8 @@ struct RecordedRunsTests {
 
 @Suite("The lanes of the book's pictures")
 struct LaneTests {
-  /// From left to right; a subscriber is a sink where it is one.
+  /// The lanes from left to right. The lane of a sink is `sink`, not
+  /// `subscriber`.
   private static let order = [
     "thread", "program", "publisher", "subscription", "subscriber", "sink",
     "closures",

@@ -8,7 +8,8 @@ struct PredictionTests {
   private static let exercises = Course.workbook.exercises
     .filter { $0.kind == .predict }
 
-  /// Learners get a workbook without solutions, where nothing is asked.
+  /// The exercises with solutions. In a learner's workbook, which has none, the
+  /// list is empty.
   private static let all = exercises.filter {
     project.exists($0.file(in: "Solutions"))
   }
@@ -34,7 +35,7 @@ struct PredictionTests {
     let exercise = try Course.workbook.exercise(id)
     let prediction = try #require(Prediction(exercise, in: project))
     let recorded = try #require(RecordedFailures(of: exercise, in: project))
-    // `check` says what is not recorded yet.
+    // `check` reports missing records.
     #expect(!recorded.mistakes.isEmpty)
     for (name, pattern) in recorded.mistakes {
       let mistake = try #require(
