@@ -1,5 +1,5 @@
-// Reports the moment after each unlock, when any other thread may run first, and
-// counts the locks that a thread holds.
+// Reports the moment after each unlock, when any other thread may run first,
+// and counts the locks that a thread holds.
 //
 // A program's own `pthread_mutex_lock` and `pthread_mutex_unlock` replace those
 // of the C library, also for Foundation's `NSLock` and `NSRecursiveLock`. This
