@@ -54,8 +54,7 @@ public final class HeldServer {
     await waitUntilHandled(count: count)
   }
 
-  /// Waits until `count` answers and all other completed tasks have been
-  /// handled.
+  /// Waits until `count` answers and all other ended tasks are handled.
   public func waitUntilHandled(count: Int) async {
     if !hasGivenUp {
       note(await server.waitUntilHandled("/post", count: count, by: session))

@@ -11,8 +11,8 @@
   public final class OfflineSession: URLSession, @unchecked Sendable {
     public typealias Handler = @Sendable (Data?, URLResponse?, Error?) -> Void
 
-    /// Receives `make a task`, `resume the task` and `cancel the task` during
-    /// that call.
+    /// Receives `make a task`, `resume the task` or `cancel the task` in that
+    /// call.
     public var log: (String) -> Void = { _ in }
 
     private let handlers = Locked<[Int: Handler]>([:])
@@ -54,7 +54,7 @@
       for handler in take() { handler(Data(text.utf8), response, error) }
     }
 
-    /// Ends every task that has not been cancelled, with no response and no
+    /// Ends every task that has not been cancelled, without a response or an
     /// error.
     public func end() {
       for handler in take() { handler(nil, nil, nil) }

@@ -34,8 +34,7 @@ public final class ForgetfulSubscriber<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A publisher that finishes at once and delivers a second subscription after
-/// the completion.
+/// A publisher that finishes at once, and then delivers a second subscription.
 public struct LateSecondSubscription<Output>: Publisher {
   public typealias Failure = Never
 

@@ -3,8 +3,7 @@ import Testing
 
 /// Records a finding if an answer's history differs from the expected one.
 ///
-/// The comparison is compiled in this module, so an `==` that an answer
-/// declares cannot change it.
+/// The comparison is compiled here, where an answer's own `==` does not apply.
 ///
 /// - Parameters:
 ///   - actual: the history of the learner's code.

@@ -10,8 +10,7 @@ public enum HistoryDigest {
   nonisolated(unsafe) public static var tell: ((Int) -> Void)?
   /// Called now and then while a long search continues.
   nonisolated(unsafe) public static var goesOn: (() -> Void)?
-  /// A random part of each hash, so that an answer cannot know hashes in
-  /// advance.
+  /// A random part of each hash, so that an answer cannot predict hashes.
   nonisolated(unsafe) public static var salt = ""
 
   /// A new hasher; nil if no grader receives hashes.
@@ -29,8 +28,7 @@ public enum HistoryDigest {
     tell?(hasher.finalize())
   }
 
-  /// Runs `body` without reporting hashes, because right answers may differ
-  /// there.
+  /// Runs `body` without reporting hashes, since right answers may differ.
   static func silently<Result>(_ body: () -> Result) -> Result {
     let teller = tell
     tell = nil

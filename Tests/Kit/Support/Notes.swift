@@ -43,9 +43,8 @@ extension Trait where Self == Tag.List {
 extension Comment {
   /// Reports an explanation for the learner, and returns it as text.
   ///
-  /// - Parameter behavior: the name of the case, if a test checks one condition
-  ///   in
-  ///   several cases.
+  /// - Parameter behavior: the case's name, if a test checks a condition in
+  ///   several.
   public static func lesson(
     _ lesson: String, see place: String, of behavior: String...
   ) -> Comment {
@@ -57,8 +56,7 @@ extension Comment {
 }
 
 extension Finding {
-  /// Creates a finding from two histories. An endless actual history is cut
-  /// off.
+  /// Creates a finding from two histories, and cuts off an endless one.
   init(
     expected: [String], actual: [String], lesson: String, see place: String
   ) {

@@ -68,8 +68,8 @@ public struct Proof<Subject> {
     self.body = body
   }
 
-  /// Records a finding unless the learner's test accepts the right subject and
-  /// rejects the absurd one.
+  /// Records a finding unless the learner's test accepts only the right
+  /// subject.
   public func accepts(
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -250,8 +250,7 @@ extension Proof {
       place: place ?? "somewhere", words: words.joined(separator: ": "))
   }
 
-  /// Returns whether `test` ends in time. A test that does not end is
-  /// abandoned.
+  /// Returns whether `test` ends in time; otherwise it is abandoned.
   ///
   /// The test runs in a child task, which inherits the running test, so its
   /// issues are recorded there. It runs on threads of its own, so a test that
@@ -265,8 +264,8 @@ extension Proof {
       }
       onOwnThreads {
         Task {
-          // Each beat waits for its turn, as the test does, so on a busy
-          // machine the limit grows.
+          // Each beat waits for its turn, as the test does: a busy machine has
+          // longer.
           for _ in 0..<Int(patience * 10) where isAwaited.withLock({ $0 }) {
             try? await Task.sleep(nanoseconds: 100_000_000)
           }

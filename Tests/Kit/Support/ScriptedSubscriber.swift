@@ -10,8 +10,7 @@ public final class ScriptedSubscriber<Input, Failure: Error>: Subscriber {
   private let onSubscription: (Subscription) -> Void
   private let onValue: (Input, Subscription) -> Subscribers.Demand
 
-  /// Creates a subscriber. Each closure receives the subscription, to request
-  /// or cancel.
+  /// Creates a subscriber. Each closure receives the subscription.
   public init(
     onSubscription: @escaping (Subscription) -> Void = { _ in },
     onValue: @escaping (Input, Subscription) -> Subscribers.Demand = { _, _ in

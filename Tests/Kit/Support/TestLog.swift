@@ -16,7 +16,7 @@ public final class TestLog: @unchecked Sendable {
 
   /// Runs `body` on another thread, and writes whether it returned.
   ///
-  /// If it does not return, the order of further lines is chance, so the log
+  /// If it does not return, the order of further lines is chance: the log
   /// closes.
   public func write(
     _ back: String, ifItReturns body: @escaping () -> Void,

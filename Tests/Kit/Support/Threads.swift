@@ -1,7 +1,6 @@
 import Foundation
 
-/// Runs `body` on `count` threads that start together, and waits for all of
-/// them.
+/// Runs `body` on `count` threads that start together, and waits for them.
 ///
 /// `body` receives the number of its thread, from 0.
 public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
@@ -21,8 +20,8 @@ public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
 
 /// Runs `body` on another thread, and returns whether it returned.
 ///
-/// A body that waits for its caller never returns. Only that failing case waits
-/// for a deadline.
+/// A body that waits for its caller never returns, which only a deadline
+/// detects.
 public func comesBack(_ body: @escaping () -> Void) -> Bool {
   let other = OtherThread()
   defer { other.dismiss() }

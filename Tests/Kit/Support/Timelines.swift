@@ -10,8 +10,7 @@ import Timeline
 ///
 /// - Parameters:
 ///   - actual: the timeline of the learner's code.
-///   - expected: the right timeline; `Timeline.Recording(history:)` creates it
-///     from a few lines.
+///   - expected: the right timeline, often a `Timeline.Recording(history:)`.
 ///   - lesson: one or two sentences that point the learner to the cause.
 ///   - place: the explanation in the book, `Chapters/05-Demand.md#run`.
 public func expectTimeline(

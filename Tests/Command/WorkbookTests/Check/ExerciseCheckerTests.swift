@@ -116,8 +116,8 @@ extension OnOneFixture {
       #expect(passed == .passed)
       #expect(lines == [line + "  ok"])
 
-      // Runs in the learner's own words are recognised, even if two files were
-      // saved in the same second.
+      // Runs in the learner's words are recognised, even if saved in one
+      // second.
       let mistakes = Mistake.all(of: exercise, in: fixture.checkout)
       #expect(mistakes.map(\.title) == ["adds one", "traps", "triples"])
       for (words, fraction, mistake) in [

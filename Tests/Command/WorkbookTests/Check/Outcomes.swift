@@ -4,8 +4,7 @@ import Findings
 @testable import workbook_teacher
 
 extension ExerciseResult {
-  /// Returns a run of two tests that observed these lines; a test without lines
-  /// passes.
+  /// Returns a run of two tests with these findings; one without them passes.
   static func run(
     _ exercise: Exercise = GoodExercise.good, first: [String] = [],
     second: [String] = [], verdict: Verdict? = nil

@@ -23,8 +23,7 @@ struct WidthTests {
       .map(String.init)
   }
 
-  /// Expects that only paths exceed the width: they are not split, so that a
-  /// terminal can open them.
+  /// Expects that only paths, which a terminal can open, exceed the width.
   private func expectFit(_ comment: String) {
     for row in rows where row.count > 60 {
       #expect(row.contains("Exercises/") || row.contains("Chapters/"), "\(row)")

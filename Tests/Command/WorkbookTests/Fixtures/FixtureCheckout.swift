@@ -14,8 +14,8 @@ struct FixtureCheckout {
   let course: Course
 
   /// - Parameters:
-  ///   - name: the folder's name. Tests with the same name must not run at the
-  ///     same time.
+  ///   - name: the folder's name. Tests with one name must not run
+  ///     concurrently.
   ///   - exercises: the answers and their folders, such as `1-LoopsForEver`.
   init(_ name: String, exercises: [(folder: String, answer: String)]) throws {
     let root = Self.project.appendingPathComponent(
@@ -51,8 +51,8 @@ struct FixtureCheckout {
     course.exercises.first { $0.folder == folder }!
   }
 
-  /// Writes a file unless it has this text already: an unchanged file is not
-  /// built again.
+  /// Writes a file unless it has this text, since a written file is built
+  /// again.
   func write(_ path: String, _ text: String) throws {
     guard checkout.text(path) != text else { return }
     let file = checkout.url(path)

@@ -96,8 +96,7 @@ final class PaperCheckout {
 
   // MARK: - Git
 
-  /// Makes the checkout a git repository by another author, with everything
-  /// committed.
+  /// Commits everything in a git repository by another author.
   func commitAll(
     _ message: String = "Start", by author: String = "author@example.org"
   ) throws {

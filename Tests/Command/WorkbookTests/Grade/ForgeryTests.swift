@@ -64,8 +64,7 @@ extension OnOneFixture {
       }
     }
 
-    /// A forgery that replaced the comparison would pass here, and be detected
-    /// later.
+    /// A forgery that replaced the comparison would pass, and be detected here.
     @Test("What tests heard is compared where no answer is.")
     func heard() throws {
       var model = IsolatedRuns.Reference(

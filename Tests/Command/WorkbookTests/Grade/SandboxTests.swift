@@ -122,8 +122,7 @@ struct SandboxTests {
     let server = try ChildProcess([python, "-c", listener])
     defer {
       server.end()
-      // Without this call, the child process would keep Swift Testing busy
-      // forever.
+      // Without this, the child process keeps Swift Testing busy forever.
       _ = server.wait()
     }
     var isListening = false
@@ -167,8 +166,7 @@ struct SandboxTests {
           + " || echo nobody") == "nobody")
     let mark = "86\(Int.random(in: 100...999)).5"
     #expect(try run("setsid sleep \(mark) & echo started") == "started")
-    // The sandbox may return a moment before the system has ended its
-    // processes.
+    // The sandbox may return before the system has ended its processes.
     let end = Date() + 10
     while try !left(of: mark).isEmpty, Date() < end {
       Thread.sleep(forTimeInterval: 0.01)

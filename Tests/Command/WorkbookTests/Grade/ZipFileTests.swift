@@ -15,8 +15,7 @@ struct ZipFileTests {
 
   @Test("Swift files come out as they went in, packed or not.")
   func files() throws {
-    // A folder and three files: two deflated, with fixed and dynamic codes, and
-    // one stored.
+    // A folder, two deflated files (fixed and dynamic codes) and a stored one.
     let zip = try read(Data(base64Encoded: Self.real)!)
     #expect(
       zip.entries.map { $0.path.joined(separator: "/") } == [
@@ -86,8 +85,7 @@ struct ZipFileTests {
     for index in stride(from: 0, to: whole.count, by: 41) {
       var broken = whole
       broken[index] ^= 0xff
-      // The file may be read completely, partly or not at all, but reading must
-      // end.
+      // It may be read completely, partly or not at all, but reading must end.
       _ = try? read(broken)
     }
   }

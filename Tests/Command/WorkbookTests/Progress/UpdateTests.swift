@@ -201,8 +201,7 @@ struct UpdateTests {
     try origin.write(origin.exercise.file, Self.newStarter)
     try origin.write(origin.other.file, Self.newStarter)
     try origin.commitAll("A better task")
-    // The interrupted update had taken every newer file except the learner's
-    // answer.
+    // The interrupted update had taken all newer files but the learner's.
     try own.git("fetch", "-q")
     try own.git("checkout", "-q", "origin/main", "--", own.other.file)
     let (status, text) = own.type("update")

@@ -37,8 +37,7 @@ struct RecordedRunsTests {
 
 @Suite("The lanes of the book's pictures")
 struct LaneTests {
-  /// The lanes from left to right. The lane of a sink is `sink`, not
-  /// `subscriber`.
+  /// The lanes from left to right. A sink's lane is `sink`, not `subscriber`.
   private static let order = [
     "thread", "program", "publisher", "subscription", "subscriber", "sink",
     "closures",

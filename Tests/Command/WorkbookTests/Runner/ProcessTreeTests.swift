@@ -34,7 +34,7 @@ import Testing
       for other in others { #expect(isGone(other), "\(other) still runs") }
     }
 
-    /// A killed process may remain for a moment, until its parent collects it.
+    /// A killed process may remain until its parent collects it.
     private func isGone(_ id: pid_t) -> Bool {
       let deadline = Date().addingTimeInterval(10)
       while Date() < deadline {

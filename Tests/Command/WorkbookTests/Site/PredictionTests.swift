@@ -8,8 +8,7 @@ struct PredictionTests {
   private static let exercises = Course.workbook.exercises
     .filter { $0.kind == .predict }
 
-  /// The exercises with solutions. In a learner's workbook, which has none, the
-  /// list is empty.
+  /// The exercises with solutions; a learner's workbook has none.
   private static let all = exercises.filter {
     project.exists($0.file(in: "Solutions"))
   }

@@ -14,8 +14,7 @@ import Foundation
     }
 
     private let master: Int32
-    /// Keeps the terminal open after the program has ended, to read its
-    /// settings.
+    /// Keeps the terminal and its settings available after the program.
     private let slave: Int32
     private let program: pid_t
     private var isOver = false
@@ -76,8 +75,7 @@ import Foundation
     deinit {
       if !isOver {
         kill(program, SIGKILL)
-        // Without this call, the child process would keep Swift Testing busy
-        // forever.
+        // Without this, the child process keeps Swift Testing busy forever.
         var status: Int32 = 0
         while waitpid(program, &status, 0) < 0, errno == EINTR {}
       }
@@ -105,8 +103,7 @@ import Foundation
       return screen
     }
 
-    /// Waits for the program's end, and returns its exit code, or its negative
-    /// signal.
+    /// Waits for the end, and returns the exit code or the negative signal.
     func waitForEnd(seconds: Double = 60) throws -> Int32 {
       let deadline = Date().addingTimeInterval(seconds)
       var status: Int32 = 0

@@ -163,8 +163,7 @@ import Testing
         return fields.flatMap { $0.count > 11 ? Int($0[11]) : nil } ?? 0
       }
 
-      /// A killed process may remain for a moment, until its parent collects
-      /// it.
+      /// A killed process may remain until its parent collects it.
       private func hasEnded(_ id: pid_t) -> Bool {
         let deadline = Date().addingTimeInterval(10)
         while Date() < deadline {

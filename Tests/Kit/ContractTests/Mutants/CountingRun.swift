@@ -2,8 +2,8 @@ import Chapter01Handshake
 import ExerciseSupport
 import Foundation
 
-/// A right subscription of the numbers from 0, in methods that a mutant can
-/// override one at a time.
+/// A right subscription of the numbers from 0, in methods for mutants to
+/// override.
 class CountingRun: Subscription {
   typealias Downstream = any Subscriber<Int, Never>
 

@@ -120,8 +120,7 @@ private final class OneMiddle: Publisher {
   }
 }
 
-/// A right operator that is its own subscription, in methods that a mutant can
-/// override one at a time.
+/// A right operator and its subscription, in methods for mutants to override.
 class Middle: Subscriber, Subscription {
   typealias Input = Int
   typealias Failure = FakeFailure

@@ -59,8 +59,7 @@ struct SubjectMutantTests {
 
 /// A right subject, in methods that a mutant can override one at a time.
 ///
-/// Each run has its own owner, so concurrent sends are ordered for each
-/// subscriber.
+/// Each run orders concurrent sends for its subscriber.
 class Broadcast: Publisher {
   typealias Output = Int
   typealias Failure = FakeFailure
@@ -113,8 +112,7 @@ class Broadcast: Publisher {
     if let end { late(subscriber, end) } else { handedOver(run) }
   }
 
-  /// Makes the values of other threads wait until the subscription has been
-  /// handed over.
+  /// Makes other threads' values wait until the subscription is handed over.
   func begin(_ run: Run) { run.owner = Thread.current }
 
   func handedOver(_ run: Run) {

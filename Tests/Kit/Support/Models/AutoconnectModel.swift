@@ -27,9 +27,8 @@ public struct AutoconnectModel: Specification {
   private var count = 0
   private var hasFinished = false
 
-  /// - Parameter countsEnded: whether a subscriber whose run has ended counts
-  ///   until
-  ///   it cancels.
+  /// - Parameter countsEnded: whether a subscriber counts after its run has
+  ///   ended, until it cancels.
   public init(countsEnded: Bool = false) { self.countsEnded = countsEnded }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {

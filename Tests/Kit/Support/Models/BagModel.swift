@@ -44,8 +44,7 @@ extension Search where M == BagModel {
   /// Creates a search of the programs with one bag.
   ///
   /// - Parameter make: creates a bag, and returns two closures that add an item
-  ///   to
-  ///   the bag and cancel it, and that alone retain it.
+  ///   and cancel the bag, and that alone retain it.
   public init(
     see place: String,
     bag make:

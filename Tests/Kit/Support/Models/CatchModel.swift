@@ -1,7 +1,6 @@
 import Chapter01Handshake
 
-/// The model of a publisher that continues with publisher 1 when publisher 0
-/// fails.
+/// The model of a publisher that continues with publisher 1 when 0 fails.
 public struct CatchModel: Specification {
   public enum Step: Hashable { case delivered(by: Int), recovered }
 
@@ -77,8 +76,8 @@ public struct CatchModel: Specification {
     switch thing {
     case .value: false
     case .above(let index): isOn && index == number
-    // A publisher that has not handed over its subscription may retain the
-    // whole run.
+    // Until a publisher has handed over its subscription, it may retain the
+    // run.
     case .run: true
     default: isOn
     }

@@ -24,8 +24,7 @@ public struct CurrentValueModel: Specification {
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
 
-  /// - Parameter setsAfterEnd: whether a value that is sent after the
-  ///   completion is
+  /// - Parameter setsAfterEnd: whether a value sent after the completion is
   ///   stored.
   public init(setsAfterEnd: Bool = false) { self.setsAfterEnd = setsAfterEnd }
 
@@ -101,8 +100,7 @@ public struct CurrentValueModel: Specification {
       return ending == nil ? [] : [.call(call(toEnd: index))]
     case .delivered(let index):
       runs[index]?.deliveries -= 1
-      // Left open: does a value that was sent inside the delivery wait for a
-      // request?
+      // Left open: does a value sent inside the delivery wait for a request?
       if outcome.given > .none, runs[index]?.waiting != nil { return [.open] }
       if let open = runs[index]?.demand {
         runs[index]?.demand = open.plus(outcome.given)

@@ -1,14 +1,12 @@
 import Chapter01Handshake
 
-/// The model of a publisher that delivers a value after two seconds without
-/// another.
+/// The model of a publisher that delivers a value after two silent seconds.
 public struct DebounceModel: Specification {
   public enum Step: Hashable { case ask, pass(until: Int), end, delivered }
 
   private enum State: Hashable {
     case unattached, attached
-    /// Upstream has completed, and the scheduler has yet to deliver the
-    /// completion.
+    /// Upstream has completed; the scheduler will deliver the completion.
     case ending(Move)
     case over, cancelled
   }

@@ -63,8 +63,7 @@ public struct FlatteningModel: Specification {
       var effects: [Effect<Step>] = []
       if manner == .switches, child == 2, children[0] != .over {
         if children[0] == .on { effects = [.call(.cancel(1))] }
-        // If it has not handed over its subscription yet, it is cancelled when
-        // it does.
+        // Without a subscription yet, it is cancelled when it hands one over.
         children[0] = .over
       }
       return effects + [.call(.subscribed(child))]

@@ -11,8 +11,7 @@ public struct MapModel: Specification {
   private var isOver = false
 
   /// - Parameter closures: the number of closures that a value passes through;
-  ///   0 for
-  ///   an operator that passes values on.
+  ///   0 for an operator that passes values on.
   public init(closures: Int) { self.closures = closures }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -87,8 +86,7 @@ extension Search where M == MapModel {
   /// Creates a search of the programs with one subscriber of an operator
   /// without state that passes everything on.
   ///
-  /// - Parameter publisher: creates the operator around a publisher of the
-  ///   bench.
+  /// - Parameter publisher: creates the operator around a bench's publisher.
   public init<P: Publisher>(
     see place: String,
     passing publisher: @escaping (BenchPublisher<Int, FakeFailure>) -> P

@@ -112,8 +112,8 @@ public struct MergeModel: Specification {
     switch thing {
     case .value(let value): waiting.contains { $0.value == value }
     case .above(let index): isOn && sides[index] == .on
-    // A publisher that has not handed over its subscription may retain the
-    // whole run.
+    // Until a publisher has handed over its subscription, it may retain the
+    // run.
     case .run: true
     default: isOn
     }

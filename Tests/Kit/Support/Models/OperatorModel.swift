@@ -1,7 +1,6 @@
 import Chapter01Handshake
 
-/// The model of an operator that stores its upstream's subscription and passes
-/// everything on.
+/// The model of an operator that stores its subscription and passes all on.
 public struct OperatorModel: Specification {
   public enum Step: Hashable { case delivered }
 
@@ -30,8 +29,8 @@ public struct OperatorModel: Specification {
 }
 
 extension Search where M == OperatorModel {
-  /// Creates a search of the programs with one subscriber of an operator that
-  /// passes everything on.
+  /// Creates a search for an operator that passes everything on to one
+  /// subscriber.
   ///
   /// - Parameters:
   ///   - model: the model of the operator.

@@ -1,6 +1,6 @@
 import Chapter01Handshake
 
-/// The model of a publisher that registers with a dial at the first request. A
+/// The model of a publisher that registers with a dial at the first request; a
 /// send turns the dial.
 public struct RegistrationModel: Specification {
   public enum Step: Hashable { case added, delivered }
@@ -51,8 +51,7 @@ public struct RegistrationModel: Specification {
       return [.call(Self.dial(isHeld: false))]
     case .own:
       guard hasDial else { return [.call(Self.registrations(0))] }
-      // While a cancelled subscription is being added, it may be registered or
-      // not.
+      // A cancelled subscription that is being added may be registered or not.
       if isAdding, !isOn { return [.open] }
       return [.call(Self.registrations(isOn && isRegistered ? 1 : 0))]
     default: break

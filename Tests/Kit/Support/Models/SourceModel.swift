@@ -19,8 +19,7 @@ public struct SourceModel: Specification {
   /// - Parameters:
   ///   - values: the numbers of the values.
   ///   - failure: the error with which a run fails; nil if it finishes.
-  ///   - releasesSubscribers: whether a run that is over must release its
-  ///     subscriber.
+  ///   - releasesSubscribers: whether an ended run must release its subscriber.
   public init(
     _ values: [Int], failure: String? = nil, releasesSubscribers: Bool = true
   ) {

@@ -27,8 +27,7 @@ public struct SubjectModel: Specification {
   private var isLeftOpen: Bool { !attaching.isEmpty && !deliversInHandshake }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {
-    // Left open: a late subscriber that acts before its completion, and a
-    // signal during a handshake.
+    // Left open: a late subscriber before its completion, and any handshake.
     if isLate { return [.open] }
     switch move {
     case .subscribe(let index):

@@ -1,7 +1,6 @@
 import Chapter01Handshake
 
-/// The model of a token that calls a closure once, when it is first cancelled
-/// or released.
+/// The model of a token that calls a closure once, when cancelled or released.
 ///
 /// The first send creates the token; its closure captures that value.
 public struct TokenModel: Specification {
@@ -33,8 +32,7 @@ extension Search where M == TokenModel {
   /// Creates a search of the programs with one token.
   ///
   /// - Parameter make: creates a token that calls a closure, and returns a
-  ///   closure
-  ///   that cancels the token and alone retains it.
+  ///   closure that cancels the token and alone retains it.
   public init(
     see place: String,
     token make: @escaping (_ action: @escaping () -> Void) -> () -> Void
@@ -47,8 +45,7 @@ extension Search where M == TokenModel {
   /// Creates a search of the programs with one token that can be disarmed.
   ///
   /// - Parameter make: creates a token that calls a closure, and returns two
-  ///   closures
-  ///   that cancel and disarm the token and alone retain it.
+  ///   closures that cancel and disarm the token and alone retain it.
   public init(
     see place: String,
     disarmedToken make:

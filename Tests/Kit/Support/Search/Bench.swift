@@ -14,8 +14,7 @@ public struct SubjectUnderTest {
   ///   - send: sends the value of this number to a subject.
   ///   - end: completes a subject.
   ///   - own: makes a move that only this exercise has.
-  ///   - settle: called at the end of each move from outside, to perform
-  ///     deferred work.
+  ///   - settle: performs deferred work at the end of each move from outside.
   ///   - subscribe: subscribes the bench's subscriber of this number.
   public init(
     send: @escaping (Int) -> Void = { _ in },
@@ -52,8 +51,7 @@ public struct Thrown: Error, CustomStringConvertible {
   public var description: String { "thrown" }
 }
 
-/// The doubles around an answer, which play a program with it and record the
-/// history.
+/// The doubles around an answer, which play a program and record its history.
 public final class Bench {
   private(set) var history: [Entry] = []
   /// The moves and calls that have not returned, innermost last.
@@ -62,8 +60,7 @@ public final class Bench {
   private(set) var places: [Finding.Line] = []
   /// The index of the history line to trace, if there is one.
   var traced: Int?
-  /// Whether the program ends at the traced line, because it would not end
-  /// later.
+  /// Whether the program ends at the traced line, as it would not end later.
   var endsAtTrace = false
 
   let environment: Environment
@@ -74,8 +71,7 @@ public final class Bench {
   private let limit: Int
   private var next = 0
   private var depth = 0
-  /// Whether two threads use the piece at the same time, so nothing is
-  /// recorded.
+  /// Whether two threads use the piece at once, so that nothing is recorded.
   private(set) var isSilent = false
   /// The number of locks around the answer's code that belong to the kit.
   private var locksAround: Int32 = 0
@@ -87,8 +83,7 @@ public final class Bench {
   private(set) var releasedNames: Set<String> = []
   /// The number of subscriptions to each publisher.
   private var runs: [Int: Int] = [:]
-  /// The stage on which another thread may make a move, and the names for its
-  /// lines.
+  /// The stage on which another thread may act, and the names for its lines.
   private let stage: (Recorder, Names)?
   /// The state of the neighbours on that stage.
   private(set) var neighbours: Neighbours
@@ -315,15 +310,13 @@ public final class Bench {
     return parcel
   }
 
-  /// The closure of an operator that never throws: it returns the value
-  /// unchanged.
+  /// The closure of an operator that never throws, which changes no value.
   public func made(_ parcel: Parcel) -> Parcel {
     called(.closure(parcel.number))
     return parcel
   }
 
-  /// The predicate of an operator: true unless the program lets it refuse the
-  /// value.
+  /// The predicate of an operator: true, unless the program refuses the value.
   public func isWanted(_ parcel: Parcel) -> Bool {
     !called(.closure(parcel.number)).isRefused
   }
@@ -388,8 +381,7 @@ public final class Bench {
     }
   }
 
-  /// Records that the piece called something that no history shows while it
-  /// held a lock.
+  /// Records a call that no history shows if the piece holds a lock.
   public func noteCall(of name: String) {
     if stage == nil, !isSilent, isUnderLock { write(.calledUnderLock(name)) }
   }
@@ -420,8 +412,7 @@ public final class Bench {
     }
   }
 
-  /// Breaks the references between the doubles, so that an unfinished run is
-  /// released.
+  /// Breaks the references between the doubles, to release an unfinished run.
   func tidyUp() {
     next = script.acts.count
     // Releases that no move has caused are not part of the program.

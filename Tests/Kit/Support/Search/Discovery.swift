@@ -20,8 +20,7 @@ struct Discovery {
   /// The index of the first line that differs.
   var difference: Int { zip(expected, actual).prefix { $0 == $1 }.count }
 
-  /// The expected entry at the difference; nil if the expected history ends
-  /// there.
+  /// The expected entry at the difference; nil at the end of that history.
   var wanted: Entry? {
     difference < expected.count ? expected[difference] : nil
   }
@@ -105,8 +104,7 @@ struct Discovery {
     script.goodbye.map { [$0.text(names)] } ?? []
   }
 
-  /// The method of the piece that went wrong, if the innermost move identifies
-  /// it.
+  /// The method of the piece that went wrong, if the innermost move has one.
   private var method: String? {
     let line = min(difference, actual.count - 1)
     let depth = actual[line].depth
@@ -140,8 +138,7 @@ extension Script.Goodbye {
 }
 
 extension Move {
-  /// The method of an operator or a publisher that this move calls; nil if
-  /// there are several.
+  /// The method of an operator or publisher that this move calls, if it is one.
   fileprivate var method: String? {
     switch self {
     case .subscribe: "receive(subscriber:)"

@@ -119,8 +119,7 @@ private enum Trap {
   /// The previous actions of the signals; constant once `key` exists.
   nonisolated(unsafe) private static var before: [sigaction] = []
 
-  /// The key of each thread's `Watched`. Several threads may be watched at
-  /// once.
+  /// The key of each thread's `Watched`; several threads may be watched.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -149,8 +148,7 @@ private enum Trap {
 
   private static func caught(_ number: Int32) {
     guard let watched = pthread_getspecific(key) else {
-      // This thread is not watched. Restore the old action: the trap repeats,
-      // and ends the process.
+      // Restore the old action: without a watch, the trap ends the process.
       if let index = signals.firstIndex(of: number) {
         sigaction(number, &before[index], nil)
       }

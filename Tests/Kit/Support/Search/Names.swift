@@ -15,8 +15,7 @@ public struct Names {
   public var value: (Int) -> String = { "\($0)" }
   public var closure = "closure"
 
-  /// - Parameter piece: the piece's name in a program, such as
-  ///   `First(upstream)`.
+  /// - Parameter piece: the piece's name in a program: `First(upstream)`.
   public init(
     _ piece: String = "piece", publishers: [String] = ["upstream"],
     subscribers: [String] = ["subscriber"], closure: String = "closure"

@@ -4,8 +4,7 @@ import Chapter01Handshake
 public struct Environment {
   /// The number of publishers above the piece.
   public var publishers = 1
-  /// Whether the program sends values to the piece itself, without a
-  /// subscription.
+  /// Whether the program itself sends values to the piece.
   public var sendsByHand = false
   /// The number of subscribers.
   public var subscribers = 1
@@ -26,19 +25,16 @@ public struct Environment {
   /// the subscriber cancels a second one, and its requests after the run bypass
   /// the piece.
   public var passesSubscriptionsOn = false
-  /// Whether publishers hand over their subscription during the call that
-  /// subscribes the piece.
+  /// Whether publishers hand over their subscription inside `subscribe(_:)`.
   var attachesAtOnce = false
-  /// Whether each subscription to a publisher of the bench is a new run with
-  /// its own number.
+  /// Whether each subscription to a bench's publisher is a run with a number.
   public var countsRuns = false
   /// The number of publishers of one run, if runs are counted. The publishers
   /// of a run have consecutive numbers.
   public var publishersOfARun = 1
   /// The questions that this piece is not asked, each with the reason.
   public var omitted: [Question: String] = [:]
-  /// Whether the `deinit` of a released object may send, in addition to
-  /// cancelling.
+  /// Whether the `deinit` of a released object may also send.
   public var sendsAtRelease = false
   /// The moves of a `deinit` that calls back.
   var deinitMoves: [Move] {
@@ -54,8 +50,7 @@ public struct Environment {
   public var isStateless = false
   /// The own moves that two threads may make at the same time.
   public var shared: Set<String> = []
-  /// The calls during which no neighbour moves, since the task leaves that
-  /// open.
+  /// The calls in which no neighbour moves, since the task leaves that open.
   public var isClosed: (Call) -> Bool = {
     if case .cancel = $0 { return true }
     if case .refuse = $0 { return true }
@@ -64,8 +59,7 @@ public struct Environment {
   }
   /// Whether a publisher may still send a signal during its cancel.
   public var answersCancels = false
-  /// The other moves that are not made, since the task leaves their result
-  /// open.
+  /// Other moves to exclude, since the task leaves their result open.
   public var excludes: ((Move, Call?) -> Bool)?
 
   /// Creates an operator's environment: one publisher and one subscriber.
@@ -88,8 +82,7 @@ public struct Environment {
   }
 }
 
-/// A question that a search asks every piece, unless its suite gives a reason
-/// not to.
+/// A question that a search asks every piece whose suite does not omit it.
 public enum Question: String, Sendable {
   /// An object that the piece releases calls back in its `deinit`.
   case releaseThatCallsBack = "a release that calls back"
@@ -291,8 +284,7 @@ struct Neighbours: Hashable {
   ) {
     let one = below[index]
     if !one.isSubscribed {
-      // Subscribers subscribe in order, because another order makes no
-      // difference.
+      // Another order of subscriptions makes no difference.
       if index == 0 || below[index - 1].isSubscribed {
         moves.append((.subscribe(index), true))
       }

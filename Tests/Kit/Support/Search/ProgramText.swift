@@ -19,8 +19,7 @@ struct ProgramText<M: Specification> {
   let search: Search<M>
 
   /// - Parameter search: the search for the answer. The text may also use
-  ///   demands
-  ///   that the search does not.
+  ///   demands that the search does not.
   init(_ search: Search<M>) {
     var environment = search.environment
     for count in 1...5 where !environment.demands.contains(.max(count)) {

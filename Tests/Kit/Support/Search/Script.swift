@@ -30,8 +30,7 @@ public enum Move: Hashable {
   case own(String)
 }
 
-/// A call of the piece, which a double of the harness receives. Moves may
-/// follow inside it.
+/// A call of the piece to a double, during which moves may follow.
 public enum Call: Hashable {
   case subscription(Int)
   case value(Int, to: Int)
@@ -110,7 +109,7 @@ struct Entry: Hashable {
     case held(Thing)
     /// An object that is released while the answer holds a lock.
     case releasedUnderLock(Thing)
-    /// One of the exercise's own objects, released while the answer holds a
+    /// An object of the exercise that is released while the answer holds a
     /// lock.
     case ownReleasedUnderLock(String)
     /// A call that no history shows, made while the answer holds a lock.

@@ -302,8 +302,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     }
   }
 
-  /// Plays one long program, up to the point where the task leaves the rest
-  /// open.
+  /// Plays one long program until the task leaves the rest open.
   private func draw(_ opening: Script, _ lot: RandomMoves, _ watch: HangGuard) {
     let drawn = Rehearsal(
       search.model, search.environment, opening, goingOnBy: lot)
@@ -322,8 +321,8 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private var hasResult: Bool { found != nil || fault != nil }
   private var isOver: Bool { hasResult || programs >= reach.programs }
 
-  /// Plays all programs that are one move longer than these, and returns those
-  /// that can grow further.
+  /// Plays all programs that are one move longer, and returns those that can
+  /// grow.
   private func grow(
     _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: HangGuard
   ) -> [Stem] {
@@ -347,8 +346,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
     return grown
   }
 
-  /// Omits the places at which another program continues from the same state,
-  /// after the same move.
+  /// Omits places whose state another program has reached with the same move.
   private func unjoined(
     _ stem: Stem, after move: Move, in call: Call?
   ) -> Stem {
@@ -366,8 +364,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private func attempt(_ script: Script, _ watch: HangGuard) -> Stem? {
     let rehearsal = Rehearsal(search.model, search.environment, script)
     if rehearsal.isOpen { return nil }
-    // After a neighbour breaks the contract, a piece may do more than it
-    // promises.
+    // After a breach by a neighbour, a piece may do more than it promises.
     if script.isLawful, let contradiction = rehearsal.contradiction {
       fault = (contradiction, script, rehearsal.history)
       return nil

@@ -2,8 +2,7 @@ import Chapter01Handshake
 import Findings
 
 extension Search {
-  /// Returns the discovery with a program from which no further move can be
-  /// omitted.
+  /// Returns the discovery after omitting every move that is not needed.
   func shortened(_ found: Discovery) -> Discovery {
     // Detecting another hang would take long.
     if found.trouble == .hang { return found }

@@ -1,7 +1,6 @@
 import Chapter01Handshake
 
-/// A model of the right behaviour, which answers each move with the right
-/// calls.
+/// A model of the right behaviour: it answers each move with the right calls.
 ///
 /// A model has no locks and calls nothing itself. `take(_:)` returns the calls
 /// that a right piece makes for a move, in order. What the piece does after a
@@ -59,8 +58,8 @@ public struct Outcome: Hashable {
   public var isRefused = false
 }
 
-/// A program played on a model: the right history, and every place at which the
-/// program can continue.
+/// A program played on a model: its history, and the places where it can
+/// continue.
 struct Rehearsal<M: Specification> {
   /// A place for another move, and the state there.
   struct Point {
@@ -74,8 +73,7 @@ struct Rehearsal<M: Specification> {
   struct State: Hashable {
     var model: M
     var neighbours: Neighbours
-    /// The open moves and calls, since an answer may continue differently after
-    /// each.
+    /// The open moves and calls, after each of which an answer may differ.
     var open: [Entry.Event]
   }
 
@@ -242,8 +240,7 @@ struct Rehearsal<M: Specification> {
 }
 
 extension Rehearsal {
-  /// The violation of the contract in the model's history; nil if there is
-  /// none.
+  /// The violation of the contract by the model's history, if there is one.
   ///
   /// A model is written by hand and may be wrong. It certainly is if a history
   /// has no subscription at its beginning, a value that was not requested, or

@@ -88,8 +88,7 @@ struct Summary {
     return acts[..<index].contains { $0.move == acts[index].move }
   }
 
-  /// Returns whether a publisher hands over more subscriptions than the piece
-  /// asked for.
+  /// Returns whether a publisher hands over an additional subscription.
   private func isSecond(_ publisher: Int, at index: Int) -> Bool {
     let before = found.script.acts.prefix(index).count {
       $0.move == .attach(publisher)
@@ -421,8 +420,7 @@ private struct Fault {
     before.contains(.move(.cancel(by: who)))
   }
 
-  /// Returns the number of values that a subscriber has requested and not
-  /// received.
+  /// Returns the number of values that were requested and not received.
   private func open(_ who: Int) -> Int {
     before.reduce(0) { open, event in
       switch event {

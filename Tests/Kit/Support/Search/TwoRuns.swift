@@ -31,8 +31,8 @@ public struct TwoRuns<M: Specification>: Specification {
       .map { shared($0, step.run) }
   }
 
-  /// Returns whether the run of an object may retain it, or either run for a
-  /// value.
+  /// Returns whether the object's run, or for a value either run, may retain
+  /// it.
   public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let run): runs[run].holds(.subscriber(0))
@@ -44,8 +44,7 @@ public struct TwoRuns<M: Specification>: Specification {
     }
   }
 
-  /// Returns the run of a move, and the move with the numbers of that run, from
-  /// 0.
+  /// Returns the run of a move, and the move with that run's own numbers.
   private func own(_ move: Move) -> (Int, Move) {
     switch move {
     case .subscribe(let run): (run, .subscribe(0))

@@ -31,8 +31,8 @@ public struct Variants<M: Specification> {
     }
   }
 
-  /// Searches with another thread, and compares the answer with the way that it
-  /// takes on one thread.
+  /// Searches beside another thread, with the way the answer takes on one
+  /// thread.
   public func runBesideAnother(
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

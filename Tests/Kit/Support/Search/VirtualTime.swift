@@ -15,8 +15,7 @@ public enum VirtualTime {
     Int(move.prefix { $0.isNumber }) ?? 0
   }
 
-  /// Returns the number of milliseconds that pass in a move; nil for other
-  /// moves.
+  /// Returns the milliseconds that pass in a move; nil for other moves.
   public static func milliseconds(in move: String) -> Int? {
     move.hasSuffix(" ms pass") ? seconds(in: move) : nil
   }

@@ -13,8 +13,7 @@ enum Gaps {
     Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue().passedGap()
   }
 
-  /// Whether gaps are reported. Without them, a search beside another thread
-  /// finds fewer failures.
+  /// Whether gaps are reported. Without them, searches find fewer failures.
   static let areSeen: Bool = {
     let stage = Recorder(ThreadCrew())
     let lock = NSLock()
@@ -22,8 +21,7 @@ enum Gaps {
     return stage.gaps > 0
   }()
 
-  /// The number of locks that this thread holds; 0 if the system does not
-  /// report it.
+  /// The number of locks that this thread holds; 0 if it cannot be detected.
   static var locksHeld: Int32 { unlockHookHeld() }
 
   static func inside<Result>(_ stage: Recorder, _ body: () -> Result) -> Result
@@ -45,6 +43,5 @@ enum Gaps {
   }
 }
 
-/// A Boolean value that indicates whether the kit detects each unlock of a
-/// piece.
+/// A Boolean value that indicates whether the kit detects a piece's unlocks.
 public let gapsAreSeen = Gaps.areSeen

@@ -33,8 +33,8 @@ final class OtherThread: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isHopeless: whether the work is known never to return.
-  ///   - isExcused: whether the work is known to be waiting for a reason and to
-  ///     continue later.
+  ///   - isExcused: whether the work waits for a known reason and will
+  ///     continue.
   func run(
     giveUpIf isHopeless: () -> Bool = { false },
     waitWhile isExcused: () -> Bool = { false }, _ work: @escaping () -> Void
@@ -51,8 +51,7 @@ final class OtherThread: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits until the work is done or pauses at a call, and returns whether
-  /// either happened.
+  /// Waits until the work is done or pauses; returns false if it is stuck.
   func wait(
     giveUpIf isHopeless: () -> Bool = { false },
     waitWhile isExcused: () -> Bool = { false }
@@ -129,8 +128,7 @@ final class OtherThread: @unchecked Sendable {
   }
 }
 
-/// The two threads of a run: the player, which plays the program, and the
-/// intruder.
+/// The two threads of a run: the player of the program and the intruder.
 ///
 /// They serve run after run, and later other crews, until one of them is stuck.
 final class ThreadCrew {

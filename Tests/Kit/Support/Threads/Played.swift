@@ -7,8 +7,7 @@ struct Played {
   /// Finds the line of the answer that unlocked before the other thread acted.
   var unlock: () -> Finding.Line?
   var trouble: Recorder.Trouble?
-  /// Whether the other thread had to wait in a gap, so that the run proves
-  /// nothing.
+  /// Whether the other thread had to wait in a gap, which proves nothing.
   var wasBlocked: Bool
 
   var lines: [String] { story.map(\.text) }

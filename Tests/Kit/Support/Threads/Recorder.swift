@@ -41,7 +41,7 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private struct State {
-    /// The lines, each with its thread and the number of open actions and
+    /// The lines, each with its thread and its number of open actions and
     /// calls.
     var story: [Finding.Order.Line] = []
     /// The number of calls that let others act and have not returned.
@@ -52,8 +52,7 @@ public final class Recorder: @unchecked Sendable {
     var unlock: () -> Finding.Line? = { nil }
     var deeds: [String] = []
     var trouble: Trouble?
-    /// Whether the run's thread waits for the intruder, which will return or be
-    /// abandoned.
+    /// Whether the run's thread waits for the intruder, with a deadline.
     var isWaiting = false
     /// Whether another thread is paused inside the piece.
     var hasGuest = false
@@ -95,8 +94,7 @@ public final class Recorder: @unchecked Sendable {
   /// The role of the calling thread.
   private var role: Finding.Order.Role { isOnIntruder ? .elsewhere : .here }
 
-  /// Runs code that is not part of the piece, so that its locks are not
-  /// reported.
+  /// Runs code outside the piece, whose unlocks are not reported.
   public func aside<Result>(_ body: () -> Result) -> Result {
     Gaps.outside(body)
   }

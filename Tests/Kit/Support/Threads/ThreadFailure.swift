@@ -77,8 +77,8 @@ struct ThreadFailure {
     return finding
   }
 
-  /// The two threads beside each other; nil if the other thread did not act, or
-  /// if the run is endless.
+  /// The lines of both threads; nil if the intruder did not act or the run is
+  /// endless.
   private var order: Finding.Order? {
     guard let played, played.cameBetween else { return nil }
     let role: Finding.Order.Role
