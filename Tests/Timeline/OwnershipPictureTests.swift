@@ -12,8 +12,7 @@ struct OwnershipPictureTests {
     weak var friend: AnyObject?
   }
 
-  /// The objects whose references are counted, because locals cannot be counted
-  /// reliably.
+  /// The counted objects, because locals cannot be counted reliably.
   private final class Stage {
     let timeline = Timeline()
     var first: Node? = Node()

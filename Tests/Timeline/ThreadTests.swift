@@ -61,8 +61,7 @@ struct ThreadTests {
     func cancel() {}
   }
 
-  /// A publisher that delivers on another thread during
-  /// `receive(subscription:)`.
+  /// A publisher that delivers on another thread during the handshake.
   private struct Early: Publisher {
     typealias Output = Int
     typealias Failure = Never

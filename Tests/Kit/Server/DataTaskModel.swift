@@ -74,8 +74,7 @@
     /// - Parameters:
     ///   - answers: whether the session answers. If an answer and a cancel
     ///     cross, neither may have an effect.
-    ///   - isHeldByItsTask: whether a run outlives its release by its
-    ///     subscriber.
+    ///   - isHeldByItsTask: whether a task retains a run that was released.
     ///   - number: returns the number of a value.
     ///   - publisher: creates the publisher of a session's answers.
     public init<P: Publisher>(

@@ -11,8 +11,7 @@
   public final class OfflineSession: URLSession, @unchecked Sendable {
     public typealias Handler = @Sendable (Data?, URLResponse?, Error?) -> Void
 
-    /// Receives `make a task`, `resume the task` or `cancel the task` in that
-    /// call.
+    /// Receives `make a task`, `resume the task` or `cancel the task` then.
     public var log: (String) -> Void = { _ in }
 
     private let handlers = Locked<[Int: Handler]>([:])
@@ -54,8 +53,7 @@
       for handler in take() { handler(Data(text.utf8), response, error) }
     }
 
-    /// Ends every task that has not been cancelled, without a response or an
-    /// error.
+    /// Ends every task that was not cancelled, without a response or an error.
     public func end() {
       for handler in take() { handler(nil, nil, nil) }
     }

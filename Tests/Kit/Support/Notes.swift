@@ -43,8 +43,7 @@ extension Trait where Self == Tag.List {
 extension Comment {
   /// Reports an explanation for the learner, and returns it as text.
   ///
-  /// - Parameter behavior: the case's name, if a test checks a condition in
-  ///   several.
+  /// - Parameter behavior: the case's name, if the test has several cases.
   public static func lesson(
     _ lesson: String, see place: String, of behavior: String...
   ) -> Comment {

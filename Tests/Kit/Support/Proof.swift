@@ -68,8 +68,7 @@ public struct Proof<Subject> {
     self.body = body
   }
 
-  /// Records a finding unless the learner's test accepts only the right
-  /// subject.
+  /// Records a finding unless the test accepts exactly the right subject.
   public func accepts(
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -264,8 +263,8 @@ extension Proof {
       }
       onOwnThreads {
         Task {
-          // Each beat waits for its turn, as the test does: a busy machine has
-          // longer.
+          // Each beat waits for its turn, as the test does, also on a busy
+          // machine.
           for _ in 0..<Int(patience * 10) where isAwaited.withLock({ $0 }) {
             try? await Task.sleep(nanoseconds: 100_000_000)
           }

@@ -16,8 +16,7 @@ public final class TestLog: @unchecked Sendable {
 
   /// Runs `body` on another thread, and writes whether it returned.
   ///
-  /// If it does not return, the order of further lines is chance: the log
-  /// closes.
+  /// If it does not return, the log closes: the order of more lines is chance.
   public func write(
     _ back: String, ifItReturns body: @escaping () -> Void,
     otherwise stuck: String = "stuck"

@@ -20,8 +20,7 @@ public func onThreads(_ count: Int, _ body: @escaping (Int) -> Void) {
 
 /// Runs `body` on another thread, and returns whether it returned.
 ///
-/// A body that waits for its caller never returns, which only a deadline
-/// detects.
+/// A body that waits for its caller never returns, and fails after a deadline.
 public func comesBack(_ body: @escaping () -> Void) -> Bool {
   let other = OtherThread()
   defer { other.dismiss() }

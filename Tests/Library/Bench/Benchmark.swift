@@ -15,8 +15,7 @@ struct Benchmark {
 
   private(set) var rounds: [Round] = []
 
-  /// Measures calls and values alternately, so that both run under the same
-  /// load.
+  /// Measures calls and values alternately, under the same load.
   init(
     _ pipeline: Pipeline, rounds number: Int,
     of closure: @escaping (Int) -> Void

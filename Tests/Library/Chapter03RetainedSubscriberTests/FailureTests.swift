@@ -15,8 +15,7 @@ struct FailureTests {
 
   init() throws { server = try LoopbackServer() }
 
-  /// Returns the failure of a run with this answer, which must be its only
-  /// signal.
+  /// Returns the failure with which a run receives this answer.
   private func failure(
     _ answer: LoopbackServer.Answer
   ) async -> DataTaskError? {

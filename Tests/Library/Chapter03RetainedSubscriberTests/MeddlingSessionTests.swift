@@ -9,8 +9,7 @@ import Testing
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 
-  /// A session is foreign code: it may do anything during any call to it, so no
-  /// lock may be held then.
+  /// A session is foreign code, which must not be called under a lock.
   @Suite(
     "Whatever a session does at the calls made to it, nothing gets stuck",
     .serialized)

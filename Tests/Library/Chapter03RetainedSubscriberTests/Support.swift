@@ -89,8 +89,7 @@ final class Keeper: Subscriber {
   }
 }
 
-/// Runs `body` on `count` threads that start together, and suspends until all
-/// have ended.
+/// Runs `body` on `count` threads that start together, and awaits all of them.
 func together(_ count: Int, _ body: @escaping (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread {

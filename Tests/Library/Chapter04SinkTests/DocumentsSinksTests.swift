@@ -64,8 +64,7 @@ struct IgnoresItsClosuresTests {
     #expect(server.requests(to: "/post").count == 1)
   }
 
-  /// Returns a closure that checks whether `token` and its subscriber still
-  /// exist.
+  /// Returns a closure that checks whether `token` and its subscriber exist.
   private func watched(_ token: Cancellable) -> () -> [Bool] {
     let held = Mirror(reflecting: token).descendant("subscriber", "some")
     return { [weak one = token as AnyObject, weak other = held as AnyObject] in

@@ -1,8 +1,7 @@
 import Chapter01Handshake
 import Chapter05Demand
 
-/// A subscriber that follows a script and accounts for requested, received and
-/// unexpected signals.
+/// A subscriber that follows a script and checks demand against signals.
 final class Accountant: Subscriber {
   typealias Input = String
   typealias Failure = Never

@@ -29,8 +29,7 @@ struct ReleaseTests {
       case .cancel: prober.cancel()
       case .dropped: prober.request(.max(1))
       }
-      // A subscriber that stores its subscription must release it at the
-      // completion.
+      // A stored subscription must be released at the completion.
       prober.subscription = nil
     }
     #expect(subscriber == nil)

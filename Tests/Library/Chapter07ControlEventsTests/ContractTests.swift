@@ -4,8 +4,7 @@ import Chapter08Time
 import ExerciseSupport
 import Testing
 
-/// A second subscription passes through both operators to the subscriber, which
-/// cancels it.
+/// A second subscription passes through both; the subscriber cancels it.
 @Suite("Map and filter do what their model does, in every small program")
 struct StatelessSearchTests {
   private let place = "Chapters/07-ControlEvents.md#nothing-to-remember"

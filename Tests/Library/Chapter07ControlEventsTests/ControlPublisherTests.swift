@@ -321,8 +321,7 @@ struct DocumentsMistakesTests {
     var tokens: Set<AnyCancellable> = []
   }
 
-  /// Returns a slider that retains a run of its own events and is not retained
-  /// otherwise.
+  /// Returns a slider that only a run of its own events retains.
   private func left<P: Publisher<Control, Never>>(
     _ events: (VolumeSlider) -> P
   ) -> () -> VolumeSlider? {

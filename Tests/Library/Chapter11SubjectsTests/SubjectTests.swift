@@ -450,8 +450,7 @@ struct BothSubjectsTests {
       subject.send(subscription: Line("second", log))
       log.write("(the subject goes)")
     }
-    // A subscription after the completion is treated as before it, as in
-    // OpenCombine.
+    // As in OpenCombine, a completion changes nothing for subscriptions.
     let requests = ["first request unlimited", "second request unlimited"]
     #expect(
       log.lines == (kind == .currentValue ? requests : [])

@@ -11,8 +11,7 @@ private let place = "Chapters/13-PublishersOfPublishers.md"
 
 @Suite("Publishers of known values do what a model does, in every program")
 struct SourceSearchTests {
-  /// Creates a search for a publisher of the value 7, which traps on a request
-  /// for none, or of no value.
+  /// Creates a search for a publisher of 7 (which traps on `.none`) or nothing.
   private func search<P: Publisher>(
     _ values: [Int] = [7], failure: String? = nil,
     _ make: @escaping () -> P

@@ -159,8 +159,7 @@ final class FlatMapModel: FlatMapWorld {
     deliverEnding()
   }
 
-  /// Delivers the completion after the stored values. A failure does not wait
-  /// for demand.
+  /// Delivers the completion after stored values; a failure needs no demand.
   private func deliverEnding() {
     guard let ending else { return }
     let waits = !kept.isEmpty && (ending == "finished" || depth > 0)

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Whatever happens around it, flatMap does what its model does")
 struct FlatMapPropertyTests {
-  /// With the first seed, a publisher above finishes while a child's failure
-  /// waits.
+  /// With the first seed, upstream finishes while a child's failure waits.
   @Test(
     "Ten thousand random runs are those of the model, line by line.",
     arguments: [143_280_114, SeededGenerator.seed])

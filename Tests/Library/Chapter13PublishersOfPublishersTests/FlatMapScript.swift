@@ -2,8 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// The events around a `flatMap` in one run, between deliveries and inside
-/// them.
+/// The events around a `flatMap` in one run, also inside deliveries.
 struct FlatMapScript: CustomStringConvertible {
   enum Step: CustomStringConvertible {
     case request(Subscribers.Demand)
@@ -101,8 +100,7 @@ extension Subscribers.Demand {
   }
 }
 
-/// A scripted publisher, above or a child, which sends no more than was
-/// requested.
+/// A scripted upstream or child, which sends no more than was requested.
 final class Scripted {
   private let name: String
   private let log: TestLog

@@ -8,8 +8,7 @@ struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  // A Weyl sequence with mixed steps; the constants are those of Steele, Lea
-  // and Flood's SplitMix.
+  // Steele, Lea and Flood's SplitMix: a Weyl sequence with mixed steps.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

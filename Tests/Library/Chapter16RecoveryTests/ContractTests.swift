@@ -32,8 +32,7 @@ struct RecoverySearchTests {
     for search in passing { search.besideAnother().run() }
   }
 
-  /// Creates a search in which publisher 1 follows publisher 0: another source,
-  /// or another run of it.
+  /// Creates a search in which publisher 1 follows 0: a source, or another run.
   private func search<P: Publisher>(
     opening: [Move] = [],
     _ make: @escaping (BenchPublisher<Int, FakeFailure>) -> P

@@ -250,8 +250,7 @@ struct MovingTests {
   }
 }
 
-/// A scheduler that a test advances, and a log that marks the lines written
-/// during its actions.
+/// A scheduler that a test advances, whose log marks lines inside its actions.
 final class Place {
   let scheduler = VirtualTimeScheduler()
   private let log: Log

@@ -64,8 +64,7 @@ struct SearchTests {
     ]
   }
 
-  /// If values arrive while another thread requests, only the latest is
-  /// delivered.
+  /// Delivers only the latest of the values that arrive during a request.
   private var latest: Search<SourceModel> {
     search { Just(0).combineLatest((0..<3).publisher) { $1 } }
   }

@@ -9,8 +9,7 @@ final class Stand {
 
   var lines: [String] { log.lines }
 
-  /// Returns a source that the test drives, which logs its requests and
-  /// cancels.
+  /// Returns a source that the test drives, which logs its calls.
   func source<Failure: Error>(failing: Failure.Type = Never.self)
     -> ManualPublisher<Int, Failure>
   {

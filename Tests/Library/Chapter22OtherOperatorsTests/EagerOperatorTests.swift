@@ -31,8 +31,7 @@ struct EagerOperatorTests {
       sourceLocation: place)
   }
 
-  /// Expects that a publisher has a type, and completes during the
-  /// subscription.
+  /// Expects that a publisher has a type and completes at once.
   private func ends<P: Publisher, Q: Publisher>(
     _ publisher: P, _ type: Q.Type, with end: String = "finished",
     at place: SourceLocation = #_sourceLocation

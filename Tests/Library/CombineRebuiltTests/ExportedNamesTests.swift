@@ -29,8 +29,7 @@ struct ExportedNamesTests {
   }
 }
 
-/// Types that Combine declares elsewhere, or that an exercise's public
-/// functions use.
+/// Types that Combine declares elsewhere or that exercises use in public.
 private let exceptions: Set = [
   // In Combine, these belong to `URLSession` and `DispatchQueue`.
   "DataTaskPublisher", "QueueScheduler", "QueueScheduler.SchedulerOptions",

@@ -40,8 +40,7 @@ final class SearchScreen {
       .store(in: &tokens)
   }
 
-  /// One search with up to three attempts, half a second apart. If all of them
-  /// fail, the result is empty.
+  /// One search: up to three attempts half a second apart, or an empty result.
   private static func search(
     _ text: String, on server: URL, by session: URLSession,
     _ clock: VirtualTimeScheduler

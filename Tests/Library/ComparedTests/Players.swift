@@ -10,8 +10,7 @@ struct Broken: Error, Equatable, Codable, CustomStringConvertible {
   var description: String { "broken" }
 }
 
-/// A subscriber that requests `demand`, logs its signals, and returns the
-/// demand from `more`.
+/// A subscriber that requests `demand`, logs its signals, and returns `more`.
 final class Guest<Input, Failure: Error>: Subscriber {
   let log: Log
   let demand: Subscribers.Demand
@@ -42,8 +41,7 @@ final class Guest<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A publisher and subscription that only the program drives. Its log lines are
-/// indented.
+/// A publisher and subscription that the program drives, with indented lines.
 final class Source<Output, Failure: Error>: Publisher, Subscription,
   CustomStringConvertible
 {

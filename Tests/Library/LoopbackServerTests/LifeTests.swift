@@ -154,8 +154,7 @@ struct LifeTests {
 
     @Test("400 servers later, there are as many threads and descriptors")
     func doesNotGrow() throws {
-      // Other suites run meanwhile, so the numbers differ a little; a leak in
-      // each server would add 400.
+      // Other suites open some, too; a leak in each server would add 400.
       let threads = count("/proc/self/task")
       let descriptors = count("/proc/self/fd")
       for _ in 1...400 {

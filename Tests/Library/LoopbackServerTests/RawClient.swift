@@ -54,8 +54,7 @@ final class RawClient {
     return isConnected
   }
 
-  /// Whether the server closes the connection; false if it does not, or sends
-  /// bytes first.
+  /// Whether the server closes the connection before it sends a byte.
   var isEndedByServer: Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, 0)
@@ -109,8 +108,7 @@ final class RawClient {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Sends `text`, closes the sending side, and reads until the server closes
-  /// the connection.
+  /// Sends `text`, closes the sending side, and reads until the server closes.
   func exchange(_ text: String) -> String {
     send(text)
     shutdown(descriptor, Int32(SHUT_WR))

@@ -116,8 +116,7 @@ extension OnOneFixture {
       #expect(passed == .passed)
       #expect(lines == [line + "  ok"])
 
-      // Runs in the learner's words are recognised, even if saved in one
-      // second.
+      // Runs in the learner's words are recognised, even two in one second.
       let mistakes = Mistake.all(of: exercise, in: fixture.checkout)
       #expect(mistakes.map(\.title) == ["adds one", "traps", "triples"])
       for (words, fraction, mistake) in [

@@ -14,8 +14,7 @@ struct FixtureCheckout {
   let course: Course
 
   /// - Parameters:
-  ///   - name: the folder's name. Tests with one name must not run
-  ///     concurrently.
+  ///   - name: the folder's name, not shared by tests that run concurrently.
   ///   - exercises: the answers and their folders, such as `1-LoopsForEver`.
   init(_ name: String, exercises: [(folder: String, answer: String)]) throws {
     let root = Self.project.appendingPathComponent(
@@ -51,8 +50,7 @@ struct FixtureCheckout {
     course.exercises.first { $0.folder == folder }!
   }
 
-  /// Writes a file unless it has this text, since a written file is built
-  /// again.
+  /// Writes a file unless it has this text, to avoid another build.
   func write(_ path: String, _ text: String) throws {
     guard checkout.text(path) != text else { return }
     let file = checkout.url(path)

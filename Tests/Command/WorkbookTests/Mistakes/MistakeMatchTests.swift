@@ -117,7 +117,7 @@ struct MistakeMatchTests {
     for file in files {
       for (name, pattern) in file.mistakes
       where pattern != file.starter {
-        // Two mistakes with the same failing tests differ in their smallest
+        // Mistakes with the same failing tests differ in their smallest
         // programs.
         let twins =
           file.mistakes.filter { $0.value.failing == pattern.failing }.count - 1
@@ -157,8 +157,7 @@ struct MistakeMatchTests {
 
   // MARK: - By the smallest program
 
-  /// Returns a run whose search ends with `line` and whose other test observed
-  /// `seen`.
+  /// Returns a run whose search found `line` and whose other test saw `seen`.
   private func run(line: String, _ seen: String) -> ExerciseResult {
     var result = run(seen)
     var search = TestOutcome(

@@ -127,8 +127,7 @@ struct CarryTests {
 
   // MARK: - A learner
 
-  /// Exercises that moved, moved to another's number, were swapped, share a
-  /// name, or did not move.
+  /// Moved, moved to another's number, swapped, with a shared name, not moved.
   private static let begun = [
     "05.4", "07.2", "03.4", "03.5", "13.2", "15.3", "01.2",
   ]

@@ -8,8 +8,7 @@ private let place = "Chapters/01-Handshake.md#a-subscription-of-one-value"
 @Suite(
   "01.3 Make a publisher", .exercise("Chapter01Handshake/3-MakeAPublisher"))
 struct MakeAPublisherTests {
-  /// Returns the history of a greeting and a subscriber. If `name` is nil, the
-  /// greeting has none.
+  /// Returns the history of a greeting, with or without a name.
   private func greet(
     _ name: String? = nil,
     asked: @escaping (Subscription?) -> Void = { _ in },

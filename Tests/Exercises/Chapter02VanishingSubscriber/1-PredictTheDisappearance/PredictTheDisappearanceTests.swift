@@ -84,8 +84,7 @@ private struct Post: Decodable, CustomStringConvertible {
   var description: String { title }
 }
 
-/// A subscriber that passes everything on and shows the subscription to
-/// `overhear`.
+/// A subscriber that passes everything on and reveals its subscription.
 private final class Eavesdropper<Downstream: Subscriber>: Subscriber {
   private let downstream: Downstream
   private let overhear: (Subscription) -> Void

@@ -37,8 +37,7 @@ struct Stage5Tests {
     return lines
   }
 
-  /// Returns a subscriber's signals without a server that reports the end of
-  /// the run.
+  /// Returns a subscriber's signals when no server reports the run's end.
   private func told(at url: URL) async -> [String] {
     let reader = PatientReader()
     setting.session.decodedDataTaskPublisher(for: URLRequest(url: url))

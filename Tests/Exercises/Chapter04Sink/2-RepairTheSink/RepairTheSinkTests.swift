@@ -57,8 +57,7 @@ struct RepairTheSinkTests {
     sink = CustomSink(
       receiveCompletion: {
         log.append("\($0)")
-        // Two are enough to show it; an endless recursion would overflow the
-        // stack.
+        // Two show it; an endless recursion would overflow the stack.
         if log.count < 3 { sink?.receive(completion: .finished) }
       },
       receiveValue: { log.append("value \($0)") })

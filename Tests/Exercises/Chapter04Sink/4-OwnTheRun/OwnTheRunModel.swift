@@ -1,8 +1,8 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// The model of two rows of a `Controller`. Row 0 shows publisher 0, and either
-/// row can show publisher 1.
+/// The model of two rows of a `Controller`. Row 0 shows publisher 0; each row
+/// can show publisher 1.
 struct OwnTheRun: Specification {
   enum Step: Hashable { case subscribe(Int, row: Int), cleared }
 
@@ -21,8 +21,7 @@ struct OwnTheRun: Specification {
   private var shown: [Int: Int] = [:]
   private var runs: [Int: Run] = [:]
   private var texts: [Int: Int] = [:]
-  /// Whether `clear` is running, during which the text may still be there or
-  /// not.
+  /// Whether `clear` is running, with or without the text.
   private var isClearing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {

@@ -2,8 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// The model of two runs of `MyCoolPublisher` with a roll of three names, which
-/// are 1, 2 and 3.
+/// The model of two runs of `MyCoolPublisher` with one roll of names, 1 to 3.
 struct LoseNoName: Specification {
   enum Step: Hashable { case attached(Int), deliver(Int), delivered(Int) }
 
@@ -48,8 +47,7 @@ struct LoseNoName: Specification {
     case .delivered(let index):
       delivering.remove(index)
       demands[index, default: .none] += outcome.given
-      // Left open: does a run without open demand check a roll that the other
-      // run has emptied meanwhile?
+      // Left open: does a run without demand check a roll that is now empty?
       if next > 3, last != index, demands[index] == Subscribers.Demand.none {
         return [.open]
       }

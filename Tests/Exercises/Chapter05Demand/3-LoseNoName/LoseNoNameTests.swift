@@ -14,8 +14,7 @@ struct LoseNoNameTests {
     return (0..<count).map { $0 < 3 ? known[$0] : "Boy \($0)" }
   }
 
-  /// Plays two runs with one roll, and compares the lines and the remaining
-  /// names.
+  /// Plays two runs with one roll, and compares what they and the roll have.
   private func play(_ turns: [Turn], _ lesson: String, is expected: [String]) {
     let roll = Roll(["Manny", "Moe", "Jack"])
     let publisher = MyCoolPublisher(roll)
@@ -125,8 +124,7 @@ struct LoseNoNameTests {
 }
 
 extension MyCoolPublisher {
-  /// Subscribes a guest that writes its signals, and passes the subscription to
-  /// `run`.
+  /// Subscribes a guest, which passes its subscription to `run`.
   fileprivate func subscribe(
     _ who: String, into write: @escaping (String) -> Void,
     run: @escaping (Subscription) -> Void

@@ -13,8 +13,7 @@ struct OneAtATimeTests {
   private let publisher = ManualPublisher<Int, Never>()
   private let dones = Locked<[() -> Void]>([])
 
-  /// Subscribes a subscriber whose work stores each `done` for the test to
-  /// call.
+  /// Subscribes a subscriber whose work stores each `done` for the test.
   private func subscribe() -> OneAtATime<Int, Never> {
     let subscriber = OneAtATime<Int, Never> { [dones] _, done in
       dones.withLock { $0.append(done) }

@@ -51,8 +51,7 @@ struct RegisterWhenAskedTests {
     environment.own = own
     environment.canFail = false
     environment.excludes = { move, call in
-      // The caller of a turn or a request rightly retains the dial during the
-      // call.
+      // The caller of a turn or a request rightly retains the dial.
       move == .finish(by: 0)
         || move == .own(RegistrationModel.drop) && call != nil
     }

@@ -44,8 +44,7 @@ struct OpenTheCircleTests {
           switch $0 {
           case OpenTheCircle.cancel: token?.cancel()
           case OpenTheCircle.dropToken:
-            // The cancel may call back and drop the token again, so set it to
-            // nil first.
+            // The cancel may call back and drop the token, so set it to nil.
             let last = token
             token = nil
             withExtendedLifetime(last) {}

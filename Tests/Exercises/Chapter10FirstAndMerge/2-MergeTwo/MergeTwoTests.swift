@@ -16,8 +16,7 @@ private struct Trouble: Error, CustomStringConvertible {
 struct MergeTwoTests {
   private typealias Numbers = Publishers.Sequence<[Int], Trouble>
 
-  // A request during `receive(subscription:)` waits until both sides are
-  // attached.
+  // A request during the handshake waits until both sides are attached.
   private let book = TestLog()
   private let left: ManualPublisher<Int, Trouble>
   private let right: ManualPublisher<Int, Trouble>
@@ -62,8 +61,7 @@ struct MergeTwoTests {
     environment.demands = demands
     environment.mayCancelAtEnd = false
     environment.breaches = []
-    // A value that is sent during a request may wait until the request has
-    // returned.
+    // A value sent during a request may wait until the request has returned.
     environment.isClosed = { call in
       switch call {
       case .cancel, .refuse, .subscribed, .request: true

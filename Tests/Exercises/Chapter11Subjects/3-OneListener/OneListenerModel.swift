@@ -16,8 +16,7 @@ struct OneListener: Specification {
   private var refused: Int?
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
-    // Left open: moves before the refused subscriber has received its
-    // completion.
+    // Left open: moves before the refused subscriber's completion.
     if refused != nil { return [.open] }
     switch move {
     case .subscribe(let index):

@@ -54,8 +54,7 @@ struct ReplayTheLast: Specification {
       if ending != nil, runs[index]?.queue.isEmpty == true { return [.open] }
       if ending != nil, attaching.contains(index) { return [.open] }
       if let run = runs[index], !run.isDelivering, run.queue.count > size {
-        // Left open: how long extra values wait during another subscriber's
-        // delivery.
+        // Left open: how long extra values wait during another delivery.
         return [.open]
       }
       if runs[index]?.isOverfull == true { return [.open] }

@@ -1,8 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// The model of a `Future` on one thread. A send calls its promise with the
-/// value.
+/// The model of a `Future` on one thread; a send calls its promise.
 struct KeepAPromise: Specification {
   enum Step: Hashable { case attached(Int), settle(Int), delivered(Int) }
 
@@ -25,8 +24,7 @@ struct KeepAPromise: Specification {
       attaching.append(index)
       return [.call(.subscription(index)), .then(.attached(index))]
     case .send, .fail:
-      // A result that arrives during a handshake may be delivered there or
-      // after it.
+      // Left open: is a result delivered during a handshake or after it?
       if !attaching.isEmpty { return [.open] }
       guard result == nil else { return [] }
       result = move
@@ -34,8 +32,7 @@ struct KeepAPromise: Specification {
       waiting = []
       return all.map { .then(.settle($0)) }
     case .request(_, let index):
-      // The same holds for a request of a subscriber that has not received the
-      // result.
+      // The same question for a request without the result.
       if result != nil, runs[index]?.isWaiting == true { return [.open] }
       switch runs[index] {
       case .idle: runs[index] = .asked

@@ -7,8 +7,7 @@ import ExerciseSupport
 struct TheLatestAnswer: Specification {
   enum Step: Hashable { case asked(Int), delivered(Int) }
 
-  /// A move of this exercise: a word, or the archive's answer or error for the
-  /// oldest question about one.
+  /// A word, or the archive's answer or error for its oldest question.
   enum Own: Hashable {
     case word(String), answer(String), error(String)
 

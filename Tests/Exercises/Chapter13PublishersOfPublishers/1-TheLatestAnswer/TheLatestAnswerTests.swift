@@ -44,8 +44,7 @@ struct TheLatestAnswerTests {
     environment.excludes = { move, call in
       switch (move, call) {
       case (.send, _), (.fail, _): true
-      // Left open: the order in which a run delivers values sent during its own
-      // call.
+      // Left open: the order of values that a run sends during its own call.
       case (.cancel, .value), (.give, .value): false
       case (.own(let text), .value):
         text == TheLatestAnswer.Own.word("").text
@@ -64,8 +63,7 @@ struct TheLatestAnswerTests {
     ) { bench in
       let words = Typing()
       words.onCancel = { [weak bench] in
-        // Left open: does a failure cancel the words before it is delivered or
-        // after it?
+        // Left open: does a failure cancel the words before or after it?
         guard let bench, bench.isOpen(.cancel(by: 0)) else { return }
         bench.called(TheLatestAnswer.cancel)
       }

@@ -5,8 +5,7 @@ import ExerciseSupport
 /// The model of `concatMap`. Publisher 0 is upstream, and the others are the
 /// inner publishers, in order.
 ///
-/// All of them buffer their values until they are requested, so prefetching one
-/// value makes no difference.
+/// All of them buffer unrequested values, so prefetching makes no difference.
 struct OneAfterTheOther: Specification {
   enum Step: Hashable {
     case subscribe(Int), request(Int), made, taken, deliver, delivered, next
@@ -14,8 +13,7 @@ struct OneAfterTheOther: Specification {
 
   private enum Side: Hashable { case unattached, on, over }
 
-  /// Whether downstream receives its subscription before the operator
-  /// subscribes to upstream.
+  /// Whether downstream attaches before the operator subscribes to upstream.
   let attachesFirst: Bool
   private var isOn = true
   private var sides = [Side.unattached]
@@ -87,8 +85,7 @@ struct OneAfterTheOther: Specification {
       return next()
     case .made:
       isMaking = false
-      // The inner publisher need not be subscribed to, but then it must be
-      // refused.
+      // If the inner publisher is subscribed to, it must be refused.
       guard isOn else { return [.open] }
       sides.append(.unattached)
       waiting.append([])
@@ -117,8 +114,7 @@ struct OneAfterTheOther: Specification {
     if isDelivering { return [.open] }
     if let value = waiting[0].first {
       if isTaking { return [] }
-      // Left open: the failure follows immediately, so the value may be
-      // dropped.
+      // Left open: is the value dropped, since the failure follows at once?
       if failsAbove, waiting[0].count == 1 { return [.open] }
       waiting[0].removeFirst()
       // The bench has no more inner publishers.
@@ -152,8 +148,7 @@ struct OneAfterTheOther: Specification {
     switch thing {
     case .value(let value): waiting.joined().contains(value)
     case .above(let index): isOn && index == 0 || isOn && index == current
-    // A publisher that has not handed over its subscription may retain the
-    // whole run.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: isOn || sides.contains(.unattached)
     default: isOn
     }

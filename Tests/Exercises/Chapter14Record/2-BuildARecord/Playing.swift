@@ -25,8 +25,7 @@ func played<Output>(_ record: Record<Output, Trouble>) -> [String] {
 
 /// Creates a search of the programs with a subscriber of a record.
 ///
-/// - Parameter releases: whether a run that is over must release its
-///   subscriber.
+/// - Parameter releases: whether an ended run must release its subscriber.
 func search(
   of values: [Int] = [1, 2], with environment: Environment,
   releases: Bool = true, see place: String

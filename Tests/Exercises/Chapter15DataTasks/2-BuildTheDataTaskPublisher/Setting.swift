@@ -96,8 +96,7 @@ private func words(_ answer: (data: Data, response: URLResponse)) -> String {
   return "(\(answer.data.count) bytes, \(end))"
 }
 
-/// Returns a completion's text without the error's code, which differs between
-/// systems.
+/// Returns a completion's text without the system-dependent error code.
 private func words(_ completion: Subscribers.Completion<URLError>) -> String {
   switch completion {
   case .finished: "finished"

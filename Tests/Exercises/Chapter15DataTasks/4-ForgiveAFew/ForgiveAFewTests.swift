@@ -130,8 +130,7 @@ struct ForgiveAFewTests {
   }
 }
 
-/// A publisher that sends 1 when it is asked, and 2 and its completion when it
-/// is cancelled.
+/// A publisher of 1 for a request, and of 2 and its completion for a cancel.
 private struct LastWords: Publisher {
   typealias Output = Int
   typealias Failure = Never

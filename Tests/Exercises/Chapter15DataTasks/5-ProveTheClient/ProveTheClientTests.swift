@@ -139,8 +139,7 @@ struct ProveTheClientTests {
   func asksTwice() async {
     await proof.rejects("sends each request twice") { [session] use in
       { url in
-        // The first answer counts, so only the server notices the second
-        // request.
+        // The first answer counts: only the server notices the second request.
         watched(
           Altered(right(url, session)) { event in
             if case .value = event { ask(url, .uncached()) }

@@ -2,13 +2,11 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// The model of `load`: publisher 0 is the request, and publisher 1 the
-/// fallback.
+/// The model of `load`: publisher 0 is the request, publisher 1 the fallback.
 struct RetryWhatMayPass: Specification {
   /// The choices that the task leaves open.
   struct Design: Hashable {
-    /// Whether downstream receives its subscription before the operator
-    /// subscribes to the request.
+    /// Whether downstream attaches before `load` subscribes to the request.
     var attachesFirst: Bool
     /// Whether the next subscription waits until the previous call to subscribe
     /// has returned, if the publisher fails during that call.

@@ -84,8 +84,7 @@ struct GrowingPauses: Specification {
         now = max(now, date)
         return []
       }
-      // Left open: does the next run wait until the call that subscribes to the
-      // previous one has returned?
+      // Left open: does the next run wait for the return of the last call?
       if isBeginning { return [.open] }
       now = max(now, moment)
       end = nil

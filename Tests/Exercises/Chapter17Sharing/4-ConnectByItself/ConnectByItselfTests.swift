@@ -50,8 +50,7 @@ struct ConnectByItselfTests {
       var connecting: ConnectsByItself<Hub>? = ConnectsByItself(Hub(bench))
       return SubjectUnderTest { index in
         let publisher = connecting
-        // No subscriber follows the second: from now on only runs retain the
-        // publisher.
+        // After the second subscriber, only runs retain the publisher.
         if index == 1 { connecting = nil }
         publisher?.subscribe(
           bench.subscriber(index, failure: FakeFailure.self))

@@ -8,15 +8,13 @@ struct ServeTheLate: Specification {
   enum Beginning: Hashable, CaseIterable {
     /// When any subscriber has received its subscription.
     case afterAnybody
-    /// When the first has; if all have cancelled by then, the next one is the
-    /// first.
+    /// When the first has; if all have cancelled, the next one is the first.
     case afterTheFirst
     /// When the first has, even if it has cancelled by then.
     case afterTheFirstCall
   }
 
-  /// The signals that a late subscriber receives inside a request during its
-  /// handshake.
+  /// The signals of a late subscriber for a request in its handshake.
   enum Inside: Hashable, CaseIterable { case nothing, answer, answerOrEnd }
 
   /// The choices that the task leaves open.
@@ -89,8 +87,7 @@ struct ServeTheLate: Specification {
       guard demand > .none else { return [] }
       asked.insert(index)
       if design.inside == .answerOrEnd, hasAnswer {
-        // Left open: is the answer delivered there, or at the subscriber's
-        // turn?
+        // Left open: is the answer delivered there or at its turn?
         if called.contains(index) { return [.open] }
         if latest == nil { return [.then(.settle(index, fails: false))] }
       }

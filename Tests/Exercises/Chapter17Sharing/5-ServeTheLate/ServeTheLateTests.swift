@@ -53,8 +53,7 @@ struct ServeTheLateTests {
     environment.demands = [.max(1), .none]
     environment.returnedDemands = []
     environment.breaches = .secondSubscription
-    // A subscriber may arrive while upstream is cancelled, and starts a new
-    // run.
+    // A subscriber that arrives while upstream is cancelled starts a new run.
     environment.isClosed = { $0 == .subscribed(0) || $0 == .refuse(0) }
     return Search(
       ServeTheLate(design), with: environment,

@@ -29,8 +29,7 @@ struct ShareAndReplay: Specification {
   let endsInside: Bool
   /// The number of completions that have not returned.
   private var telling = 0
-  /// The number of deliveries that have not returned, including those to
-  /// cancelled subscribers.
+  /// The number of open deliveries, including those to cancelled subscribers.
   private var deliveries = 0
   private var waiting: [Int] = []
   private var run: Run?

@@ -13,8 +13,7 @@ private let place =
 @Suite(
   "18.1 Predict the orders", .exercise("Chapter18Threads/1-PredictTheOrders"))
 struct PredictTheOrdersTests {
-  /// Returns the order in which thread 2 runs to its end at thread 1's first
-  /// point.
+  /// Returns the order in which thread 2 runs at thread 1's first point.
   private func inTheGap(_ program: (TwoThreads) -> Duet) -> [String] {
     let order = everyOrder(program).last { order in
       order.lines.prefix(3).map { $0.first } == ["1", "1", "2"]

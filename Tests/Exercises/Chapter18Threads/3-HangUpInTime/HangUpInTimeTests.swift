@@ -157,8 +157,7 @@ private final class TestBell: Bell, @unchecked Sendable {
   private let ears = Locked<[Int: (Int) -> Void]>([:])
   private let count = Locked(0)
   var whileConnecting: () -> Void = {}
-  /// Returns an object that each hook retains, so that a test can detect its
-  /// release.
+  /// Returns an object that each hook retains, to detect the hook's release.
   var keepsake: () -> AnyObject? = { nil }
   weak var hook: AnyObject?
 

@@ -184,8 +184,7 @@ struct BuildCombineLatest: Specification {
 }
 
 extension BuildCombineLatest {
-  /// Returns the moves after which both sides have received a request and one
-  /// has sent.
+  /// Returns the moves that request from both sides and send from one.
   static func halfAPair(_ demand: Subscribers.Demand) -> [Move] {
     [.attach(0), .attach(1), .request(demand, by: 0), .send(1, by: 0)]
   }

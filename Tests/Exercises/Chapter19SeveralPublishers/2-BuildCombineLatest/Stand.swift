@@ -11,8 +11,7 @@ struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-/// Publishers of letters and numbers, a subscriber of their pairs, and their
-/// common log.
+/// Publishers of letters and numbers, a subscriber of pairs, and their log.
 struct Stand {
   let book = TestLog()
   let letters: ManualPublisher<String, Trouble>

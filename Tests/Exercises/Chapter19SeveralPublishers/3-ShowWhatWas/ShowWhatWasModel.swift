@@ -1,7 +1,6 @@
 import ExerciseSupport
 
-/// The model of the lines of a bill. Each sent value is a price: a hundred
-/// times the value's number.
+/// The model of the lines of a bill. A sent value is a price in hundreds.
 struct ShowWhatWas: Specification {
   static let percents = [8, 25]
   static func country(_ percent: Int) -> String {
@@ -11,8 +10,7 @@ struct ShowWhatWas: Specification {
   static let stop = "first = nil"
   static func shown(_ line: String) -> Call { .own("shown: \(line)") }
 
-  /// The last price that each subscriber has received; nil while it is not
-  /// subscribed.
+  /// The last price of each subscriber; nil while it is not subscribed.
   private var first: Int? = 0
   private var second: Int?
   private var percent = 20

@@ -1,8 +1,7 @@
 import Chapter01Handshake
 import ExerciseSupport
 
-/// The model of `scan` with a closure that appends each value to the last
-/// result, as its next digit.
+/// The model of `scan` with a closure that appends each value as a digit.
 struct KeepAResult: Specification {
   enum Step: Hashable { case made(Int), delivered }
 

@@ -10,8 +10,7 @@ private let place = "Chapters/20-AForm.md#memory-in-a-closure"
 @Suite(
   "20.1 Keep a result", .exercise("Chapter20AForm/1-KeepAResult"))
 struct KeepAResultTests {
-  // The answer need not store the subscription, so it need not refuse a second
-  // one.
+  // The answer may store no subscription, and then cannot refuse a second one.
   private var search: Search<KeepAResult> {
     var environment = Environment()
     environment.demands = [.max(1), .unlimited]

@@ -2,8 +2,7 @@ import Chapter01Handshake
 import Chapter05Demand
 import ExerciseSupport
 
-/// The model of `withLatestFrom`; publisher 0 is upstream, publisher 1 the
-/// other.
+/// The model of `withLatestFrom`; publisher 0 is upstream, 1 the other.
 struct WithTheLatest: Specification {
   /// The moment at which the subscription is handed down, which the task leaves
   /// open: after 0, 1 or 2 publishers have been subscribed to; with upstream's
@@ -76,8 +75,7 @@ struct WithTheLatest: Specification {
     guard isOn else { return [.call(.cancel(index))] }
     sides[index] = .on
     if index == 1 { return [.call(.request(.unlimited, of: 1))] }
-    // Left open: is upstream cancelled before the failure is delivered or after
-    // it?
+    // Left open: is upstream cancelled before the failure or after it?
     if hasFailedEarly { return [.open] }
     if !isDown { return handDown() }
     // Left open: are early requests passed on as one?
@@ -96,8 +94,7 @@ struct WithTheLatest: Specification {
       // An answer that waits for upstream's subscription delivers both then.
       return handsDown == 3 ? [] : handDown() + [.then(.failed)]
     }
-    // Left open: a failure during the handshake may be delivered there or
-    // later.
+    // Left open: is a failure during the handshake delivered there or later?
     if index == 1, isHandingDown { return [.open] }
     return finish(isFailure: isFailure)
   }

@@ -120,8 +120,7 @@ struct WithTheLatestTests {
       see: place)
   }
 
-  /// Expects the failure. The answer may cancel the taps or not subscribe to
-  /// them.
+  /// Expects the failure; the answer may cancel the taps or ignore them.
   private func expectTheFailure(
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -40,8 +40,7 @@ struct BuildValues: Specification {
       return calling(isTaken ? .request(.max(1), of: 0) : nil)
     case .send(let number, _):
       guard !isOver else { return [] }
-      // Left open: a value that was not requested may wait for a turn or be
-      // dropped.
+      // Left open: a value without a request may wait or be dropped.
       guard isWaiting else { return [.open] }
       answer = .value(number)
       return calling(nil)
@@ -130,8 +129,7 @@ struct BuildValues: Specification {
   }
 }
 
-/// Takes the turns of a program, each with a copy of the iterator in a new
-/// task.
+/// Takes a program's turns, each with a copy of the iterator in a new task.
 final class Turns {
   static let begin = "next()"
   static let beginCancelled = "next(), in a task that is cancelled"
@@ -146,8 +144,7 @@ final class Turns {
 
   private init(_ bench: Bench) { self.bench = bench }
 
-  /// Creates a search of the programs of turns, completions, cancels and
-  /// releases.
+  /// Creates a search of turns, completions, cancels and releases.
   ///
   /// - Parameter cancels: whether tasks are cancelled while they wait. Swift
   ///   calls their handlers under a lock of its own, so a release there says

@@ -11,8 +11,7 @@ struct Trouble: Error, CustomStringConvertible {
   var description: String { "trouble" }
 }
 
-/// A publisher that the test drives, tasks that run when the test tells them
-/// to, and their common log.
+/// A publisher and tasks that the test drives, and their common log.
 struct Stand {
   let book = TestLog()
   let tasks = ManualExecutor()

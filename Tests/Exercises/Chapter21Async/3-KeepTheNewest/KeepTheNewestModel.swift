@@ -66,8 +66,7 @@ struct KeepTheNewest: Specification {
     kept.append(value)
     let effects = deliver()
     guard kept.count > count else { return effects }
-    // Left open: does a requested value that waits for its turn count as one of
-    // the stored values?
+    // Left open: does a requested value count as stored until its turn?
     if isDelivering, open > .none { return [.open] }
     kept.removeFirst()
     return effects
@@ -108,8 +107,7 @@ struct KeepTheNewest: Specification {
   func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .value(let number): kept.contains(number)
-    // After upstream's finish, the run may retain its subscription until its
-    // own end.
+    // After upstream's finish, its subscription may be retained to the end.
     case .subscriber, .run, .above: isOn
     case .second: false
     }

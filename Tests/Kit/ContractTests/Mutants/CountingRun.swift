@@ -2,8 +2,7 @@ import Chapter01Handshake
 import ExerciseSupport
 import Foundation
 
-/// A right subscription of the numbers from 0, in methods for mutants to
-/// override.
+/// A right subscription of the numbers from 0, whose methods mutants override.
 class CountingRun: Subscription {
   typealias Downstream = any Subscriber<Int, Never>
 

@@ -76,8 +76,7 @@ public struct CatchModel: Specification {
     switch thing {
     case .value: false
     case .above(let index): isOn && index == number
-    // Until a publisher has handed over its subscription, it may retain the
-    // run.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: true
     default: isOn
     }

@@ -24,8 +24,7 @@ public struct CurrentValueModel: Specification {
   private var runs: [Int: Run] = [:]
   private var attaching: [Int] = []
 
-  /// - Parameter setsAfterEnd: whether a value sent after the completion is
-  ///   stored.
+  /// - Parameter setsAfterEnd: whether a value after the completion is stored.
   public init(setsAfterEnd: Bool = false) { self.setsAfterEnd = setsAfterEnd }
 
   public mutating func take(_ move: Move) -> [Effect<Step>] {

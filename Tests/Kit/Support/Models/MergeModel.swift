@@ -112,8 +112,7 @@ public struct MergeModel: Specification {
     switch thing {
     case .value(let value): waiting.contains { $0.value == value }
     case .above(let index): isOn && sides[index] == .on
-    // Until a publisher has handed over its subscription, it may retain the
-    // run.
+    // Before a publisher hands over its subscription, it may retain the run.
     case .run: true
     default: isOn
     }

@@ -29,8 +29,7 @@ public struct OperatorModel: Specification {
 }
 
 extension Search where M == OperatorModel {
-  /// Creates a search for an operator that passes everything on to one
-  /// subscriber.
+  /// Creates a search for an operator with one subscriber, which passes all on.
   ///
   /// - Parameters:
   ///   - model: the model of the operator.

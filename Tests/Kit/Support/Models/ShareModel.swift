@@ -21,8 +21,7 @@ public struct ShareModel: Specification {
     case .subscribe(let index):
       // A subscriber that comes after all have left begins another run.
       if run == .over || guests.isEmpty && run != .none { return [.open] }
-      // Left open: a subscriber after all others have cancelled starts a new
-      // run.
+      // Left open: does a subscriber start a new run after all have cancelled?
       if isAttaching { return [.open] }
       isAttaching = true
       guests.append(index)

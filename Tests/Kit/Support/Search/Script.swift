@@ -109,8 +109,7 @@ struct Entry: Hashable {
     case held(Thing)
     /// An object that is released while the answer holds a lock.
     case releasedUnderLock(Thing)
-    /// An object of the exercise that is released while the answer holds a
-    /// lock.
+    /// An own object of the exercise, released while the answer holds a lock.
     case ownReleasedUnderLock(String)
     /// A call that no history shows, made while the answer holds a lock.
     case calledUnderLock(String)

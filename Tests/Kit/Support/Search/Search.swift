@@ -321,8 +321,7 @@ private final class Hunt<M: Specification>: @unchecked Sendable {
   private var hasResult: Bool { found != nil || fault != nil }
   private var isOver: Bool { hasResult || programs >= reach.programs }
 
-  /// Plays all programs that are one move longer, and returns those that can
-  /// grow.
+  /// Plays all programs that are one move longer; returns those that can grow.
   private func grow(
     _ stems: [Stem], isLawful: Bool, _ length: Int, _ watch: HangGuard
   ) -> [Stem] {

@@ -58,8 +58,7 @@ public struct Outcome: Hashable {
   public var isRefused = false
 }
 
-/// A program played on a model: its history, and the places where it can
-/// continue.
+/// A program played on a model, with the places where it can continue.
 struct Rehearsal<M: Specification> {
   /// A place for another move, and the state there.
   struct Point {

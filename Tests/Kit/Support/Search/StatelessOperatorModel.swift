@@ -14,8 +14,7 @@ public struct StatelessOperatorModel: Hashable {
   /// Whether a value can pass.
   public var isOn: Bool { state == .attached }
 
-  /// Returns whether the operator may retain an object: until the end, no
-  /// value.
+  /// Returns whether the operator may retain an object, which is never a value.
   public func holds(_ thing: Thing) -> Bool {
     if case .value = thing { return false }
     return state != .ended

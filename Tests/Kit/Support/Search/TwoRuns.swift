@@ -31,8 +31,7 @@ public struct TwoRuns<M: Specification>: Specification {
       .map { shared($0, step.run) }
   }
 
-  /// Returns whether the object's run, or for a value either run, may retain
-  /// it.
+  /// Returns whether the object's run may retain it, or any run a value.
   public func holds(_ thing: Thing) -> Bool {
     switch thing {
     case .subscriber(let run): runs[run].holds(.subscriber(0))

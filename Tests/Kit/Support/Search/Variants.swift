@@ -31,8 +31,7 @@ public struct Variants<M: Specification> {
     }
   }
 
-  /// Searches beside another thread, with the way the answer takes on one
-  /// thread.
+  /// Searches beside another thread with the variant that the answer follows.
   public func runBesideAnother(
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

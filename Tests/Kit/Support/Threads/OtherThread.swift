@@ -33,8 +33,7 @@ final class OtherThread: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isHopeless: whether the work is known never to return.
-  ///   - isExcused: whether the work waits for a known reason and will
-  ///     continue.
+  ///   - isExcused: whether the work has a reason to wait, and will continue.
   func run(
     giveUpIf isHopeless: () -> Bool = { false },
     waitWhile isExcused: () -> Bool = { false }, _ work: @escaping () -> Void

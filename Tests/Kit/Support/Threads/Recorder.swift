@@ -41,8 +41,7 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private struct State {
-    /// The lines, each with its thread and its number of open actions and
-    /// calls.
+    /// The lines, each with its thread and its depth in actions and calls.
     var story: [Finding.Order.Line] = []
     /// The number of calls that let others act and have not returned.
     var openCalls = 0

@@ -77,8 +77,7 @@ struct ThreadFailure {
     return finding
   }
 
-  /// The lines of both threads; nil if the intruder did not act or the run is
-  /// endless.
+  /// The lines of both threads; nil if one did not act or the run is endless.
   private var order: Finding.Order? {
     guard let played, played.cameBetween else { return nil }
     let role: Finding.Order.Role

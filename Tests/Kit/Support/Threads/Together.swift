@@ -23,8 +23,7 @@ enum Together {
 
   /// Performs both actions, each on a thread of its own.
   ///
-  /// They call the piece directly, since a lock of the kit would synchronize
-  /// them.
+  /// They call the piece directly: a lock of the kit would synchronize them.
   static func perform(
     _ one: @escaping () -> Void, _ other: @escaping () -> Void,
     first turn: Turn
