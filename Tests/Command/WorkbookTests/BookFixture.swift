@@ -17,7 +17,6 @@ final class SmallBook {
   let root: URL
   /// The output of each scene; in these tests its timeline is the same text.
   var scenes = ["01/count": "one\ntwo\nthree\nfour\n"]
-  /// The scenes that fail.
   var failing: Set<String> = []
   var checkout: Checkout { Checkout(root: root) }
   var course = Course(chapters: [
@@ -105,7 +104,6 @@ final class SmallBook {
     return checker
   }
 
-  /// The faults in order.
   var problems: [String] { check().faults.map(\.problem) }
 
   var first: Fault? { check().faults.first }

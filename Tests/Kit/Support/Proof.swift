@@ -263,8 +263,8 @@ extension Proof {
       }
       onOwnThreads {
         Task {
-          // Each beat waits for its turn, as the test does, also on a busy
-          // machine.
+          // Beats wait for their turn, as the test does: a busy machine has
+          // more.
           for _ in 0..<Int(patience * 10) where isAwaited.withLock({ $0 }) {
             try? await Task.sleep(nanoseconds: 100_000_000)
           }

@@ -16,7 +16,6 @@ final class Prober<Input, Failure: Error>: Subscriber {
     }
   }
 
-  /// The recorded lines.
   var lines: [String] { written.withLock { $0 } }
 
   /// The values and the completion among the lines.

@@ -113,7 +113,6 @@ struct MapTests {
   }
 }
 
-/// A publisher that delivers a given subscription.
 private struct Hands: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -295,7 +295,6 @@ struct ConduitTests {
   }
 }
 
-/// A subscriber with two closures.
 private final class Closures<Input, Failure: Error>: Subscriber {
   private let receiveValue: (Input) -> Subscribers.Demand
   private let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -317,7 +316,6 @@ private final class Closures<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A subscriber that ignores every signal.
 private final class Nobody: Subscriber {
   typealias Input = Never
   typealias Failure = Never

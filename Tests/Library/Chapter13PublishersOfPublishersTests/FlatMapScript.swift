@@ -110,7 +110,6 @@ final class Scripted {
   private var next: Int
   private let end: Int
   private(set) var isOn = false
-  /// The closures that it calls.
   var send: (Int) -> Subscribers.Demand = { _ in .none }
   var complete: (_ isFailure: Bool) -> Void = { _ in }
 

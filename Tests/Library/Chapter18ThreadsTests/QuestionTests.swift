@@ -85,7 +85,6 @@ struct QuestionTests {
         ])
   }
 
-  /// A subscriber that ignores its signals.
   private struct Reader: Subscriber {
     let combineIdentifier = CombineIdentifier()
     func receive(subscription: Subscription) {}

@@ -34,7 +34,6 @@ final class Stand<Output, Failure: Error> {
   }
 }
 
-/// Throws at 3.
 func orThrow(_ value: Int) throws -> Int {
   if value == 3 { throw ExpectedTrouble.expected }
   return value

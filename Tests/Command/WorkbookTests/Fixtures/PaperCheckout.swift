@@ -3,8 +3,8 @@ import Foundation
 @testable import WorkbookBase
 @testable import workbook
 
-/// A checkout without builds: two exercises, their hints, and a manifest's
-/// name.
+/// A checkout that is never built: two exercises, their hints, and a manifest
+/// with only the right name.
 ///
 /// It is deleted with this object.
 final class PaperCheckout {

@@ -21,7 +21,7 @@ struct OwnTheRun: Specification {
   private var shown: [Int: Int] = [:]
   private var runs: [Int: Run] = [:]
   private var texts: [Int: Int] = [:]
-  /// Whether `clear` is running, with or without the text.
+  /// Whether `clear` is running; the text may be there or not.
   private var isClearing = false
 
   mutating func take(_ move: Move) -> [Effect<Step>] {
@@ -67,7 +67,6 @@ struct OwnTheRun: Specification {
     }
   }
 
-  /// Ends the run that a row shows.
   private mutating func end(_ row: Int) -> [Effect<Step>] {
     guard let index = shown.removeValue(forKey: row) else { return [] }
     defer { runs[index] = .over }

@@ -37,7 +37,6 @@ struct CountTheDemandTests {
     "Every small program: what is asked for adds up, and is spent.", .search)
   func everyProgram() { search.run() }
 
-  /// Returns a line for each step of an account.
   private func history(_ steps: [Step]) -> [String] {
     var account = DemandAccount()
     return steps.map { step in

@@ -84,7 +84,6 @@ struct MakeACountdown: Specification {
 }
 
 extension MakeACountdown {
-  /// Creates a search of the programs in an environment.
   func search(with environment: Environment) -> Search<MakeACountdown> {
     let (start, abort, returned) = (start, abort, returned)
     var names = Names(

@@ -5,7 +5,6 @@ import Testing
 
 private let place = "Chapters/09-Observation.md#release-the-object-and-the-run"
 
-/// A subscriber that only stores its subscription.
 private final class Keeper: Subscriber {
   typealias Input = Int
   typealias Failure = Never

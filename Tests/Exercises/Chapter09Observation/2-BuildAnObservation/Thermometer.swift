@@ -3,7 +3,6 @@ import Exercise09_2
 import ExerciseSupport
 import Testing
 
-/// The object that the tests observe.
 class Thermometer: KeyValueObserving {
   struct Place: Equatable {
     var floor = 1
@@ -153,7 +152,6 @@ struct ObservesTwo: Specification {
     }
   }
 
-  /// Creates a search of the programs in an environment.
   func search(with environment: Environment, see place: String) -> Search<
     ObservesTwo
   > {

@@ -32,7 +32,7 @@ struct KeepAPromise: Specification {
       waiting = []
       return all.map { .then(.settle($0)) }
     case .request(_, let index):
-      // The same question for a request without the result.
+      // Left open: a request after the result but before its delivery.
       if result != nil, runs[index]?.isWaiting == true { return [.open] }
       switch runs[index] {
       case .idle: runs[index] = .asked

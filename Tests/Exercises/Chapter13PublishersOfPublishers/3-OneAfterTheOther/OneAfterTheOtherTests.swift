@@ -199,7 +199,6 @@ private final class Writing: Subscriber {
   }
 }
 
-/// A child of one of two types.
 private enum OneOfTwo<One: Publisher, Other: Publisher>: Publisher
 where One.Output == Other.Output, One.Failure == Other.Failure {
   typealias Output = One.Output

@@ -3,7 +3,6 @@ import Exercise14_2
 import ExerciseSupport
 import Testing
 
-/// An error that can be encoded.
 struct Trouble: Error, Codable, Equatable, CustomStringConvertible {
   var reason = "rain"
   var description: String { reason }

@@ -17,7 +17,6 @@ struct PlayTheTime: Specification {
     var isOver = false
   }
 
-  /// The events of each tick.
   let ticks: [[Character]]
   private var runs: [Run] = []
   private var now = 0

@@ -144,7 +144,6 @@ struct ProveTheDemandTests {
   }
 }
 
-/// A counter with flaws.
 private struct FlawedCounter: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -61,7 +61,6 @@ struct PlayedPublisher: Publisher {
   }
 }
 
-/// The subscription of the bench's publisher.
 private struct PlayedSubscription: Subscription {
   let line: BenchListener.Line
 

@@ -4,7 +4,6 @@ import ExerciseSupport
 // The doubles of a search use the book's protocols. Here they are wrapped in
 // closures and numbers, which both sides can use.
 
-/// A subscriber of the bench.
 final class BenchGuest {
   private let double: BenchSubscriber<Parcel, FakeFailure>
 
@@ -47,7 +46,6 @@ final class BenchListener: Subscriber {
   typealias Input = Parcel
   typealias Failure = FakeFailure
 
-  /// The publisher's subscription.
   struct Line {
     let subscription: any Subscription
     func request(_ demand: KitDemand) { subscription.request(demand) }

@@ -2,8 +2,6 @@ import Exercise18_5
 import ExerciseSupport
 import Testing
 
-// Stage 6: the subject.
-
 extension ALittleCombineTests {
   private var subjectSearch: Search<SubjectModel> {
     Search(

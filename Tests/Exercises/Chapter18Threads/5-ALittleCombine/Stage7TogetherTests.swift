@@ -181,7 +181,6 @@ private final class Inside: @unchecked Sendable {
   func leave() { lock.withLock { count -= 1 } }
 }
 
-/// A store for tokens from any thread.
 private final class Kept: @unchecked Sendable {
   private let lock = NSLock()
   private var tokens: [AnyCancellable] = []

@@ -14,7 +14,8 @@ public struct StatelessOperatorModel: Hashable {
   /// Whether a value can pass.
   public var isOn: Bool { state == .attached }
 
-  /// Returns whether the operator may retain an object, which is never a value.
+  /// Returns whether the operator may retain an object: anything but a value,
+  /// until the completion.
   public func holds(_ thing: Thing) -> Bool {
     if case .value = thing { return false }
     return state != .ended
