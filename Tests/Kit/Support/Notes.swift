@@ -19,7 +19,7 @@ public enum Notes {
 }
 
 extension Tag {
-  /// Marks a test whose threads run without synchronization.
+  /// Marks a test whose threads run freely.
   @Tag public static var stress: Self
   /// Marks a test that searches all small programs.
   @Tag public static var search: Self
@@ -28,9 +28,8 @@ extension Tag {
 }
 
 extension Trait where Self == Tag.List {
-  /// Marks a test whose threads run without synchronization. Its findings
-  /// depend on chance, so a mistake's record contains them only if no other
-  /// test fails.
+  /// Marks a test whose threads run freely. Its findings depend on chance, so a
+  /// mistake's record contains them only if no other test fails.
   public static var stress: Self { .tags(.stress) }
   /// Marks a test that searches all small programs. A mistake's record contains
   /// its findings only if no other test fails.

@@ -368,7 +368,7 @@ extension Move {
     {
       return nil
     }
-    // If a completion and a cancel cross, the completion may be delivered.
+    // If a completion and a cancel cross, either may come first.
     if isEnd, case .cancel = other { return nil }
     if case .cancel = self, other.isEnd { return nil }
     if let publisher, publisher == other.publisher,

@@ -138,7 +138,7 @@ extension Script.Goodbye {
 }
 
 extension Move {
-  /// The method of an operator or publisher that this move calls, if it is one.
+  /// The method of an operator or publisher that this move calls, or nil.
   fileprivate var method: String? {
     switch self {
     case .subscribe: "receive(subscriber:)"
